@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+
+/** The one table of what can go wrong and the status that says so. */
+export const statusOf = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  too_large: 413,
+  not_json: 415,
+  invalid: 422,
+  headers_too_large: 431,
+  internal: 500,
+  host_failed: 502,
+  unavailable: 503,
+  host_slow: 504,
+} as const
+
+export type RefusalCode = keyof typeof statusOf
+
+/** The one error that is meant for the caller: its message is a sentence a person can read. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, sentence: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(sentence, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'Refusal'
+    this.code = code
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}
+
+/** The body of every failure. */
+export const ErrorBody = Type.Object({ detail: Type.String() }, { $id: 'Error' })
+export type ErrorBody = Static<typeof ErrorBody>

@@ -1,0 +1,7 @@
+import { Type } from 'typebox'
+
+export const Welcome = Type.Object({ message: Type.String() }, { $id: 'Welcome' })
+export const Health = Type.Object(
+  { status: Type.Literal('healthy'), service: Type.Literal('hopechest-api') },
+  { $id: 'Health' },
+)

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { limits } from './limits.ts'
+
+/** Ids stay below 2^53: JSON readers in many languages lose digits above it. */
+export const Id = (description?: string) =>
+  Type.Integer({ minimum: 1, maximum: limits.id, ...(description && { description }) })
+
+/** An id as it stands in a path: digits without sign, blanks or leading zeros. */
+export function parseId(text: string): number | undefined {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+/** Whether a text that is no id is at least a whole number: then it names nothing, rather than being malformed. */
+export function isWholeNumber(text: string): boolean {
+  return /^[+-]?\d+$/.test(text)
+}

@@ -1,0 +1,18 @@
+export { ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
+export { Health, Welcome } from './health.ts'
+export { Id, isWholeNumber, parseId } from './id.ts'
+export {
+  type AffiliateStatus,
+  affiliateStatuses,
+  Item,
+  ItemCreate,
+  ItemPublic,
+  ItemPublicResponse,
+  ItemRegistryCreate,
+  ItemResponse,
+  ItemUpdate,
+} from './item.ts'
+export { limits } from './limits.ts'
+export { ItemsPage } from './page.ts'
+export { formats } from './text.ts'
+export type { User } from './user.ts'
