@@ -1,0 +1,27 @@
+/** What a statement takes and gives. Booleans travel as 0 and 1, times as ISO 8601 text in UTC. */
+export type Value = string | number | null
+
+export interface Statements {
+  /** Every row of the answer. */
+  rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>
+  /** The first row, or undefined. */
+  row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined>
+  /** How many rows were changed. */
+  run(sql: string, parameters?: readonly Value[]): Promise<number>
+  /** Several statements without parameters: a migration. */
+  script(sql: string): Promise<void>
+}
+
+/**
+ * One SQL text, two engines: `$1` parameters, listed columns, ON CONFLICT and RETURNING work alike in both.
+ * A statement whose engine is away, full or read-only throws the refusal `unavailable`.
+ */
+export interface Database extends Statements {
+  readonly engine: 'sqlite' | 'postgres'
+  /**
+   * All of `work` or nothing of it. Where two transactions collide `work` runs again, so it must not call
+   * anything but its statements.
+   */
+  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}

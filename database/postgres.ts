@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '@hopechest/contract'
+import pg from 'pg'
+import type { Database, Statements, Value } from './database.ts'
+
+const connections = 10
+const connectMilliseconds = 2000
+const statementMilliseconds = 5000
+const attempts = 5
+
+/** Connects lazily: whether the server is there shows at the first statement. */
+export function openPostgres(url: string): Database {
+  return new Postgres(url)
+}
+
+class Postgres implements Database {
+  readonly engine = 'postgres'
+  readonly #pool: pg.Pool
+
+  constructor(url: string) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: connectMilliseconds,
+      statement_timeout: statementMilliseconds,
+      idle_in_transaction_session_timeout: statementMilliseconds,
+      query_timeout: statementMilliseconds + connectMilliseconds,
+      application_name: 'hopechest',
+      types: { getTypeParser },
+    })
+    // An idle connection that breaks is dropped by the pool; the next statement opens another.
+    this.#pool.on('error', () => {})
+  }
+
+  rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    return statementsOn(this.#pool).rows<Row>(sql, parameters)
+  }
+
+  row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
+    return statementsOn(this.#pool).row<Row>(sql, parameters)
+  }
+
+  run(sql: string, parameters?: readonly Value[]): Promise<number> {
+    return statementsOn(this.#pool).run(sql, parameters)
+  }
+
+  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(work)
+      } catch (error) {
+        if (!isCollision(error)) throw error
+        if (attempt === attempts) throw unavailableBecause(error)
+        await pause(Math.random() * 10 * 2 ** attempt)
+      }
+    }
+  }
+
+  async #once<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    const client = await attemptTo(() => this.#pool.connect())
+    try {
+      await attemptTo(() => client.query('BEGIN'))
+      const result = await work(statementsOn(client))
+      await attemptTo(() => client.query('COMMIT'))
+      client.release()
+      return result
+    } catch (error) {
+      const usable = await rollBack(client, error)
+      client.release(!usable)
+      throw error
+    }
+  }
+
+  script(sql: string): Promise<void> {
+    return statementsOn(this.#pool).script(sql)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+/** A connection that is lost has rolled back already, and asking it again would only wait. */
+async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
+  if (reason instanceof Refusal && reason.code === 'unavailable') return false
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
+}
+
+function statementsOn(target: pg.Pool | pg.PoolClient): Statements {
+  const query = (sql: string, parameters: readonly Value[] = []) =>
+    attemptTo(() => target.query({ name: nameOf(sql), text: sql, values: parameters as Value[] }))
+  return {
+    rows: async <Row>(sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rows as Row[],
+    row: async <Row>(sql: string, parameters?: readonly Value[]) =>
+      (await query(sql, parameters)).rows[0] as Row | undefined,
+    run: async (sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rowCount ?? 0,
+    script: async (sql: string) => {
+      await attemptTo(() => target.query(sql))
+    },
+  }
+}
+
+/** A named statement is parsed once per connection; our texts are constants, so their names are few. */
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string {
+  let name = names.get(sql)
+  if (!name) {
+    name = `hopechest_${names.size + 1}`
+    names.set(sql, name)
+  }
+  return name
+}
+
+const int8 = 20
+const timestamptz = 1184
+
+/** Ids and counts stay below 2^53, so they may be numbers; times read as SQLite has them. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === int8) return Number
+  if (type === timestamptz) return (text: string) => new Date(text).toISOString()
+  return pg.types.getTypeParser(type, format)
+}
+
+async function attemptTo<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    throw isAway(error) ? unavailableBecause(error) : error
+  }
+}
+
+function isCollision(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+/**
+ * Connection trouble, too few resources, shutdown, a server that only reads (25006: a standby just now). What the
+ * driver itself says of a lost or slow connection is a plain Error without any code.
+ */
+function isAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (error instanceof pg.DatabaseError) return /^(08|53|57|25006)/.test(code)
+  return error instanceof Error && (/^E[A-Z]+$/.test(code) || (error.constructor === Error && code === ''))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function unavailableBecause(cause: unknown): Refusal {
+  return new Refusal('unavailable', 'Storage is unavailable', { retryAfterSeconds: 1, cause })
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import pg from 'pg'
+import { startPostgres } from './postgres.ts'
+
+export interface Engine {
+  name: string
+  /** The address of an empty database that is gone when the test file has ended. */
+  freshUrl(): Promise<string>
+}
+
+/** Every engine that a suite has to pass on. */
+export const engines: readonly Engine[] = [
+  { name: 'SQLite', freshUrl: freshSqliteUrl },
+  { name: 'PostgreSQL', freshUrl: freshPostgresUrl },
+]
+
+const sqliteFiles: string[] = []
+/** The test command starts one server for all files; a file that runs alone starts its own. */
+let ownServer: ReturnType<typeof startPostgres> | undefined
+
+after(async () => {
+  for (const file of sqliteFiles) for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+  await (await ownServer)?.stop()
+})
+
+async function freshSqliteUrl(): Promise<string> {
+  const file = join(tmpdir(), `hopechest-${randomUUID()}.db`)
+  sqliteFiles.push(file)
+  return `sqlite:${file}`
+}
+
+async function freshPostgresUrl(): Promise<string> {
+  const shared = process.env.TEST_POSTGRES_URL
+  if (shared) return createDatabaseOn(shared)
+  ownServer ??= startPostgres()
+  return createDatabaseOn((await ownServer).url)
+}
+
+async function createDatabaseOn(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}

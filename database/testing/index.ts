@@ -1,0 +1,2 @@
+export { type Engine, engines } from './engines.ts'
+export { freePort, type PostgresServer, startPostgres } from './postgres.ts'
