@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/database/testing'
+import { createEmbeddedHost } from './embedded-host.ts'
+import { makeFirstAccount } from './first-account.ts'
+import { runUserCommand } from './user-command.ts'
+
+const today = new Date('2026-11-20T12:00:00Z')
+
+for (const engine of engines) {
+  describe(`accounts of the embedded host on ${engine.name}`, () => {
+    let database: Database
+
+    before(async () => {
+      database = await openDatabase(await engine.freshUrl())
+    })
+    after(() => database.close())
+
+    const command = async (...words: string[]) => {
+      const lines: string[] = []
+      const status = await runUserCommand(words, database, (line) => lines.push(line), today)
+      return { status, said: lines.join('\n') }
+    }
+    const passwordIn = (said: string) => /: ((?:\w{4} ){5}\w{4})$/m.exec(said)?.[1] ?? ''
+    const identify = (login: string, password: string) =>
+      createEmbeddedHost(database, () => today).identify({ authorization: '', login, password })
+
+    test('the first start makes one administrator, the second none, and two at once make one', async () => {
+      const both = await Promise.all([makeFirstAccount(database, today), makeFirstAccount(database, today)])
+      const made = both.filter((account) => account !== undefined)
+      assert.equal(made.length, 1)
+      assert.equal(await makeFirstAccount(database, today), undefined)
+      const admin = await identify('admin', made[0]?.appPassword ?? '')
+      assert.deepEqual(admin?.roles, ['administrator'])
+      assert.equal(admin?.capabilities.edit_others_gift_registries, true)
+    })
+
+    test('an operator makes an account and its password is told once, in groups of four', async () => {
+      const { status, said } = await command('add', 'Olive', '--email', 'Olive@Example.com')
+      assert.equal(status, 0)
+      assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
+      const { said: everybody } = await command('list')
+      assert.match(everybody, /Olive {2}Olive@Example.com {2}member/)
+      assert.ok(!everybody.includes(passwordIn(said)))
+    })
+
+    test('Ida signs in by name or e-mail, in any case, blanks in the password or not', async () => {
+      const password = passwordIn((await command('add', 'Ida', '--email', 'ida@example.com')).said)
+      for (const login of ['Ida', 'ida', 'IDA@example.COM']) {
+        for (const spelling of [password, password.replaceAll(' ', ''), ` ${password}\t`]) {
+          const user = await identify(login, spelling)
+          assert.equal(user?.username, 'Ida')
+          assert.equal(user?.email, 'ida@example.com')
+          assert.deepEqual(user?.roles, ['member'])
+        }
+      }
+    })
+
+    test('Ida is not let in with another letter case, a part of the password, or another name', async () => {
+      const password = passwordIn((await command('app-password', 'Ida', '--label', 'Phone')).said)
+      assert.ok(await identify('Ida', password))
+      assert.equal(await identify('Ida', password.toLowerCase()), undefined)
+      assert.equal(await identify('Ida', password.slice(0, -1)), undefined)
+      assert.equal(await identify('Ida', ''), undefined)
+      assert.equal(await identify('Olive', password), undefined)
+      assert.equal(await identify('nobody', password), undefined)
+    })
+
+    test('the database holds a hash of a password and never the password', async () => {
+      const password = passwordIn((await command('app-password', 'Ida')).said)
+      const rows = JSON.stringify(await database.rows('SELECT label, hash FROM app_passwords'))
+      assert.ok(!rows.includes(password))
+      assert.ok(!rows.includes(password.replaceAll(' ', '')))
+    })
+
+    test('an operator sees when a password was last used, and revokes it alone', async () => {
+      const kept = passwordIn((await command('add', 'Vera', '--email', 'vera@example.com')).said)
+      const lost = passwordIn((await command('app-password', 'Vera', '--label', 'Lost phone')).said)
+      await identify('Vera', lost)
+      const { said } = await command('app-password', 'Vera', '--list')
+      assert.match(said, /First sign-in {2}made 2026-11-20, never used/)
+      const id = /^(\d+) {2}Lost phone {2}made 2026-11-20, last used 2026-11-20$/m.exec(said)?.[1] ?? ''
+      assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 0)
+      assert.equal(await identify('Vera', lost), undefined)
+      assert.ok(await identify('Vera', kept))
+      assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 1)
+    })
+
+    test('removing an account ends its passwords', async () => {
+      const password = passwordIn((await command('add', 'Gone', '--email', 'gone@example.com')).said)
+      assert.equal((await command('remove', 'gone')).status, 0)
+      assert.equal(await identify('Gone', password), undefined)
+      assert.equal((await command('remove', 'gone')).status, 1)
+      const { n } = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM accounts')) ?? { n: -1 }
+      assert.equal((await command('list')).said.split('\n').length, n)
+    })
+
+    test('an operator who takes a name or an address twice is told which', async () => {
+      assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
+      assert.match(
+        (await command('add', 'New', '--email', 'Ida@Example.com')).said,
+        /^The e-mail address Ida@Example.com/,
+      )
+    })
+
+    test('an operator who types nonsense gets the usage and exit status 2', async () => {
+      for (const words of [[], ['fly'], ['add'], ['add', 'A'], ['add', 'A', 'B'], ['list', '--wings']]) {
+        const { status, said } = await command(...words)
+        assert.equal(status, 2, words.join(' '))
+        assert.match(said, /Usage:/)
+      }
+    })
+
+    test('a name or an address that cannot be one is refused', async () => {
+      const fine = { name: 'a'.repeat(60), email: `${'e'.repeat(252)}@x` }
+      assert.equal((await command('add', fine.name, '--email', fine.email)).status, 0)
+      for (const name of [`${fine.name}a`, 'with space', 'with:colon', 'with@at', 'é']) {
+        assert.equal((await command('add', name, '--email', 'fresh@example.com')).status, 1, name)
+      }
+      for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x']) {
+        assert.equal((await command('add', 'fresh', '--email', email)).status, 1, email)
+      }
+    })
+  })
+}

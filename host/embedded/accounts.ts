@@ -1,0 +1,70 @@
+import { Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+
+export type Role = 'administrator' | 'member'
+
+export interface Account {
+  id: number
+  username: string
+  email: string
+  role: Role
+  created_at: string
+}
+
+export interface NewAccount {
+  username: string
+  email: string
+  role: Role
+}
+
+const limits = { username: 60, email: 254 }
+
+/** Makes an account. A name or an e-mail address that somebody has already is a conflict. */
+export async function createAccount(database: Statements, account: NewAccount, now: Date): Promise<Account> {
+  checkAccount(account)
+  const { username, email, role } = account
+  const created = await database.row<Account>(
+    `INSERT INTO accounts (username, username_key, email, email_key, role, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING
+     RETURNING id, username, email, role, created_at`,
+    [username, key(username), email, key(email), role, now.toISOString()],
+  )
+  if (created) return created
+  const taken = (await findAccount(database, username)) ? `The name ${username}` : `The e-mail address ${email}`
+  throw new Refusal('conflict', `${taken} belongs to an account already`)
+}
+
+export function findAccount(database: Statements, username: string): Promise<Account | undefined> {
+  return database.row<Account>(
+    'SELECT id, username, email, role, created_at FROM accounts WHERE username_key = $1',
+    [key(username)],
+  )
+}
+
+export function listAccounts(database: Statements): Promise<Account[]> {
+  return database.rows<Account>('SELECT id, username, email, role, created_at FROM accounts ORDER BY id')
+}
+
+/** Removes the account and its application passwords. */
+export async function removeAccount(database: Statements, id: number): Promise<void> {
+  await database.run('DELETE FROM accounts WHERE id = $1', [id])
+}
+
+/** Names and addresses are told apart without regard to case. */
+export function key(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+/** A name without "@" can never be mistaken for an e-mail address, and one without ":" fits in a Basic header. */
+function checkAccount({ username, email }: NewAccount): void {
+  if (!/^[A-Za-z0-9._-]+$/.test(username) || username.length > limits.username) {
+    throw new Refusal(
+      'invalid',
+      `A username is 1 to ${limits.username} letters, digits, dots, hyphens and underscores`,
+    )
+  }
+  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > limits.email || !email.isWellFormed()) {
+    throw new Refusal('invalid', `An e-mail address is at most ${limits.email} characters, with one "@" inside`)
+  }
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '@hopechest/contract'
+import type { Database, Statements } from '@hopechest/database'
+import { type Account, key } from './accounts.ts'
+import { hashAppPassword, makeAppPassword } from './app-password.ts'
+
+export interface AppPassword {
+  id: number
+  label: string
+  created_at: string
+  /** A day, or null while it has never been used. */
+  last_used_on: string | null
+}
+
+const mostLabelCharacters = 100
+
+/** Returns the password itself: the only time that anybody sees it. */
+export async function createAppPassword(
+  database: Statements,
+  accountId: number,
+  label: string,
+  now: Date,
+): Promise<string> {
+  if (label.trim() === '' || label.length > mostLabelCharacters) {
+    throw new Refusal('invalid', `The label of an application password has 1 to ${mostLabelCharacters} characters`)
+  }
+  const password = makeAppPassword()
+  await database.run(
+    'INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, $2, $3, $4)',
+    [accountId, label, hashAppPassword(password), now.toISOString()],
+  )
+  return password
+}
+
+export function listAppPasswords(database: Statements, accountId: number): Promise<AppPassword[]> {
+  return database.rows<AppPassword>(
+    'SELECT id, label, created_at, last_used_on FROM app_passwords WHERE account_id = $1 ORDER BY id',
+    [accountId],
+  )
+}
+
+/** Whether there was such a password of this account. */
+export async function revokeAppPassword(database: Statements, accountId: number, id: number): Promise<boolean> {
+  return (await database.run('DELETE FROM app_passwords WHERE account_id = $1 AND id = $2', [accountId, id])) > 0
+}
+
+/**
+ * The account that login (a username or an e-mail address) and password open together, or undefined. One statement
+ * whatever is wrong, so that the time it takes tells nobody which half was right.
+ */
+export async function openAccount(
+  database: Database,
+  login: string,
+  password: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const row = await database.row<Account & { app_password_id: number; last_used_on: string | null }>(
+    `SELECT a.id, a.username, a.email, a.role, a.created_at, p.id AS app_password_id, p.last_used_on
+     FROM app_passwords p JOIN accounts a ON a.id = p.account_id
+     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2)`,
+    [hashAppPassword(password), key(login)],
+  )
+  if (!row) return undefined
+  const { app_password_id, last_used_on, ...account } = row
+  const today = now.toISOString().slice(0, 10)
+  if (last_used_on !== today) {
+    await database.run('UPDATE app_passwords SET last_used_on = $2 WHERE id = $1', [app_password_id, today])
+  }
+  return account
+}
