@@ -26,7 +26,11 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, sentence: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    sentence: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(sentence, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Refusal'
     this.code = code

@@ -77,11 +77,16 @@ export const ItemPublic = Type.Object(publicFields, { $id: 'ItemPublic' })
 export const Item = Type.Object({ ...publicFields, ...AffiliateFields }, { $id: 'Item' })
 
 const envelope = { success: Type.Boolean(), message: Type.String() }
-export const ItemPublicResponse = Type.Object({ ...envelope, data: ItemPublic }, { $id: 'ItemPublicResponse' })
+export const ItemPublicResponse = Type.Object(
+  { ...envelope, data: ItemPublic },
+  { $id: 'ItemPublicResponse' },
+)
 export const ItemResponse = Type.Object({ ...envelope, data: Item }, { $id: 'ItemResponse' })
 
 export type Item = Static<typeof Item>
 export type ItemPublic = Static<typeof ItemPublic>
+export type ItemResponse = Static<typeof ItemResponse>
+export type ItemPublicResponse = Static<typeof ItemPublicResponse>
 export type ItemCreate = Static<typeof ItemCreate>
 export type ItemRegistryCreate = Static<typeof ItemRegistryCreate>
 export type ItemUpdate = Static<typeof ItemUpdate>

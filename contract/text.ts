@@ -14,8 +14,10 @@ export const Text = (options: TextOptions = {}) => Type.String({ format: 'text',
 export const Link = (options: TextOptions = {}) => Type.String({ format: 'link', ...options })
 
 /** Null clears it in an update and means "not given" in a create. */
-export const TextOrNull = (options: TextOptions = {}) => orNull<string>('string', { format: 'text', ...options })
-export const LinkOrNull = (options: TextOptions = {}) => orNull<string>('string', { format: 'link', ...options })
+export const TextOrNull = (options: TextOptions = {}) =>
+  orNull<string>('string', { format: 'text', ...options })
+export const LinkOrNull = (options: TextOptions = {}) =>
+  orNull<string>('string', { format: 'link', ...options })
 
 /** One `type` list instead of a union: a mistake in it then reads as one sentence, not as two. */
 export function orNull<Value>(type: string, options: object) {

@@ -19,6 +19,11 @@ export interface Statements {
 export interface Database extends Statements {
   readonly engine: 'sqlite' | 'postgres'
   /**
+   * A number that is another one after any change, by whomever: what was read under it is still true while it stays
+   * the same. Undefined where the engine cannot tell.
+   */
+  generation(): number | undefined
+  /**
    * All of `work` or nothing of it. Where two transactions collide `work` runs again, so it must not call
    * anything but its statements.
    */

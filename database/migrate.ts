@@ -28,7 +28,8 @@ export async function migrate(database: Database, steps = migrations): Promise<v
 /** Returns the version that the database has afterwards. */
 async function takeStep(statements: Statements, steps: readonly Migration[]): Promise<number> {
   await statements.run('UPDATE schema_version SET version = version')
-  const version = (await statements.row<{ version: number }>('SELECT version FROM schema_version'))?.version ?? 0
+  const version =
+    (await statements.row<{ version: number }>('SELECT version FROM schema_version'))?.version ?? 0
   if (version > steps.length) {
     throw new Error(
       `The database has schema version ${version}, this program knows up to ${steps.length}. ` +
@@ -49,7 +50,9 @@ async function makeVersionTable(database: Database): Promise<void> {
       await database.script(
         'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL)',
       )
-      await database.run('INSERT INTO schema_version (only_row, version) VALUES (1, 0) ON CONFLICT DO NOTHING')
+      await database.run(
+        'INSERT INTO schema_version (only_row, version) VALUES (1, 0) ON CONFLICT DO NOTHING',
+      )
       return
     } catch (error) {
       if (error instanceof Refusal || attempt === 5) throw error

@@ -32,6 +32,10 @@ class Postgres implements Database {
     this.#pool.on('error', () => {})
   }
 
+  generation(): undefined {
+    return undefined
+  }
+
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
     return statementsOn(this.#pool).rows<Row>(sql, parameters)
   }
@@ -93,7 +97,8 @@ function statementsOn(target: pg.Pool | pg.PoolClient): Statements {
   const query = (sql: string, parameters: readonly Value[] = []) =>
     attemptTo(() => target.query({ name: nameOf(sql), text: sql, values: parameters as Value[] }))
   return {
-    rows: async <Row>(sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rows as Row[],
+    rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
+      (await query(sql, parameters)).rows as Row[],
     row: async <Row>(sql: string, parameters?: readonly Value[]) =>
       (await query(sql, parameters)).rows[0] as Row | undefined,
     run: async (sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rowCount ?? 0,

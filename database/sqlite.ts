@@ -18,7 +18,12 @@ export function openSqlite(file: string): Database {
 class Sqlite implements Database {
   readonly engine = 'sqlite'
   readonly #connection: DatabaseSync
-  readonly #prepared = new Map<string, StatementSync>()
+  readonly #prepared = new Map<string, { statement: StatementSync; writes: boolean }>()
+  /** SQLite counts the commits of every other connection here; our own are counted as they are made. */
+  readonly #dataVersion: StatementSync
+  #seenVersion: unknown
+  #generation = 0
+  #looked = false
   /** One connection serves all: while a transaction is open, whoever is not part of it waits for this. */
   #turn: Promise<void> | undefined
 
@@ -28,6 +33,26 @@ class Sqlite implements Database {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
         `PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = ${lockMilliseconds}`,
     )
+    this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
+  }
+
+  /**
+   * Asked anew once in every turn of the event loop, for asking costs several microseconds. Whoever asks in this turn
+   * had their question on the way before we looked, so nobody misses what they could know to be stored.
+   */
+  generation(): number {
+    if (!this.#looked) this.#lookForOthers()
+    return this.#generation
+  }
+
+  #lookForOthers(): void {
+    const seen = this.#dataVersion.get()?.data_version
+    if (seen !== this.#seenVersion) this.#generation++
+    this.#seenVersion = seen
+    this.#looked = true
+    setImmediate(() => {
+      this.#looked = false
+    })
   }
 
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
@@ -80,16 +105,20 @@ class Sqlite implements Database {
       attempt(() => this.#prepare(sql).get(named(parameters)) as Row | undefined),
     run: async (sql: string, parameters?: readonly Value[]) =>
       attempt(() => Number(this.#prepare(sql).run(named(parameters)).changes)),
-    script: async (sql: string) => attempt(() => this.#connection.exec(toSqlite(sql))),
+    script: async (sql: string) => {
+      this.#generation++
+      attempt(() => this.#connection.exec(toSqlite(sql)))
+    },
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#prepared.get(sql)
-    if (!statement) {
-      statement = this.#connection.prepare(sql)
-      this.#prepared.set(sql, statement)
+    let prepared = this.#prepared.get(sql)
+    if (!prepared) {
+      prepared = { statement: this.#connection.prepare(sql), writes: !/^\s*SELECT/.test(sql) }
+      this.#prepared.set(sql, prepared)
     }
-    return statement
+    if (prepared.writes) this.#generation++
+    return prepared.statement
   }
 }
 
@@ -100,7 +129,8 @@ async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
     } catch (error) {
-      if (!isLocked(error) || performance.now() - started > patienceMilliseconds) throw unavailable(error) ?? error
+      if (!isLocked(error) || performance.now() - started > patienceMilliseconds)
+        throw unavailable(error) ?? error
       await pause(Math.random() * lockMilliseconds)
     }
   }

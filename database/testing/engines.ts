@@ -23,7 +23,8 @@ const sqliteFiles: string[] = []
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
 after(async () => {
-  for (const file of sqliteFiles) for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+  for (const file of sqliteFiles)
+    for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
   await (await ownServer)?.stop()
 })
 

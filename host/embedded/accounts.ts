@@ -31,7 +31,9 @@ export async function createAccount(database: Statements, account: NewAccount, n
     [username, key(username), email, key(email), role, now.toISOString()],
   )
   if (created) return created
-  const taken = (await findAccount(database, username)) ? `The name ${username}` : `The e-mail address ${email}`
+  const taken = (await findAccount(database, username))
+    ? `The name ${username}`
+    : `The e-mail address ${email}`
   throw new Refusal('conflict', `${taken} belongs to an account already`)
 }
 
@@ -65,6 +67,9 @@ function checkAccount({ username, email }: NewAccount): void {
     )
   }
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > limits.email || !email.isWellFormed()) {
-    throw new Refusal('invalid', `An e-mail address is at most ${limits.email} characters, with one "@" inside`)
+    throw new Refusal(
+      'invalid',
+      `An e-mail address is at most ${limits.email} characters, with one "@" inside`,
+    )
   }
 }

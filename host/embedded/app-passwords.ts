@@ -21,7 +21,10 @@ export async function createAppPassword(
   now: Date,
 ): Promise<string> {
   if (label.trim() === '' || label.length > mostLabelCharacters) {
-    throw new Refusal('invalid', `The label of an application password has 1 to ${mostLabelCharacters} characters`)
+    throw new Refusal(
+      'invalid',
+      `The label of an application password has 1 to ${mostLabelCharacters} characters`,
+    )
   }
   const password = makeAppPassword()
   await database.run(
@@ -39,8 +42,14 @@ export function listAppPasswords(database: Statements, accountId: number): Promi
 }
 
 /** Whether there was such a password of this account. */
-export async function revokeAppPassword(database: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await database.run('DELETE FROM app_passwords WHERE account_id = $1 AND id = $2', [accountId, id])) > 0
+export async function revokeAppPassword(
+  database: Statements,
+  accountId: number,
+  id: number,
+): Promise<boolean> {
+  return (
+    (await database.run('DELETE FROM app_passwords WHERE account_id = $1 AND id = $2', [accountId, id])) > 0
+  )
 }
 
 /**

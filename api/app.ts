@@ -1,0 +1,69 @@
+import { limits } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import type { Host } from '@hopechest/host'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { createGuards } from './http/authenticate.ts'
+import { adminRule, createCallers } from './http/callers.ts'
+import { answerOrigins } from './http/cors.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerError, answerErrors } from './http/errors.ts'
+import { acceptJsonBodies } from './http/json-body.ts'
+import { answerUnknownRoutes } from './http/not-found.ts'
+import { answerRawError } from './http/raw-errors.ts'
+import { type RouteTable, register } from './http/register.ts'
+import { timeouts } from './http/timeouts.ts'
+import { health, welcome } from './routes/health.ts'
+import { itemRoutes } from './routes/items.ts'
+
+export interface AppParts {
+  database: Database
+  host: Host
+  config: Config
+  log: Logger
+  now?: () => Date
+  /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
+  uptime?: () => number
+}
+
+/** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { database, host, config, log, now = () => new Date() } = parts
+  const items = itemRoutes({ database, now })
+
+  const routes: RouteTable = [
+    ['GET', '/', welcome],
+    ['GET', '/health', health],
+    ['GET', '/items', items.list],
+    ['POST', '/items', items.create],
+    ['GET', '/items/:item_id', items.read],
+    ['PUT', '/items/:item_id', items.update],
+    ['DELETE', '/items/:item_id', items.remove],
+  ]
+
+  const app = fastify({
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: 8192 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
+    clientErrorHandler: answerRawError,
+    ...timeouts,
+  })
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('ids')
+  answerErrors(app, log)
+  acceptJsonBodies(app)
+  answerOrigins(app, config)
+  if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
+
+  const callers = createCallers({
+    host,
+    ttlSeconds: config.AUTH_CACHE_TTL,
+    isAdmin: adminRule(config.ADMIN_ROLES, config.ADMIN_CAPABILITY),
+    ...(parts.uptime && { now: parts.uptime }),
+  })
+  const guards = createGuards(callers, config.API_KEY)
+  for (const [method, path, row] of routes) register(app, guards, method, path, row)
+  answerUnknownRoutes(app, routes)
+  return app
+}

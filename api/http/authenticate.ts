@@ -1,0 +1,61 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { Refusal, type User } from '@hopechest/contract'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Callers } from './callers.ts'
+
+/** What a request passes before anybody looks at what it wants. */
+export type Guards = readonly onRequestHookHandler[]
+
+export function createGuards(callers: Callers, apiKey: string | undefined): Guards {
+  return apiKey === undefined ? [demandCaller(callers)] : [demandKey(apiKey), demandCaller(callers)]
+}
+
+/** The key is for a deployment without a gateway in front; with one, the gateway asks for it. */
+function demandKey(apiKey: string): onRequestHookHandler {
+  const expected = hash('sha256', apiKey, 'buffer')
+  return (request, _reply, done) => {
+    const given = request.headers['x-api-key']
+    // Hashes have one length, so that the comparison takes one time, whatever was sent.
+    if (typeof given !== 'string' || !timingSafeEqual(hash('sha256', given, 'buffer'), expected)) {
+      throw new Refusal('forbidden', 'Missing or invalid API key')
+    }
+    done()
+  }
+}
+
+/** One sentence for whatever is wrong with credentials: what exactly it was helps nobody but an attacker. */
+function demandCaller(callers: Callers): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const { authorization } = request.headers
+    if (authorization === undefined || isGivenTwice(request)) throw rejected()
+    const known = callers.known(authorization)
+    if (known === 'rejected') throw rejected()
+    if (known) {
+      welcome(request, known, authorization)
+      return done()
+    }
+    callers.resolve(authorization).then((user) => {
+      if (!user) return done(rejected())
+      welcome(request, user, authorization)
+      done()
+    }, done)
+  }
+}
+
+function welcome(request: FastifyRequest, user: User, authorization: string): void {
+  request.caller = { ...user, authorization }
+}
+
+function rejected(): Refusal {
+  return new Refusal('unauthenticated', 'Invalid or missing credentials')
+}
+
+/** Node keeps the first of two `Authorization` headers; another reader on the way may have kept the second. */
+function isGivenTwice({ raw }: FastifyRequest): boolean {
+  let given = 0
+  for (let n = 0; n < raw.rawHeaders.length; n += 2) {
+    const name = raw.rawHeaders[n]
+    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization') given++
+  }
+  return given > 1
+}

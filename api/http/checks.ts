@@ -1,0 +1,84 @@
+import { formats, Refusal } from '@hopechest/contract'
+import { Ajv, type ErrorObject } from 'ajv'
+import type { TSchema } from 'typebox'
+
+const ajv = new Ajv({
+  allowUnionTypes: true,
+  verbose: true,
+  formats: { ...formats, 'date-time': true },
+  schemas: [],
+})
+
+/** Makes the check of a shape: it returns the value or refuses it with the field and the rule. */
+export function compileCheck(shape: TSchema): (value: unknown, whole: string) => void {
+  const validate = ajv.compile(shape)
+  return (value, whole) => {
+    if (!validate(value)) throw new Refusal('invalid', sentenceOf(validate.errors?.[0], whole))
+  }
+}
+
+type Say = (schema: Record<string, unknown>, field: string) => string
+
+/** `whole` names the thing itself when the fault is not in one of its fields. */
+function sentenceOf(error: ErrorObject | undefined, whole: string): string {
+  if (!error) return `${whole} is not valid`
+  if (error.keyword === 'required') {
+    return `${fieldOf(`${error.instancePath}/${error.params.missingProperty}`)} is required`
+  }
+  const field = fieldOf(error.instancePath) || whole
+  const schema = error.parentSchema ?? {}
+  return says[error.keyword]?.(schema, field) ?? `${field} is not valid`
+}
+
+const says: Record<string, Say> = {
+  type: ({ type }, field) =>
+    `${field} must be ${[type]
+      .flat()
+      .map((each) => kinds[String(each)])
+      .join(' or ')}`,
+  minLength: sayLength,
+  maxLength: sayLength,
+  minimum: sayRange,
+  maximum: sayRange,
+  exclusiveMinimum: ({ exclusiveMinimum }, field) => `${field} must be greater than ${exclusiveMinimum}`,
+  enum: (schema, field) => `${field} must be one of ${(schema.enum as unknown[]).map(String).join(', ')}`,
+  minItems: sayItems,
+  maxItems: sayItems,
+  minProperties: (_schema, field) => `${field} must not be empty`,
+  additionalProperties: ({ properties }, field) =>
+    `${field} may hold nothing but ${Object.keys(properties as object).join(', ')}`,
+  pattern: ({ description }, field) => `${field} must be ${description}`,
+  format: ({ format }, field) =>
+    `${field} must not contain NUL or half of a surrogate pair` +
+    (format === 'link' ? ', nor be a javascript:, data: or vbscript: address' : ''),
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  array: 'a list',
+  null: 'null',
+}
+
+function sayLength({ minLength, maxLength }: Record<string, unknown>, field: string): string {
+  return `${field} must have ${minLength ? `${minLength} to` : 'at most'} ${maxLength} characters`
+}
+
+function sayRange({ minimum, maximum }: Record<string, unknown>, field: string): string {
+  return `${field} must be a whole number from ${minimum} to ${maximum}`
+}
+
+function sayItems({ minItems, maxItems }: Record<string, unknown>, field: string): string {
+  return `${field} must have ${minItems ? `${minItems} to` : 'at most'} ${maxItems} entries`
+}
+
+/** `/meta/registry_invitees/3` reads as `meta.registry_invitees[3]`. */
+function fieldOf(pointer: string): string {
+  return pointer
+    .slice(1)
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
+}

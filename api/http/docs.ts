@@ -1,0 +1,13 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { describeApi } from './openapi.ts'
+import type { RouteTable } from './register.ts'
+
+/** The description and a page to try it on, with everything that it needs on board: it loads nothing from elsewhere. */
+export async function serveDocs(app: FastifyInstance, routes: RouteTable): Promise<void> {
+  const document = describeApi(routes)
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}

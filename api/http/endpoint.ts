@@ -1,0 +1,47 @@
+import type { User } from '@hopechest/contract'
+import type { Static, TSchema } from 'typebox'
+
+/** The caller of this request: who the host says it is, and what registry calls to the host are made with. */
+export interface Caller extends User {
+  authorization: string
+}
+
+/** The ids in the path, by the names they have there; a handler reads those that its path has. */
+export interface Ids {
+  /** of a registry */
+  id: number
+  item_id: number
+}
+
+export interface Ask<Query, Body> {
+  caller: Caller
+  ids: Ids
+  /** The other parts of the path, decoded once. */
+  path: Record<string, string>
+  query: Query
+  body: Body
+}
+
+export interface Answer {
+  status: number
+  /** The shape that the body is written by: what the shape does not name does not leave the house. */
+  shape?: TSchema
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** One row of the API: what it takes, what it may answer, and what it does. */
+export interface Endpoint<Query extends TSchema = TSchema, Body extends TSchema = TSchema> {
+  summary: string
+  /** Open endpoints ask nobody who they are. */
+  open?: true
+  query?: Query
+  body?: Body
+  answers: Record<number, TSchema | TSchema[] | null>
+  handle(ask: Ask<Static<Query>, Static<Body>>): Answer | Promise<Answer>
+}
+
+/** Ties the shapes of an endpoint to the types of its handler. */
+export function endpoint<Query extends TSchema, Body extends TSchema>(row: Endpoint<Query, Body>): Endpoint {
+  return row as unknown as Endpoint
+}

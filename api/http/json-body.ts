@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer'
+import { limits, Refusal } from '@hopechest/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Bodies are JSON in UTF-8 and nothing else; what comes in any other dress is refused before it is read. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parse(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+function parse(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new Refusal('malformed', 'The body is not valid UTF-8')
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    throw new Refusal('malformed', 'The body is not valid JSON', { cause: error })
+  }
+  if (isDeeperThan(limits.bodyDepth, value)) {
+    throw new Refusal('malformed', `The body is nested more than ${limits.bodyDepth} levels deep`)
+  }
+  return value
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
+}
+
+/** Said before the body is read: a compressed body, or one in another character set, is not what we read. */
+export function refuseOtherEncodings({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Refusal('not_json', 'The body must not be compressed')
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    throw new Refusal('not_json', 'The body must be JSON in UTF-8')
+  }
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '@hopechest/contract'
+import type { FastifyInstance } from 'fastify'
+import type { RouteTable } from './register.ts'
+
+/** An address that is there but not for this method answers 405 and says what it takes; any other is not found. */
+export function answerUnknownRoutes(app: FastifyInstance, routes: RouteTable): void {
+  const methodsAt = new Map<string, string[]>()
+  for (const [method, path] of routes) {
+    const methods = methodsAt.get(path) ?? []
+    methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    methodsAt.set(path, methods)
+  }
+  const known = [...methodsAt].map(([path, methods]) => ({
+    pattern: toPattern(path),
+    allow: methods.join(', '),
+  }))
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.raw.url?.split('?', 1)[0] ?? ''
+    const match = known.find(({ pattern }) => pattern.test(path))
+    if (!match) throw new Refusal('not_found', 'There is nothing at this address')
+    reply.header('allow', match.allow)
+    throw new Refusal('method_not_allowed', `This address takes ${match.allow}`)
+  })
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+}

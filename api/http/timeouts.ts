@@ -1,0 +1,9 @@
+/**
+ * Node's own limits let a slow client hold a socket for minutes. Headers have ten seconds, a whole request twenty, and
+ * both are looked at every two. An idle connection outlives the sixty seconds that gateways usually keep theirs.
+ */
+export const timeouts = {
+  requestTimeout: 20_000,
+  keepAliveTimeout: 65_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+} as const

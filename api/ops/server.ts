@@ -1,0 +1,45 @@
+import { createServer, type Server } from 'node:http'
+import type { Database } from '@hopechest/database'
+import type { Config } from '../config.ts'
+
+/**
+ * A second listener for whoever runs the service: figures for Prometheus, and whether requests should be sent here.
+ * It asks nobody who they are, so it must never be public.
+ */
+export async function startOps(
+  { API_ADDRESS, OPS_PORT }: Config,
+  database: Database,
+  metrics: () => Promise<string>,
+): Promise<{ close(): Promise<void> }> {
+  const server = createServer(async ({ method, url }, response) => {
+    const answer = (status: number, type: string, body: string) =>
+      response.writeHead(status, { 'content-type': type }).end(body)
+    const json = (status: number, body: object) => answer(status, 'application/json', JSON.stringify(body))
+    try {
+      if (method === 'GET' && url === '/ready') {
+        await database.row('SELECT version FROM schema_version')
+        return json(200, { status: 'ready' })
+      }
+      if (method === 'GET' && url === '/metrics')
+        return answer(200, 'text/plain; version=0.0.4', await metrics())
+      return json(404, { detail: 'Here are only /ready and /metrics' })
+    } catch {
+      return json(503, { detail: 'Storage is unavailable' })
+    }
+  })
+  await listen(server, OPS_PORT, API_ADDRESS)
+  return {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function listen(server: Server, port: number | undefined, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, resolve)
+  })
+}

@@ -1,0 +1,51 @@
+import cluster from 'node:cluster'
+import { openDatabase } from '@hopechest/database'
+import { createEmbeddedHost, type FirstAccount, makeFirstAccount } from '@hopechest/host'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { measureRequests, metricsOfProcess } from './ops/metrics.ts'
+import { startOps } from './ops/server.ts'
+
+/** What listens, in this process or in several. */
+export interface Running {
+  url: string
+  /** Told only by the start that made it. */
+  firstAccount: FirstAccount | undefined
+  /** Takes no more requests, finishes those under way for as long as it may, and closes everything. */
+  stop(): Promise<void>
+}
+
+/** What is still unfinished after this is cut off, so that all is closed within ten seconds. */
+const finishMilliseconds = 8000
+
+/** Opens every part, wires them, and listens. */
+export async function startService(config: Config, log: Logger): Promise<Running> {
+  warnOf(config, log)
+  const database = await openDatabase(config.DATABASE_URL)
+  const host = createEmbeddedHost(database)
+  const firstAccount = await makeFirstAccount(database, new Date())
+  const app = await createApp({ database, host, config, log })
+  const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
+  if (config.OPS_PORT !== undefined) measureRequests(app)
+  const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT })
+  const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
+
+  async function stop(): Promise<void> {
+    const late = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds)
+    await app.close()
+    clearTimeout(late)
+    await ops?.close()
+    await host.close()
+    await database.close()
+  }
+  return { url, firstAccount, stop }
+}
+
+function warnOf({ ENVIRONMENT, ITEM_ROUTES }: Config, log: Logger): void {
+  if (ENVIRONMENT === 'production' && ITEM_ROUTES === 'authenticated') {
+    log.warn(
+      'ITEM_ROUTES is "authenticated": whoever can sign in may read and change every item; "members" does not allow it',
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@hopechest/database'
+import { LRUCache } from 'lru-cache'
+import { findItem, type StoredItem } from './items.ts'
+
+export type FindItem = (id: number) => Promise<StoredItem | undefined>
+
+const mostItems = 10_000
+
+/**
+ * Finds items, and asks the database again only when anything in it was changed since, by this process or another.
+ * Where the engine cannot tell (several replicas on one PostgreSQL), every read asks.
+ */
+export function createItemMemory(database: Database): FindItem {
+  const memory = new LRUCache<number, { item: StoredItem; generation: number }>({ max: mostItems })
+
+  return async (id) => {
+    const generation = database.generation()
+    if (generation === undefined) return findItem(database, id)
+    const known = memory.get(id)
+    if (known?.generation === generation) return known.item
+    const item = await findItem(database, id)
+    if (item) memory.set(id, { item, generation })
+    return item
+  }
+}

@@ -1,0 +1,146 @@
+import type { AffiliateStatus } from '@hopechest/contract'
+import type { Database, Statements } from '@hopechest/database'
+import { markRegistry } from './registry-sync.ts'
+
+/** What a caller may say of an item. */
+export interface ItemContent {
+  name: string
+  description: string | null
+  url: string
+  retailer: string | null
+  affiliate_url: string | null
+  affiliate_status: AffiliateStatus | null
+  image_url: string | null
+  price: number | null
+  quantity_needed: number
+  quantity_purchased: number
+  is_active: boolean
+}
+
+/** An item as it is stored. Whoever changes it names the version they have read. */
+export interface StoredItem extends ItemContent {
+  id: number
+  registry_id: number
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+type Row = Omit<StoredItem, 'is_active'> & { is_active: 0 | 1 }
+
+const columns = `id, registry_id, name, description, url, retailer, affiliate_url, affiliate_status, image_url, price,
+  quantity_needed, quantity_purchased, is_active, version, created_at, updated_at`
+
+const selectOne = `SELECT ${columns} FROM items WHERE id = $1`
+
+const selectPage = `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2 OFFSET $3`
+
+const insert = `INSERT INTO items (registry_id, name, description, url, retailer, affiliate_url, affiliate_status,
+    image_url, price, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $13)
+  RETURNING ${columns}`
+
+const update = `UPDATE items SET name = $3, description = $4, url = $5, retailer = $6, affiliate_url = $7,
+    affiliate_status = $8, image_url = $9, price = $10, quantity_needed = $11, quantity_purchased = $12, is_active = $13,
+    version = version + 1, updated_at = $14
+  WHERE id = $1 AND version = $2
+  RETURNING ${columns}`
+
+const countActive = 'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1'
+
+/** The item in whatever state it is, or undefined. */
+export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
+  return toItem(await database.row<Row>(selectOne, [id]))
+}
+
+/** Active items by id: those behind `after`, without the first `skip`, at most `limit`. */
+export async function listItems(
+  database: Statements,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+): Promise<StoredItem[]> {
+  return (await database.rows<Row>(selectPage, [after, limit, skip])).map((row) => toItem(row))
+}
+
+/** Stores a new item and marks its registry, both or neither. Undefined when the registry has `most` active items. */
+export function insertItem(
+  database: Database,
+  registryId: number,
+  content: ItemContent,
+  most: number,
+  now: Date,
+): Promise<StoredItem | undefined> {
+  return database.transaction(async (statements) => {
+    await markRegistry(statements, registryId)
+    if (content.is_active && (await isFull(statements, registryId, most))) return undefined
+    return toItem(await statements.row<Row>(insert, [registryId, ...valuesOf(content), now.toISOString()]))
+  })
+}
+
+/**
+ * Stores what an item has become, unless somebody changed it since it was read: then nothing happens and `stale` comes
+ * back. `full` when it would become one active item too many.
+ */
+export async function updateItem(
+  database: Database,
+  before: StoredItem,
+  content: ItemContent,
+  most: number,
+  now: Date,
+): Promise<StoredItem | 'stale' | 'full'> {
+  const values = [before.id, before.version, ...valuesOf(content), now.toISOString()]
+  const save = async (statements: Statements) => toItem(await statements.row<Row>(update, values)) ?? 'stale'
+  if (before.is_active === content.is_active) return save(database)
+  return database.transaction(async (statements) => {
+    await markRegistry(statements, before.registry_id)
+    if (content.is_active && (await isFull(statements, before.registry_id, most))) return 'full'
+    return save(statements)
+  })
+}
+
+/** Right only after the registry was marked: the mark holds back whoever else adds to it. */
+async function isFull(statements: Statements, registryId: number, most: number): Promise<boolean> {
+  const row = await statements.row<{ active: number }>(countActive, [registryId])
+  return (row?.active ?? 0) >= most
+}
+
+function valuesOf(content: ItemContent) {
+  return [
+    content.name,
+    content.description,
+    content.url,
+    content.retailer,
+    content.affiliate_url,
+    content.affiliate_status,
+    content.image_url,
+    content.price,
+    content.quantity_needed,
+    content.quantity_purchased,
+    content.is_active ? 1 : 0,
+  ] as const
+}
+
+/** Field by field: a row of SQLite is a slow kind of object, and copying one whole costs more than reading it. */
+function toItem(row: Row): StoredItem
+function toItem(row: Row | undefined): StoredItem | undefined
+function toItem(row: Row | undefined): StoredItem | undefined {
+  return (
+    row && {
+      id: row.id,
+      registry_id: row.registry_id,
+      name: row.name,
+      description: row.description,
+      url: row.url,
+      retailer: row.retailer,
+      affiliate_url: row.affiliate_url,
+      affiliate_status: row.affiliate_status,
+      image_url: row.image_url,
+      price: row.price,
+      quantity_needed: row.quantity_needed,
+      quantity_purchased: row.quantity_purchased,
+      is_active: row.is_active === 1,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    }
+  )
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+
+/**
+ * A fetch that reads every answer before the test does: whoever is not admin must find no affiliate field in it, however
+ * deep, except where the address itself asks for the affiliate link.
+ */
+export function watchForLeaks(isAdmin: boolean): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const { pathname } = new URL(String(input))
+    if (!isAdmin && !pathname.endsWith('/affiliate')) {
+      const text = await response.clone().text()
+      const leak = text === '' ? undefined : findAffiliateKey(JSON.parse(text))
+      assert.equal(leak, undefined, `${init?.method} ${pathname} told ${leak} to somebody who is not admin`)
+    }
+    return response
+  }
+}
+
+export function findAffiliateKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.startsWith('affiliate') ? key : findAffiliateKey(inner)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  body: string
+  /** Everything that came, to see that it was one answer. */
+  all: string
+}
+
+/** Writes bytes to the service as no well-behaved client would, and returns what comes back until it hangs up. */
+export function sendRaw(
+  url: string,
+  bytes: string | Buffer,
+  patienceMilliseconds = 3000,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    let all = ''
+    const end = () => {
+      socket.destroy()
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(all)?.[1])
+      resolve({ status, body: all.slice(all.indexOf('\r\n\r\n') + 4), all })
+    }
+    socket.setTimeout(patienceMilliseconds, end)
+    socket.on('error', (error) => (all ? end() : reject(error)))
+    socket.on('data', (chunk) => {
+      all += chunk.toString('latin1')
+      const length = /content-length: (\d+)/i.exec(all)?.[1]
+      const start = all.indexOf('\r\n\r\n')
+      if (length !== undefined && start > 0 && all.length >= start + 4 + Number(length)) setImmediate(end)
+    })
+    socket.on('end', end)
+    socket.write(bytes)
+  })
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface ItemService {
+  url: string
+  headers: Record<string, string>
+  request(method: string, path: string, body?: unknown): Promise<{ data: { id: number } }>
+  stop(): Promise<void>
+}
+
+/** The item service itself, as `npm run api` starts it, on a free port with an empty database of its own. */
+export async function startItemService(settings: Record<string, string> = {}): Promise<ItemService> {
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-bench-'))
+  const service = spawn(process.execPath, [fileURLToPath(new URL('../api/main.ts', import.meta.url))], {
+    env: { ...process.env, API_PORT: '0', DATABASE_URL: `sqlite:${folder}/bench.db`, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let password = ''
+  let url = ''
+  for await (const line of createInterface({ input: service.stdout })) {
+    password ||= /application password {2}(.*)$/.exec(line)?.[1] ?? ''
+    if (line.includes('is listening')) {
+      url = JSON.parse(line).address
+      break
+    }
+  }
+  const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
+  return {
+    url,
+    headers,
+    async request(method, path, body) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`)
+      return (await response.json()) as { data: { id: number } }
+    },
+    async stop() {
+      const exit = once(service, 'exit')
+      service.kill('SIGTERM')
+      await exit
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { readItem } from './read-item.ts'
+
+await readItem()

@@ -1,0 +1,5 @@
+export { type Client, createClient } from './client.ts'
+export type { ItemEnvelope, SeenItem } from './items.ts'
+export { ClientError, type ClientErrorCode, isClientError, type Outcome } from './outcome.ts'
+export { createRequest, type Method, type Request, timeoutMilliseconds } from './request.ts'
+export { type ReadOption, readSettings, type Settings } from './settings.ts'

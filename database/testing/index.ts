@@ -1,2 +1,0 @@
-export { type Engine, engines } from './engines.ts'
-export { freePort, type PostgresServer, startPostgres } from './postgres.ts'

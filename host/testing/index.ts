@@ -1,0 +1,2 @@
+export type { Role } from '../embedded/accounts.ts'
+export { makePerson } from './people.ts'

@@ -1,0 +1,11 @@
+import type { Database } from '@hopechest/database'
+import { createAccount, type Role } from '../embedded/accounts.ts'
+import { createAppPassword } from '../embedded/app-passwords.ts'
+
+/** Somebody with an account on the embedded host, and a password that opens it. */
+export async function makePerson(database: Database, username: string, role: Role) {
+  const email = `${username}@Example.com`
+  const now = new Date()
+  const { id } = await createAccount(database, { username, email, role }, now)
+  return { id, username, email, password: await createAppPassword(database, id, 'Test', now) }
+}
