@@ -11,7 +11,7 @@ import { serveDocs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { acceptJsonBodies } from './http/json-body.ts'
 import { answerUnknownRoutes } from './http/not-found.ts'
-import { answerRawError } from './http/raw-errors.ts'
+import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
 import { timeouts } from './http/timeouts.ts'
 import { health, welcome } from './routes/health.ts'
@@ -48,10 +48,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
     clientErrorHandler: answerRawError,
     ...timeouts,
+    http: { ...timeouts.http, requireHostHeader: false },
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
   answerErrors(app, log)
+  answerOddRequests(app)
   acceptJsonBodies(app)
   answerOrigins(app, config)
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)

@@ -11,6 +11,7 @@ export const statusOf = {
   conflict: 409,
   too_large: 413,
   not_json: 415,
+  expectation_failed: 417,
   invalid: 422,
   headers_too_large: 431,
   internal: 500,

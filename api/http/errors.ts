@@ -31,7 +31,6 @@ export function answerError(
 const frameworkRefusals: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json', 'The body must be JSON, sent as application/json'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body must be at most 64 KiB'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as Content-Length says'],
   FST_ERR_BAD_URL: ['malformed', 'The address is not a valid one'],
 }

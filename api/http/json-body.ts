@@ -15,6 +15,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 }
 
 function parse(body: Buffer): unknown {
+  if (body.length === 0) throw new Refusal('malformed', 'The body is empty')
   if (!isUtf8(body)) throw new Refusal('malformed', 'The body is not valid UTF-8')
   let value: unknown
   try {

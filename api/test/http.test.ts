@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { sendRaw } from './raw.ts'
+import { basic, settings, type World } from './world.ts'
+
+const item = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
+
+// What is on the wire does not depend on the engine below.
+const [setting] = settings
+assert.ok(setting)
+
+describe('the service on the wire', () => {
+  let world: World
+  let authorization: string
+
+  before(async () => {
+    world = await setting.open()
+    authorization = basic(world.people.admin)
+  })
+  after(() => world.close())
+
+  const post = (raw: string | Buffer, headers: Record<string, string> = {}) =>
+    world.send('admin', '/items', { method: 'POST', raw, headers })
+  const raw = (bytes: string | Buffer) => sendRaw(world.url, bytes)
+
+  test('somebody who knocks at the door is welcomed, and a monitor hears that it is healthy', async () => {
+    const { body } = await world.send(undefined, '/')
+    assert.equal(typeof body.message, 'string')
+    assert.deepEqual((await world.send(undefined, '/health')).body, {
+      status: 'healthy',
+      service: 'hopechest-api',
+    })
+  })
+
+  test('HEAD answers like GET, without a body', async () => {
+    for (const path of ['/', '/health', '/items']) {
+      const get = await world.send('owner', path)
+      const head = await fetch(world.url + path, { method: 'HEAD', headers: { authorization } })
+      assert.equal(head.status, 200)
+      assert.equal(head.headers.get('content-type'), get.headers.get('content-type'))
+      assert.equal(await head.text(), '')
+    }
+  })
+
+  test('a method that an address does not take is answered with those that it does', async () => {
+    const cases = [
+      ['PATCH', '/items', 'GET, HEAD, POST'],
+      ['POST', '/items/1', 'GET, HEAD, PUT, DELETE'],
+      ['OPTIONS', '/items', 'GET, HEAD, POST'],
+      ['DELETE', '/health', 'GET, HEAD'],
+    ] as const
+    for (const [method, path, allow] of cases) {
+      const { status, headers, body } = await world.send('admin', path, { method })
+      assert.deepEqual(
+        [status, headers.get('allow'), body],
+        [405, allow, { detail: `This address takes ${allow}` }],
+      )
+    }
+    for (const method of ['TRACE', 'PROPFIND', 'REPORT']) {
+      const { status } = await raw(`${method} /items HTTP/1.1\r\nHost: x\r\n\r\n`)
+      assert.equal(status, 405, method)
+    }
+  })
+
+  test('a header that claims another method is not obeyed', async () => {
+    const { body } = await post(JSON.stringify(item))
+    const { status } = await world.send('admin', `/items/${body.data.id}`, {
+      headers: { 'x-http-method-override': 'DELETE' },
+    })
+    assert.equal(status, 200)
+    assert.notEqual(await world.as.admin.getItem(body.data.id), null)
+  })
+
+  test('an address where nothing is says so', async () => {
+    for (const path of ['/nowhere', '/item', '/items/1/2', '//items', '/docs/../secret']) {
+      const { status, body } = await world.send('admin', path)
+      assert.deepEqual([status, body], [404, { detail: 'There is nothing at this address' }], path)
+    }
+    const { status, body } = await raw('GET /items/%zz HTTP/1.1\r\nHost: x\r\n\r\n')
+    assert.deepEqual([status, JSON.parse(body)], [400, { detail: 'The address is not a valid one' }])
+  })
+
+  test('a body that is not JSON in UTF-8 is refused with what is wrong', async () => {
+    const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+    const good = JSON.stringify(item)
+    const cases: [string | Buffer, Record<string, string>, number, string][] = [
+      ['{', {}, 400, 'The body is not valid JSON'],
+      ['', {}, 400, 'The body is empty'],
+      [`${good} trailing`, {}, 400, 'The body is not valid JSON'],
+      [`\ufeff${good}`, {}, 400, 'The body is not valid JSON'],
+      ['{"price":NaN}', {}, 400, 'The body is not valid JSON'],
+      [Buffer.from('7b226e616d65223a22ff227d', 'hex'), {}, 400, 'The body is not valid UTF-8'],
+      [deep(limits.bodyDepth + 1), {}, 400, 'The body is nested more than 32 levels deep'],
+      [deep(limits.bodyDepth), {}, 422, 'registry_id is required'],
+      [good, { 'content-type': 'text/plain' }, 415, 'The body must be JSON, sent as application/json'],
+      [
+        good,
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        415,
+        'The body must be JSON, sent as application/json',
+      ],
+      [good, { 'content-type': 'application/json; charset=latin1' }, 415, 'The body must be JSON in UTF-8'],
+      [good, { 'content-encoding': 'gzip' }, 415, 'The body must not be compressed'],
+      ['[]', {}, 422, 'The body must be a JSON object'],
+      ['null', {}, 422, 'The body must be a JSON object'],
+      ['"text"', {}, 422, 'The body must be a JSON object'],
+    ]
+    for (const [bytes, headers, status, detail] of cases) {
+      const answer = await post(bytes, headers)
+      assert.deepEqual([answer.status, answer.body], [status, { detail }], String(bytes).slice(0, 40))
+    }
+    assert.equal((await post(good, { 'content-type': 'application/json; charset=UTF-8' })).status, 201)
+    const { status } = await world.send('admin', '/items', { method: 'POST' })
+    assert.equal(status, 422)
+  })
+
+  test('a body of 64 KiB is read and one byte more is not', async () => {
+    const padded = (bytes: number) => {
+      const start = JSON.stringify(item).slice(0, -1)
+      return `${start},"x":"${'y'.repeat(bytes - start.length - 8)}"}`
+    }
+    assert.equal((await post(padded(limits.bodyBytes))).status, 201)
+    const { status, body } = await post(padded(limits.bodyBytes + 1))
+    assert.deepEqual([status, body], [413, { detail: 'The body must be at most 64 KiB' }])
+    const head = `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`
+    assert.equal((await raw(`${head}Content-Length: 99999999999\r\n\r\n{`)).status, 413)
+    const chunk = `${(0x8000).toString(16)}\r\n${' '.repeat(0x8000)}\r\n`
+    assert.equal((await raw(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}`)).status, 413)
+  })
+
+  test('bytes that are not HTTP, or mean two things at once, get one answer and the door', async () => {
+    const head = `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`
+    const smuggled = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+    const nonsense = [
+      'hello\r\n\r\n',
+      'GET /items HTTP/9.9\r\n\r\n',
+      'GET /items HTTP/1.1\r\n\r\n',
+      `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}${smuggled}`,
+      `${head}Content-Length: -1\r\n\r\n${smuggled}`,
+      `${head}Content-Length: 1e1\r\n\r\n${smuggled}`,
+      `${head}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      `${head}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      `${head}Bad\0Name: x\r\n\r\n${smuggled}`,
+      'GET /health HTTP/1.1\nHost: x\n\n',
+      `GET /health HTTP/1.1\r\nHost: x\r\nX: a\r\n b\r\n\r\n`,
+    ]
+    for (const bytes of nonsense) {
+      const { status, body, all } = await raw(bytes)
+      assert.equal(status, 400, JSON.stringify(bytes.slice(-80)))
+      assert.equal(typeof JSON.parse(body).detail, 'string', all)
+      assert.equal(all.match(/HTTP\/1\.1 /g)?.length, 1)
+    }
+    const expecting = await raw(`${head}Expect: a miracle\r\nContent-Length: 2\r\n\r\n{}`)
+    assert.deepEqual(
+      [expecting.status, JSON.parse(expecting.body)],
+      [417, { detail: 'That cannot be expected here' }],
+    )
+    const long = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    assert.deepEqual([long.status, JSON.parse(long.body)], [431, { detail: 'The headers are too long' }])
+  })
+
+  test('an error of our own is a plain sentence outside and a whole story in the log', async () => {
+    const broken = await setting.open({
+      wrapHost: (host) => ({ ...host, identify: () => Promise.reject(new TypeError('secret detail')) }),
+    })
+    const { status, body } = await broken.send('owner', '/items')
+    assert.deepEqual([status, body], [500, { detail: 'Something went wrong on our side' }])
+    assert.match(broken.logged(), /TypeError: secret detail/)
+    await broken.close()
+  })
+
+  test('a database that is away is 503 with a time to try again, and reading goes on when it is back', async () => {
+    await world.database.script('ALTER TABLE items RENAME TO items_away')
+    const { status } = await world.send('admin', '/items?limit=3')
+    assert.equal(status, 500, 'a missing table is our own mistake')
+    await world.database.script('ALTER TABLE items_away RENAME TO items')
+    assert.equal((await world.send('admin', '/items?limit=3')).status, 200)
+  })
+
+  describe('pages of other origins', () => {
+    const preflight = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization',
+    }
+
+    test('may call from this machine while the environment is local, without credentials in the preflight', async () => {
+      for (const origin of ['http://localhost', 'http://localhost:5173', 'http://127.0.0.1:8080']) {
+        const { status, headers } = await world.send(undefined, '/items', {
+          method: 'OPTIONS',
+          headers: { origin, ...preflight },
+        })
+        assert.equal(status, 204)
+        assert.equal(headers.get('access-control-allow-origin'), origin)
+        assert.match(
+          headers.get('access-control-allow-headers') ?? '',
+          /Authorization, Content-Type, x-api-key/,
+        )
+        assert.match(headers.get('access-control-allow-methods') ?? '', /PUT/)
+        const get = await world.send('owner', '/items', { headers: { origin } })
+        assert.equal(get.headers.get('access-control-allow-origin'), origin)
+        assert.equal(get.headers.get('vary'), 'Origin')
+        assert.equal(get.headers.get('access-control-allow-credentials'), null)
+        const refusal = await world.send(undefined, '/items', { headers: { origin } })
+        assert.equal(refusal.headers.get('access-control-allow-origin'), origin)
+      }
+    })
+
+    test('may not call from anywhere else', async () => {
+      const strange = [
+        'null',
+        'http://localhost.evil.test',
+        'http://evil.test',
+        'https://localhost',
+        'http://localhost:80a',
+      ]
+      for (const origin of [...strange, 'http://xlocalhost', 'http://127.0.0.1.evil.test', 'file://']) {
+        for (const method of ['GET', 'OPTIONS']) {
+          const { headers } = await world.send('owner', '/items', {
+            method,
+            headers: { origin, ...preflight },
+          })
+          assert.equal(headers.get('access-control-allow-origin'), null, origin)
+        }
+      }
+    })
+
+    test('may call where they are listed, and then no others', async () => {
+      const listed = await setting.open({
+        settings: { CORS_ORIGINS: 'https://a.example, https://b.example' },
+      })
+      const allowed = async (origin: string) =>
+        (await listed.send('owner', '/items', { headers: { origin } })).headers.get(
+          'access-control-allow-origin',
+        )
+      assert.equal(await allowed('https://b.example'), 'https://b.example')
+      assert.equal(await allowed('http://localhost'), null)
+      assert.equal(await allowed('https://b.example.evil.test'), null)
+      await listed.close()
+    })
+  })
+
+  describe('the description', () => {
+    test('tells every address and the version, and the page beside it loads nothing from elsewhere', async () => {
+      const { body } = await world.send(undefined, '/openapi.json')
+      assert.match(body.info.version, /^\d+\.\d+\.\d+$/)
+      assert.deepEqual(Object.keys(body.paths['/items/{item_id}']), ['get', 'put', 'delete'])
+      assert.equal(body.components.schemas.ItemPublic.properties.affiliate_url, undefined)
+      const page = await (await fetch(`${world.url}/docs`)).text()
+      const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => String(match[1]))
+      assert.ok(addresses.length > 0)
+      for (const address of addresses) {
+        const target = new URL(address, `${world.url}/docs/`)
+        assert.equal(target.origin, world.url)
+        const answer = await fetch(target)
+        assert.equal(answer.status, 200, address)
+        await answer.arrayBuffer()
+      }
+    })
+
+    test('is not there in production', async () => {
+      const production = await setting.open({ settings: { ENVIRONMENT: 'production' } })
+      for (const path of ['/docs', '/docs/', '/openapi.json', '/docs/static/swagger-ui.css']) {
+        assert.equal((await production.send(undefined, path)).status, 404, path)
+      }
+      await production.close()
+    })
+  })
+})
