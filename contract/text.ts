@@ -8,7 +8,7 @@ export const formats = {
   link: (text: string): boolean => isStorable(text) && !runsAsProgram(text),
 }
 
-type TextOptions = { minLength?: number; maxLength?: number; description?: string }
+type TextOptions = { minLength?: number; maxLength?: number; pattern?: string; description?: string }
 
 export const Text = (options: TextOptions = {}) => Type.String({ format: 'text', ...options })
 export const Link = (options: TextOptions = {}) => Type.String({ format: 'link', ...options })

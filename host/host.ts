@@ -1,3 +1,5 @@
+import type { Registry, RegistryCreate, RegistryUpdate, User } from '@hopechest/contract'
+
 /** What a caller shows to prove who they are: the header as it came, and what it says. */
 export interface Credentials {
   authorization: string
@@ -14,12 +16,45 @@ export interface HostUser {
   capabilities: Record<string, boolean>
 }
 
+/** Somebody whom the host knows, with the header that registry calls are made with: always the caller's own. */
+export interface Caller extends User {
+  authorization: string
+  /** When the answer has to be there, in milliseconds of `performance.now()`; no call to the host outlasts it. */
+  deadline: number
+}
+
+export interface RegistryPage {
+  registries: Registry[]
+  /** As the host counts them. Undefined where it does not say. */
+  total: number | undefined
+  totalPages: number | undefined
+}
+
 /**
  * Where people and registries live. An answer that cannot be had is a refusal (`host_failed`, `host_slow`,
- * `unavailable`), never a guess.
+ * `unavailable`), never a guess, and never carries the host's own words.
+ *
+ * The service asks who may before it lets anybody write; the host is a second line of defence and throws the refusal
+ * `forbidden` where it allows a caller less than the service would have.
  */
 export interface Host {
   /** Whose credentials these are, or undefined when the host rejects them, for whatever reason. */
   identify(credentials: Credentials): Promise<HostUser | undefined>
+
+  /** The caller's own registries, newest first by id. */
+  listRegistries(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
+
+  /** The registry, or undefined when there is none; one in the trash counts as none. */
+  findRegistry(caller: Caller, id: number): Promise<Registry | undefined>
+
+  /** The caller becomes its owner. Every key of `meta` is stored from the start. */
+  createRegistry(caller: Caller, registry: RegistryCreate): Promise<Registry>
+
+  /** Changes what is named; a list in `meta` is replaced whole. Undefined when there is no such registry. */
+  updateRegistry(caller: Caller, id: number, change: RegistryUpdate): Promise<Registry | undefined>
+
+  /** Removes it for good. Whether there was one. */
+  deleteRegistry(caller: Caller, id: number): Promise<boolean>
+
   close(): Promise<void>
 }

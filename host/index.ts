@@ -1,3 +1,3 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { type FirstAccount, makeFirstAccount } from './embedded/first-account.ts'
-export type { Credentials, Host, HostUser } from './host.ts'
+export type { Caller, Credentials, Host, HostUser, RegistryPage } from './host.ts'

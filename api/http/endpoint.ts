@@ -1,10 +1,5 @@
-import type { User } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
-
-/** The caller of this request: who the host says it is, and what registry calls to the host are made with. */
-export interface Caller extends User {
-  authorization: string
-}
 
 /** The ids in the path, by the names they have there; a handler reads those that its path has. */
 export interface Ids {

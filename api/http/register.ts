@@ -1,10 +1,11 @@
 import { isWholeNumber, parseId, Refusal } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Guards } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
-import type { Answer, Caller, Endpoint, Ids } from './endpoint.ts'
+import type { Answer, Endpoint, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 import { readQuery } from './query.ts'
 

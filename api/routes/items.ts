@@ -9,8 +9,9 @@ import {
   limits,
 } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import type { Caller } from '@hopechest/host'
 import { Type } from 'typebox'
-import { type Answer, type Caller, endpoint } from '../http/endpoint.ts'
+import { type Answer, endpoint } from '../http/endpoint.ts'
 import { changeItem, createItem, deleteItem, getItem, pageOfItems } from '../rules/items.ts'
 import { createItemMemory } from '../stores/item-memory.ts'
 import type { StoredItem } from '../stores/items.ts'

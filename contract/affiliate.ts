@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import type { AffiliateStatus } from './item.ts'
+import { AffiliateFields, affiliateStatuses } from './item.ts'
+import { limits } from './limits.ts'
+import { Link } from './text.ts'
+
+/** The specification's limit of 50 characters holds by itself: every one of the four values is shorter. */
+export const AffiliateUpdate = Type.Object(
+  {
+    affiliate_url: Link({ minLength: limits.affiliateUrl.least, maxLength: limits.affiliateUrl.most }),
+    affiliate_status: Type.Optional(
+      Type.Unsafe<AffiliateStatus>({ enum: [...affiliateStatuses], default: 'active' }),
+    ),
+  },
+  { $id: 'AffiliateUpdate' },
+)
+
+export const Affiliate = Type.Object(AffiliateFields, { $id: 'Affiliate' })
+
+export type AffiliateUpdate = Static<typeof AffiliateUpdate>
+export type Affiliate = Static<typeof Affiliate>

@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
+import { Text } from './text.ts'
+
+/** Somebody who is invited: a username, or an e-mail address when it has an "@". */
+export const Invitee = Text({
+  minLength: limits.invitee.least,
+  maxLength: limits.invitee.most,
+  pattern: '\\S',
+  description: 'a username or an e-mail address',
+})
+
+export const Invitees = Type.Array(Invitee, { maxItems: limits.invitees })
+
+export const InviteesBody = Type.Object({ invitees: Invitees }, { $id: 'InviteesBody' })
+export const InviteesResponse = Type.Object(
+  { invitees: Type.Array(Type.String()) },
+  { $id: 'InviteesResponse' },
+)
+
+export type InviteesBody = Static<typeof InviteesBody>
+export type InviteesResponse = Static<typeof InviteesResponse>
