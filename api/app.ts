@@ -14,8 +14,16 @@ import { answerUnknownRoutes } from './http/not-found.ts'
 import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
 import { timeouts } from './http/timeouts.ts'
+import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
+import { inviteeRoutes } from './routes/invitees.ts'
 import { itemRoutes } from './routes/items.ts'
+import { registryRoutes } from './routes/registries.ts'
+import { registryItemRoutes } from './routes/registry-items.ts'
+import { createFlatAccess } from './rules/flat-access.ts'
+import type { Parts } from './rules/parts.ts'
+import { createRegistrySync } from './rules/registry-sync.ts'
+import { createItemMemory } from './stores/item-memory.ts'
 
 export interface AppParts {
   database: Database
@@ -30,7 +38,14 @@ export interface AppParts {
 /** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, host, config, log, now = () => new Date() } = parts
-  const items = itemRoutes({ database, now })
+  const sync = createRegistrySync({ database, host, log, hostMilliseconds: config.HOST_TIMEOUT * 1000 })
+  const flat = createFlatAccess(config.ITEM_ROUTES, host)
+  const rules: Parts = { database, host, sync, flat, now, findItem: createItemMemory(database) }
+  const items = itemRoutes(rules)
+  const registries = registryRoutes(rules)
+  const registryItems = registryItemRoutes(rules)
+  const invitees = inviteeRoutes(rules)
+  const affiliate = affiliateRoutes(rules)
 
   const routes: RouteTable = [
     ['GET', '/', welcome],
@@ -40,6 +55,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ['GET', '/items/:item_id', items.read],
     ['PUT', '/items/:item_id', items.update],
     ['DELETE', '/items/:item_id', items.remove],
+    ['GET', '/registries', registries.list],
+    ['POST', '/registries', registries.create],
+    ['GET', '/registries/:id', registries.read],
+    ['PATCH', '/registries/:id', registries.update],
+    ['DELETE', '/registries/:id', registries.remove],
+    ['GET', '/registries/:id/items', registryItems.list],
+    ['POST', '/registries/:id/items', registryItems.create],
+    ['DELETE', '/registries/:id/items/:item_id', registryItems.remove],
+    ['GET', '/registries/:id/invitees', invitees.list],
+    ['POST', '/registries/:id/invitees', invitees.add],
+    ['DELETE', '/registries/:id/invitees/:invitee', invitees.remove],
+    ['GET', '/registries/:id/items/:item_id/affiliate', affiliate.read],
+    ['PUT', '/registries/:id/items/:item_id/affiliate', affiliate.update],
+    ['DELETE', '/registries/:id/items/:item_id/affiliate', affiliate.remove],
   ]
 
   const app = fastify({

@@ -5,6 +5,7 @@ const settings = {
   API_ADDRESS: text('127.0.0.1', 'an address of this machine'),
   API_PORT: number(8000, 0, 65_535),
   DATABASE_URL: setting(defaultDatabaseUrl, (value) => databaseUrlFault(value) ?? { value }),
+  HOST_TIMEOUT: number(5, 1, 7),
   AUTH_CACHE_TTL: number(300, 0, 86_400),
   ADMIN_ROLES: list('administrator'),
   ADMIN_CAPABILITY: text('edit_others_gift_registries', 'the name of a capability'),

@@ -3,12 +3,7 @@ import { limits } from './limits.ts'
 import { Text } from './text.ts'
 
 /** Somebody who is invited: a username, or an e-mail address when it has an "@". */
-export const Invitee = Text({
-  minLength: limits.invitee.least,
-  maxLength: limits.invitee.most,
-  pattern: '\\S',
-  description: 'a username or an e-mail address',
-})
+export const Invitee = Text({ format: 'invitee', description: 'a username or an e-mail address' })
 
 export const Invitees = Type.Array(Invitee, { maxItems: limits.invitees })
 

@@ -7,12 +7,8 @@ import { Text, Timestamp } from './text.ts'
 export const registryStatuses = ['publish', 'private'] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
 
-const EventDate = Type.String({
-  pattern: '^(|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$',
-  description: 'a date like 2026-12-24, or empty',
-})
-
-const Title = Text({ maxLength: limits.title, pattern: '\\S', description: 'more than blanks' })
+const EventDate = Text({ format: 'event-date' })
+const Title = Text({ format: 'title' })
 const Story = Text({ maxLength: limits.story })
 const Status = Type.Unsafe<RegistryStatus>({ enum: [...registryStatuses] })
 

@@ -1,7 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { Refusal, type User } from '@hopechest/contract'
+import { Refusal } from '@hopechest/contract'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
+
+/** Below the ten seconds after which clients give up: whoever waits for the host still hears from us. */
+const patienceMilliseconds = 8000
 
 /** What a request passes before anybody looks at what it wants. */
 export type Guards = readonly onRequestHookHandler[]
@@ -28,22 +31,19 @@ function demandCaller(callers: Callers): onRequestHookHandler {
   return (request, _reply, done) => {
     const { authorization } = request.headers
     if (authorization === undefined || isGivenTwice(request)) throw rejected()
+    const deadline = performance.now() + patienceMilliseconds
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
     if (known) {
-      welcome(request, known, authorization)
+      request.caller = { ...known, authorization, deadline }
       return done()
     }
     callers.resolve(authorization).then((user) => {
       if (!user) return done(rejected())
-      welcome(request, user, authorization)
+      request.caller = { ...user, authorization, deadline }
       done()
     }, done)
   }
-}
-
-function welcome(request: FastifyRequest, user: User, authorization: string): void {
-  request.caller = { ...user, authorization }
 }
 
 function rejected(): Refusal {

@@ -8,19 +8,17 @@ import {
   ItemUpdate,
   limits,
 } from '@hopechest/contract'
-import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { Type } from 'typebox'
 import { type Answer, endpoint } from '../http/endpoint.ts'
 import { changeItem, createItem, deleteItem, getItem, pageOfItems } from '../rules/items.ts'
-import { createItemMemory } from '../stores/item-memory.ts'
+import type { Parts } from '../rules/parts.ts'
 import type { StoredItem } from '../stores/items.ts'
 
 export const ItemList = Type.Array(Item)
 export const ItemPublicList = Type.Array(ItemPublic)
 
-export function itemRoutes({ database, now }: { database: Database; now: () => Date }) {
-  const find = createItemMemory(database)
+export function itemRoutes(parts: Parts) {
   const oneItem = [ItemResponse, ItemPublicResponse]
 
   const list = endpoint({
@@ -28,7 +26,7 @@ export function itemRoutes({ database, now }: { database: Database; now: () => D
     query: ItemsPage,
     answers: { 200: [ItemList, ItemPublicList] },
     async handle({ caller, query }) {
-      const { items, next } = await pageOfItems(database, query)
+      const { items, next } = await pageOfItems(parts, caller, query)
       const answer = answerItems(caller, items)
       if (next === undefined) return answer
       const limit = query.limit ?? limits.itemsPage.usual
@@ -40,7 +38,7 @@ export function itemRoutes({ database, now }: { database: Database; now: () => D
     summary: 'Read one item',
     answers: { 200: oneItem },
     async handle({ caller, ids }) {
-      return answerItem(200, caller, await getItem(find, ids.item_id), 'retrieved')
+      return answerItem(200, caller, await getItem(parts, caller, ids.item_id), 'retrieved')
     },
   })
 
@@ -49,7 +47,7 @@ export function itemRoutes({ database, now }: { database: Database; now: () => D
     body: ItemCreate,
     answers: { 201: oneItem },
     async handle({ caller, body }) {
-      return answerItem(201, caller, await createItem(database, body.registry_id, body, now()), 'created')
+      return answerItem(201, caller, await createItem(parts, caller, body), 'created')
     },
   })
 
@@ -58,7 +56,7 @@ export function itemRoutes({ database, now }: { database: Database; now: () => D
     body: ItemUpdate,
     answers: { 200: oneItem },
     async handle({ caller, ids, body }) {
-      return answerItem(200, caller, await changeItem(database, ids.item_id, body, now()), 'updated')
+      return answerItem(200, caller, await changeItem(parts, caller, ids.item_id, body), 'updated')
     },
   })
 
@@ -66,7 +64,7 @@ export function itemRoutes({ database, now }: { database: Database; now: () => D
     summary: 'Delete an item; its row stays and can be brought back',
     answers: { 200: oneItem },
     async handle({ caller, ids }) {
-      return answerItem(200, caller, await deleteItem(database, ids.item_id, now()), 'deleted')
+      return answerItem(200, caller, await deleteItem(parts, caller, ids.item_id), 'deleted')
     },
   })
 

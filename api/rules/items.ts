@@ -1,77 +1,130 @@
 import {
   type ItemCreate,
   type ItemRegistryCreate,
+  type ItemsPage,
   type ItemUpdate,
   limits,
   Refusal,
 } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { FindItem } from '../stores/item-memory.ts'
+import type { Caller } from '@hopechest/host'
 import {
   findItem,
   type ItemContent,
   insertItem,
   listItems,
+  listItemsOfRegistries,
+  registriesAtOnce,
   type StoredItem,
   updateItem,
 } from '../stores/items.ts'
+import type { Parts } from './parts.ts'
 
-/** A page of active items by id, and the id to go on behind when there is more. */
+/** A page of the active items that the caller may list, by id, and the id to go on behind when there is more. */
 export async function pageOfItems(
-  database: Database,
-  { after = 0, skip = 0, limit = limits.itemsPage.usual }: { after?: number; skip?: number; limit?: number },
+  { database, flat }: Parts,
+  caller: Caller,
+  { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
 ): Promise<{ items: StoredItem[]; next: number | undefined }> {
-  const found = await listItems(database, { after, skip, limit: limit + 1 })
+  const listable = await flat.listable(caller)
+  const found =
+    listable === 'all'
+      ? await listItems(database, { after, skip, limit: limit + 1 })
+      : (await listFrom(database, listable, { after, limit: skip + limit + 1 })).slice(skip)
   const items = found.slice(0, limit)
   return { items, next: found.length > limit ? items.at(-1)?.id : undefined }
 }
 
 /** An active item; a deleted one is as if it had never been. */
-export async function getItem(find: FindItem, id: number): Promise<StoredItem> {
-  const item = await find(id)
+export async function getItem({ findItem, flat }: Parts, caller: Caller, id: number): Promise<StoredItem> {
+  const item = await findItem(id)
   if (!item?.is_active) throw noSuchItem()
+  await flat.demandRead(caller, item.registry_id)
   return item
 }
 
-export async function createItem(
-  database: Database,
-  registryId: number,
-  given: ItemCreate | ItemRegistryCreate,
-  now: Date,
+export async function createItem(parts: Parts, caller: Caller, given: ItemCreate): Promise<StoredItem> {
+  await parts.flat.demandWrite(caller, given.registry_id)
+  const item = await addItem(parts, given.registry_id, given)
+  await settleIfWriter(parts, caller, item)
+  return item
+}
+
+export async function changeItem(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  change: ItemUpdate,
 ): Promise<StoredItem> {
-  const item = await insertItem(database, registryId, toContent(given), limits.activeItemsPerRegistry, now)
+  const before = await findItem(parts.database, id)
+  if (!before) throw noSuchItem()
+  await parts.flat.demandWrite(caller, before.registry_id)
+  const after = await applyToItem(parts, id, change)
+  if (before.is_active !== after.is_active) await settleIfWriter(parts, caller, after)
+  return after
+}
+
+/** A deletion keeps the row: `changeItem` with `is_active: true` brings it back. */
+export function deleteItem(parts: Parts, caller: Caller, id: number): Promise<StoredItem> {
+  return changeItem(parts, caller, id, { is_active: false })
+}
+
+/** Stores a new item of a registry; who may was asked before. */
+export async function addItem(
+  { database, now }: Parts,
+  registryId: number,
+  given: ItemRegistryCreate,
+): Promise<StoredItem> {
+  const item = await insertItem(database, registryId, toContent(given), limits.activeItemsPerRegistry, now())
   if (!item) throw registryFull()
   return item
 }
 
 /**
- * Changes what the caller named and nothing else. Of two who change one item at the same time both get their way: the
- * second one's change is applied to what the first one left. A deleted item knows one change, to be active again.
+ * Changes what is named and nothing else; who may was asked before. Of two who change one item at the same time both
+ * get their way: the second change is applied to what the first one left. A deleted item knows one change, to be
+ * active again.
  */
-export async function changeItem(
-  database: Database,
+export async function applyToItem(
+  { database, now }: Parts,
   id: number,
   change: ItemUpdate,
-  now: Date,
 ): Promise<StoredItem> {
   for (;;) {
     const before = await findItem(database, id)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
     const content = applyChange(before, change)
     if (isSame(before, content)) return before
-    const after = await updateItem(database, before, content, limits.activeItemsPerRegistry, now)
+    const after = await updateItem(database, before, content, limits.activeItemsPerRegistry, now())
     if (after === 'full') throw registryFull()
     if (after !== 'stale') return after
   }
 }
 
-/** A deletion keeps the row: `changeItem` with `is_active: true` brings it back. */
-export function deleteItem(database: Database, id: number, now: Date): Promise<StoredItem> {
-  return changeItem(database, id, { is_active: false }, now)
+export function noSuchItem(): Refusal {
+  return new Refusal('not_found', 'Item not found')
+}
+
+/** Only a writer's credentials let us write the list on the host; otherwise the mark waits for one. */
+async function settleIfWriter({ flat, sync }: Parts, caller: Caller, item: StoredItem): Promise<void> {
+  if (flat.provesWriter) await sync.settle(caller, item.registry_id)
+}
+
+async function listFrom(
+  database: Database,
+  registryIds: readonly number[],
+  page: { after: number; limit: number },
+): Promise<StoredItem[]> {
+  const found: StoredItem[] = []
+  for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
+    const some = registryIds.slice(start, start + registriesAtOnce)
+    found.push(...(await listItemsOfRegistries(database, some, page)))
+  }
+  return found.sort((a, b) => a.id - b.id).slice(0, page.limit)
 }
 
 /** In a create null means "not given". */
-function toContent(given: ItemCreate | ItemRegistryCreate): ItemContent {
+function toContent(given: ItemRegistryCreate): ItemContent {
   return {
     name: given.name,
     description: given.description ?? null,
@@ -124,10 +177,6 @@ function isSame(before: StoredItem, content: ItemContent): boolean {
 /** A body may say true or 1. */
 function isTrue(flag: boolean | 0 | 1 | undefined): boolean {
   return flag === true || flag === 1
-}
-
-function noSuchItem(): Refusal {
-  return new Refusal('not_found', 'Item not found')
 }
 
 function registryFull(): Refusal {

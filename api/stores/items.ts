@@ -46,6 +46,20 @@ const update = `UPDATE items SET name = $3, description = $4, url = $5, retailer
   WHERE id = $1 AND version = $2
   RETURNING ${columns}`
 
+const selectOfRegistry = `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id`
+
+const selectActiveIds = 'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id'
+
+const deactivateOfRegistry = `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
+  WHERE registry_id = $1 AND is_active = 1`
+
+/** As many registries as one statement asks for at a time; places that are not needed hold 0, which is no id. */
+export const registriesAtOnce = 100
+const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 3}`).join(', ')
+
+const selectOfRegistries = `SELECT ${columns} FROM items
+  WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces}) ORDER BY id LIMIT $2`
+
 const countActive = 'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1'
 
 /** The item in whatever state it is, or undefined. */
@@ -59,6 +73,30 @@ export async function listItems(
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
   return (await database.rows<Row>(selectPage, [after, limit, skip])).map((row) => toItem(row))
+}
+
+/** The first `limit` active items behind `after` of up to `registriesAtOnce` registries, by id. */
+export async function listItemsOfRegistries(
+  database: Statements,
+  registryIds: readonly number[],
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredItem[]> {
+  const places = Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)
+  return (await database.rows<Row>(selectOfRegistries, [after, limit, ...places])).map((row) => toItem(row))
+}
+
+/** All active items of one registry, by id. */
+export async function listRegistryItems(database: Statements, registryId: number): Promise<StoredItem[]> {
+  return (await database.rows<Row>(selectOfRegistry, [registryId])).map((row) => toItem(row))
+}
+
+export async function listActiveIds(database: Statements, registryId: number): Promise<number[]> {
+  return (await database.rows<{ id: number }>(selectActiveIds, [registryId])).map(({ id }) => id)
+}
+
+/** Deletes all items of a registry that is gone. */
+export async function deactivateItems(database: Statements, registryId: number, now: Date): Promise<void> {
+  await database.run(deactivateOfRegistry, [registryId, now.toISOString()])
 }
 
 /** Stores a new item and marks its registry, both or neither. Undefined when the registry has `most` active items. */

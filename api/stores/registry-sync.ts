@@ -13,3 +13,29 @@ export async function markRegistry(statements: Statements, registryId: number): 
     [registryId, randomUUID()],
   )
 }
+
+/** The mark that stands now, or undefined while host and table agree. */
+export async function findMark(database: Statements, registryId: number): Promise<string | undefined> {
+  const row = await database.row<{ mark: string }>('SELECT mark FROM registry_sync WHERE registry_id = $1', [
+    registryId,
+  ])
+  return row?.mark
+}
+
+/** Clears the mark if it is still the one that was read before the list was computed. */
+export async function clearMark(database: Statements, registryId: number, mark: string): Promise<void> {
+  await database.run('DELETE FROM registry_sync WHERE registry_id = $1 AND mark = $2', [registryId, mark])
+}
+
+/** Some of the registries that wait for a sync, so that one sweep never takes long. */
+export function listMarks(
+  database: Statements,
+  most: number,
+): Promise<{ registry_id: number; mark: string }[]> {
+  return database.rows('SELECT registry_id, mark FROM registry_sync ORDER BY registry_id LIMIT $1', [most])
+}
+
+/** Whatever stands: the registry is gone. */
+export async function unmarkRegistry(statements: Statements, registryId: number): Promise<void> {
+  await statements.run('DELETE FROM registry_sync WHERE registry_id = $1', [registryId])
+}

@@ -21,7 +21,11 @@ CREATE INDEX items_by_registry ON items (registry_id, id);
 
 CREATE TABLE registry_sync (
   registry_id BIGINT NOT NULL PRIMARY KEY,
-  mark TEXT NOT NULL,
-  lease TEXT,
-  leased_until TIMESTAMPTZ
+  mark TEXT NOT NULL
+);
+
+CREATE TABLE leases (
+  name TEXT NOT NULL PRIMARY KEY,
+  holder TEXT NOT NULL,
+  held_until TIMESTAMPTZ NOT NULL
 );

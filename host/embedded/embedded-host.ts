@@ -1,7 +1,17 @@
+import { Refusal, type Registry, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { Credentials, Host, HostUser } from '../host.ts'
+import type { Host } from '../host.ts'
+import { mayRead, mayWrite } from '../may.ts'
 import type { Role } from './accounts.ts'
 import { openAccount } from './app-passwords.ts'
+import {
+  countRegistriesOf,
+  deleteRegistryRow,
+  findRegistry,
+  insertRegistry,
+  listRegistriesOf,
+  updateRegistryRow,
+} from './registries.ts'
 
 /** The capability under which a WordPress site knows who may edit everybody's registries. */
 const managing = 'edit_others_gift_registries'
@@ -11,15 +21,56 @@ const capabilities: Record<Role, Record<string, boolean>> = {
   member: { read: true },
 }
 
-/** A host for whoever has no WordPress: people live in tables beside the items. */
+/** A host for whoever has no WordPress: people and registries live in tables beside the items. */
 export function createEmbeddedHost(database: Database, now: () => Date = () => new Date()): Host {
   return {
-    async identify(credentials: Credentials): Promise<HostUser | undefined> {
-      const account = await openAccount(database, credentials.login, credentials.password, now())
+    async identify({ login, password }) {
+      const account = await openAccount(database, login, password, now())
       if (!account) return undefined
       const { id, username, email, role } = account
       return { id, username, email, roles: [role], capabilities: capabilities[role] }
     },
+
+    async listRegistries(caller, page) {
+      const [registries, total] = await Promise.all([
+        listRegistriesOf(database, caller.id, page),
+        countRegistriesOf(database, caller.id),
+      ])
+      return { registries, total, totalPages: Math.ceil(total / page.limit) }
+    },
+
+    async findRegistry(caller, id) {
+      const registry = await findRegistry(database, id)
+      return registry && showTo(caller, registry)
+    },
+
+    createRegistry: (caller, registry) => insertRegistry(database, caller.id, registry, now()),
+
+    async updateRegistry(caller, id, change) {
+      if (!(await demandWriter(database, caller, id))) return undefined
+      return updateRegistryRow(database, id, change, now())
+    },
+
+    async deleteRegistry(caller, id) {
+      return (await demandWriter(database, caller, id)) && deleteRegistryRow(database, id)
+    },
+
     async close() {},
   }
+}
+
+/** What a WordPress site shows: a private registry to nobody uninvited, and of a public one not who is. */
+function showTo(caller: User, registry: Registry): Registry {
+  if (mayRead(caller, registry)) return registry
+  if (registry.status !== 'publish') throw new Refusal('forbidden', 'You may not read this registry')
+  return { ...registry, meta: { ...registry.meta, registry_invitees: [], registry_item_ids: [] } }
+}
+
+/** Whether there is such a registry; one that the caller may not change is refused. */
+async function demandWriter(database: Database, caller: User, id: number): Promise<boolean> {
+  const registry = await findRegistry(database, id)
+  if (registry && !mayWrite(caller, registry)) {
+    throw new Refusal('forbidden', 'Only its owner or an admin may change a registry')
+  }
+  return registry !== undefined
 }

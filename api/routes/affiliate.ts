@@ -1,0 +1,38 @@
+import { Affiliate, AffiliateUpdate } from '@hopechest/contract'
+import { type Answer, endpoint } from '../http/endpoint.ts'
+import { clearAffiliate, getAffiliate, setAffiliate } from '../rules/affiliate.ts'
+import type { Parts } from '../rules/parts.ts'
+
+export function affiliateRoutes(parts: Parts) {
+  const read = endpoint({
+    summary: 'Read where the affiliate link of an item leads, and whether it is in use',
+    answers: { 200: Affiliate },
+    async handle({ caller, ids }) {
+      return answerAffiliate(await getAffiliate(parts, caller, ids.id, ids.item_id))
+    },
+  })
+
+  const update = endpoint({
+    summary: 'Set the affiliate link of an item, as the owner or an admin',
+    body: AffiliateUpdate,
+    answers: { 200: Affiliate },
+    async handle({ caller, ids, body }) {
+      return answerAffiliate(await setAffiliate(parts, caller, ids.id, ids.item_id, body))
+    },
+  })
+
+  const remove = endpoint({
+    summary: 'Clear the affiliate link of an item, as the owner or an admin',
+    answers: { 204: null },
+    async handle({ caller, ids }) {
+      await clearAffiliate(parts, caller, ids.id, ids.item_id)
+      return { status: 204 }
+    },
+  })
+
+  return { read, update, remove }
+}
+
+function answerAffiliate(affiliate: Affiliate): Answer {
+  return { status: 200, shape: Affiliate, body: affiliate }
+}

@@ -1,0 +1,69 @@
+import { RegistriesPage, Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import { Type } from 'typebox'
+import { type Answer, endpoint } from '../http/endpoint.ts'
+import type { Parts } from '../rules/parts.ts'
+import {
+  changeRegistry,
+  createRegistry,
+  getRegistry,
+  pageOfRegistries,
+  removeRegistry,
+} from '../rules/registries.ts'
+
+const RegistryList = Type.Array(Registry)
+
+export function registryRoutes(parts: Parts) {
+  const list = endpoint({
+    summary: "List the caller's own registries, newest first",
+    query: RegistriesPage,
+    answers: { 200: RegistryList },
+    async handle({ caller, query }) {
+      const { registries, total, totalPages } = await pageOfRegistries(parts, caller, query)
+      const headers: Record<string, string> = {}
+      if (total !== undefined) headers['x-host-total'] = String(total)
+      if (totalPages !== undefined) headers['x-host-totalpages'] = String(totalPages)
+      return { status: 200, shape: RegistryList, body: registries, headers }
+    },
+  })
+
+  const read = endpoint({
+    summary: 'Read one registry, as its owner, an admin or somebody invited',
+    answers: { 200: Registry },
+    async handle({ caller, ids }) {
+      return answerRegistry(200, await getRegistry(parts, caller, ids.id))
+    },
+  })
+
+  const create = endpoint({
+    summary: 'Create a registry; the caller becomes its owner',
+    body: RegistryCreate,
+    answers: { 201: Registry },
+    async handle({ caller, body }) {
+      return answerRegistry(201, await createRegistry(parts, caller, body))
+    },
+  })
+
+  const update = endpoint({
+    summary: 'Change title, status, story or meta, as the owner or an admin',
+    body: RegistryUpdate,
+    answers: { 200: Registry },
+    async handle({ caller, ids, body }) {
+      return answerRegistry(200, await changeRegistry(parts, caller, ids.id, body))
+    },
+  })
+
+  const remove = endpoint({
+    summary: 'Delete a registry for good, with its items, as the owner or an admin',
+    answers: { 204: null },
+    async handle({ caller, ids }) {
+      await removeRegistry(parts, caller, ids.id)
+      return { status: 204 }
+    },
+  })
+
+  return { list, read, create, update, remove }
+}
+
+function answerRegistry(status: number, registry: Registry): Answer {
+  return { status, shape: Registry, body: registry }
+}

@@ -1,0 +1,36 @@
+import { ItemPublicResponse, ItemRegistryCreate, ItemResponse, RegistryItemsPage } from '@hopechest/contract'
+import { endpoint } from '../http/endpoint.ts'
+import type { Parts } from '../rules/parts.ts'
+import { addToRegistry, itemsOfRegistry, removeFromRegistry } from '../rules/registry-items.ts'
+import { answerItem, answerItems, ItemList, ItemPublicList } from './items.ts'
+
+export function registryItemRoutes(parts: Parts) {
+  const list = endpoint({
+    summary: 'List the active items of a registry in the order of its owner',
+    query: RegistryItemsPage,
+    answers: { 200: [ItemList, ItemPublicList] },
+    async handle({ caller, ids, query }) {
+      return answerItems(caller, await itemsOfRegistry(parts, caller, ids.id, query))
+    },
+  })
+
+  const create = endpoint({
+    summary: 'Add an item to a registry, as the owner or an admin',
+    body: ItemRegistryCreate,
+    answers: { 201: [ItemResponse, ItemPublicResponse] },
+    async handle({ caller, ids, body }) {
+      return answerItem(201, caller, await addToRegistry(parts, caller, ids.id, body), 'created')
+    },
+  })
+
+  const remove = endpoint({
+    summary: 'Delete an item of a registry, as the owner or an admin',
+    answers: { 204: null },
+    async handle({ caller, ids }) {
+      await removeFromRegistry(parts, caller, ids.id, ids.item_id)
+      return { status: 204 }
+    },
+  })
+
+  return { list, create, remove }
+}

@@ -1,0 +1,45 @@
+import type { Affiliate, AffiliateUpdate } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
+import type { StoredItem } from '../stores/items.ts'
+import { readableRegistry, writableRegistry } from './access.ts'
+import { applyToItem } from './items.ts'
+import type { Parts } from './parts.ts'
+import { itemOf } from './registry-items.ts'
+
+/** Where an item's affiliate link leads, for whoever may read the registry: pages have to link it. */
+export async function getAffiliate(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  itemId: number,
+): Promise<Affiliate> {
+  await readableRegistry(parts.host, caller, id)
+  return toAffiliate(await itemOf(parts, id, itemId))
+}
+
+export async function setAffiliate(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  itemId: number,
+  { affiliate_url, affiliate_status = 'active' }: AffiliateUpdate,
+): Promise<Affiliate> {
+  await writableRegistry(parts.host, caller, id)
+  await itemOf(parts, id, itemId)
+  return toAffiliate(await applyToItem(parts, itemId, { affiliate_url, affiliate_status }))
+}
+
+export async function clearAffiliate(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  itemId: number,
+): Promise<void> {
+  await writableRegistry(parts.host, caller, id)
+  await itemOf(parts, id, itemId)
+  await applyToItem(parts, itemId, { affiliate_url: null, affiliate_status: null })
+}
+
+function toAffiliate({ affiliate_url, affiliate_status }: StoredItem): Affiliate {
+  return { affiliate_url, affiliate_status }
+}

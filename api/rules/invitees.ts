@@ -1,0 +1,74 @@
+import { limits, Refusal } from '@hopechest/contract'
+import { type Caller, inviteeKey } from '@hopechest/host'
+import { withLease } from '../stores/leases.ts'
+import { readableRegistry, writableRegistry } from './access.ts'
+import type { Parts } from './parts.ts'
+import { demandTurn } from './turn.ts'
+
+export async function getInvitees({ host }: Parts, caller: Caller, id: number): Promise<string[]> {
+  return (await readableRegistry(host, caller, id)).meta.registry_invitees
+}
+
+/** Who is on the list already stays there as they were written first. */
+export function addInvitees(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  entries: readonly string[],
+): Promise<string[]> {
+  return changeInvitees(parts, caller, id, (listed) => distinct([...listed, ...entries]))
+}
+
+export function removeInvitee(parts: Parts, caller: Caller, id: number, entry: string): Promise<string[]> {
+  return changeInvitees(parts, caller, id, (listed) => {
+    const left = listed.filter((each) => inviteeKey(each) !== inviteeKey(entry))
+    if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
+    return left
+  })
+}
+
+/** Entries as typed, without the blanks around them, and nobody twice. */
+export function distinct(entries: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const entry of entries) if (!byKey.has(inviteeKey(entry))) byKey.set(inviteeKey(entry), entry.trim())
+  return [...byKey.values()]
+}
+
+/** The host knows no partial change of a list: one change at a time, over all processes, or one of two is lost. */
+export async function alone<Result>(
+  { database }: Parts,
+  caller: Caller,
+  id: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const waitMilliseconds = caller.deadline - performance.now()
+  return demandTurn(
+    await withLease(
+      database,
+      `invitees:${id}`,
+      { holdMilliseconds: waitMilliseconds, waitMilliseconds },
+      work,
+    ),
+  )
+}
+
+function changeInvitees(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  change: (listed: readonly string[]) => string[],
+): Promise<string[]> {
+  return alone(parts, caller, id, async () => {
+    const registry = await writableRegistry(parts.host, caller, id)
+    const listed = registry.meta.registry_invitees
+    const invitees = change(listed)
+    if (invitees.length > limits.invitees) {
+      throw new Refusal('invalid', `invitees must have at most ${limits.invitees} entries`)
+    }
+    if (invitees.length === listed.length && invitees.every((entry, n) => entry === listed[n]))
+      return invitees
+    const saved = await parts.host.updateRegistry(caller, id, { meta: { registry_invitees: invitees } })
+    if (!saved) throw new Refusal('not_found', 'Registry not found')
+    return saved.meta.registry_invitees
+  })
+}

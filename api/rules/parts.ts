@@ -1,0 +1,15 @@
+import type { Database } from '@hopechest/database'
+import type { Host } from '@hopechest/host'
+import type { FindItem } from '../stores/item-memory.ts'
+import type { FlatAccess } from './flat-access.ts'
+import type { RegistrySync } from './registry-sync.ts'
+
+/** What the rules work with. */
+export interface Parts {
+  database: Database
+  host: Host
+  sync: RegistrySync
+  findItem: FindItem
+  flat: FlatAccess
+  now: () => Date
+}

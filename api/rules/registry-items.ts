@@ -1,0 +1,54 @@
+import type { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
+import { type Caller, mayWrite } from '@hopechest/host'
+import { listRegistryItems, type StoredItem } from '../stores/items.ts'
+import { readableRegistry, writableRegistry } from './access.ts'
+import { addItem, applyToItem, noSuchItem } from './items.ts'
+import type { Parts } from './parts.ts'
+import { inOrder } from './registry-sync.ts'
+
+/** The active items in the order of the owner: what the table says, in the order that the host says. */
+export async function itemsOfRegistry(
+  { database, host, sync }: Parts,
+  caller: Caller,
+  id: number,
+  { skip = 0, limit }: RegistryItemsPage,
+): Promise<StoredItem[]> {
+  // Side by side, for the host takes its time; what the table says is dropped when the host refuses.
+  const [registry, items] = await Promise.all([
+    readableRegistry(host, caller, id),
+    listRegistryItems(database, id),
+  ])
+  if (mayWrite(caller, registry)) sync.settleLater(caller, id)
+  return inOrder(registry, items).slice(skip, limit === undefined ? undefined : skip + limit)
+}
+
+export async function addToRegistry(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  given: ItemRegistryCreate,
+): Promise<StoredItem> {
+  await writableRegistry(parts.host, caller, id)
+  const item = await addItem(parts, id, given)
+  await parts.sync.settle(caller, id)
+  return item
+}
+
+export async function removeFromRegistry(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  itemId: number,
+): Promise<void> {
+  await writableRegistry(parts.host, caller, id)
+  await itemOf(parts, id, itemId)
+  await applyToItem(parts, itemId, { is_active: false })
+  await parts.sync.settle(caller, id)
+}
+
+/** An active item of this registry; one of another registry is as if it were not there. */
+export async function itemOf({ findItem }: Parts, registryId: number, itemId: number): Promise<StoredItem> {
+  const item = await findItem(itemId)
+  if (!item?.is_active || item.registry_id !== registryId) throw noSuchItem()
+  return item
+}

@@ -1,0 +1,120 @@
+import type { Registry } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import type { Caller, Host } from '@hopechest/host'
+import type { Logger } from 'pino'
+import { listActiveIds } from '../stores/items.ts'
+import { type Lease, withLease } from '../stores/leases.ts'
+import { clearMark, findMark } from '../stores/registry-sync.ts'
+
+export interface RegistrySync {
+  /**
+   * Brings the list of items on the host in line with the table, with the caller's own credentials. It is done when
+   * whatever was stored before the call is on the host, or when it could not be: then the mark stays, and the next
+   * touch finishes it. It never throws, for what was stored is safe.
+   */
+  settle(caller: Caller, registryId: number): Promise<void>
+  /** The same, if there is anything to do, without anybody waiting for it. */
+  settleLater(caller: Caller, registryId: number): void
+  /** Keeps every sync of the registry away while `work` writes the list itself. Undefined when it was not our turn. */
+  hold<Result>(caller: Caller, registryId: number, work: () => Promise<Result>): Promise<Result | undefined>
+}
+
+export interface RegistrySyncParts {
+  database: Database
+  host: Host
+  log: Logger
+  /** How long one call to the host may take. */
+  hostMilliseconds: number
+}
+
+/**
+ * The item table is the truth and the list on the host its projection, which keeps the owner's order. A plain
+ * read-modify-write of that list loses most of what is added at the same time; so one sync of a registry runs at a
+ * time, over all processes, and computes the list anew. Whoever comes while one runs here shares the one after it.
+ */
+export function createRegistrySync({
+  database,
+  host,
+  log,
+  hostMilliseconds,
+}: RegistrySyncParts): RegistrySync {
+  const running = new Map<number, Promise<void>>()
+  const next = new Map<number, Promise<void>>()
+
+  function settle(caller: Caller, registryId: number): Promise<void> {
+    const waiting = next.get(registryId)
+    if (waiting) return waiting
+    const current = running.get(registryId)
+    if (!current) return run(caller, registryId)
+    const following = current.then(() => {
+      next.delete(registryId)
+      return run(caller, registryId)
+    })
+    next.set(registryId, following)
+    return following
+  }
+
+  function run(caller: Caller, registryId: number): Promise<void> {
+    const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease))
+      .then((done) => {
+        if (!done) log.warn({ registry: registryId }, 'A registry waits for its sync: another process has it')
+      })
+      .catch((error) => log.warn({ registry: registryId, err: error }, 'A registry waits for its sync'))
+      .finally(() => running.delete(registryId))
+    running.set(registryId, pass)
+    return pass
+  }
+
+  function hold<Result>(caller: Caller, registryId: number, work: (lease: Lease) => Promise<Result>) {
+    const options = {
+      holdMilliseconds: hostMilliseconds + 1000,
+      waitMilliseconds: caller.deadline - performance.now(),
+    }
+    return withLease(database, `sync:${registryId}`, options, work)
+  }
+
+  /** True once nothing is left to do for the mark that stood at the beginning. */
+  async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
+    const mark = await findMark(database, registryId)
+    if (mark === undefined) return true
+    const registry = await host.findRegistry(caller, registryId)
+    if (registry) {
+      const known = registry.meta.registry_item_ids
+      const ids = orderOf(known, await listActiveIds(database, registryId))
+      if (!isSameList(known, ids)) {
+        if (!(await lease.renew())) return false
+        await host.updateRegistry(caller, registryId, { meta: { registry_item_ids: ids } })
+      }
+    }
+    await clearMark(database, registryId, mark)
+    return true
+  }
+
+  return {
+    settle,
+    settleLater(caller, registryId) {
+      findMark(database, registryId)
+        .then((mark) => (mark === undefined ? undefined : settle(caller, registryId)))
+        .catch((error) => log.warn({ registry: registryId, err: error }, 'A registry waits for its sync'))
+    },
+    hold,
+  }
+}
+
+/** The order that is known, without what is gone, and then what is new by id. */
+export function orderOf(known: readonly number[], active: readonly number[]): number[] {
+  const left = new Set(active)
+  const ordered = known.filter((id) => left.delete(id))
+  return [...ordered, ...[...left].sort((a, b) => a - b)]
+}
+
+function isSameList(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, place) => id === other[place])
+}
+
+/** The items of a registry as its owner ordered them. */
+export function inOrder<Item extends { id: number }>(registry: Registry, items: readonly Item[]): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const ids = orderOf(registry.meta.registry_item_ids, [...byId.keys()])
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+
+export interface Ending {
+  status: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Program {
+  pid: number
+  /** All that it has printed, on both streams. */
+  printed(): string
+  /** What matches the pattern, as soon as it is printed. Rejects when the program ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  signal(name: NodeJS.Signals): void
+  ended: Promise<Ending>
+}
+
+export interface Service extends Program {
+  url: string
+}
+
+type Settings = Record<string, string>
+
+/** Nothing that a test has started is left when its file has ended. */
+const atEnd: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const act of atEnd.reverse()) await act()
+})
+
+/** An empty folder to start the service in: its data folder is made there. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-service-'))
+  atEnd.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the item service as its users do, on a port that is free, and returns once it says where it listens. */
+export async function startService(folder: string, settings: Settings = {}): Promise<Service> {
+  const program = runService(folder, settings)
+  const [, url = ''] = await program.says(new RegExp(`"pid":${program.pid},"address":"([^"]+)"`))
+  return { ...program, url }
+}
+
+/** The same for a start that may fail. */
+export function runService(folder: string, settings: Settings = {}): Program {
+  return run('../main.ts', [], folder, { API_PORT: '0', ...settings })
+}
+
+/** `npm run user -- …` for the data of that folder. */
+export function runUserCommand(folder: string, ...words: string[]): Program {
+  return run('../../host/user.ts', words, folder, {})
+}
+
+/** The settings are all of its environment: what is set where the tests run does not reach it. */
+function run(file: string, words: string[], folder: string, settings: Settings): Program {
+  const path = join(import.meta.dirname, file)
+  const child = spawn(process.execPath, [path, ...words], { cwd: folder, env: settings })
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (status, signal) => resolve({ status, signal }))
+  })
+  atEnd.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text
+    })
+  }
+
+  function says(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(printed)
+        if (match) resolve(match)
+      }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${printed}`)))
+      look()
+    })
+  }
+  return { pid: child.pid ?? 0, printed: () => printed, says, signal: (name) => void child.kill(name), ended }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
