@@ -3,25 +3,29 @@ import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
 
 /**
  * Which refusal a caller gets is decided here and nowhere else. A registry that is not there is missing for everybody;
- * one that is there and may not be read or changed is forbidden.
+ * one that is there and may not be read or changed is forbidden, whether the host says so or we do.
  */
-export async function readableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
-  const registry = await existing(host, caller, id)
-  if (!mayRead(caller, registry)) throw new Refusal('forbidden', 'You may not read this registry')
-  return registry
+export function readableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
+  return registryFor(host, caller, id, mayRead, 'You may not read this registry')
 }
 
 /** The registry, for its owner or an admin. */
-export async function writableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
-  const registry = await existing(host, caller, id)
-  if (!mayWrite(caller, registry)) {
-    throw new Refusal('forbidden', 'Only its owner or an admin may change a registry')
-  }
-  return registry
+export function writableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
+  return registryFor(host, caller, id, mayWrite, 'Only its owner or an admin may change a registry')
 }
 
-async function existing(host: Host, caller: Caller, id: number): Promise<Registry> {
-  const registry = await host.findRegistry(caller, id)
+async function registryFor(
+  host: Host,
+  caller: Caller,
+  id: number,
+  may: typeof mayRead,
+  otherwise: string,
+): Promise<Registry> {
+  const registry = await host.findRegistry(caller, id).catch((error) => {
+    const isForbidden = error instanceof Refusal && error.code === 'forbidden'
+    throw isForbidden ? new Refusal('forbidden', otherwise) : error
+  })
   if (!registry) throw new Refusal('not_found', 'Registry not found')
+  if (!may(caller, registry)) throw new Refusal('forbidden', otherwise)
   return registry
 }

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type PersonName, settings, type World } from './world.ts'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }
+
+type Need = 'anybody' | 'read' | 'write'
+type Row = [need: Need, method: string, path: string, status: number, body?: object]
+
+/** The whole table: what each address needs, and what it answers to somebody who may. */
+const registryRows: Row[] = [
+  ['anybody', 'GET', '/registries', 200],
+  ['anybody', 'POST', '/registries', 201, { title: 'Another' }],
+  ['read', 'GET', '/registries/:id', 200],
+  ['write', 'PATCH', '/registries/:id', 200, { title: 'Changed' }],
+  ['write', 'DELETE', '/registries/:id', 204],
+  ['read', 'GET', '/registries/:id/items', 200],
+  ['write', 'POST', '/registries/:id/items', 201, lamp],
+  ['write', 'DELETE', '/registries/:id/items/:item_id', 204],
+  ['read', 'GET', '/registries/:id/invitees', 200],
+  ['write', 'POST', '/registries/:id/invitees', 200, { invitees: ['mallory'] }],
+  ['write', 'DELETE', '/registries/:id/invitees/:invitee', 200],
+  ['read', 'GET', '/registries/:id/items/:item_id/affiliate', 200],
+  ['write', 'PUT', '/registries/:id/items/:item_id/affiliate', 200, affiliate],
+  ['write', 'DELETE', '/registries/:id/items/:item_id/affiliate', 204],
+]
+
+const flatRows: Row[] = [
+  ['anybody', 'GET', '/items', 200],
+  ['write', 'POST', '/items', 201, { ...lamp, registry_id: 0 }],
+  ['read', 'GET', '/items/:item_id', 200],
+  ['write', 'PUT', '/items/:item_id', 200, { price: 5 }],
+  ['write', 'DELETE', '/items/:item_id', 200],
+]
+
+const callers = [undefined, 'stranger', 'invitee', 'inviteeByEmail', 'owner', 'otherOwner', 'admin'] as const
+type CallerName = (typeof callers)[number]
+
+const mayWrite: CallerName[] = ['owner', 'admin']
+const mayRead: CallerName[] = [...mayWrite, 'invitee', 'inviteeByEmail']
+
+/** Which item the address names, seen from the registry that it names. */
+const itemKinds = ['own', 'foreign', 'inactive', 'missing'] as const
+type ItemKind = (typeof itemKinds)[number]
+
+interface Fixture {
+  id: number
+  invitee: string
+  items: Record<ItemKind, number>
+  registries: number[]
+}
+
+for (const setting of settings) {
+  describe(`who may do what on ${setting.name}`, () => {
+    for (const itemRoutes of ['authenticated', 'members'] as const) {
+      describe(`with ITEM_ROUTES ${itemRoutes}`, () => {
+        let world: World
+        before(async () => {
+          world = await setting.open({ settings: { ITEM_ROUTES: itemRoutes } })
+        })
+        after(() => world.close())
+
+        /** `authenticated` is what the specification says of the flat routes: whoever the host knows. */
+        const needOf = (row: Row): Need =>
+          itemRoutes === 'authenticated' && row[2].startsWith('/items') ? 'anybody' : row[0]
+        const rows = itemRoutes === 'authenticated' ? [...registryRows, ...flatRows] : flatRows
+
+        for (const row of rows) {
+          for (const caller of callers) {
+            const [, method, path] = row
+            test(`${method} ${path} by ${caller ?? 'nobody'}`, async () => {
+              const kinds = path.includes(':item_id') ? itemKinds : (['own'] as const)
+              const states =
+                path.includes(':id') || path.startsWith('/items') ? ['private', 'publish'] : ['private']
+              for (const status of states) {
+                for (const kind of kinds) await check(world, row, needOf(row), caller, kind, status)
+              }
+            })
+          }
+        }
+
+        test('a registry that is not there is missing for everybody who is somebody', async () => {
+          for (const [, method, path, , body] of registryRows.filter(([, , path]) => path.includes(':id'))) {
+            const address = path.replace(':id', '999999').replace(':item_id', '1').replace(':invitee', 'x')
+            for (const caller of callers) {
+              const answer = await world.send(caller, address, { method, ...(body && { body }) })
+              const expected = caller ? [404, 'Registry not found'] : [401, 'Invalid or missing credentials']
+              assert.deepEqual(
+                [answer.status, answer.body.detail],
+                expected,
+                `${method} ${path} by ${caller}`,
+              )
+            }
+          }
+        })
+      })
+    }
+  })
+}
+
+async function check(
+  world: World,
+  [, method, path, success, body]: Row,
+  need: Need,
+  caller: CallerName,
+  kind: ItemKind,
+  status: string,
+): Promise<void> {
+  const fixture = await furnish(world, status)
+  const address = path
+    .replace(':id', String(fixture.id))
+    .replace(':item_id', String(fixture.items[kind]))
+    .replace(':invitee', encodeURIComponent(fixture.invitee))
+  const sent = body && 'registry_id' in body ? { ...body, registry_id: fixture.id } : body
+  const before = await rowsOf(world, fixture)
+  const answer = await world.send(caller, address, { method, ...(sent && { body: sent }) })
+  const [expected, detail] = expect(need, caller, kind, path, success)
+  const what = `${method} ${path}, ${status} registry, ${kind} item, by ${caller}`
+  assert.equal(answer.status, expected, `${what}: ${JSON.stringify(answer.body)}`)
+  if (detail === undefined) return
+  assert.equal(answer.body.detail, detail, what)
+  assert.deepEqual(await rowsOf(world, fixture), before, `${what} changed something`)
+}
+
+function expect(
+  need: Need,
+  caller: CallerName,
+  kind: ItemKind,
+  path: string,
+  success: number,
+): [number, string?] {
+  if (!caller) return [401, 'Invalid or missing credentials']
+  const isFlat = path.startsWith('/items')
+  const gone: ItemKind[] = isFlat ? ['missing', 'inactive'] : ['missing', 'inactive', 'foreign']
+  // Without a registry in the address the item has to be found before anybody can ask whose it is.
+  if (isFlat && kind === 'missing') return [404, 'Item not found']
+  const isAllowed =
+    need === 'anybody' ||
+    (isFlat && kind === 'foreign'
+      ? allowedElsewhere(need, caller)
+      : (need === 'read' ? mayRead : mayWrite).includes(caller))
+  if (isFlat && kind === 'inactive' && need === 'read') return [404, 'Item not found']
+  if (!isAllowed) {
+    const read = 'You may not read this registry'
+    return [403, need === 'read' ? read : 'Only its owner or an admin may change a registry']
+  }
+  return gone.includes(kind) && path.includes(':item_id') ? [404, 'Item not found'] : [success]
+}
+
+/** The foreign item belongs to a registry of the other owner, to which nobody is invited. */
+function allowedElsewhere(_need: Need, caller: CallerName): boolean {
+  return caller === 'otherOwner' || caller === 'admin'
+}
+
+/** A registry of the owner with both kinds of invitees and every kind of item. */
+async function furnish(world: World, status: string): Promise<Fixture> {
+  const post = async (who: PersonName, path: string, body: object) =>
+    (await world.send(who, path, { method: 'POST', body })).body
+  const { invitee, inviteeByEmail } = world.people
+  const { id } = await post('owner', '/registries', {
+    title: 'A wedding',
+    status,
+    meta: { registry_invitees: [invitee.username, inviteeByEmail.email, 'mallet'] },
+  })
+  const elsewhere = await post('otherOwner', '/registries', { title: 'Elsewhere' })
+  const item = async (who: PersonName, registry: number) =>
+    (await post(who, `/registries/${registry}/items`, { ...lamp, ...affiliate })).data.id
+  const items = {
+    own: await item('owner', id),
+    foreign: await item('otherOwner', elsewhere.id),
+    inactive: await item('owner', id),
+    missing: 999_999_999,
+  }
+  await world.send('owner', `/registries/${id}/items/${items.inactive}`, { method: 'DELETE' })
+  return { id, invitee: 'mallet', items, registries: [id, elsewhere.id] }
+}
+
+/** Everything that is stored of the fixture, here and on the host. */
+async function rowsOf({ database, send }: World, { registries }: Fixture): Promise<unknown> {
+  const [one, other] = registries as [number, number]
+  return {
+    items: await database.rows('SELECT * FROM items WHERE registry_id IN ($1, $2) ORDER BY id', [one, other]),
+    marks: await database.rows('SELECT * FROM registry_sync WHERE registry_id IN ($1, $2)', [one, other]),
+    host: [
+      (await send('admin', `/registries/${one}`)).body,
+      (await send('admin', `/registries/${other}`)).body,
+    ],
+  }
+}
