@@ -23,6 +23,7 @@ import { registryItemRoutes } from './routes/registry-items.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import type { Parts } from './rules/parts.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
+import { startSweep } from './rules/sweep.ts'
 import { createItemMemory } from './stores/item-memory.ts'
 
 export interface AppParts {
@@ -31,6 +32,8 @@ export interface AppParts {
   config: Config
   log: Logger
   now?: () => Date
+  /** With what the service itself calls the host, for what is left undone when nobody is calling. */
+  serviceAuthorization?: string | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime?: () => number
 }
@@ -96,5 +99,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const guards = createGuards(callers, config.API_KEY)
   for (const [method, path, row] of routes) register(app, guards, method, path, row)
   answerUnknownRoutes(app, routes)
+
+  if (parts.serviceAuthorization !== undefined) {
+    const sweep = startSweep({ database, sync, log, authorization: parts.serviceAuthorization })
+    app.addHook('onClose', () => sweep.stop())
+  }
   return app
 }
