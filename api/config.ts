@@ -5,7 +5,13 @@ const settings = {
   API_ADDRESS: text('127.0.0.1', 'an address of this machine'),
   API_PORT: number(8000, 0, 65_535),
   DATABASE_URL: setting(defaultDatabaseUrl, (value) => databaseUrlFault(value) ?? { value }),
+  HOST_URL: optional(hostUrl),
+  HOST_POST_TYPE: setting('gift_registry', (value) =>
+    /^[a-z0-9_-]{1,60}$/.test(value) ? { value } : 'must be the REST base of a post type',
+  ),
   HOST_TIMEOUT: number(5, 1, 7),
+  HOST_USERNAME: optional((value) => ({ value })),
+  HOST_APP_PASSWORD: optional((value) => ({ value })),
   AUTH_CACHE_TTL: number(300, 0, 86_400),
   ADMIN_ROLES: list('administrator'),
   ADMIN_CAPABILITY: text('edit_others_gift_registries', 'the name of a capability'),
@@ -35,6 +41,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     faults.push(
       'WORKERS must be 1 with DATABASE_URL sqlite::memory:, which every process would have for itself',
     )
+  }
+  if ((config.HOST_USERNAME === undefined) !== (config.HOST_APP_PASSWORD === undefined)) {
+    faults.push('HOST_USERNAME and HOST_APP_PASSWORD must be set together')
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config as Config
@@ -93,6 +102,14 @@ function origins(value: string): Checked<string[]> {
   const listed = splitList(value)
   const strange = listed.find((each) => !URL.canParse(each) || new URL(each).origin !== each)
   return strange ? `must list origins like https://example.com; ${strange} is none` : { value: listed }
+}
+
+/** Credentials in an address end up in logs, and a query would swallow the path that is appended. */
+function hostUrl(value: string): Checked<string> {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash
+  if (isPlain && /^https?:$/.test(url.protocol)) return { value }
+  return 'must be an http or https address without credentials, query or fragment'
 }
 
 function splitList(value: string): string[] {

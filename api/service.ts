@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import { openDatabase } from '@hopechest/database'
-import { createEmbeddedHost, type FirstAccount, makeFirstAccount } from '@hopechest/host'
+import type { FirstAccount } from '@hopechest/host'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { furnishHost, openHost } from './host.ts'
 import { measureRequests, metricsOfProcess } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
 
@@ -19,13 +20,15 @@ export interface Running {
 /** What is still unfinished after this is cut off, so that all is closed within ten seconds. */
 const finishMilliseconds = 8000
 
+/** A connection that is kept alive outlasts its last answer: while stopping, those that fell idle are closed this often. */
+const sweepMilliseconds = 50
+
 /** Opens every part, wires them, and listens. */
 export async function startService(config: Config, log: Logger): Promise<Running> {
-  warnOf(config, log)
   const database = await openDatabase(config.DATABASE_URL)
-  const host = createEmbeddedHost(database)
-  const firstAccount = await makeFirstAccount(database, new Date())
-  const app = await createApp({ database, host, config, log })
+  const firstAccount = await furnishHost(config, database)
+  const { host, serviceAuthorization } = openHost(config, database)
+  const app = await createApp({ database, host, config, log, serviceAuthorization })
   const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
   if (config.OPS_PORT !== undefined) measureRequests(app)
   const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT })
@@ -33,19 +36,13 @@ export async function startService(config: Config, log: Logger): Promise<Running
 
   async function stop(): Promise<void> {
     const late = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds)
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMilliseconds)
     await app.close()
+    clearInterval(sweep)
     clearTimeout(late)
     await ops?.close()
     await host.close()
     await database.close()
   }
   return { url, firstAccount, stop }
-}
-
-function warnOf({ ENVIRONMENT, ITEM_ROUTES }: Config, log: Logger): void {
-  if (ENVIRONMENT === 'production' && ITEM_ROUTES === 'authenticated') {
-    log.warn(
-      'ITEM_ROUTES is "authenticated": whoever can sign in may read and change every item; "members" does not allow it',
-    )
-  }
 }

@@ -1,35 +1,37 @@
-import cluster, { type Worker } from 'node:cluster'
+import cluster, { type Address } from 'node:cluster'
 import { once } from 'node:events'
+import { isIPv6 } from 'node:net'
 import { openDatabase } from '@hopechest/database'
-import { makeFirstAccount } from '@hopechest/host'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { furnishHost } from './host.ts'
 import { metricsOfWorkers } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
 import type { Running } from './service.ts'
 
-/** A worker that dies sooner than this after its start would die again: the fault is not in a request. */
-const tooSoonMilliseconds = 5000
-
 /** Several processes that share the port. This one prepares the database, keeps them alive, and adds up their figures. */
 export async function startWorkers(config: Config, log: Logger): Promise<Running> {
   const database = await openDatabase(config.DATABASE_URL)
-  const firstAccount = await makeFirstAccount(database, new Date())
+  const firstAccount = await furnishHost(config, database)
   let stopping = false
 
-  const start = async (): Promise<Worker> => {
+  const start = async (): Promise<Address> => {
     const worker = cluster.fork()
-    const started = performance.now()
+    let listens = false
     worker.once('exit', (code, signal) => {
       if (stopping) return
       log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself')
-      if (performance.now() - started < tooSoonMilliseconds) process.exit(1)
+      // One that never got as far as listening would not get there the next time either; it has said why.
+      if (!listens) process.exit(1)
       void start()
     })
-    await once(worker, 'listening')
-    return worker
+    const [address] = (await once(worker, 'listening')) as [Address]
+    listens = true
+    return address
   }
-  await Promise.all(Array.from({ length: config.WORKERS }, start))
+  // The first one alone: what keeps it from listening would keep all of them, and is said once.
+  const { port } = await start()
+  await Promise.all(Array.from({ length: config.WORKERS - 1 }, start))
   const ops = config.OPS_PORT === undefined ? undefined : await startOps(config, database, metricsOfWorkers())
 
   async function stop(): Promise<void> {
@@ -41,5 +43,9 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
     await ops?.close()
     await database.close()
   }
-  return { url: `http://${config.API_ADDRESS}:${config.API_PORT}`, firstAccount, stop }
+  return { url: toUrl(config.API_ADDRESS, port), firstAccount, stop }
+}
+
+function toUrl(address: string, port: number): string {
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
 }

@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url'
 export interface ItemService {
   url: string
   headers: Record<string, string>
-  request(method: string, path: string, body?: unknown): Promise<{ data: { id: number } }>
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    who?: Record<string, string>,
+  ): Promise<{ data: { id: number } }>
   stop(): Promise<void>
 }
 
@@ -33,10 +38,10 @@ export async function startItemService(settings: Record<string, string> = {}): P
   return {
     url,
     headers,
-    async request(method, path, body) {
+    async request(method, path, body, who = headers) {
       const response = await fetch(url + path, {
         method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...who, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`)

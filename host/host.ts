@@ -44,8 +44,11 @@ export interface Host {
   /** The caller's own registries, newest first by id. */
   listRegistries(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
 
-  /** The registry, or undefined when there is none; one in the trash counts as none. */
-  findRegistry(caller: Caller, id: number): Promise<Registry | undefined>
+  /**
+   * The registry, or undefined when there is none; one in the trash counts as none. The same question asked at the
+   * same moment may share one answer, unless it must be `fresh`: whoever is about to write needs what is stored now.
+   */
+  findRegistry(caller: Caller, id: number, fresh?: 'fresh'): Promise<Registry | undefined>
 
   /** The caller becomes its owner. Every key of `meta` is stored from the start. */
   createRegistry(caller: Caller, registry: RegistryCreate): Promise<Registry>

@@ -6,22 +6,23 @@ import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
  * one that is there and may not be read or changed is forbidden, whether the host says so or we do.
  */
 export function readableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
-  return registryFor(host, caller, id, mayRead, 'You may not read this registry')
+  const registry = host.findRegistry(caller, id)
+  return allowed(registry, caller, mayRead, 'You may not read this registry')
 }
 
 /** The registry, for its owner or an admin. */
 export function writableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
-  return registryFor(host, caller, id, mayWrite, 'Only its owner or an admin may change a registry')
+  const registry = host.findRegistry(caller, id, 'fresh')
+  return allowed(registry, caller, mayWrite, 'Only its owner or an admin may change a registry')
 }
 
-async function registryFor(
-  host: Host,
+async function allowed(
+  asked: Promise<Registry | undefined>,
   caller: Caller,
-  id: number,
   may: typeof mayRead,
   otherwise: string,
 ): Promise<Registry> {
-  const registry = await host.findRegistry(caller, id).catch((error) => {
+  const registry = await asked.catch((error) => {
     const isForbidden = error instanceof Refusal && error.code === 'forbidden'
     throw isForbidden ? new Refusal('forbidden', otherwise) : error
   })

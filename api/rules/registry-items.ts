@@ -16,10 +16,15 @@ export async function itemsOfRegistry(
   // Side by side, for the host takes its time; what the table says is dropped when the host refuses.
   const [registry, items] = await Promise.all([
     readableRegistry(host, caller, id),
-    listRegistryItems(database, id),
+    afterSending().then(() => listRegistryItems(database, id)),
   ])
   if (mayWrite(caller, registry)) sync.settleLater(caller, id)
   return inOrder(registry, items).slice(skip, limit === undefined ? undefined : skip + limit)
+}
+
+/** SQLite answers while this thread waits: the question to the host shall be on its way before that. */
+function afterSending(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 export async function addToRegistry(

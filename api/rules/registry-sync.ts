@@ -77,7 +77,7 @@ export function createRegistrySync({
   async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
     const mark = await findMark(database, registryId)
     if (mark === undefined) return true
-    const registry = await host.findRegistry(caller, registryId)
+    const registry = await host.findRegistry(caller, registryId, 'fresh')
     if (registry) {
       const known = registry.meta.registry_item_ids
       const ids = orderOf(known, await listActiveIds(database, registryId))
@@ -93,9 +93,12 @@ export function createRegistrySync({
   return {
     settle,
     settleLater(caller, registryId) {
-      findMark(database, registryId)
-        .then((mark) => (mark === undefined ? undefined : settle(caller, registryId)))
-        .catch((error) => log.warn({ registry: registryId, err: error }, 'A registry waits for its sync'))
+      // Whoever made us look gets their answer first.
+      setImmediate(() => {
+        findMark(database, registryId)
+          .then((mark) => (mark === undefined ? undefined : settle(caller, registryId)))
+          .catch((error) => log.warn({ registry: registryId, err: error }, 'A registry waits for its sync'))
+      })
     },
     hold,
   }

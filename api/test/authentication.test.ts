@@ -138,7 +138,7 @@ for (const setting of settings) {
     test('a revoked application password stops working within that time', async () => {
       const { otherOwner } = world.people
       assert.equal((await world.send('otherOwner', '/items')).status, 200)
-      await world.database.run('DELETE FROM app_passwords WHERE account_id = $1', [otherOwner.id])
+      await world.revoke(otherOwner)
       later(299)
       assert.equal((await world.send('otherOwner', '/items')).status, 200)
       later(1.1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { bodies, ids, queries } from './nonsense.ts'
-import { type Answer, settings, type World } from './world.ts'
+import { type Answer, embeddedSettings, type World } from './world.ts'
 
 /** Each run sends a handful of requests at once: 10,000 to every route on every engine. */
 const runs = 1000
@@ -19,7 +19,9 @@ describe('somebody who sends nonsense to the item routes', () => {
   let itemIds: number[]
 
   before(async () => {
-    worlds = await Promise.all(settings.map((setting) => setting.open({ settings: { LOG_LEVEL: 'error' } })))
+    worlds = await Promise.all(
+      embeddedSettings.map((setting) => setting.open({ settings: { LOG_LEVEL: 'error' } })),
+    )
     const item = { registry_id: 51, name: 'Lamp', url: 'https://shop.example/lamp' }
     itemIds = await Promise.all(
       worlds.map(async (world) => {

@@ -1,9 +1,10 @@
+import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { type Client, createClient } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { type Engine, engines } from '@hopechest/database/testing'
-import { createEmbeddedHost, type Host } from '@hopechest/host'
-import { makePerson } from '@hopechest/host/testing'
+import { createEmbeddedHost, createWordPressHost, type Host } from '@hopechest/host'
+import { makePerson, type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -52,6 +53,8 @@ export interface World {
   as: Record<PersonName, Client>
   /** One plain request, for what is about headers and malformed bodies; undefined is nobody. */
   send(person: PersonName | Person | undefined, path: string, message?: Message): Promise<Answer>
+  /** Ends the person's application password on the host. */
+  revoke(person: Person): Promise<void>
   /** What the service has logged. */
   logged(): string
   close(): Promise<void>
@@ -62,6 +65,8 @@ export interface WorldOptions {
   /** Puts something between the service and its host: a counter, a fault. */
   wrapHost?: (host: Host) => Host
   uptime?: () => number
+  /** For one call to a WordPress. */
+  hostSeconds?: number
 }
 
 export interface Setting {
@@ -69,29 +74,87 @@ export interface Setting {
   open(options?: WorldOptions): Promise<World>
 }
 
-/** Every setting that the stories have to be true in. */
-export const settings: readonly Setting[] = engines.map((engine) => ({
+/** For what is about the service alone: one host is enough. */
+export const embeddedSettings: readonly Setting[] = engines.map((engine) => ({
   name: `${engine.name} with the embedded host`,
-  open: (options = {}) => openWorld(engine, options),
+  open: (options = {}) => openEmbedded(engine, options),
 }))
 
-async function openWorld(engine: Engine, options: WorldOptions): Promise<World> {
-  const url = await engine.freshUrl()
-  const database = await openDatabase(url)
-  const people = {} as Record<PersonName, Person>
-  for (const [name, role] of Object.entries(roles)) {
-    people[name as PersonName] = await makePerson(database, name, role)
-  }
-  const embedded = createEmbeddedHost(database)
-  return serve(database, options.wrapHost?.(embedded) ?? embedded, people, options)
+/** Every setting that the stories have to be true in. */
+export const settings: readonly Setting[] = [
+  ...embeddedSettings,
+  ...engines.map((engine) => ({
+    name: `${engine.name} with a recorded WordPress`,
+    open: (options = {}) => openWithWordPress(engine, options),
+  })),
+]
+
+/** A world whose host the test can look at and break. */
+export async function openBreakable(options: WorldOptions = {}) {
+  const [engine] = engines
+  assert.ok(engine)
+  const wordpress = await startRecordedWordPress()
+  return { wordpress, world: await openWithWordPress(engine, options, wordpress) }
+}
+
+async function openEmbedded(engine: Engine, options: WorldOptions): Promise<World> {
+  const database = await openDatabase(await engine.freshUrl())
+  const people = await everybody((name, role) => makePerson(database, name, role))
+  return serve(options, {
+    database,
+    host: createEmbeddedHost(database),
+    people,
+    async revoke({ id }) {
+      await database.run('DELETE FROM app_passwords WHERE account_id = $1', [id])
+    },
+    async stopHost() {},
+  })
+}
+
+async function openWithWordPress(
+  engine: Engine,
+  options: WorldOptions,
+  started?: RecordedWordPress,
+): Promise<World> {
+  const database = await openDatabase(await engine.freshUrl())
+  const wordpress = started ?? (await startRecordedWordPress())
+  const people = await everybody(async (name, role) => wordpress.addPerson(name, role))
+  return serve(options, {
+    database,
+    host: createWordPressHost({
+      url: wordpress.url,
+      postType: 'gift_registry',
+      timeoutSeconds: options.hostSeconds ?? 5,
+    }),
+    people,
+    async revoke({ id }) {
+      wordpress.revoke(id)
+    },
+    stopHost: () => wordpress.stop(),
+  })
+}
+
+type Role = (typeof roles)[PersonName]
+
+async function everybody(add: (name: string, role: Role) => Promise<Person>): Promise<World['people']> {
+  const people = {} as World['people']
+  for (const [name, role] of Object.entries(roles)) people[name as PersonName] = await add(name, role)
+  return people
+}
+
+interface Furniture {
+  database: Database
+  host: Host
+  people: World['people']
+  revoke: World['revoke']
+  stopHost(): Promise<void>
 }
 
 async function serve(
-  database: Database,
-  host: Host,
-  people: Record<PersonName, Person>,
-  { settings = {}, uptime }: WorldOptions,
+  { settings = {}, uptime, wrapHost }: WorldOptions,
+  { database, host: ownHost, people, revoke, stopHost }: Furniture,
 ): Promise<World> {
+  const host = wrapHost?.(ownHost) ?? ownHost
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const config: Config = readConfig(settings)
@@ -111,6 +174,7 @@ async function serve(
     database,
     host,
     people,
+    revoke,
     as: Object.fromEntries(
       Object.entries(people).map(([name, person]) => [name, clientOf(person)]),
     ) as World['as'],
@@ -134,6 +198,7 @@ async function serve(
     async close() {
       await app.close()
       await host.close()
+      await stopHost()
       await database.close()
     },
   }

@@ -1,2 +1,3 @@
 export type { Role } from '../embedded/accounts.ts'
 export { makePerson } from './people.ts'
+export { type RecordedWordPress, startRecordedWordPress } from './wordpress/recorded-wordpress.ts'

@@ -1,0 +1,38 @@
+import type { Database } from '@hopechest/database'
+import {
+  createEmbeddedHost,
+  createWordPressHost,
+  type FirstAccount,
+  type Host,
+  makeFirstAccount,
+} from '@hopechest/host'
+import type { Config } from './config.ts'
+
+export interface OpenHost {
+  host: Host
+  /** With what the service itself calls the host; undefined when it has no account there. */
+  serviceAuthorization: string | undefined
+}
+
+/** The WordPress site that `HOST_URL` names, or the embedded host. */
+export function openHost(config: Config, database: Database): OpenHost {
+  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT } = config
+  if (HOST_URL === undefined) return { host: createEmbeddedHost(database), serviceAuthorization: '' }
+  return {
+    host: createWordPressHost({ url: HOST_URL, postType: HOST_POST_TYPE, timeoutSeconds: HOST_TIMEOUT }),
+    serviceAuthorization:
+      HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined,
+  }
+}
+
+/** A WordPress site has its people; the embedded host gets its first one from us. */
+export async function furnishHost(
+  { HOST_URL }: Config,
+  database: Database,
+): Promise<FirstAccount | undefined> {
+  return HOST_URL === undefined ? makeFirstAccount(database, new Date()) : undefined
+}
+
+function basic(credentials: string): string {
+  return `Basic ${Buffer.from(credentials).toString('base64')}`
+}

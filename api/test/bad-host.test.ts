@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RecordedWordPress } from '@hopechest/host/testing'
+import { type Answer, openBreakable, type World } from './world.ts'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const secret = 'what only the host should know'
+const hostSeconds = 1
+/** Clients give up after ten seconds; they shall have heard from us before. */
+const patienceMilliseconds = 8000
+
+type Fault = NonNullable<ReturnType<NonNullable<RecordedWordPress['fault']>>>
+
+/** Ways in which a host fails, and what the caller hears. */
+const faults: Record<string, [Fault, status: number]> = {
+  'hangs up': [{ destroy: true }, 502],
+  'is too slow': [{ delayMilliseconds: 1500 }, 504],
+  'sends one byte a second': [{ status: 200, body: `{"x":"${secret}"}`, drip: true }, 504],
+  'sends elsewhere': [{ status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: secret }, 502],
+  'answers HTML': [{ status: 200, headers: { 'content-type': 'text/html' }, body: `<p>${secret}` }, 502],
+  'answers with a warning before the JSON': [{ status: 200, body: `Warning: ${secret}\n{}` }, 502],
+  'answers garbage': [{ status: 200, body: Buffer.from([0xff, 0xfe, 0x00, 0x7b]) }, 502],
+  'answers nothing': [{ status: 200, body: '' }, 502],
+  'answers for another registry': [{ status: 200, body: { id: 999999, author: 1, meta: {} } }, 502],
+  'answers a list where one was asked for': [{ status: 200, body: [] }, 502],
+  'fails inside': [{ status: 500, body: { code: 'x', message: secret, data: { status: 500 } } }, 502],
+  'is under maintenance': [{ status: 503, headers: { 'retry-after': '7' }, body: secret }, 503],
+  'has had enough': [{ status: 429, headers: { 'retry-after': '7' }, body: secret }, 503],
+  'sends a hundred megabytes': [{ status: 200, body: Buffer.alloc(100 * 1024 * 1024, '[') }, 502],
+}
+
+describe('a host that', () => {
+  let world: World
+  let wordpress: RecordedWordPress
+  let id: number
+
+  before(async () => {
+    ;({ world, wordpress } = await openBreakable({
+      hostSeconds,
+      settings: { HOST_TIMEOUT: String(hostSeconds) },
+    }))
+    id = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })).body.id
+  })
+  after(() => world.close())
+
+  const isOurs = ({ body }: Answer) => {
+    assert.deepEqual(Object.keys(body), ['detail'])
+    assert.ok(!body.detail.includes(secret), body.detail)
+  }
+
+  for (const [name, [fault, status]] of Object.entries(faults)) {
+    test(`${name} gives a known caller ${status}, in our words and in time`, async () => {
+      wordpress.fault = () => fault
+      const started = performance.now()
+      const answers = await Promise.all([
+        world.send('owner', `/registries/${id}`),
+        world.send('owner', `/registries/${id}/items`),
+        world.send('owner', '/registries'),
+        world.send('owner', `/registries/${id}`, { method: 'PATCH', body: { title: 'Changed' } }),
+        world.send('owner', `/registries/${id}/items`, { method: 'POST', body: lamp }),
+      ])
+      wordpress.fault = undefined
+      assert.ok(performance.now() - started < patienceMilliseconds)
+      for (const [n, answer] of answers.entries()) {
+        // An empty list of registries is an answer to the question for a list.
+        if (n === 2 && answer.status === 200) continue
+        assert.equal(answer.status, status, JSON.stringify(answer.body))
+        isOurs(answer)
+        if (status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+      }
+      assert.equal((await world.send('owner', `/registries/${id}`)).body.title, 'A wedding')
+      assert.ok(!world.logged().includes(secret))
+    })
+
+    test(`${name} while the list is written costs nobody their item`, async () => {
+      let asked = 0
+      // The first call says who may; what comes after it is the sync.
+      wordpress.fault = () => (++asked > 1 ? fault : undefined)
+      const started = performance.now()
+      const { status, body } = await world.send('owner', `/registries/${id}/items`, {
+        method: 'POST',
+        body: lamp,
+      })
+      wordpress.fault = undefined
+      assert.equal(status, 201)
+      assert.ok(performance.now() - started < patienceMilliseconds)
+      const { body: items } = await world.send('owner', `/registries/${id}/items`)
+      assert.ok(items.some((item: { id: number }) => item.id === body.data.id))
+      const isSettled = () => wordpress.registryOf(id)?.meta.registry_item_ids.includes(body.data.id)
+      for (const until = performance.now() + patienceMilliseconds; !isSettled(); await pause(10)) {
+        assert.ok(performance.now() < until, 'the touch of the owner did not finish the list')
+      }
+    })
+  }
+
+  test('was never there gives 502 at once to whoever is not known yet', async () => {
+    wordpress.fault = () => ({ destroy: true })
+    const answer = await world.send('stranger', '/items')
+    assert.equal(answer.status, 502)
+    isOurs(answer)
+    wordpress.fault = undefined
+    assert.equal((await world.send('stranger', '/items')).status, 200)
+  })
+
+  test('does not know a caller any more makes a registry request 401, whatever we remember', async () => {
+    assert.equal((await world.send('otherOwner', '/registries')).status, 200)
+    await world.revoke(world.people.otherOwner)
+    const { status, body } = await world.send('otherOwner', '/registries')
+    assert.deepEqual([status, body], [401, { detail: 'Invalid or missing credentials' }])
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { RecordedWordPress } from '@hopechest/host/testing'
+import { openBreakable, type PersonName, type World } from './world.ts'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+describe('what a request costs the host', () => {
+  let world: World
+  let wordpress: RecordedWordPress
+  let id: number
+  let itemId: number
+
+  before(async () => {
+    ;({ world, wordpress } = await openBreakable())
+    id = (await post('owner', '/registries', { title: 'A wedding' })).id
+    itemId = (await post('owner', `/registries/${id}/items`, lamp)).data.id
+    await world.send('admin', '/items')
+  })
+  after(() => world.close())
+
+  const post = async (who: PersonName, path: string, body: object) =>
+    (await world.send(who, path, { method: 'POST', body })).body
+
+  /** The calls that the host saw while `act` ran. */
+  async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
+    const from = wordpress.requests.length
+    await act()
+    return wordpress.requests.slice(from).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+  }
+
+  const registry = () => `/wp-json/wp/v2/gift_registry/${id}`
+  const message = (method: string, body?: object) => ({ method, ...(body && { body }) })
+
+  test('a read by a known caller is one call', async () => {
+    for (const path of ['', '/items', '/invitees', `/items/${itemId}/affiliate`]) {
+      const calls = await callsOf(() => world.send('owner', `/registries/${id}${path}`))
+      assert.deepEqual(calls, [`GET ${registry()}`], path)
+    }
+    const calls = await callsOf(() => world.send('owner', '/registries'))
+    assert.deepEqual(calls, ['GET /wp-json/wp/v2/gift_registry'])
+  })
+
+  test('the flat routes are none', async () => {
+    const calls = await callsOf(async () => {
+      await world.send('owner', `/items/${itemId}`)
+      await world.send('owner', '/items')
+      await world.send('owner', `/items/${itemId}`, message('PUT', { price: 3 }))
+    })
+    assert.deepEqual(calls, [])
+  })
+
+  test('a write is two calls at most, and a change of the list one sync more', async () => {
+    const write = `POST ${registry()}`
+    const read = `GET ${registry()}`
+    const cases = [
+      ['', message('PATCH', { title: 'Renamed' }), [read, write]],
+      ['', message('PATCH', { meta: { registry_item_ids: [itemId] } }), [read, write]],
+      ['', message('PATCH', {}), [read]],
+      ['/invitees', message('POST', { invitees: ['bob'] }), [read, write]],
+      ['/invitees', message('POST', { invitees: ['bob'] }), [read]],
+      ['/invitees/bob', message('DELETE'), [read, write]],
+      [`/items/${itemId}/affiliate`, message('PUT', { affiliate_url: 'https://x.example/a' }), [read]],
+      ['/items', message('POST', lamp), [read, read, write]],
+      [`/items/${itemId}`, message('DELETE'), [read, read, write]],
+    ] as const
+    for (const [path, sent, expected] of cases) {
+      const calls = await callsOf(() => world.send('owner', `/registries/${id}${path}`, sent))
+      assert.deepEqual(calls, expected, `${sent.method} ${path}`)
+    }
+    assert.equal((await callsOf(() => post('owner', '/registries', { title: 'More' }))).length, 1)
+  })
+
+  test('a first request is one call more, to hear who it is', async () => {
+    const calls = await callsOf(() => world.send('stranger', `/registries/${id}`))
+    assert.deepEqual(calls, ['GET /wp-json/wp/v2/users/me', `GET ${registry()}`])
+  })
+
+  test('twenty readers with one credential at the same moment share a call', async () => {
+    wordpress.fault = () => ({ delayMilliseconds: 100 })
+    const calls = await callsOf(() =>
+      Promise.all(Array.from({ length: 20 }, () => world.send('owner', `/registries/${id}/items`))),
+    )
+    wordpress.fault = undefined
+    assert.equal(calls.length, 1)
+  })
+
+  test('whatever stands in an address, the host is asked for nothing but numbers', async () => {
+    const tricks = ['..%2fusers%2f1', '%2e%2e%2f%2e%2e', `${id}%2f..%2f..%2fusers%2f1`, '1152921504606846976']
+    const more = [
+      `${id}?context=edit`,
+      `${id}#x`,
+      `${id};a=b`,
+      `${id}%00`,
+      `${id}%0d%0aX: y`,
+      `${id}.json`,
+      '٣',
+      'me',
+    ]
+    const calls = await callsOf(async () => {
+      for (const trick of [...tricks, ...more]) {
+        for (const suffix of ['', '/items', '/invitees/x', '/items/1/affiliate']) {
+          for (const method of ['GET', 'DELETE']) {
+            await world.send('stranger', `/registries/${trick}${suffix}`, { method }).catch(() => undefined)
+          }
+        }
+      }
+    })
+    for (const call of calls) assert.match(call, /^GET \/wp-json\/wp\/v2\/gift_registry\/\d+$/)
+  })
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Client, createClient, isClientError } from '@hopechest/client'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/database/testing'
+import { type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
+import { freshFolder, type Service, startService } from './process.ts'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const quietMilliseconds = 30_000
+
+for (const engine of engines) {
+  describe(`two services on one ${engine.name}, with a host that has its troubles`, () => {
+    let database: Database
+    let databaseUrl: string
+    let wordpress: RecordedWordPress
+    let owner: { username: string; password: string }
+    let keeper: { username: string; password: string }
+
+    before(async () => {
+      databaseUrl = await engine.freshUrl()
+      database = await openDatabase(databaseUrl)
+      wordpress = await startRecordedWordPress()
+      owner = wordpress.addPerson('owner', 'member')
+      keeper = wordpress.addPerson('keeper', 'administrator')
+    })
+    after(async () => {
+      await wordpress.stop()
+      await database.close()
+    })
+
+    const start = async (settings: Record<string, string> = {}): Promise<Service> =>
+      startService(await freshFolder(), {
+        DATABASE_URL: databaseUrl,
+        HOST_URL: wordpress.url,
+        HOST_TIMEOUT: '1',
+        ...settings,
+      })
+    const withKeeper = () => ({ HOST_USERNAME: keeper.username, HOST_APP_PASSWORD: keeper.password })
+    const clientOf = ({ url }: Service): Client => createClient({ baseUrl: url, apiKey: undefined, ...owner })
+
+    async function newRegistry(service: Service): Promise<number> {
+      const registry = await clientOf(service).createRegistry({ title: 'A wedding' })
+      assert.ok(registry && !isClientError(registry), JSON.stringify(registry))
+      return registry.id
+    }
+    const idsInTable = async (id: number) =>
+      (
+        await database.rows<{ id: number }>(
+          'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
+          [id],
+        )
+      ).map((row) => row.id)
+    const idsOnHost = (id: number) => wordpress.registryOf(id)?.meta.registry_item_ids
+
+    /** Nothing waits for a sync any more; looked at until then, for so long and no longer. */
+    async function quiet(): Promise<void> {
+      const until = performance.now() + quietMilliseconds
+      while ((await database.rows('SELECT registry_id FROM registry_sync')).length > 0) {
+        assert.ok(performance.now() < until, 'the host still waits for its list')
+        await pause(20)
+      }
+    }
+
+    test('fifty additions by ten clients at once all reach the list of the host, in order', async (t) => {
+      const services = await Promise.all([start(withKeeper()), start(withKeeper())])
+      const id = await newRegistry(services[0] as Service)
+      const sent = wordpress.requests.length
+      let calls = 0
+      wordpress.fault = () => {
+        const troubled = ++calls % 5 === 0
+        return { delayMilliseconds: 10 + (calls % 7) * 10, ...(troubled && { status: 500, body: 'no' }) }
+      }
+      let refused = 0
+      const add = async (client: Client): Promise<void> => {
+        for (;;) {
+          const outcome = await client.addRegistryItem(id, lamp)
+          if (outcome && !isClientError(outcome)) return
+          // The host failed before anything was stored, so nothing is added twice by asking again.
+          assert.ok(isClientError(outcome) && outcome.data.status === 502, JSON.stringify(outcome))
+          refused++
+        }
+      }
+      const started = performance.now()
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, n) => {
+          const client = clientOf(services[n % 2] as Service)
+          for (let k = 0; k < 5; k++) await add(client)
+        }),
+      )
+      const added = performance.now()
+      wordpress.fault = undefined
+      await quiet()
+      const calmed = performance.now()
+
+      const table = await idsInTable(id)
+      assert.equal(table.length, 50)
+      assert.deepEqual(idsOnHost(id), table)
+      const requests = wordpress.requests.slice(sent)
+      const writes = requests.filter(
+        ({ method, path, status }) => method === 'POST' && path.includes(`/${id}`) && status === 200,
+      )
+      t.diagnostic(
+        `${table.length} of 50 ids on the host, in order; ${requests.length} host calls, ${writes.length} list writes, ` +
+          `${refused} additions refused and asked again; ${Math.round(added - started)} ms to add, ${Math.round(calmed - added)} ms until quiet`,
+      )
+      for (const service of services) service.signal('SIGTERM')
+      await Promise.all(services.map(({ ended }) => ended))
+    })
+
+    /** A service that dies after the item was stored and before the host has heard of it. */
+    async function dieBetween(): Promise<number> {
+      const service = await start()
+      const id = await newRegistry(service)
+      const { promise: writing, resolve } = Promise.withResolvers<void>()
+      wordpress.fault = ({ method, path }) => {
+        if (method !== 'POST' || !path.endsWith(`/${id}`)) return undefined
+        resolve()
+        return { destroy: true, delayMilliseconds: 500 }
+      }
+      const addition = clientOf(service).addRegistryItem(id, lamp)
+      await writing
+      service.signal('SIGKILL')
+      await service.ended
+      assert.ok(isClientError(await addition))
+      wordpress.fault = undefined
+      assert.equal((await idsInTable(id)).length, 1)
+      assert.deepEqual(idsOnHost(id), [])
+      return id
+    }
+
+    test('a service that died between the item and the list is healed by the next start', async (t) => {
+      const id = await dieBetween()
+      const started = performance.now()
+      const next = await start(withKeeper())
+      await quiet()
+      assert.deepEqual(idsOnHost(id), await idsInTable(id))
+      t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the start began`)
+      next.signal('SIGTERM')
+      await next.ended
+    })
+
+    test('a service that died between the item and the list is healed by the next touch of the owner', async (t) => {
+      const id = await dieBetween()
+      const next = await start()
+      const started = performance.now()
+      const items = await clientOf(next).listRegistryItems(id)
+      assert.ok(items && !isClientError(items))
+      assert.deepEqual(
+        items.map((item) => item.id),
+        await idsInTable(id),
+      )
+      await quiet()
+      assert.deepEqual(idsOnHost(id), await idsInTable(id))
+      t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the touch`)
+      next.signal('SIGTERM')
+      await next.ended
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import { renderContent, renderTitle, slugOf } from './html.ts'
+import { type Meta, showMeta } from './meta.ts'
+import { isManager, type Reader } from './people.ts'
+
+export interface Post {
+  id: number
+  author: number
+  status: string
+  /** As stored, that is, as HTML. */
+  title: string
+  content: string
+  slug: string
+  date: string
+  modified: string
+  meta: Meta
+}
+
+export interface Site {
+  url: string
+  postType: string
+  /** Whether the plugin of this project is active on it. */
+  plugin: boolean
+}
+
+export const mayEdit = (post: Post, reader: Reader) => reader?.id === post.author || isManager(reader)
+
+export function mayRead(post: Post, reader: Reader, { plugin }: Site): boolean {
+  if (post.status === 'publish' || mayEdit(post, reader)) return true
+  return post.status === 'private' && plugin && isInvited(post, reader)
+}
+
+/** Drafts have no slug yet, and a taken one gets a number. */
+export function nameOf(post: Post, posts: Iterable<Post>): string {
+  if (post.slug !== '' || !['publish', 'private'].includes(post.status)) return post.slug
+  const slug = slugOf(post.title) || String(post.id)
+  const taken = new Set([...posts].map((other) => other.slug))
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`
+    if (!taken.has(candidate)) return candidate
+  }
+}
+
+export function show(
+  post: Post,
+  reader: Reader,
+  site: Site,
+  context: string | null,
+): Record<string, unknown> {
+  const { id, status, slug, title, content, author, date, modified } = post
+  const isEdit = context === 'edit'
+  const withLists = !site.plugin || mayEdit(post, reader) || isInvited(post, reader)
+  const page = linkOf(post, site)
+  const raw = (text: string) => (isEdit ? { raw: text } : {})
+  return {
+    id,
+    date,
+    date_gmt: date,
+    guid: { rendered: page, ...raw(page) },
+    modified,
+    modified_gmt: modified,
+    ...(isEdit && { password: '' }),
+    slug,
+    status,
+    type: site.postType,
+    link: page,
+    title: { ...raw(title), rendered: renderTitle(title, status) },
+    content: {
+      ...raw(content),
+      rendered: renderContent(content),
+      protected: false,
+      ...(isEdit && { block_version: 0 }),
+    },
+    author,
+    template: '',
+    meta: showMeta(post.meta, withLists),
+    ...(site.plugin && { registry_text: { title: plain(title), story: plain(content) } }),
+    _links: { self: [{ href: `${site.url}/wp-json/wp/v2/${site.postType}/${id}` }] },
+  }
+}
+
+export function linkOf({ id, slug, status }: Post, { url, postType }: Site): string {
+  const hasPage = slug !== '' && ['publish', 'private'].includes(status)
+  return hasPage ? `${url}/registry/${slug}/` : `${url}/?post_type=${postType}&p=${id}`
+}
+
+function isInvited(post: Post, reader: Reader): boolean {
+  const invitees = Array.isArray(post.meta.registry_invitees) ? post.meta.registry_invitees : []
+  const names = reader ? [reader.username.toLowerCase(), reader.email.toLowerCase()] : []
+  return invitees.some((invitee) => names.includes(String(invitee).toLowerCase()))
+}
+
+function plain(html: string): string {
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>' }
+  return html.replaceAll(/&(amp|lt|gt);/g, (_, name: string) => characters[name] ?? '')
+}

@@ -1,0 +1,226 @@
+import { Failure, invalidParameter, noPost, noRoute, notAllowed } from './failure.ts'
+import { filterHtml } from './html.ts'
+import { mergeMeta } from './meta.ts'
+import { describe, isManager, type People, type Reader } from './people.ts'
+import { linkOf, mayEdit, mayRead, nameOf, type Post, type Site, show } from './posts.ts'
+
+export interface Question {
+  method: string
+  path: string
+  query: URLSearchParams
+  authorization: string | undefined
+  body: string
+}
+
+export interface Reply {
+  status: number
+  headers?: Record<string, string>
+  body: unknown
+}
+
+export interface State {
+  site: Site
+  people: People
+  posts: Map<number, Post>
+  newId: () => number
+  now: () => Date
+}
+
+const everything = 'GET, POST, PUT, PATCH, DELETE'
+const notToBeEdited = 'Sorry, you are not allowed to edit this post.'
+const notAsThisUser = 'Sorry, you are not allowed to create posts as this user.'
+
+/** Answers as the recorded site does. */
+export function reply(state: State, question: Question): Reply {
+  const reader = state.people.whoSent(question.authorization)
+  const usual: Record<string, string> = reader
+    ? { Expires: 'Wed, 11 Jan 1984 05:00:00 GMT', 'Cache-Control': 'no-cache, must-revalidate, max-age=0' }
+    : question.method === 'GET'
+      ? { Vary: 'Origin' }
+      : {}
+  try {
+    const { status, headers, body } = route(state, question, reader)
+    const shown = pick(body, question.query.get('_fields'))
+    return { status, headers: { ...usual, ...allow(state, question, reader), ...headers }, body: shown }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { status, body } = error
+    return { status, headers: { ...usual, ...allow(state, question, reader) }, body }
+  }
+}
+
+/** What the same caller might do there with the same parameters, looked up when all is done. */
+function allow({ site, posts }: State, { path, query, body }: Question, reader: Reader): { Allow?: string } {
+  const [, place, id] = /^\/wp-json\/wp\/v2\/([\w/]+?)(?:\/(\d+))?$/.exec(path) ?? []
+  if (place === 'users/me') {
+    return { Allow: isManager(reader) ? everything : reader ? 'GET, POST, PUT, PATCH' : 'GET' }
+  }
+  if (place !== site.postType) return {}
+  if (id === undefined) {
+    const forAnother = query.has('author') || /"author"/.test(body)
+    return { Allow: mayCreate(reader) && (!forAnother || isManager(reader)) ? 'GET, POST' : 'GET' }
+  }
+  const post = posts.get(Number(id))
+  if (!post) return {}
+  if (mayEdit(post, reader)) return { Allow: everything }
+  return mayRead(post, reader, site) && query.get('context') !== 'edit' ? { Allow: 'GET' } : {}
+}
+
+function route(state: State, question: Question, reader: Reader): Reply {
+  const { method, path } = question
+  const base = `/wp-json/wp/v2/${state.site.postType}`
+  if (path === '/wp-json/wp/v2/users/me' && method === 'GET') return whoAmI(question, reader)
+  if (path === base && method === 'GET') return list(state, question, reader)
+  if (path === base && method === 'POST') return create(state, question, reader)
+  const id = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : ''
+  if (!/^\d+$/.test(id)) throw noRoute()
+  const post = state.posts.get(Number(id))
+  if (!post) throw noPost()
+  if (method === 'GET') return read(state, question, reader, post)
+  if (method === 'DELETE') return remove(state, question, reader, post)
+  if (['POST', 'PUT', 'PATCH'].includes(method)) return update(state, question, reader, post)
+  throw noRoute()
+}
+
+function whoAmI({ query }: Question, reader: Reader): Reply {
+  if (!reader) throw new Failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
+  return { status: 200, body: describe(reader, query.get('context')) }
+}
+
+function read({ site }: State, { query }: Question, reader: Reader, post: Post): Reply {
+  const context = query.get('context')
+  if (context === 'edit' && !mayEdit(post, reader)) {
+    throw notAllowed(Boolean(reader), 'rest_forbidden_context', notToBeEdited)
+  }
+  if (!mayRead(post, reader, site)) {
+    throw notAllowed(Boolean(reader), 'rest_forbidden', 'Sorry, you are not allowed to do that.')
+  }
+  const headers = { Link: `<${linkOf(post, site)}>; rel="alternate"; type=text/html` }
+  return { status: 200, headers, body: show(post, reader, site, context) }
+}
+
+/** Who may read what is looked at behind the paging: what somebody may not read is missing, and yet counted. */
+function list({ site, posts }: State, { query }: Question, reader: Reader): Reply {
+  const statuses = (query.get('status') ?? 'publish').split(',')
+  if (statuses.includes('private') && (!reader || reader.role === 'none')) {
+    const data = { status: reader ? 403 : 401 }
+    throw invalidParameter('status', 'rest_forbidden_status', 'Status is forbidden.', data)
+  }
+  const perPage = Number(query.get('per_page') ?? 10)
+  if (!(perPage >= 1 && perPage <= 100)) {
+    const message = 'per_page must be between 1 (inclusive) and 100 (inclusive)'
+    throw invalidParameter('per_page', 'rest_out_of_bounds', message)
+  }
+  const wanted = (name: string) => query.get(name)?.split(',')
+  const found = [...posts.values()]
+    .filter((post) => (statuses.includes('any') ? post.status !== 'trash' : statuses.includes(post.status)))
+    .filter((post) => wanted('author')?.includes(String(post.author)) ?? true)
+    .filter((post) => wanted('slug')?.includes(post.slug) ?? true)
+    .filter((post) => wanted('include')?.includes(String(post.id)) ?? true)
+    .sort((a, b) => (query.get('order') === 'asc' ? a.id - b.id : b.id - a.id))
+  const page = Number(query.get('page') ?? 1)
+  const offset = Number(query.get('offset') ?? (page - 1) * perPage)
+  const isPastEnd = offset >= found.length && found.length > 0
+  if (isPastEnd && !query.has('offset')) {
+    const message = 'The page number requested is larger than the number of pages available.'
+    throw new Failure(400, 'rest_post_invalid_page_number', message)
+  }
+  const context = query.get('context')
+  const total = isPastEnd ? 0 : found.length
+  const headers = {
+    'X-WP-Total': String(total),
+    'X-WP-TotalPages': String(Math.ceil(total / perPage)),
+  }
+  const body = found
+    .slice(offset, offset + perPage)
+    .filter((post) => mayRead(post, reader, site) && (context !== 'edit' || mayEdit(post, reader)))
+    .map((post) => show(post, reader, site, context))
+  return { status: 200, headers, body }
+}
+
+function create(state: State, question: Question, reader: Reader): Reply {
+  if (!mayCreate(reader)) throw notAllowed(Boolean(reader), 'rest_cannot_create', notAsThisUser)
+  const change = parse(question.body)
+  const author = Number(change.author ?? reader.id)
+  if (author !== reader.id && !isManager(reader)) {
+    throw notAllowed(true, 'rest_cannot_edit_others', notAsThisUser)
+  }
+  const date = state.now().toISOString().slice(0, 19)
+  const blank = { title: '', content: '', slug: '', status: 'draft', meta: {}, date, modified: date }
+  const post: Post = { ...blank, id: state.newId(), author }
+  checkStatus(change)
+  state.posts.set(post.id, post)
+  apply(state, post, change, reader)
+  const location = `${state.site.url}/wp-json/wp/v2/${state.site.postType}/${post.id}`
+  return { status: 201, headers: { Location: location }, body: show(post, reader, state.site, 'edit') }
+}
+
+function update(state: State, { body }: Question, reader: Reader, post: Post): Reply {
+  if (!mayEdit(post, reader)) throw notAllowed(Boolean(reader), 'rest_cannot_edit', notToBeEdited)
+  const change = parse(body)
+  checkStatus(change)
+  post.modified = state.now().toISOString().slice(0, 19)
+  apply(state, post, change, reader)
+  return { status: 200, body: show(post, reader, state.site, 'edit') }
+}
+
+function remove({ site, posts }: State, { query }: Question, reader: Reader, post: Post): Reply {
+  const message = 'Sorry, you are not allowed to delete this post.'
+  if (!mayEdit(post, reader)) throw notAllowed(Boolean(reader), 'rest_cannot_delete', message)
+  if (['true', '1'].includes(query.get('force') ?? '')) {
+    const { _links, ...previous } = show(post, reader, site, 'edit')
+    posts.delete(post.id)
+    return { status: 200, body: { deleted: true, previous } }
+  }
+  if (post.status === 'trash') {
+    throw new Failure(410, 'rest_already_trashed', 'The post has already been deleted.')
+  }
+  Object.assign(post, { status: 'trash', slug: `${post.slug}__trashed` })
+  return { status: 200, body: show(post, reader, site, 'edit') }
+}
+
+function mayCreate(reader: Reader): reader is NonNullable<Reader> {
+  return reader !== undefined && reader.role !== 'none'
+}
+
+/** Text and status are stored before anybody looks at the meta: bad meta is refused, and the rest stays. */
+function apply({ posts }: State, post: Post, change: Record<string, unknown>, reader: Reader): void {
+  const filter = isManager(reader) ? (text: string) => text : filterHtml
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  if ('title' in change) post.title = filter(text(change.title)).trim()
+  if ('content' in change) post.content = filter(text(change.content))
+  if (typeof change.status === 'string') post.status = change.status
+  post.slug = nameOf(post, posts.values())
+  mergeMeta(post.meta, change.meta)
+}
+
+function checkStatus({ status }: Record<string, unknown>): void {
+  const writable = ['publish', 'future', 'draft', 'pending', 'private']
+  if (status === undefined || writable.includes(String(status))) return
+  const message = 'status is not one of publish, future, draft, pending, and private.'
+  throw invalidParameter('status', 'rest_not_in_enum', message)
+}
+
+function parse(body: string): Record<string, unknown> {
+  try {
+    return JSON.parse(body || '{}')
+  } catch {
+    const data = { json_error_code: 4, json_error_message: 'Syntax error' }
+    throw new Failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
+  }
+}
+
+/** `_fields`: top names, or one name inside another with a dot. */
+function pick(body: unknown, fields: string | null): unknown {
+  if (fields === null) return body
+  if (Array.isArray(body)) return body.map((entry) => pick(entry, fields))
+  if (typeof body !== 'object' || body === null) return body
+  const names = fields.split(',').map((name) => name.split('.'))
+  const kept = Object.entries(body).flatMap(([key, value]) => {
+    const asked = names.filter(([name]) => name === key)
+    if (asked.length === 0) return []
+    const inner = asked.flatMap(([, name]) => (name === undefined ? [] : [name]))
+    return [[key, inner.length === asked.length ? pick(value, inner.join(',')) : value]]
+  })
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { RefusalCode } from '@hopechest/contract'
+import type { Caller, Host } from '../host.ts'
+import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
+import { assertRefused, credentialsOf, openWorld, recorded, type World } from './test-world.ts'
+import { createWordPressHost } from './wordpress-host.ts'
+
+const impatience = 0.3
+
+describe('a site that misbehaves', () => {
+  let world: World
+  let id: number
+  before(async () => {
+    world = await openWorld({ timeoutSeconds: impatience })
+    id = (await world.host.createRegistry(world.as.olive, { title: 'T' })).id
+  })
+  after(() => world.close())
+  beforeEach(() => {
+    world.site.fault = undefined
+    world.site.requests.length = 0
+  })
+
+  const everyCall = (host: Host, caller: Caller) => [
+    () => host.identify(credentialsOf(world.people.olive)),
+    () => host.findRegistry(caller, id),
+    () => host.listRegistries(caller, { skip: 0, limit: 10 }),
+    () => host.createRegistry(caller, { title: 'x' }),
+    () => host.updateRegistry(caller, id, { title: 'x' }),
+    () => host.deleteRegistry(caller, id),
+  ]
+  const everyCallEnds = async (fault: Fault, code: RefusalCode, secrets: string[] = []) => {
+    world.site.fault = () => fault
+    for (const call of everyCall(world.host, world.as.olive)) await assertRefused(call(), code, secrets)
+  }
+  const within = async <Result>(seconds: number, act: () => Promise<Result>) => {
+    const started = performance.now()
+    const result = await act()
+    assert.ok(performance.now() - started < seconds * 1000, `${performance.now() - started} ms`)
+    return result
+  }
+
+  const answers: Record<string, Fault> = {
+    'a page': { status: 200, body: '<!DOCTYPE html><title>secret</title>' },
+    'a PHP warning before JSON': { status: 200, body: '\n<b>Warning</b>: secret in x.php\n{"id":1}' },
+    'a byte order mark before JSON': { status: 200, body: '\ufeff{"id":1,"note":"secret"}' },
+    'half of an answer': { status: 200, body: '{"id":1,"no' },
+    'no body': { status: 200, body: '' },
+    'no content': { status: 204 },
+    null: { status: 200, body: 'null' },
+    'bytes that are no text': { status: 200, body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
+    'compressed bytes that nobody asked for': {
+      status: 200,
+      headers: { 'Content-Encoding': 'gzip' },
+      body: gzipSync(Buffer.alloc(50_000_000)),
+    },
+    'an encoding that does not exist': { headers: { 'Content-Encoding': 'secret' }, status: 200, body: '{}' },
+    'a server error in HTML': { status: 500, body: '<h1>Error establishing a database connection</h1>' },
+    'a fatal error of PHP': {
+      status: 500,
+      body: { code: 'internal_server_error', message: '<p>critical</p>', data: { status: 500 } },
+    },
+    'a bad gateway': { status: 502, body: '<html>nginx/1.22.1</html>' },
+    'a status that nobody knows': { status: 418, body: { code: 'teapot' } },
+    'a code that is a text': { status: 500, body: { code: 'secret words <b>', message: 'x' } },
+    'JSON nested a million times': { status: 200, body: '['.repeat(1_000_000) },
+  }
+  for (const [name, fault] of Object.entries(answers)) {
+    test(`${name} is a failure of the host, and none of its words is passed on`, () =>
+      everyCallEnds(fault, 'host_failed', ['secret', 'establishing', 'critical', 'nginx', 'Warning']))
+  }
+
+  test('too many requests and maintenance say when to come back', async () => {
+    const seconds = async (value: string | undefined, status: number) => {
+      const headers: Record<string, string> = value === undefined ? {} : { 'Retry-After': value }
+      world.site.fault = () => ({ status, headers, body: '<h1>Maintenance</h1>' })
+      const refusal = await assertRefused(world.host.findRegistry(world.as.olive, id), 'unavailable')
+      return refusal.retryAfterSeconds
+    }
+    for (const status of [429, 503]) {
+      assert.equal(await seconds('7', status), 7)
+      assert.equal(await seconds('300', status), 300)
+      assert.equal(await seconds('600', status), 300)
+      assert.equal(await seconds('0', status), 1)
+      for (const odd of [undefined, '', '-1', '1.5', 'Fri, 20 Nov 2026 12:00:00 GMT', '9'.repeat(20)]) {
+        assert.equal(await seconds(odd, status), 5, String(odd))
+      }
+    }
+    await everyCallEnds(
+      { status: 503, body: { code: 'wp_die', message: 'Briefly unavailable' } },
+      'unavailable',
+      ['Briefly'],
+    )
+  })
+
+  test('a redirect is not followed, wherever it leads', async () => {
+    let asked = 0
+    const elsewhere = createHttpServer((_request, response) => {
+      asked++
+      response.end('{}')
+    })
+    const url = await listen(elsewhere)
+    for (const status of [301, 302, 303, 307, 308]) {
+      await everyCallEnds({ status, headers: { Location: url }, body: '' }, 'host_failed', [url])
+    }
+    assert.equal(asked, 0)
+    elsewhere.close()
+  })
+
+  test('an answer that does not begin in time is too slow', () =>
+    within(4, async () => {
+      world.site.fault = () => ({ delayMilliseconds: 3000 })
+      const calls = everyCall(world.host, world.as.olive).map((call) => assertRefused(call(), 'host_slow'))
+      await within(1, () => Promise.all(calls))
+    }))
+
+  test('an answer that drips is too slow, as a whole', () =>
+    within(1, async () => {
+      world.site.fault = () => ({ drip: true })
+      await Promise.all([
+        assertRefused(world.host.findRegistry(world.as.olive, id), 'host_slow'),
+        assertRefused(world.host.identify(credentialsOf(world.people.olive)), 'host_slow'),
+      ])
+    }))
+
+  test('a caller who has less time than the setting allows waits no longer than that', async () => {
+    const patient = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 5 })
+    world.site.fault = () => ({ delayMilliseconds: 3000 })
+    const hurried = { ...world.as.olive, deadline: performance.now() + 50 }
+    await within(1, () => assertRefused(patient.findRegistry(hurried, id), 'host_slow'))
+    await patient.close()
+    const late = { ...world.as.olive, deadline: performance.now() }
+    world.site.requests.length = 0
+    await assertRefused(world.host.findRegistry(late, id), 'host_slow')
+    assert.equal(world.site.requests.length, 0)
+  })
+
+  test('an answer of a hundred megabytes is not read', async () => {
+    const pouring = createHttpServer((_request, response) => {
+      const megabyte = Buffer.alloc(1024 * 1024, ' ')
+      let left = 100
+      const pour = () => {
+        while (left-- > 0) if (!response.write(megabyte)) return void response.once('drain', pour)
+        response.end('{}')
+      }
+      pour()
+    })
+    const url = await listen(pouring)
+    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: 5 })
+    const before = process.memoryUsage().rss
+    for (const call of everyCall(host, world.as.olive)) await assertRefused(call(), 'host_failed')
+    assert.ok(process.memoryUsage().rss - before < 300 * 1024 * 1024)
+    await host.close()
+    pouring.closeAllConnections()
+    pouring.close()
+  })
+
+  test('an answer of four megabytes is the longest that is read of one registry', async () => {
+    const body = recorded('get-private-owner').body as object
+    const answer = (bytes: number) => {
+      const short = JSON.stringify({ ...body, id, registry_text: { title: '', story: '' } })
+      return `${' '.repeat(bytes - Buffer.byteLength(short))}${short}`
+    }
+    const { site } = world
+    const host = createWordPressHost({ url: site.url, postType: 'gift_registry', timeoutSeconds: 5 })
+    site.fault = () => ({ status: 200, body: answer(4 * 1024 * 1024) })
+    assert.equal((await host.findRegistry(world.as.sam, id))?.id, id)
+    site.fault = () => ({ status: 200, body: answer(4 * 1024 * 1024 + 1) })
+    await assertRefused(host.findRegistry(world.as.sam, id), 'host_failed')
+    await host.close()
+  })
+
+  test('a user who is not described as users are is nobody we know', async () => {
+    const fine = { id: 1, username: 'u', email: 'e@x', roles: ['subscriber'], capabilities: { read: true } }
+    const wrong: Record<string, unknown[]> = {
+      id: [0, -1, 1.5, '1', '0', null, true, [1], 2 ** 53, undefined],
+      username: ['', null, 5, ['u'], {}, undefined],
+      email: [null, 5, ['e'], undefined],
+      roles: [null, 'administrator', { 0: 'x' }, [1], [null], [['administrator']], undefined],
+      capabilities: [null, 'all', ['edit_others_gift_registries'], true, undefined],
+    }
+    const identify = () => world.host.identify(credentialsOf(world.people.olive))
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        world.site.fault = () => ({ status: 200, body: { ...fine, [field]: value } })
+        await assertRefused(identify(), 'host_failed')
+      }
+    }
+    for (const body of ['[]', '5', '"x"', 'true']) {
+      world.site.fault = () => ({ status: 200, body })
+      await assertRefused(identify(), 'host_failed')
+    }
+    world.site.fault = () => ({ status: 200, body: fine })
+    assert.deepEqual(await identify(), fine)
+  })
+
+  test('a registry that is not described as registries are is none', async () => {
+    const told = { title: 't', story: 's' }
+    const fine = { ...(recorded('get-private-owner').body as object), id, registry_text: told }
+    const wrong: Record<string, unknown[]> = {
+      id: [0, '0', String(id), id + 1, -id, null, [id], undefined],
+      author: [0, '2', null, 1.5, undefined],
+      status: [null, 5, ['publish'], undefined],
+      slug: [null, 5, undefined],
+      link: [null, 5, {}, undefined],
+      meta: [null, 'x', 5, ['x'], undefined],
+      registry_text: ['x', 5, {}, { title: 't' }, { title: 5, story: 's' }, ['t', 's']],
+    }
+    const find = () => world.host.findRegistry(world.as.sam, id)
+    const serve = (body: object) => {
+      world.site.fault = () => ({ status: 200, body })
+    }
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        serve({ ...fine, [field]: value })
+        await assertRefused(find(), 'host_failed')
+        await assertRefused(world.host.updateRegistry(world.as.olive, id, { title: 'x' }), 'host_failed')
+      }
+    }
+    for (const title of [null, 'x', 5, {}, { rendered: 5 }, { raw: null }]) {
+      serve({ ...fine, registry_text: undefined, title })
+      await assertRefused(find(), 'host_failed')
+      serve({ ...fine, registry_text: null, content: title })
+      await assertRefused(find(), 'host_failed')
+    }
+    serve(fine)
+    assert.equal((await find())?.title, 't')
+    serve({ ...fine, link: 'javascript:alert(1)' })
+    assert.equal((await find())?.permalink, '')
+  })
+
+  test('a removal that is not confirmed is none', async () => {
+    for (const body of [{}, { deleted: false }, { deleted: 'true' }, []]) {
+      world.site.fault = () => ({ status: 200, body })
+      await assertRefused(world.host.deleteRegistry(world.as.olive, id), 'host_failed')
+    }
+  })
+
+  test('one who calls while all connections and all places to wait are taken is sent away at once', async () => {
+    const host = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 2 })
+    world.site.fault = () => ({ delayMilliseconds: 100, status: 401, body: {} })
+    const identify = () => host.identify(credentialsOf(world.people.olive))
+    const calls = Array.from({ length: 72 }, identify)
+    const refusal = await within(0.5, () => assertRefused(identify(), 'unavailable'))
+    assert.equal(refusal.retryAfterSeconds, 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    assert.equal(world.site.requests.length, 8)
+    assert.deepEqual(new Set(await Promise.all(calls)), new Set([undefined]))
+    assert.equal(await identify(), undefined)
+    await host.close()
+  })
+
+  test('calls that wait in vain behind a hanging site end in their time', async () => {
+    world.site.fault = () => ({ delayMilliseconds: 2000 })
+    const identify = () => assertRefused(world.host.identify(credentialsOf(world.people.olive)), 'host_slow')
+    await within(1, () => Promise.all(Array.from({ length: 30 }, identify)))
+    world.site.fault = undefined
+    assert.ok(await world.host.identify(credentialsOf(world.people.olive)))
+  })
+})
+
+describe('a site that cannot be talked to', () => {
+  const options = { postType: 'gift_registry', timeoutSeconds: 1 }
+  const caller: Caller = {
+    id: 1,
+    username: 'u',
+    email: 'e@x',
+    is_admin: false,
+    authorization: 'Basic dTpw',
+    deadline: Number.POSITIVE_INFINITY,
+  }
+  const open: (() => Promise<void>)[] = []
+  after(() => Promise.all(open.map((close) => close())))
+  const talk = async (answer: (socket: Socket, connection: number) => void) => {
+    let connections = 0
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      answer(socket, ++connections)
+    })
+    const host = createWordPressHost({ ...options, url: await listen(server) })
+    open.push(async () => {
+      await host.close()
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    })
+    return { host, connections: () => connections }
+  }
+  const user = '{"id":1,"username":"u","email":"e","roles":[],"capabilities":[]}'
+  const ok = `HTTP/1.1 200 OK\r\nContent-Length: ${user.length}\r\n\r\n${user}`
+  const identify = (host: Host) => host.identify({ authorization: 'Basic dTpw', login: 'u', password: 'p' })
+
+  /** A connection is free for the next call a turn after its answer. */
+  const freed = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('nobody listens, the name does not exist, or TLS fails', async () => {
+    const server = createServer()
+    const url = await listen(server)
+    server.close()
+    await once(server, 'close')
+    for (const address of [url, 'http://does-not-exist.invalid', url.replace('http', 'https')]) {
+      const host = createWordPressHost({ ...options, url: address })
+      const { message } = await assertRefused(host.findRegistry(caller, 1), 'host_failed', ['127.0.0.1'])
+      assert.equal(message, 'The registry host cannot be reached')
+      await host.close()
+    }
+  })
+
+  test('the connection is reset or closed before an answer: one connection, no second try', async () => {
+    for (const end of [(socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.end()]) {
+      const site = await talk((socket) => socket.once('data', () => end(socket)))
+      await assertRefused(identify(site.host), 'host_failed')
+      assert.equal(site.connections(), 1)
+    }
+  })
+
+  test('an idle connection that the site had closed is no failure for who reads', async () => {
+    for (const end of [(socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.end()]) {
+      let requests = 0
+      const site = await talk((socket, connection) => {
+        socket.on('data', () => (++requests === 2 && connection === 1 ? end(socket) : socket.write(ok)))
+      })
+      assert.equal((await identify(site.host))?.id, 1)
+      await freed()
+      assert.equal((await identify(site.host))?.id, 1)
+      assert.deepEqual([site.connections(), requests], [2, 3])
+    }
+  })
+
+  test('a read is tried again once and not more often', async () => {
+    let requests = 0
+    const site = await talk((socket) => {
+      socket.on('data', () => {
+        requests++
+        if (requests === 1) socket.write(ok)
+        else socket.end()
+      })
+    })
+    await identify(site.host)
+    await freed()
+    await assertRefused(identify(site.host), 'host_failed')
+    assert.equal(requests, 3)
+  })
+
+  test('an answer that breaks off is not asked for again', async () => {
+    let requests = 0
+    const site = await talk((socket) => {
+      socket.on('data', () => {
+        requests++
+        socket.end('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"id":1')
+      })
+    })
+    await assertRefused(identify(site.host), 'host_failed')
+    assert.equal(requests, 1)
+  })
+
+  test('garbage, folded headers and two lengths are failures or harmless, never more', async () => {
+    const garbage = [
+      'SSH-2.0-secret\r\n',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      'HTTP/1.1 200 OK\r\nX: a\0secret\r\nContent-Length: 2\r\n\r\n[]',
+      `HTTP/1.1 200 OK\r\nX: ${'s'.repeat(100_000)}\r\nContent-Length: 2\r\n\r\n[]`,
+    ]
+    for (const answer of garbage) {
+      const site = await talk((socket) => socket.once('data', () => socket.end(answer)))
+      await assertRefused(site.host.listRegistries(caller, { skip: 0, limit: 1 }), 'host_failed', ['secret'])
+    }
+  })
+
+  test('totals that try to become headers of ours are not told', async () => {
+    for (const total of ['5\r\n 6', '5\r\n\tSet-Cookie: a=b', '5%0d%0aX: y', '5\t6']) {
+      const answer = `HTTP/1.1 200 OK\r\nX-WP-Total: ${total}\r\nContent-Length: 2\r\n\r\n[]`
+      const site = await talk((socket) => socket.once('data', () => socket.end(answer)))
+      const page = await site.host
+        .listRegistries(caller, { skip: 0, limit: 1 })
+        .catch((error) => assertRefused(Promise.reject(error), 'host_failed'))
+      assert.ok(!('total' in page) || page.total === undefined, total)
+    }
+  })
+})
+
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

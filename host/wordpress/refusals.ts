@@ -1,0 +1,72 @@
+import { Refusal } from '@hopechest/contract'
+import { type Answer, errorCode, isRecord } from './answer.ts'
+
+/** Every sentence about the site is ours. Of its own words only status and error code are kept, for the log. */
+
+const retryAfter = { least: 1, usual: 5, most: 300 }
+
+export const tooSlow = () => new Refusal('host_slow', 'The registry host took too long to answer')
+
+export const unreachable = (code: string | undefined) =>
+  new Refusal('host_failed', 'The registry host cannot be reached', { cause: { code } })
+
+export const overloaded = () =>
+  new Refusal('unavailable', 'Too many requests are waiting for the registry host', {
+    retryAfterSeconds: retryAfter.least,
+  })
+
+/** An answer that no WordPress with registries gives, or one that does not belong to the question. */
+export const nonsense = (answer?: Answer) =>
+  new Refusal('host_failed', 'The registry host gave an answer that makes no sense', witness(answer))
+
+/** What the site says about itself, whoever asked. */
+export function fault(answer: Answer): Refusal {
+  if (answer.status !== 429 && answer.status !== 503) return nonsense(answer)
+  return new Refusal('unavailable', 'The registry host is busy, please try again later', {
+    retryAfterSeconds: secondsOf(answer.headers['retry-after']),
+    ...witness(answer),
+  })
+}
+
+/** What the site says about a call for registries: the caller's credentials count there too, and may have ended. */
+export function refusal(answer: Answer): Refusal {
+  const rejected = forbiddenStatus(answer)
+  switch (rejected ?? answer.status) {
+    case 401:
+      return new Refusal('unauthenticated', 'Invalid or missing credentials', witness(answer))
+    case 403:
+      return new Refusal('forbidden', 'The registry host does not allow you to do that', witness(answer))
+    case 404:
+      return new Refusal('host_failed', 'The registry host does not offer registries', witness(answer))
+    default:
+      return fault(answer)
+  }
+}
+
+export function refusalOfChange(answer: Answer): Refusal {
+  return answer.status === 400 ? changeRefused(answer) : refusal(answer)
+}
+
+export const changeRefused = (answer: Answer) =>
+  new Refusal('host_failed', 'The registry host refused the change', witness(answer))
+
+/**
+ * Whoever may not list private registries is told so by 400, before anybody asks who they are; the status that is meant
+ * stands inside.
+ */
+function forbiddenStatus({ status, body }: Answer): number | undefined {
+  if (status !== 400 || !isRecord(body) || !isRecord(body.data) || !isRecord(body.data.details))
+    return undefined
+  const detail = body.data.details.status
+  if (!isRecord(detail) || detail.code !== 'rest_forbidden_status' || !isRecord(detail.data)) return undefined
+  return Number(detail.data.status)
+}
+
+function secondsOf(header: string | string[] | undefined): number {
+  if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) return retryAfter.usual
+  return Math.min(Math.max(Number(header), retryAfter.least), retryAfter.most)
+}
+
+function witness(answer: Answer | undefined): { cause?: { status: number; code: string | undefined } } {
+  return answer ? { cause: { status: answer.status, code: errorCode(answer) } } : {}
+}

@@ -1,0 +1,131 @@
+import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
+import { type Answer, isEmptyMap, isId, isRecord } from './answer.ts'
+import { nonsense } from './refusals.ts'
+import { fromRendered, fromStored, toHtml } from './text.ts'
+
+/** A registry as the site showed it to somebody. */
+export interface Shown {
+  registry: Registry
+  /** Whether its text is what was typed, and not what a page makes of it. */
+  hasPlainText: boolean
+  /** Whether the lists were shown: the site hides them from strangers. */
+  hasLists: boolean
+}
+
+const always = 'id,author,status,slug,link,date,date_gmt,modified,modified_gmt,meta,registry_text'
+
+/** Which fields to ask for. Leaving out what is not needed spares the site the rendering of a page. */
+export const fields = {
+  view: `${always},title.rendered,content.rendered`,
+  edit: `${always},title.raw,content.raw`,
+}
+
+export function readRegistry(body: unknown, answer: Answer): Shown {
+  if (!isRecord(body)) throw nonsense(answer)
+  const { id, author, status, slug, link, meta } = body
+  const text = readText(body)
+  if (!isId(id) || !isId(author) || !text || !(isRecord(meta) || isEmptyMap(meta))) throw nonsense(answer)
+  if (typeof status !== 'string' || typeof slug !== 'string' || typeof link !== 'string')
+    throw nonsense(answer)
+  const kept = isRecord(meta) ? meta : {}
+  return {
+    registry: {
+      id,
+      user_id: author,
+      title: text.title,
+      story: text.story,
+      status,
+      slug,
+      permalink: /^https?:\/\//i.test(link) ? link : '',
+      meta: readMeta(kept),
+      created_at: instant(body.date_gmt, body.date),
+      updated_at: instant(body.modified_gmt, body.modified),
+    },
+    hasPlainText: text.isPlain,
+    hasLists: 'registry_invitees' in kept && 'registry_item_ids' in kept,
+  }
+}
+
+/** What a new registry is sent as: a key without a row could get two, by two first writes at one moment. */
+export function writeNew(registry: RegistryCreate): object {
+  return write({ story: '', status: 'private', ...registry, meta: { ...emptyMeta, ...registry.meta } })
+}
+
+/** What a change is sent as: only what is named. */
+export function write({ title, story, status, meta }: RegistryUpdate): object {
+  return {
+    ...(title !== undefined && { title: toHtml(title) }),
+    ...(story !== undefined && { content: toHtml(story) }),
+    ...(status !== undefined && { status }),
+    ...(meta !== undefined && { meta }),
+  }
+}
+
+/** Whether the registry is as the change wanted it. */
+export function holds(registry: Registry, { meta = {}, ...named }: RegistryUpdate): boolean {
+  const asWanted = (is: object, wanted: object) =>
+    Object.entries(wanted).every(
+      ([key, value]) => JSON.stringify(Reflect.get(is, key)) === JSON.stringify(value),
+    )
+  return asWanted(registry, named) && asWanted(registry.meta, meta)
+}
+
+const emptyMeta: RegistryMeta = {
+  registry_item_ids: [],
+  registry_invitees: [],
+  registry_event_type: '',
+  registry_event_date: '',
+}
+
+interface Text {
+  title: string
+  story: string
+  isPlain: boolean
+}
+
+/** The plugin's field first: it is plain text for everybody. Then what is stored, then what a page would show. */
+function readText({ registry_text: told, title, content }: Record<string, unknown>): Text | undefined {
+  if (isRecord(told) && typeof told.title === 'string' && typeof told.story === 'string') {
+    return { title: told.title, story: told.story, isPlain: true }
+  }
+  if ((told !== undefined && told !== null) || !isRecord(title) || !isRecord(content)) return undefined
+  if (typeof title.raw === 'string' && typeof content.raw === 'string') {
+    return { title: fromStored(title.raw), story: fromStored(content.raw), isPlain: true }
+  }
+  if (typeof title.rendered !== 'string' || typeof content.rendered !== 'string') return undefined
+  // "Private: " in front stays: the words depend on the site's language, so it cannot be told from a title.
+  return { title: fromRendered(title.rendered), story: fromRendered(content.rendered), isPlain: false }
+}
+
+/** What other code has stored under our names may be anything; what is not as declared is left out. */
+function readMeta(meta: Record<string, unknown>): RegistryMeta {
+  return {
+    registry_item_ids: readList(meta.registry_item_ids).filter(isId),
+    registry_invitees: readList(meta.registry_invitees).filter((entry) => typeof entry === 'string'),
+    registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
+    registry_event_date: typeof meta.registry_event_date === 'string' ? meta.registry_event_date : '',
+  }
+}
+
+/** Older sites keep a list as the JSON text of it. */
+function readList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !value.startsWith('[')) return []
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+/** A post that was never published may have no time in UTC; one without any time is as old as can be. */
+function instant(utc: unknown, local: unknown): string {
+  for (const time of [utc, local]) {
+    const date = typeof time === 'string' && written.test(time) ? new Date(`${time}Z`) : undefined
+    if (date && !Number.isNaN(date.getTime())) return date.toISOString()
+  }
+  return new Date(0).toISOString()
+}
+
+const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/

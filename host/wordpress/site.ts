@@ -1,0 +1,141 @@
+import { buildConnector, type Dispatcher, Pool } from 'undici'
+import { type Answer, readAnswer, size } from './answer.ts'
+import { overloaded, tooSlow, unreachable } from './refusals.ts'
+
+/** One question to the REST interface of the site. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Behind `/wp-json/wp/v2`. */
+  path: string
+  query: Record<string, string>
+  /** The caller's header, passed on as it came. */
+  authorization: string
+  body?: object
+  /** When the caller needs the answer, in milliseconds of `performance.now()`. */
+  deadline?: number
+  mostBytes?: number
+}
+
+export interface Site {
+  /** Whatever the site answers; a refusal only when there is no answer, or none in time. */
+  ask(call: Call): Promise<Answer>
+  close(): Promise<void>
+}
+
+const connections = 8
+const mostWaiting = 64
+const connectMilliseconds = 1000
+
+/** One WordPress site behind a bounded number of connections. Redirects are not followed. */
+export function openSite(url: string, timeoutSeconds: number): Site {
+  const { origin, pathname } = checkAddress(url)
+  if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0) {
+    throw new Error('The time for one call to the registry host must be a number of seconds above zero')
+  }
+  const base = `${pathname.replace(/\/+$/, '')}/wp-json/wp/v2`
+  const dropped = new WeakSet<object>()
+  const pool = new Pool(origin, {
+    connections,
+    allowH2: false,
+    connect: connectorThatKnows(dropped),
+    // The clock of the whole call runs in `ask`: these two would only start anew with every byte.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  let underWay = 0
+
+  async function exchange(call: Call, signal: AbortSignal): Promise<Answer> {
+    const request: Dispatcher.RequestOptions = {
+      method: call.method,
+      path: `${base}${call.path}?${new URLSearchParams(call.query)}`,
+      headers: {
+        accept: 'application/json',
+        authorization: call.authorization,
+        ...(call.body && { 'content-type': 'application/json' }),
+      },
+      signal,
+      ...(call.body && { body: JSON.stringify(call.body) }),
+    }
+    const response = await pool.request(request).catch((error: unknown) => {
+      // Asked again once, and only for what changes nothing: the site had closed a connection that had lain idle.
+      if (call.method === 'GET' && isClosedUnderUs(error, dropped)) return pool.request(request)
+      throw error
+    })
+    return readAnswer(response, call.mostBytes ?? size.one)
+  }
+
+  return {
+    async ask(call) {
+      const allowed = Math.min(timeoutSeconds * 1000, (call.deadline ?? Infinity) - performance.now())
+      if (allowed <= 0) throw tooSlow()
+      if (underWay >= connections + mostWaiting) throw overloaded()
+      underWay++
+      const clock = startClock(allowed)
+      try {
+        // A call that still waits for a connection does not hear the signal, hence the race.
+        return await Promise.race([exchange(call, clock.signal), clock.end])
+      } catch (error) {
+        throw clock.signal.aborted || isConnectTimeout(error) ? tooSlow() : unreachable(codeOf(error))
+      } finally {
+        clock.stop()
+        underWay--
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function checkAddress(url: string): URL {
+  const address = URL.parse(url)
+  const { protocol, username, password, search, hash } = address ?? {}
+  if (!address || !/^https?:$/.test(protocol ?? '') || username || password || search || hash) {
+    throw new Error(
+      'The address of the registry host must start with http:// or https:// and have no user, query or fragment',
+    )
+  }
+  return address
+}
+
+function startClock(milliseconds: number) {
+  const controller = new AbortController()
+  const { promise: end, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    controller.abort()
+    reject(tooSlow())
+  }, milliseconds)
+  return { signal: controller.signal, end, stop: () => clearTimeout(timer) }
+}
+
+/** Remembers the errors of connections that had already served somebody. */
+function connectorThatKnows(dropped: WeakSet<object>): buildConnector.connector {
+  const connect = buildConnector({ timeout: connectMilliseconds })
+  return (options, done) =>
+    connect(options, (...[error, socket]) => {
+      if (error) return done(error, null)
+      socket.prependListener('error', (fault) => {
+        if (socket.bytesRead > 0) dropped.add(fault)
+      })
+      done(null, socket)
+    })
+}
+
+function isClosedUnderUs(error: unknown, dropped: WeakSet<object>): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code === 'ECONNRESET' || code === 'EPIPE') return dropped.has(error)
+  return code === 'UND_ERR_SOCKET' && 'socket' in error && hasServed(error.socket)
+}
+
+function hasServed(socket: unknown): boolean {
+  return (
+    typeof socket === 'object' && socket !== null && 'bytesRead' in socket && Number(socket.bytesRead) > 0
+  )
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  return codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

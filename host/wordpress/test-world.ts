@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { Refusal, type RefusalCode } from '@hopechest/contract'
+import type { Caller, Credentials, Host } from '../host.ts'
+import type { WordPressPerson } from '../testing/wordpress/people.ts'
+import {
+  type Fault,
+  type RecordedWordPress,
+  type RecordedWordPressOptions,
+  startRecordedWordPress,
+} from '../testing/wordpress/recorded-wordpress.ts'
+import { createWordPressHost } from './wordpress-host.ts'
+
+/** A site with its people, and our host in front of it. */
+export interface World {
+  site: RecordedWordPress
+  host: Host
+  people: Record<'admin' | 'olive' | 'ida' | 'sam', WordPressPerson>
+  /** They as callers; the admin is one, and everybody has time. */
+  as: Record<'admin' | 'olive' | 'ida' | 'sam', Caller>
+  close(): Promise<void>
+}
+
+export async function openWorld(
+  options: RecordedWordPressOptions & { timeoutSeconds?: number } = {},
+): Promise<World> {
+  const { timeoutSeconds = 5, postType = 'gift_registry' } = options
+  const site = await startRecordedWordPress(options)
+  const people = {
+    admin: site.addPerson('admin', 'administrator'),
+    olive: site.addPerson('olive', 'member'),
+    ida: site.addPerson('ida', 'member'),
+    sam: site.addPerson('sam', 'member'),
+  }
+  const host = createWordPressHost({ url: site.url, postType, timeoutSeconds })
+  const as = {
+    admin: callerOf(people.admin, true),
+    olive: callerOf(people.olive),
+    ida: callerOf(people.ida),
+    sam: callerOf(people.sam),
+  }
+  return {
+    site,
+    host,
+    people,
+    as,
+    async close() {
+      await host.close()
+      await site.stop()
+    },
+  }
+}
+
+export function callerOf(person: WordPressPerson, is_admin = false): Caller {
+  const { id, username, email } = person
+  return { id, username, email, is_admin, authorization: basic(person), deadline: Number.POSITIVE_INFINITY }
+}
+
+export function basic({ username, password }: Pick<WordPressPerson, 'username' | 'password'>): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+export function credentialsOf(
+  { username, password }: Pick<WordPressPerson, 'username' | 'password'>,
+  authorization = basic({ username, password }),
+): Credentials {
+  return { authorization, login: username, password }
+}
+
+/** The n-th answer of a recording, to be served word for word. */
+export function recorded(name: string, n = 0): Fault {
+  const file = new URL(`../testing/wordpress/recordings/${name}.json`, import.meta.url)
+  const whole = JSON.parse(readFileSync(file, 'utf8'))
+  return (whole.exchanges ?? [whole])[n].response
+}
+
+/** Nothing of what the host said may reach the person who reads the sentence. */
+export async function assertRefused(
+  promise: Promise<unknown>,
+  code: RefusalCode,
+  secrets: string[] = [],
+): Promise<Refusal> {
+  const error = await promise.then(
+    (value) => assert.fail(`not refused: ${JSON.stringify(value)}`),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof Refusal, String(error))
+  assert.equal(error.code, code, error.message)
+  const said = `${error.message} ${JSON.stringify(error.cause)} ${error.stack}`
+  for (const secret of ['<', 'Basic ', ...secrets]) {
+    assert.ok(!(secret === '<' ? error.message : said).includes(secret), `${secret} in ${said}`)
+  }
+  return error
+}

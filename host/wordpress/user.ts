@@ -1,0 +1,44 @@
+import type { Credentials, HostUser } from '../host.ts'
+import { type Answer, isEmptyMap, isId, isRecord } from './answer.ts'
+import { fault, nonsense } from './refusals.ts'
+import type { Site } from './site.ts'
+
+/**
+ * The one question whose answer proves who somebody is: elsewhere WordPress answers wrong credentials as it answers
+ * nobody, with 200 where anybody may read.
+ *
+ * Every 401 is a rejection, whatever its code says. A 403 is not: WordPress answers 401 to all credentials that it does
+ * not take and 200 to those that it takes, even of a user without any role, so that a 403 comes from something in front
+ * of it and says nothing about the credentials.
+ */
+export async function identify(site: Site, { authorization }: Credentials): Promise<HostUser | undefined> {
+  const answer = await site.ask({
+    method: 'GET',
+    path: '/users/me',
+    query: { context: 'edit', _fields: 'id,username,email,roles,capabilities' },
+    authorization,
+  })
+  if (answer.status === 401) return undefined
+  if (answer.status !== 200) throw fault(answer)
+  return readUser(answer)
+}
+
+function readUser(answer: Answer): HostUser {
+  if (!isRecord(answer.body)) throw nonsense(answer)
+  const { id, username, email, roles, capabilities } = answer.body
+  if (!isId(id) || typeof username !== 'string' || username === '' || typeof email !== 'string') {
+    throw nonsense(answer)
+  }
+  if (!isListOfText(roles) || !(isRecord(capabilities) || isEmptyMap(capabilities))) throw nonsense(answer)
+  return { id, username, email, roles, capabilities: granted(capabilities) }
+}
+
+function isListOfText(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+}
+
+/** Only what is literally true is granted. */
+function granted(capabilities: unknown): Record<string, boolean> {
+  const entries = isRecord(capabilities) ? Object.entries(capabilities) : []
+  return Object.fromEntries(entries.filter(([, value]) => value === true).map(([name]) => [name, true]))
+}

@@ -1,0 +1,42 @@
+import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import type { Caller, Credentials, Host } from '../host.ts'
+import { listRegistries } from './list-registries.ts'
+import { readSharing } from './read-sharing.ts'
+import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
+import { openSite } from './site.ts'
+import { identify } from './user.ts'
+
+export interface WordPressHostOptions {
+  /** The address of the site, with its path if it has one: `https://example.com/blog`. */
+  url: string
+  /** The name under which the site's REST interface offers registries. */
+  postType: string
+  /** For one call to the site, from asking to the last byte of its answer. */
+  timeoutSeconds: number
+}
+
+/** A WordPress site as the host. People and registries are read and written with the caller's own credentials. */
+export function createWordPressHost({ url, postType, timeoutSeconds }: WordPressHostOptions): Host {
+  if (!/^[a-z0-9_-]{1,60}$/.test(postType)) {
+    throw new Error(
+      `"${postType}" cannot be the post type of registries: it is 1 to 60 of a-z, 0-9, "_" and "-"`,
+    )
+  }
+  const site = openSite(url, timeoutSeconds)
+  const registries = { site, path: `/${postType}` }
+  const reads = readSharing((caller, id) => findRegistry(registries, caller, id))
+
+  return {
+    identify: (credentials: Credentials) => identify(site, credentials),
+    listRegistries: (caller: Caller, page) => listRegistries(registries, caller, page),
+    findRegistry: (caller: Caller, id: number, fresh?: 'fresh') =>
+      fresh ? findRegistry(registries, caller, id) : reads.read(caller, id),
+    createRegistry: (caller: Caller, registry: RegistryCreate) =>
+      createRegistry(registries, caller, registry),
+    updateRegistry: (caller: Caller, id: number, change: RegistryUpdate) =>
+      updateRegistry(registries, caller, id, change).finally(reads.renew),
+    deleteRegistry: (caller: Caller, id: number) =>
+      deleteRegistry(registries, caller, id).finally(reads.renew),
+    close: () => site.close(),
+  }
+}
