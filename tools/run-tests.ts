@@ -9,13 +9,16 @@ import { startPostgres } from '@hopechest/database/testing/postgres'
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named : ['**/*.test.ts']
 const server = await startPostgres()
+let exitStatus = 1
 try {
-  const runner = spawn(process.execPath, ['--test', '--test-timeout=120000', ...files], {
+  const runner = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=120000', ...files], {
     stdio: 'inherit',
     env: { ...process.env, TEST_POSTGRES_URL: server.url },
   })
   const [status] = await once(runner, 'exit')
-  process.exitCode = status ?? 1
+  exitStatus = status ?? 1
 } finally {
   await server.stop()
 }
+// Said outright: the embedded PostgreSQL ends the process by itself and forgets `process.exitCode`.
+process.exit(exitStatus)

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Config, ConfigError, readConfig } from './config.ts'
+
+type Name = keyof Config
+
+/** What the settings are for somebody who sets nothing. */
+const defaults = {
+  API_ADDRESS: '127.0.0.1',
+  API_PORT: 8000,
+  DATABASE_URL: 'sqlite:data/hopechest.db',
+  AUTH_CACHE_TTL: 300,
+  ADMIN_ROLES: ['administrator'],
+  ADMIN_CAPABILITY: 'edit_others_gift_registries',
+  ENVIRONMENT: 'local',
+  API_KEY: undefined,
+  ITEM_ROUTES: 'authenticated',
+  CORS_ORIGINS: undefined,
+  OPS_PORT: undefined,
+  WORKERS: 1,
+  LOG_LEVEL: 'info',
+} as const
+
+/** Each setting: what can be said, what it then is, and what cannot be said. */
+const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[] }[] = [
+  {
+    name: 'API_ADDRESS',
+    good: [
+      ['0.0.0.0', '0.0.0.0'],
+      ['::1', '::1'],
+    ],
+    bad: [' ', '127.0.0.1 '],
+  },
+  {
+    name: 'API_PORT',
+    good: [
+      ['0', 0],
+      ['65535', 65_535],
+    ],
+    bad: ['-1', '65536', '8000.5', '8e3', '0x50', ' 80', 'http'],
+  },
+  {
+    name: 'DATABASE_URL',
+    good: [
+      ['sqlite:x', 'sqlite:x'],
+      ['sqlite::memory:', 'sqlite::memory:'],
+      ['postgres://a:b@c:5432/d', 'postgres://a:b@c:5432/d'],
+      ['postgresql://a@c/d', 'postgresql://a@c/d'],
+    ],
+    bad: ['sqlite:', 'data/hopechest.db', 'mysql://a@c/d', 'postgres:a', 'postgres://a:b@c:port/d'],
+  },
+  {
+    name: 'AUTH_CACHE_TTL',
+    good: [
+      ['0', 0],
+      ['86400', 86_400],
+    ],
+    bad: ['-1', '86401', '5m'],
+  },
+  {
+    name: 'ADMIN_ROLES',
+    good: [
+      ['editor', ['editor']],
+      [' editor , administrator,', ['editor', 'administrator']],
+    ],
+    bad: [],
+  },
+  { name: 'ADMIN_CAPABILITY', good: [['manage_options', 'manage_options']], bad: ['manage options'] },
+  {
+    name: 'ENVIRONMENT',
+    good: [
+      ['local', 'local'],
+      ['production', 'production'],
+    ],
+    bad: ['Production', 'prod'],
+  },
+  { name: 'API_KEY', good: [['a gateway key', 'a gateway key']], bad: [] },
+  {
+    name: 'ITEM_ROUTES',
+    good: [
+      ['authenticated', 'authenticated'],
+      ['members', 'members'],
+    ],
+    bad: ['member', 'all'],
+  },
+  {
+    name: 'CORS_ORIGINS',
+    good: [['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']]],
+    bad: ['*', 'null', 'a.example', 'https://a.example/', 'https://A.example', 'https://a.example:443'],
+  },
+  {
+    name: 'OPS_PORT',
+    good: [
+      ['1', 1],
+      ['65535', 65_535],
+    ],
+    bad: ['0', '65536'],
+  },
+  {
+    name: 'WORKERS',
+    good: [
+      ['1', 1],
+      ['128', 128],
+    ],
+    bad: ['0', '129', 'auto'],
+  },
+  {
+    name: 'LOG_LEVEL',
+    good: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((level) => [level, level]),
+    bad: ['INFO', 'verbose'],
+  },
+]
+
+describe('settings', () => {
+  test('whoever sets nothing, or sets it to nothing, gets the defaults', () => {
+    const unset = readConfig({})
+    const empty = readConfig(Object.fromEntries(Object.keys(unset).map((name) => [name, ''])))
+    assert.deepEqual(empty, unset)
+    assert.partialDeepStrictEqual(unset, defaults)
+  })
+
+  for (const { name, good, bad } of cases) {
+    test(`${name} is taken up to its last good value and refused from its first bad one`, () => {
+      for (const [said, value] of good) assert.deepEqual(readConfig({ [name]: said })[name], value)
+      for (const said of bad) assert.match(faultsOf({ [name]: said }), new RegExp(`^  ${name} must `), said)
+    })
+  }
+
+  test('every setting of the list above has its cases', () => {
+    assert.deepEqual(cases.map(({ name }) => name).sort(), Object.keys(defaults).sort())
+  })
+
+  test('all that is wrong is said at once, each setting in a line of its own', () => {
+    const wrong = cases.flatMap(({ name, bad: [said] }) =>
+      said === undefined ? [] : [[name, said] as const],
+    )
+    const lines = faultsOf(Object.fromEntries(wrong)).split('\n')
+    assert.deepEqual(
+      lines.map((line) => line.trim().split(' ')[0]),
+      wrong.map(([name]) => name),
+    )
+  })
+
+  test('a database in memory is refused to several workers, each of which would have its own', () => {
+    const DATABASE_URL = 'sqlite::memory:'
+    assert.equal(readConfig({ DATABASE_URL, WORKERS: '1' }).WORKERS, 1)
+    assert.match(faultsOf({ DATABASE_URL, WORKERS: '2' }), /WORKERS must be 1 with DATABASE_URL/)
+    assert.equal(readConfig({ WORKERS: '2' }).WORKERS, 2)
+  })
+
+  test('the environment may hold whatever else it likes', () => {
+    assert.deepEqual(readConfig({ HOME: '/home/somebody', constructor: 'x' }), readConfig({}))
+  })
+})
+
+/** The lines that name what is wrong, without the one above them. */
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    const [head, ...faults] = error.message.split('\n')
+    assert.equal(head, 'Cannot start:')
+    return faults.join('\n')
+  }
+  assert.fail(`Nothing was refused in ${JSON.stringify(environment)}`)
+}

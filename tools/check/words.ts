@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Rule {
+  files: RegExp
+  /** Written so that it does not find itself. */
+  words: RegExp
+  fault: string
+}
+
+const script = /\.[cm]?[jt]s$/
+
+const rules: readonly Rule[] = [
+  { files: /^(?!package-lock\.json$)/, words: /\b(?:TO[D]O|FIX[M]E|XX[X])\b/, fault: 'is unfinished' },
+  { files: /\.test\.ts$/, words: /\.(?:only|skip)\(/, fault: 'leaves tests out' },
+  { files: script, words: /\bas\s+any\b(?!\s+[a-z])/, fault: 'gives up its type' },
+  { files: script, words: /:\s+any\b(?!\s+[a-z])/, fault: 'gives up its type' },
+  { files: script, words: /@ts-(?:ignore|nocheck)/, fault: 'silences the compiler' },
+]
+
+/** Lines that nobody should have to read, one each, or undefined when there are none. */
+export function findWords(paths: readonly string[], root: string): string | undefined {
+  const faults = paths
+    .filter((path) => existsSync(join(root, path)))
+    .flatMap((path) => faultsIn(path, readFileSync(join(root, path), 'utf8')))
+  return faults.length > 0 ? faults.join('\n') : undefined
+}
+
+function faultsIn(path: string, content: string): string[] {
+  const isBinary = content.includes('\0')
+  const applying = isBinary ? [] : rules.filter(({ files }) => files.test(path))
+  const lines = content.split('\n')
+  return lines.flatMap((line, n) => {
+    const rule = applying.find(({ words }) => words.test(line))
+    // The line above says why this one may.
+    if (!rule || lines[n - 1]?.includes('biome-ignore')) return []
+    return [`${path}:${n + 1} ${rule.fault}: ${line.trim()}`]
+  })
+}
