@@ -79,6 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 8192 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
     clientErrorHandler: answerRawError,
+    // While stopping, a request on an open connection is answered like any other, and the connection then closed.
+    return503OnClosing: false,
     ...timeouts,
     http: { ...timeouts.http, requireHostHeader: false },
   })

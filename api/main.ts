@@ -1,8 +1,9 @@
 import cluster from 'node:cluster'
 import { type Logger, pino } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { greet } from './greeting.ts'
 import { type Running, startService } from './service.ts'
+import { explainFault } from './start-fault.ts'
 import { startWorkers } from './workers.ts'
 
 try {
@@ -10,18 +11,24 @@ try {
   const log = pino({ level: config.LOG_LEVEL, base: { pid: process.pid } })
   const running = await start(config, log)
   stopOnSignal(running, log)
+  announce(running, config, log)
 } catch (error) {
-  // A sentence for whoever can mend it; a stack only where it is our own mistake.
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(explainFault(error))
   process.exit(1)
 }
 
 async function start(config: Config, log: Logger): Promise<Running> {
+  if (cluster.isPrimary) warnOf(config, log)
   const divide = cluster.isPrimary && config.WORKERS > 1
-  const running = divide ? await startWorkers(config, log) : await startService(config, log)
-  if (running.firstAccount) console.log(greet(running.url, running.firstAccount))
-  log.info({ address: running.url, environment: config.ENVIRONMENT }, 'The item service is listening')
-  return running
+  return divide ? startWorkers(config, log) : startService(config, log)
+}
+
+function warnOf({ ENVIRONMENT, ITEM_ROUTES }: Config, log: Logger): void {
+  if (ENVIRONMENT === 'production' && ITEM_ROUTES === 'authenticated') {
+    log.warn(
+      'ITEM_ROUTES is "authenticated": whoever can sign in may read and change every item; "members" does not allow it',
+    )
+  }
 }
 
 /** Stop accepting, finish, close; a second signal, or an error that nobody caught, changes nothing about that. */
@@ -38,4 +45,10 @@ function stopOnSignal(running: Running, log: Logger): void {
     log.fatal({ err: error }, 'An error that nobody caught')
     stop('uncaught error', 1)
   })
+}
+
+/** Said when signals are heard: whoever waits for this line may stop the service at once. */
+function announce({ url, firstAccount }: Running, { ENVIRONMENT }: Config, log: Logger): void {
+  if (firstAccount) console.log(greet(url, firstAccount))
+  log.info({ address: url, environment: ENVIRONMENT }, 'The item service is listening')
 }

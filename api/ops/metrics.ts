@@ -1,8 +1,11 @@
+import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client'
 
 /** Counts and times every request by route, never by address: an address would say who reads what. */
 export function measureRequests(app: FastifyInstance): void {
+  // A worker answers when it is asked for its figures only if it has such a registry too.
+  if (cluster.isWorker) new AggregatorRegistry()
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

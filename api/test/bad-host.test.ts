@@ -87,7 +87,7 @@ describe('a host that', () => {
       assert.ok(performance.now() - started < patienceMilliseconds)
       const { body: items } = await world.send('owner', `/registries/${id}/items`)
       assert.ok(items.some((item: { id: number }) => item.id === body.data.id))
-      const isSettled = () => wordpress.registryOf(id)?.meta.registry_item_ids.includes(body.data.id)
+      const isSettled = () => [wordpress.registryOf(id)?.meta.registry_item_ids].flat().includes(body.data.id)
       for (const until = performance.now() + patienceMilliseconds; !isSettled(); await pause(10)) {
         assert.ok(performance.now() < until, 'the touch of the owner did not finish the list')
       }
