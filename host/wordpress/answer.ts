@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Dispatcher } from 'undici'
 
 /** What came back. The body is undefined when it is not JSON, or longer than anything that makes sense. */
@@ -9,16 +10,6 @@ export interface Answer {
 
 /** How many bytes are read of an answer; a list may hold a hundred registries with a thousand invitees each. */
 export const size = { one: 4 * 1024 * 1024, list: 32 * 1024 * 1024 }
-
-/** Strict about UTF-8, and a byte order mark stays where it is: both mean that something else got into the answer. */
-const utf8 = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-export async function readAnswer(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  mostBytes: number,
-): Promise<Answer> {
-  return { status: statusCode, headers, body: parse(await readBytes(body, mostBytes)) }
-}
 
 /** The name that WordPress gives to a failure. */
 export function errorCode({ body }: Answer): string | undefined {
@@ -40,23 +31,13 @@ export function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0
 }
 
-/** Leaving the loop early closes the connection: nobody pours the rest into our memory. */
-async function readBytes(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > most) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** What is not JSON is no error here: a failing site answers in HTML, and then its status says what happened. */
-function parse(bytes: Uint8Array | undefined): unknown {
-  if (!bytes) return undefined
+/**
+ * What is not JSON is no error here: a failing site answers in HTML, and then its status says what happened. Broken
+ * UTF-8 and a byte order mark mean that something else got into the answer.
+ */
+export function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(utf8().decode(bytes))
+    return isUtf8(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined
   } catch {
     return undefined
   }

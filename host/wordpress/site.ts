@@ -1,5 +1,6 @@
 import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { type Answer, readAnswer, size } from './answer.ts'
+import { type Answer, size } from './answer.ts'
+import { OutOfTime, receive } from './receive.ts'
 import { overloaded, tooSlow, unreachable } from './refusals.ts'
 
 /** One question to the REST interface of the site. */
@@ -44,7 +45,7 @@ export function openSite(url: string, timeoutSeconds: number): Site {
   })
   let underWay = 0
 
-  async function exchange(call: Call, signal: AbortSignal): Promise<Answer> {
+  function exchange(call: Call, milliseconds: number): Promise<Answer> {
     const request: Dispatcher.RequestOptions = {
       method: call.method,
       path: `${base}${call.path}?${new URLSearchParams(call.query)}`,
@@ -53,15 +54,15 @@ export function openSite(url: string, timeoutSeconds: number): Site {
         authorization: call.authorization,
         ...(call.body && { 'content-type': 'application/json' }),
       },
-      signal,
       ...(call.body && { body: JSON.stringify(call.body) }),
     }
-    const response = await pool.request(request).catch((error: unknown) => {
+    const until = performance.now() + milliseconds
+    const mostBytes = call.mostBytes ?? size.one
+    return receive(pool, request, milliseconds, mostBytes).catch((error: unknown) => {
       // Asked again once, and only for what changes nothing: the site had closed a connection that had lain idle.
-      if (call.method === 'GET' && isClosedUnderUs(error, dropped)) return pool.request(request)
-      throw error
+      if (call.method !== 'GET' || !isClosedUnderUs(error, dropped)) throw error
+      return receive(pool, request, until - performance.now(), mostBytes)
     })
-    return readAnswer(response, call.mostBytes ?? size.one)
   }
 
   return {
@@ -70,14 +71,11 @@ export function openSite(url: string, timeoutSeconds: number): Site {
       if (allowed <= 0) throw tooSlow()
       if (underWay >= connections + mostWaiting) throw overloaded()
       underWay++
-      const clock = startClock(allowed)
       try {
-        // A call that still waits for a connection does not hear the signal, hence the race.
-        return await Promise.race([exchange(call, clock.signal), clock.end])
+        return await exchange(call, allowed)
       } catch (error) {
-        throw clock.signal.aborted || isConnectTimeout(error) ? tooSlow() : unreachable(codeOf(error))
+        throw error instanceof OutOfTime || isConnectTimeout(error) ? tooSlow() : unreachable(codeOf(error))
       } finally {
-        clock.stop()
         underWay--
       }
     },
@@ -94,16 +92,6 @@ function checkAddress(url: string): URL {
     )
   }
   return address
-}
-
-function startClock(milliseconds: number) {
-  const controller = new AbortController()
-  const { promise: end, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    controller.abort()
-    reject(tooSlow())
-  }, milliseconds)
-  return { signal: controller.signal, end, stop: () => clearTimeout(timer) }
 }
 
 /** Remembers the errors of connections that had already served somebody. */

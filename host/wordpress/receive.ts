@@ -1,0 +1,65 @@
+import type { Dispatcher } from 'undici'
+import { type Answer, parse } from './answer.ts'
+
+/** The clock ran out, wherever the call was just then. */
+export class OutOfTime extends Error {}
+
+/** There was an answer, but not all of it: the site has done what it was asked. */
+export class BrokenOff extends Error {}
+
+/**
+ * Sends one request and collects its answer within so many milliseconds and bytes. It takes the bytes as they come:
+ * a stream around them would cost more time than reading them. Of an answer that is too long the connection is closed
+ * and the body left undefined: nobody pours the rest into our memory.
+ */
+export function receive(
+  dispatcher: Dispatcher,
+  request: Dispatcher.RequestOptions,
+  milliseconds: number,
+  mostBytes: number,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const answer: Answer = { status: 0, headers: {}, body: undefined }
+    const chunks: Buffer[] = []
+    let bytes = 0
+    let controller: Dispatcher.DispatchController | undefined
+    let isOver = false
+
+    const end = (settle: () => void) => {
+      clearTimeout(clock)
+      isOver = true
+      settle()
+    }
+    const clock = setTimeout(() => {
+      const late = new OutOfTime()
+      end(() => reject(late))
+      controller?.abort(late)
+    }, milliseconds)
+
+    dispatcher.dispatch(request, {
+      onRequestStart(started) {
+        controller = started
+        // It waited for a connection until nobody needed it any more.
+        if (isOver) started.abort(new OutOfTime())
+      },
+      onResponseStart(_controller, status, headers) {
+        answer.status = status
+        answer.headers = headers
+      },
+      onResponseData(started, chunk) {
+        bytes += chunk.length
+        if (bytes <= mostBytes) return void chunks.push(chunk)
+        end(() => resolve(answer))
+        started.abort(new Error('The answer is too long'))
+      },
+      onResponseEnd() {
+        end(() => resolve({ ...answer, body: parse(Buffer.concat(chunks)) }))
+      },
+      onResponseError(_controller, error) {
+        end(() =>
+          reject(answer.status === 0 ? error : new BrokenOff('The answer broke off', { cause: error })),
+        )
+      },
+    })
+  })
+}
