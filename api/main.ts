@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { greet } from './greeting.ts'
+import { whenOrphaned } from './orphan.ts'
 import { type Running, startService } from './service.ts'
 import { explainFault } from './start-fault.ts'
 import { startWorkers } from './workers.ts'
@@ -41,6 +42,7 @@ function stopOnSignal(running: Running, log: Logger): void {
   }
   process.on('SIGTERM', (signal) => stop(signal, 0))
   process.on('SIGINT', (signal) => stop(signal, 0))
+  if (cluster.isPrimary) whenOrphaned(process.env, () => stop('npm has ended', 0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'An error that nobody caught')
     stop('uncaught error', 1)

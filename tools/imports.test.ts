@@ -28,6 +28,7 @@ const rooms = [
   'ops',
   'greeting',
   'start-fault',
+  'orphan',
   'service',
   'workers',
   'main',

@@ -50,6 +50,14 @@ export function runService(folder: string, settings: Settings = {}): Program {
   return run('../main.ts', [], folder, { API_PORT: '0', ...settings })
 }
 
+/** The same as `npm start` does it: behind a shell, which is the program that is signalled here. */
+export function runBehindShell(folder: string, settings: Settings = {}): Program {
+  const command = '"$0" "$1"; exit $?'
+  const main = join(import.meta.dirname, '../main.ts')
+  const environment = { API_PORT: '0', npm_lifecycle_event: 'start', ...settings }
+  return watch('sh', ['-c', command, process.execPath, main], folder, environment)
+}
+
 /** `npm run user -- …` for the data of that folder. */
 export function runUserCommand(folder: string, ...words: string[]): Program {
   return run('../../host/user.ts', words, folder, {})
@@ -57,8 +65,11 @@ export function runUserCommand(folder: string, ...words: string[]): Program {
 
 /** The settings are all of its environment: what is set where the tests run does not reach it. */
 function run(file: string, words: string[], folder: string, settings: Settings): Program {
-  const path = join(import.meta.dirname, file)
-  const child = spawn(process.execPath, [path, ...words], { cwd: folder, env: settings })
+  return watch(process.execPath, [join(import.meta.dirname, file), ...words], folder, settings)
+}
+
+function watch(program: string, words: string[], folder: string, settings: Settings): Program {
+  const child = spawn(program, words, { cwd: folder, env: settings })
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (status, signal) => resolve({ status, signal }))
   })

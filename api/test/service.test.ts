@@ -10,6 +10,7 @@ import {
   freshFolder,
   isAlive,
   type Program,
+  runBehindShell,
   runService,
   runUserCommand,
   type Service,
@@ -180,6 +181,15 @@ describe('the service as a process', { concurrency: 3, timeout: 60_000 }, () => 
   })
 
   describe('stopping', { concurrency }, () => {
+    test('it ends with npm, though the shell between them keeps the signal to itself', async () => {
+      const shell = runBehindShell(await freshFolder(), { PATH: process.env.PATH ?? '' })
+      await shell.says(/"address"/)
+      shell.signal('SIGTERM')
+      // Both write to one pipe: it closes when the service has ended too.
+      await shell.ended
+      assert.match(shell.printed(), /"reason":"npm has ended"/)
+    })
+
     for (const WORKERS of ['1', '2']) {
       test(`a request that is under way is answered, then the service ends (WORKERS=${WORKERS})`, async () => {
         const service = await startService(await freshFolder(), { WORKERS })
