@@ -18,6 +18,7 @@ import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
 import { inviteeRoutes } from './routes/invitees.ts'
 import { itemRoutes } from './routes/items.ts'
+import { purchaseRoutes } from './routes/purchases.ts'
 import { registryRoutes } from './routes/registries.ts'
 import { registryItemRoutes } from './routes/registry-items.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
@@ -49,6 +50,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const registryItems = registryItemRoutes(rules)
   const invitees = inviteeRoutes(rules)
   const affiliate = affiliateRoutes(rules)
+  const purchases = purchaseRoutes(rules)
 
   const routes: RouteTable = [
     ['GET', '/', welcome],
@@ -72,6 +74,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ['GET', '/registries/:id/items/:item_id/affiliate', affiliate.read],
     ['PUT', '/registries/:id/items/:item_id/affiliate', affiliate.update],
     ['DELETE', '/registries/:id/items/:item_id/affiliate', affiliate.remove],
+    ['GET', '/registries/:id/items/:item_id/purchases', purchases.list],
+    ['POST', '/registries/:id/items/:item_id/purchases', purchases.create],
+    ['DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', purchases.remove],
   ]
 
   const app = fastify({
@@ -102,9 +107,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const [method, path, row] of routes) register(app, guards, method, path, row)
   answerUnknownRoutes(app, routes)
 
-  if (parts.serviceAuthorization !== undefined) {
-    const sweep = startSweep({ database, sync, log, authorization: parts.serviceAuthorization })
-    app.addHook('onClose', () => sweep.stop())
-  }
+  const sweep = startSweep({ database, sync, log, now, authorization: parts.serviceAuthorization })
+  app.addHook('onClose', () => sweep.stop())
   return app
 }

@@ -9,6 +9,7 @@ export const statusOf = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  precondition_failed: 412,
   too_large: 413,
   not_json: 415,
   expectation_failed: 417,

@@ -16,6 +16,7 @@ export {
 } from './item.ts'
 export { limits } from './limits.ts'
 export { ItemsPage } from './page.ts'
+export { Purchase, PurchaseCreate, PurchaseReceipt } from './purchase.ts'
 export {
   RegistriesPage,
   Registry,

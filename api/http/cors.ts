@@ -5,8 +5,9 @@ import type { Config } from '../config.ts'
 const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
-const allowedHeaders = 'Authorization, Content-Type, x-api-key'
-const exposedHeaders = 'Link, Retry-After, X-Host-Total, X-Host-TotalPages'
+const allowedHeaders =
+  'Authorization, Content-Type, x-api-key, Idempotency-Key, If-Match, If-None-Match, X-Release-Key'
+const exposedHeaders = 'ETag, Link, Retry-After, X-Host-Total, X-Host-TotalPages'
 const preflightSeconds = '600'
 
 /**

@@ -6,7 +6,11 @@ export interface Ids {
   /** of a registry */
   id: number
   item_id: number
+  purchase_id: number
 }
+
+/** Headers that mean something to an endpoint beyond who is calling. */
+export type HeaderName = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
 export interface Ask<Query, Body> {
   caller: Caller
@@ -15,6 +19,7 @@ export interface Ask<Query, Body> {
   path: Record<string, string>
   query: Query
   body: Body
+  headers: Partial<Record<HeaderName, string>>
 }
 
 export interface Answer {
@@ -32,6 +37,8 @@ export interface Endpoint<Query extends TSchema = TSchema, Body extends TSchema 
   open?: true
   query?: Query
   body?: Body
+  /** The headers that it listens to. */
+  headers?: readonly HeaderName[]
   answers: Record<number, TSchema | TSchema[] | null>
   handle(ask: Ask<Static<Query>, Static<Body>>): Answer | Promise<Answer>
 }

@@ -52,7 +52,7 @@ function describeEndpoint(path: string, row: Endpoint, components: Map<string, J
     const described = [shapes ?? []].flat().map(describe)
     const [only] = described
     responses[status] = {
-      description: Number(status) === 201 ? 'Created' : 'Done',
+      description: descriptions[status] ?? 'Done',
       ...(only && { content: json(described.length === 1 ? only : { anyOf: described }) }),
     }
   }
@@ -62,11 +62,17 @@ function describeEndpoint(path: string, row: Endpoint, components: Map<string, J
   return {
     summary: row.summary,
     ...(row.open && { security: [] }),
-    parameters: [...pathParameters(path, describe), ...queryParameters(row, describe)],
+    parameters: [
+      ...pathParameters(path, describe),
+      ...queryParameters(row, describe),
+      ...headerParameters(row, describe),
+    ],
     ...(row.body && { requestBody: { required: true, content: json(describe(row.body)) } }),
     responses,
   }
 }
+
+const descriptions: Record<string, string> = { 201: 'Created', 304: 'You have it already' }
 
 function failuresOf(path: string, row: Endpoint): [string, string][] {
   if (row.open) return []
@@ -76,6 +82,7 @@ function failuresOf(path: string, row: Endpoint): [string, string][] {
     ['403', 'The gateway key is missing or wrong, or the caller may not do this'],
     ...(path.includes(':') ? ([['404', 'Nothing is there']] as [string, string][]) : []),
     ...(row.body ? bodyFailures : []),
+    ...(row.headers?.includes('if-match') ? [changed] : []),
     ...(takesInput
       ? ([['422', 'A field or parameter breaks a rule; the sentence names both']] as [string, string][])
       : []),
@@ -85,9 +92,11 @@ function failuresOf(path: string, row: Endpoint): [string, string][] {
   ]
 }
 
+const changed: [string, string] = ['412', 'The item was changed since the version that If-Match names']
+
 const bodyFailures: [string, string][] = [
   ['400', 'The body is not valid JSON'],
-  ['409', 'A limit of the registry is reached'],
+  ['409', 'A limit is reached, or too few pieces are left'],
   ['413', 'The body is too large'],
   ['415', 'The body is not sent as JSON'],
 ]
@@ -107,6 +116,10 @@ const idShape = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 function queryParameters({ query }: Endpoint, describe: (shape: TSchema) => Json): Json[] {
   const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> }
   return Object.entries(properties).map(([name, shape]) => ({ name, in: 'query', schema: describe(shape) }))
+}
+
+function headerParameters({ headers = [] }: Endpoint, describe: (shape: TSchema) => Json): Json[] {
+  return headers.map((name) => ({ name, in: 'header', schema: describe(Type.String()) }))
 }
 
 /** A shape with a name is described once, under it, and referred to everywhere else. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type { TSchema } from 'typebox'
 import type { Guards } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
-import type { Answer, Endpoint, Ids } from './endpoint.ts'
+import type { Answer, Ask, Endpoint, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 import { readQuery } from './query.ts'
 
@@ -46,6 +46,7 @@ export function register(
         path: request.params as Record<string, string>,
         query: request.query as never,
         body: request.body as never,
+        headers: request.headers as Ask<never, never>['headers'],
       })
       // Spares the promises that Fastify would put around a handler's own.
       if (answer instanceof Promise)
@@ -56,7 +57,7 @@ export function register(
 }
 
 export function idNamesIn(path: string): (keyof Ids)[] {
-  return (['id', 'item_id'] as const).filter((name) => new RegExp(`:${name}\\b`).test(path))
+  return (['id', 'item_id', 'purchase_id'] as const).filter((name) => new RegExp(`:${name}\\b`).test(path))
 }
 
 function addressChecks(path: string, row: Endpoint): onRequestHookHandler[] {
@@ -81,7 +82,7 @@ function addressChecks(path: string, row: Endpoint): onRequestHookHandler[] {
 }
 
 function readIds(request: FastifyRequest, names: readonly (keyof Ids)[]): Ids {
-  const ids: Ids = { id: 0, item_id: 0 }
+  const ids: Ids = { id: 0, item_id: 0, purchase_id: 0 }
   for (const name of names) {
     const text = (request.params as Record<string, string>)[name] ?? ''
     const id = parseId(text)
@@ -91,10 +92,11 @@ function readIds(request: FastifyRequest, names: readonly (keyof Ids)[]): Ids {
   return ids
 }
 
+const nouns: Record<keyof Ids, string> = { id: 'Registry', item_id: 'Item', purchase_id: 'Purchase' }
+
 /** A whole number that is no id names nothing; anything else is a mistake in the address. */
 function noSuchId(name: keyof Ids, text: string): Refusal {
-  const noun = name === 'item_id' ? 'Item' : 'Registry'
-  if (isWholeNumber(text)) return new Refusal('not_found', `${noun} not found`)
+  if (isWholeNumber(text)) return new Refusal('not_found', `${nouns[name]} not found`)
   return new Refusal('invalid', `${name} must be a positive whole number`)
 }
 

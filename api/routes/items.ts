@@ -10,8 +10,10 @@ import {
 } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { Type } from 'typebox'
+import { etagOf, expectation, isKnown } from '../http/conditions.ts'
 import { type Answer, endpoint } from '../http/endpoint.ts'
 import { changeItem, createItem, deleteItem, getItem, pageOfItems } from '../rules/items.ts'
+import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import type { StoredItem } from '../stores/items.ts'
 
@@ -36,35 +38,45 @@ export function itemRoutes(parts: Parts) {
 
   const read = endpoint({
     summary: 'Read one item',
-    answers: { 200: oneItem },
-    async handle({ caller, ids }) {
-      return answerItem(200, caller, await getItem(parts, caller, ids.item_id), 'retrieved')
+    headers: ['if-none-match'],
+    answers: { 200: oneItem, 304: null },
+    async handle({ caller, ids, headers }) {
+      const item = await getItem(parts, caller, ids.item_id)
+      const etag = etagOf(caller, item)
+      if (isKnown(headers['if-none-match'], etag)) return { status: 304, headers: { etag } }
+      return answerItem(200, caller, item, 'retrieved')
     },
   })
 
   const create = endpoint({
     summary: 'Create an item',
     body: ItemCreate,
+    headers: ['idempotency-key'],
     answers: { 201: oneItem },
-    async handle({ caller, body }) {
-      return answerItem(201, caller, await createItem(parts, caller, body), 'created')
+    async handle({ caller, body, headers }) {
+      const request = repeatable(headers['idempotency-key'], caller.id, 'items', body)
+      return answerItem(201, caller, await createItem(parts, caller, body, request), 'created')
     },
   })
 
   const update = endpoint({
     summary: 'Change what is named of an item, or bring a deleted one back with is_active: true',
     body: ItemUpdate,
+    headers: ['if-match'],
     answers: { 200: oneItem },
-    async handle({ caller, ids, body }) {
-      return answerItem(200, caller, await changeItem(parts, caller, ids.item_id, body), 'updated')
+    async handle({ caller, ids, body, headers }) {
+      const isCurrent = expectation(headers['if-match'], caller)
+      return answerItem(200, caller, await changeItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
     },
   })
 
   const remove = endpoint({
     summary: 'Delete an item; its row stays and can be brought back',
+    headers: ['if-match'],
     answers: { 200: oneItem },
-    async handle({ caller, ids }) {
-      return answerItem(200, caller, await deleteItem(parts, caller, ids.item_id), 'deleted')
+    async handle({ caller, ids, headers }) {
+      const isCurrent = expectation(headers['if-match'], caller)
+      return answerItem(200, caller, await deleteItem(parts, caller, ids.item_id, isCurrent), 'deleted')
     },
   })
 
@@ -79,6 +91,7 @@ export function answerItem(status: number, caller: Caller, item: StoredItem, dee
     status,
     shape: caller.is_admin ? ItemResponse : ItemPublicResponse,
     body: { success: true, data: item, message: `Item ${deed} successfully` },
+    headers: { etag: etagOf(caller, item) },
   }
 }
 

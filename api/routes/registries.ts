@@ -1,6 +1,7 @@
 import { RegistriesPage, Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import { Type } from 'typebox'
 import { type Answer, endpoint } from '../http/endpoint.ts'
+import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import {
   changeRegistry,
@@ -37,9 +38,11 @@ export function registryRoutes(parts: Parts) {
   const create = endpoint({
     summary: 'Create a registry; the caller becomes its owner',
     body: RegistryCreate,
+    headers: ['idempotency-key'],
     answers: { 201: Registry },
-    async handle({ caller, body }) {
-      return answerRegistry(201, await createRegistry(parts, caller, body))
+    async handle({ caller, body, headers }) {
+      const request = repeatable(headers['idempotency-key'], caller.id, 'registries', body)
+      return answerRegistry(201, await createRegistry(parts, caller, body, request))
     },
   })
 

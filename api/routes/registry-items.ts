@@ -1,5 +1,6 @@
 import { ItemPublicResponse, ItemRegistryCreate, ItemResponse, RegistryItemsPage } from '@hopechest/contract'
 import { endpoint } from '../http/endpoint.ts'
+import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import { addToRegistry, itemsOfRegistry, removeFromRegistry } from '../rules/registry-items.ts'
 import { answerItem, answerItems, ItemList, ItemPublicList } from './items.ts'
@@ -17,9 +18,11 @@ export function registryItemRoutes(parts: Parts) {
   const create = endpoint({
     summary: 'Add an item to a registry, as the owner or an admin',
     body: ItemRegistryCreate,
+    headers: ['idempotency-key'],
     answers: { 201: [ItemResponse, ItemPublicResponse] },
-    async handle({ caller, ids, body }) {
-      return answerItem(201, caller, await addToRegistry(parts, caller, ids.id, body), 'created')
+    async handle({ caller, ids, body, headers }) {
+      const request = repeatable(headers['idempotency-key'], caller.id, `items of ${ids.id}`, body)
+      return answerItem(201, caller, await addToRegistry(parts, caller, ids.id, body, request), 'created')
     },
   })
 

@@ -18,6 +18,7 @@ import {
   type StoredItem,
   updateItem,
 } from '../stores/items.ts'
+import { makeOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 
 /** A page of the active items that the caller may list, by id, and the id to go on behind when there is more. */
@@ -43,9 +44,14 @@ export async function getItem({ findItem, flat }: Parts, caller: Caller, id: num
   return item
 }
 
-export async function createItem(parts: Parts, caller: Caller, given: ItemCreate): Promise<StoredItem> {
+export async function createItem(
+  parts: Parts,
+  caller: Caller,
+  given: ItemCreate,
+  request?: Repeatable,
+): Promise<StoredItem> {
   await parts.flat.demandWrite(caller, given.registry_id)
-  const item = await addItem(parts, given.registry_id, given)
+  const item = await addItem(parts, given.registry_id, given, request)
   await settleIfWriter(parts, caller, item)
   return item
 }
@@ -55,18 +61,24 @@ export async function changeItem(
   caller: Caller,
   id: number,
   change: ItemUpdate,
+  isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
   const before = await findItem(parts.database, id)
   if (!before) throw noSuchItem()
   await parts.flat.demandWrite(caller, before.registry_id)
-  const after = await applyToItem(parts, id, change)
+  const after = await applyToItem(parts, id, change, isCurrent)
   if (before.is_active !== after.is_active) await settleIfWriter(parts, caller, after)
   return after
 }
 
 /** A deletion keeps the row: `changeItem` with `is_active: true` brings it back. */
-export function deleteItem(parts: Parts, caller: Caller, id: number): Promise<StoredItem> {
-  return changeItem(parts, caller, id, { is_active: false })
+export function deleteItem(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  isCurrent?: IsCurrent,
+): Promise<StoredItem> {
+  return changeItem(parts, caller, id, { is_active: false }, isCurrent)
 }
 
 /** Stores a new item of a registry; who may was asked before. */
@@ -74,11 +86,19 @@ export async function addItem(
   { database, now }: Parts,
   registryId: number,
   given: ItemRegistryCreate,
+  request?: Repeatable,
 ): Promise<StoredItem> {
-  const item = await insertItem(database, registryId, toContent(given), limits.activeItemsPerRegistry, now())
-  if (!item) throw registryFull()
-  return item
+  const time = now()
+  return makeOnce(database, request, time, async (transaction) => {
+    const most = limits.activeItemsPerRegistry
+    const item = await insertItem(transaction, registryId, toContent(given), most, time)
+    if (!item) throw registryFull()
+    return item
+  })
 }
+
+/** Whether a state of an item is the one that the caller wants to change; without it, any is. */
+export type IsCurrent = (item: StoredItem) => boolean
 
 /**
  * Changes what is named and nothing else; who may was asked before. Of two who change one item at the same time both
@@ -89,10 +109,14 @@ export async function applyToItem(
   { database, now }: Parts,
   id: number,
   change: ItemUpdate,
+  isCurrent: IsCurrent = () => true,
 ): Promise<StoredItem> {
   for (;;) {
     const before = await findItem(database, id)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
+    if (!isCurrent(before)) {
+      throw new Refusal('precondition_failed', 'The item was changed since you read it')
+    }
     const content = applyChange(before, change)
     if (isSame(before, content)) return before
     const after = await updateItem(database, before, content, limits.activeItemsPerRegistry, now())

@@ -11,6 +11,7 @@ import { deactivateItems, listActiveIds } from '../stores/items.ts'
 import { unmarkRegistry } from '../stores/registry-sync.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { alone, distinct } from './invitees.ts'
+import { makeElsewhereOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { orderOf } from './registry-sync.ts'
 import { demandTurn } from './turn.ts'
@@ -31,9 +32,15 @@ export async function getRegistry({ host, sync }: Parts, caller: Caller, id: num
 }
 
 /** Nobody publishes a wish list by accident: without a status it is private. */
-export function createRegistry({ host }: Parts, caller: Caller, given: RegistryCreate): Promise<Registry> {
+export function createRegistry(
+  { database, host, now }: Parts,
+  caller: Caller,
+  given: RegistryCreate,
+  request?: Repeatable,
+): Promise<Registry> {
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
-  return host.createRegistry(caller, { status: 'private', title: given.title, ...tidy(given) })
+  const registry = { status: 'private' as const, title: given.title, ...tidy(given) }
+  return makeElsewhereOnce(database, request, now(), () => host.createRegistry(caller, registry))
 }
 
 /** Lists are replaced whole, so whoever replaces one waits for those who are changing it. */

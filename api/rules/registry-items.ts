@@ -3,6 +3,7 @@ import { type Caller, mayWrite } from '@hopechest/host'
 import { listRegistryItems, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { addItem, applyToItem, noSuchItem } from './items.ts'
+import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { inOrder } from './registry-sync.ts'
 
@@ -32,9 +33,10 @@ export async function addToRegistry(
   caller: Caller,
   id: number,
   given: ItemRegistryCreate,
+  request?: Repeatable,
 ): Promise<StoredItem> {
   await writableRegistry(parts.host, caller, id)
-  const item = await addItem(parts, id, given)
+  const item = await addItem(parts, id, given, request)
   await parts.sync.settle(caller, id)
   return item
 }
@@ -52,7 +54,11 @@ export async function removeFromRegistry(
 }
 
 /** An active item of this registry; one of another registry is as if it were not there. */
-export async function itemOf({ findItem }: Parts, registryId: number, itemId: number): Promise<StoredItem> {
+export async function itemOf(
+  { findItem }: Pick<Parts, 'findItem'>,
+  registryId: number,
+  itemId: number,
+): Promise<StoredItem> {
   const item = await findItem(itemId)
   if (!item?.is_active || item.registry_id !== registryId) throw noSuchItem()
   return item

@@ -50,6 +50,17 @@ const selectOfRegistry = `SELECT ${columns} FROM items WHERE registry_id = $1 AN
 
 const selectActiveIds = 'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id'
 
+/** The guard stands in the statement itself: of two who take the last one, one changes nothing. */
+const takePieces = `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
+  WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
+  RETURNING ${columns}`
+
+/** A plain update may have set the counter lower meanwhile. */
+const returnPieces = `UPDATE items
+  SET quantity_purchased = CASE WHEN quantity_purchased > $2 THEN quantity_purchased - $2 ELSE 0 END,
+    version = version + 1, updated_at = $3
+  WHERE id = $1`
+
 const deactivateOfRegistry = `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
   WHERE registry_id = $1 AND is_active = 1`
 
@@ -94,24 +105,44 @@ export async function listActiveIds(database: Statements, registryId: number): P
   return (await database.rows<{ id: number }>(selectActiveIds, [registryId])).map(({ id }) => id)
 }
 
+/** Counts pieces as bought, if so many are left; undefined, and nothing changed, if not. */
+export async function countPurchased(
+  statements: Statements,
+  { id, registry_id }: StoredItem,
+  quantity: number,
+  now: Date,
+): Promise<StoredItem | undefined> {
+  return toItem(await statements.row<Row>(takePieces, [id, registry_id, quantity, now.toISOString()]))
+}
+
+export async function countReturned(
+  statements: Statements,
+  itemId: number,
+  quantity: number,
+  now: Date,
+): Promise<void> {
+  await statements.run(returnPieces, [itemId, quantity, now.toISOString()])
+}
+
 /** Deletes all items of a registry that is gone. */
 export async function deactivateItems(database: Statements, registryId: number, now: Date): Promise<void> {
   await database.run(deactivateOfRegistry, [registryId, now.toISOString()])
 }
 
-/** Stores a new item and marks its registry, both or neither. Undefined when the registry has `most` active items. */
-export function insertItem(
-  database: Database,
+/**
+ * Stores a new item and marks its registry; it belongs into a transaction, so that both happen or neither. Undefined
+ * when the registry has `most` active items.
+ */
+export async function insertItem(
+  transaction: Statements,
   registryId: number,
   content: ItemContent,
   most: number,
   now: Date,
 ): Promise<StoredItem | undefined> {
-  return database.transaction(async (statements) => {
-    await markRegistry(statements, registryId)
-    if (content.is_active && (await isFull(statements, registryId, most))) return undefined
-    return toItem(await statements.row<Row>(insert, [registryId, ...valuesOf(content), now.toISOString()]))
-  })
+  await markRegistry(transaction, registryId)
+  if (content.is_active && (await isFull(transaction, registryId, most))) return undefined
+  return toItem(await transaction.row<Row>(insert, [registryId, ...valuesOf(content), now.toISOString()]))
 }
 
 /**

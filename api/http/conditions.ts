@@ -1,0 +1,28 @@
+import type { Caller } from '@hopechest/host'
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+/** Strong, and of the representation: an admin sees other fields than everybody else. */
+export function etagOf(caller: Caller, { id, version }: Versioned): string {
+  return `"${id}-${version}-${caller.is_admin ? 'admin' : 'public'}"`
+}
+
+/** If-None-Match: whether the caller has this representation already. A weak tag does for reading. */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  return header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
+}
+
+/** If-Match: whether the item is the one that the caller has seen. Without the header the last write wins. */
+export function expectation(header: string | undefined, caller: Caller) {
+  if (header === undefined) return undefined
+  const tags = tagsIn(header)
+  return (item: Versioned) => tags.includes('*') || tags.includes(etagOf(caller, item))
+}
+
+/** Our tags hold no comma. */
+function tagsIn(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim())
+}

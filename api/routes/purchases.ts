@@ -1,0 +1,42 @@
+import { Purchase, PurchaseCreate, PurchaseReceipt } from '@hopechest/contract'
+import { Type } from 'typebox'
+import { endpoint } from '../http/endpoint.ts'
+import { repeatable } from '../rules/once.ts'
+import type { Parts } from '../rules/parts.ts'
+import { buy, purchaseHistory, release } from '../rules/purchases.ts'
+
+const PurchaseList = Type.Array(Purchase)
+
+export function purchaseRoutes(parts: Parts) {
+  const list = endpoint({
+    summary: 'List what was bought of an item and given back, as the owner or an admin',
+    answers: { 200: PurchaseList },
+    async handle({ caller, ids }) {
+      return { status: 200, shape: PurchaseList, body: await purchaseHistory(parts, caller, ids) }
+    },
+  })
+
+  const create = endpoint({
+    summary: 'Say that one buys some of an item; no more can be bought than are wished for',
+    body: PurchaseCreate,
+    headers: ['idempotency-key'],
+    answers: { 201: PurchaseReceipt },
+    async handle({ caller, ids, body, headers }) {
+      const route = `purchases of ${ids.item_id} in ${ids.id}`
+      const request = repeatable(headers['idempotency-key'], caller.id, route, body)
+      return { status: 201, shape: PurchaseReceipt, body: await buy(parts, caller, ids, body, request) }
+    },
+  })
+
+  const remove = endpoint({
+    summary: 'Give a purchase back, with its release key or as the owner or an admin',
+    headers: ['x-release-key'],
+    answers: { 204: null },
+    async handle({ caller, ids, headers }) {
+      await release(parts, caller, ids, headers['x-release-key'])
+      return { status: 204 }
+    },
+  })
+
+  return { list, create, remove }
+}

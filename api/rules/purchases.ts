@@ -1,0 +1,103 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Purchase, type PurchaseCreate, type PurchaseReceipt, Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+import { type Caller, mayWrite } from '@hopechest/host'
+import { countPurchased, countReturned, findItem } from '../stores/items.ts'
+import {
+  findPurchase,
+  insertPurchase,
+  listPurchases,
+  markReleased,
+  type StoredPurchase,
+} from '../stores/purchases.ts'
+import { readableRegistry, writableRegistry } from './access.ts'
+import { noSuchItem } from './items.ts'
+import { makeOnce, type Repeatable } from './once.ts'
+import type { Parts } from './parts.ts'
+import { itemOf } from './registry-items.ts'
+
+/** Whose purchase of which item: the ids in the address. */
+interface Place {
+  id: number
+  item_id: number
+}
+
+/**
+ * Takes pieces of an item for whoever may read its registry. However many ask at once, no more are taken than are
+ * wished for: the guard stands in the one statement that counts them.
+ */
+export async function buy(
+  { database, findItem, host, now }: Parts,
+  caller: Caller,
+  { id, item_id }: Place,
+  { quantity = 1, purchaser = null, note = null }: PurchaseCreate,
+  request: Repeatable | undefined,
+): Promise<PurchaseReceipt> {
+  await readableRegistry(host, caller, id)
+  const item = await itemOf({ findItem }, id, item_id)
+  const time = now()
+  const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
+    const seed = randomBytes(24).toString('base64url')
+    const taken = await countPurchased(statements, item, quantity, time)
+    if (!taken) throw await tooFewLeft(statements, item_id)
+    const release_hash = hash('sha256', releaseKey(seed, request))
+    const purchase = { item_id, quantity, purchaser, note, release_hash }
+    const remaining = taken.quantity_needed - taken.quantity_purchased
+    return { id: await insertPurchase(statements, purchase, time), item_id, quantity, remaining, seed }
+  })
+  return { ...receipt, release_key: releaseKey(seed, request) }
+}
+
+/** Gives a purchase back: whoever has its key may, and the owner and admins without. */
+export async function release(
+  { database, findItem, host, now }: Parts,
+  caller: Caller,
+  { id, item_id, purchase_id }: Place & { purchase_id: number },
+  key: string | undefined,
+): Promise<void> {
+  const registry = await readableRegistry(host, caller, id)
+  await itemOf({ findItem }, id, item_id)
+  const purchase = await findPurchase(database, item_id, purchase_id)
+  if (!purchase) throw noSuchPurchase()
+  if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
+    throw new Refusal('forbidden', 'The release key does not belong to this purchase')
+  }
+  const time = now()
+  await database.transaction(async (statements) => {
+    if (!(await markReleased(statements, purchase_id, time))) throw noSuchPurchase()
+    await countReturned(statements, item_id, purchase.quantity, time)
+  })
+}
+
+/** What was bought and given back, and by whom they said; for the owner and admins alone. */
+export async function purchaseHistory(
+  { database, findItem, host }: Parts,
+  caller: Caller,
+  { id, item_id }: Place,
+): Promise<Purchase[]> {
+  await writableRegistry(host, caller, id)
+  await itemOf({ findItem }, id, item_id)
+  return listPurchases(database, item_id)
+}
+
+/**
+ * Only a hash of the key is stored. A request that may come again has to get the same key again, though: it is made of
+ * a seed, which is remembered with the answer, and of the Idempotency-Key, which only the sender knows.
+ */
+function releaseKey(seed: string, request: Repeatable | undefined): string {
+  return request ? createHmac('sha256', request.key).update(seed).digest('base64url') : seed
+}
+
+function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boolean {
+  return key !== undefined && timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))
+}
+
+async function tooFewLeft(statements: Statements, itemId: number): Promise<Refusal> {
+  const item = await findItem(statements, itemId)
+  if (!item?.is_active) return noSuchItem()
+  return new Refusal('conflict', `Only ${Math.max(0, item.quantity_needed - item.quantity_purchased)} left`)
+}
+
+function noSuchPurchase(): Refusal {
+  return new Refusal('not_found', 'Purchase not found')
+}

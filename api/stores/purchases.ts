@@ -1,0 +1,64 @@
+import type { Purchase } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
+
+export interface NewPurchase {
+  item_id: number
+  quantity: number
+  purchaser: string | null
+  note: string | null
+  release_hash: string
+}
+
+export interface StoredPurchase extends Purchase {
+  release_hash: string
+}
+
+const columns = 'id, item_id, quantity, purchaser, note, release_hash, created_at, released_at'
+
+export async function insertPurchase(
+  statements: Statements,
+  purchase: NewPurchase,
+  now: Date,
+): Promise<number> {
+  const row = await statements.row<{ id: number }>(
+    `INSERT INTO purchases (item_id, quantity, purchaser, note, release_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [
+      purchase.item_id,
+      purchase.quantity,
+      purchase.purchaser,
+      purchase.note,
+      purchase.release_hash,
+      now.toISOString(),
+    ],
+  )
+  if (!row) throw new Error('An inserted purchase came back without its id')
+  return row.id
+}
+
+export function findPurchase(
+  statements: Statements,
+  itemId: number,
+  id: number,
+): Promise<StoredPurchase | undefined> {
+  return statements.row<StoredPurchase>(`SELECT ${columns} FROM purchases WHERE id = $1 AND item_id = $2`, [
+    id,
+    itemId,
+  ])
+}
+
+/** All of them, those that were given back too: the history of the item. */
+export function listPurchases(statements: Statements, itemId: number): Promise<StoredPurchase[]> {
+  return statements.rows<StoredPurchase>(`SELECT ${columns} FROM purchases WHERE item_id = $1 ORDER BY id`, [
+    itemId,
+  ])
+}
+
+/** Whether it was still standing: of two who give it back at once, one does. */
+export async function markReleased(statements: Statements, id: number, now: Date): Promise<boolean> {
+  const changed = await statements.run(
+    'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL',
+    [id, now.toISOString()],
+  )
+  return changed > 0
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type PersonName, settings, type World } from './world.ts'
+
+const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
+
+for (const setting of settings.slice(0, 2)) {
+  describe(`versions of an item on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const create = async (): Promise<number> =>
+      (await world.send('admin', '/items', { method: 'POST', body: lamp })).body.data.id
+    const read = (who: PersonName, id: number, headers = {}) => world.send(who, `/items/${id}`, { headers })
+    const put = (who: PersonName, id: number, body: object, headers = {}) =>
+      world.send(who, `/items/${id}`, { method: 'PUT', body, headers })
+    const tagOf = async (who: PersonName, id: number) => (await read(who, id)).headers.get('etag') ?? ''
+
+    test('somebody who has it already is told so, without a body', async () => {
+      const id = await create()
+      const tag = await tagOf('owner', id)
+      assert.match(tag, /^"[^"]+"$/)
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const { status, body, headers } = await read('owner', id, { 'if-none-match': known })
+        assert.deepEqual([status, body, headers.get('etag')], [304, '', tag], known)
+      }
+      assert.equal((await read('owner', id, { 'if-none-match': '"other"' })).status, 200)
+      await put('owner', id, { price: 3 })
+      assert.equal((await read('owner', id, { 'if-none-match': tag })).status, 200)
+    })
+
+    test('an admin and everybody else have different ones, for they see different fields', async () => {
+      const id = await create()
+      assert.notEqual(await tagOf('admin', id), await tagOf('owner', id))
+      assert.equal(await tagOf('owner', id), await tagOf('stranger', id))
+      assert.equal((await read('owner', id, { 'if-none-match': await tagOf('admin', id) })).status, 200)
+    })
+
+    test('a change to what somebody has not seen is refused, and changes nothing', async () => {
+      const id = await create()
+      const tag = await tagOf('owner', id)
+      const { headers } = await put('owner', id, { price: 1 }, { 'if-match': tag })
+      assert.notEqual(headers.get('etag'), tag)
+      const stale = await put('stranger', id, { price: 2 }, { 'if-match': tag })
+      assert.deepEqual(
+        [stale.status, stale.body],
+        [412, { detail: 'The item was changed since you read it' }],
+      )
+      const removal = await world.send('owner', `/items/${id}`, {
+        method: 'DELETE',
+        headers: { 'if-match': tag },
+      })
+      assert.equal(removal.status, 412)
+      assert.equal((await read('owner', id)).body.data.price, 1)
+      assert.equal(
+        (await put('owner', id, { price: 3 }, { 'if-match': `W/${await tagOf('owner', id)}` })).status,
+        412,
+      )
+      assert.equal((await put('owner', id, { price: 3 }, { 'if-match': '*' })).status, 200)
+      assert.equal((await put('owner', id, { price: 4 })).status, 200, 'without it the last write wins')
+    })
+
+    test('of fifty who each add one to what they read, five get through', async () => {
+      const id = await create()
+      const addOne = async (): Promise<boolean> => {
+        for (;;) {
+          const { body, headers } = await read('owner', id)
+          const { quantity_purchased, quantity_needed } = body.data
+          if (quantity_purchased >= quantity_needed) return false
+          const change = { quantity_purchased: quantity_purchased + 1 }
+          const { status } = await put('owner', id, change, { 'if-match': headers.get('etag') ?? '' })
+          if (status === 200) return true
+          assert.equal(status, 412)
+        }
+      }
+      const through = (await Promise.all(Array.from({ length: 50 }, addOne))).filter(Boolean)
+      assert.equal(through.length, 5)
+      assert.equal((await read('owner', id)).body.data.quantity_purchased, 5)
+    })
+  })
+}

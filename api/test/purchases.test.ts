@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/database/testing'
+import { makePerson } from '@hopechest/host/testing'
+import { freshFolder, startService } from './process.ts'
+import { basic, type PersonName, settings, type World } from './world.ts'
+
+for (const setting of settings) {
+  describe(`purchases on ${setting.name}`, () => {
+    let world: World
+    let id: number
+    before(async () => {
+      world = await setting.open()
+      const { invitee, inviteeByEmail } = world.people
+      const body = {
+        title: 'A wedding',
+        meta: { registry_invitees: [invitee.username, inviteeByEmail.email] },
+      }
+      id = (await world.send('owner', '/registries', { method: 'POST', body })).body.id
+    })
+    after(() => world.close())
+
+    const wish = async (quantity_needed: number): Promise<number> => {
+      const body = { name: 'Plates', url: 'https://shop.example/plates', quantity_needed }
+      return (await world.send('owner', `/registries/${id}/items`, { method: 'POST', body })).body.data.id
+    }
+    const at = (item: number) => `/registries/${id}/items/${item}/purchases`
+    const buy = (who: PersonName, item: number, body: object = {}, headers: Record<string, string> = {}) =>
+      world.send(who, at(item), { method: 'POST', body, headers })
+    const giveBack = (who: PersonName, item: number, purchase: number, key?: string) =>
+      world.send(who, `${at(item)}/${purchase}`, {
+        method: 'DELETE',
+        headers: key ? { 'x-release-key': key } : {},
+      })
+    const bought = async (item: number) =>
+      (await world.send('owner', `/items/${item}`)).body.data.quantity_purchased
+
+    test('a guest buys some of a wish, and the counter says so', async () => {
+      const item = await wish(5)
+      const { status, body } = await buy('invitee', item, {
+        quantity: 2,
+        purchaser: 'Aunt Jo',
+        note: 'In blue',
+      })
+      assert.equal(status, 201)
+      const { id: purchase, release_key, ...rest } = body
+      assert.deepEqual(rest, { item_id: item, quantity: 2, remaining: 3 })
+      assert.match(release_key, /^[\w-]{32,}$/)
+      assert.equal(await bought(item), 2)
+      const { body: history } = await world.send('owner', at(item))
+      assert.deepEqual(history, [
+        {
+          id: purchase,
+          item_id: item,
+          quantity: 2,
+          purchaser: 'Aunt Jo',
+          note: 'In blue',
+          created_at: history[0].created_at,
+          released_at: null,
+        },
+      ])
+    })
+
+    test('nobody buys more than is left, and is told how much that is', async () => {
+      const item = await wish(3)
+      assert.equal((await buy('invitee', item, { quantity: 2 })).status, 201)
+      const tooMany = await buy('inviteeByEmail', item, { quantity: 2 })
+      assert.deepEqual([tooMany.status, tooMany.body], [409, { detail: 'Only 1 left' }])
+      assert.equal((await buy('inviteeByEmail', item)).body.remaining, 0)
+      assert.deepEqual((await buy('owner', item)).body, { detail: 'Only 0 left' })
+      assert.equal(await bought(item), 3)
+    })
+
+    test('the counter of the specification may still be set, and counts for what is left', async () => {
+      const item = await wish(5)
+      await world.send('owner', `/items/${item}`, { method: 'PUT', body: { quantity_purchased: 4 } })
+      const { body } = await buy('invitee', item)
+      assert.equal(body.remaining, 0)
+      await world.send('owner', `/items/${item}`, { method: 'PUT', body: { quantity_purchased: 0 } })
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+      assert.equal(await bought(item), 0)
+    })
+
+    test('a guest gives it back with the key, once; a wrong key changes nothing', async () => {
+      const item = await wish(1)
+      const { body } = await buy('invitee', item)
+      for (const key of [undefined, 'wrong', `${body.release_key}x`]) {
+        const { status } = await giveBack('inviteeByEmail', item, body.id, key)
+        assert.equal(status, 403)
+      }
+      assert.equal(await bought(item), 1)
+      assert.equal((await giveBack('inviteeByEmail', item, body.id, body.release_key)).status, 204)
+      const again = await giveBack('inviteeByEmail', item, body.id, body.release_key)
+      assert.deepEqual([again.status, again.body], [404, { detail: 'Purchase not found' }])
+      assert.equal(await bought(item), 0)
+      assert.equal((await buy('inviteeByEmail', item)).status, 201)
+    })
+
+    test('the owner gives one back without a key, and both are in the history', async () => {
+      const item = await wish(2)
+      const { body } = await buy('invitee', item)
+      assert.equal((await giveBack('owner', item, body.id)).status, 204)
+      await buy('invitee', item)
+      const { body: history } = await world.send('owner', at(item))
+      assert.deepEqual(
+        history.map(({ released_at }: { released_at: string | null }) => released_at !== null),
+        [true, false],
+      )
+      assert.equal(await bought(item), 1)
+    })
+
+    test('two who give one back at the same moment give back one', async () => {
+      const item = await wish(3)
+      await buy('invitee', item)
+      const { body } = await buy('invitee', item)
+      const both = await Promise.all([
+        giveBack('invitee', item, body.id, body.release_key),
+        giveBack('owner', item, body.id),
+      ])
+      assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404])
+      assert.equal(await bought(item), 1)
+    })
+
+    test('who may not read the registry may not buy, and guests do not see who bought', async () => {
+      const item = await wish(1)
+      assert.equal((await buy('stranger', item)).status, 403)
+      assert.equal((await world.send(undefined, at(item))).status, 401)
+      for (const who of ['invitee', 'stranger', 'otherOwner'] as const) {
+        assert.equal((await world.send(who, at(item))).status, 403)
+      }
+      assert.equal((await buy('invitee', 999_999_999)).status, 404)
+      assert.equal((await giveBack('owner', item, 999_999_999)).status, 404)
+      assert.equal(await bought(item), 0)
+    })
+
+    test('a deleted wish cannot be bought', async () => {
+      const item = await wish(1)
+      await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
+      assert.deepEqual((await buy('invitee', item)).body, { detail: 'Item not found' })
+    })
+
+    test('every limit takes its last good value and refuses the first bad one', async () => {
+      const item = await wish(2147483647)
+      const fine = { quantity: 1, purchaser: 'é'.repeat(100), note: '😀'.repeat(500) }
+      assert.equal((await buy('invitee', item, fine)).status, 201)
+      assert.equal(
+        (await buy('invitee', item, { quantity: 2147483646, purchaser: null, note: null })).status,
+        201,
+      )
+      assert.equal((await buy('invitee', item, { quantity: 2147483647 })).status, 409)
+      const bad = [
+        { quantity: 0 },
+        { quantity: -1 },
+        { quantity: 1.5 },
+        { quantity: 2147483648 },
+        { quantity: '1' },
+      ]
+      const worse = [
+        { purchaser: 'é'.repeat(101) },
+        { note: 'x'.repeat(501) },
+        { note: 'a\0' },
+        { purchaser: 5 },
+      ]
+      for (const body of [...bad, ...worse]) assert.equal((await buy('invitee', item, body)).status, 422)
+    })
+
+    test('a key that comes again gets the first answer again, and nothing is bought twice', async () => {
+      const item = await wish(5)
+      const headers = { 'idempotency-key': 'the-first-try' }
+      const both = await Promise.all([buy('invitee', item, {}, headers), buy('invitee', item, {}, headers)])
+      assert.deepEqual(
+        both.map(({ status }) => status),
+        [201, 201],
+      )
+      assert.deepEqual(both[0]?.body, both[1]?.body)
+      assert.equal(await bought(item), 1)
+      const other = await buy('invitee', item, { quantity: 2 }, headers)
+      assert.deepEqual(
+        [other.status, other.body],
+        [422, { detail: 'Idempotency-Key was used with another body before' }],
+      )
+      assert.equal((await buy('inviteeByEmail', item, {}, headers)).status, 201, 'it is another caller’s key')
+      assert.equal(await bought(item), 2)
+      const { body } = both[0] as { body: { id: number; release_key: string } }
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+    })
+
+    test('no release key and no Idempotency-Key is stored', async () => {
+      const item = await wish(2)
+      const key = 'CANARY-of-the-sender'
+      const { body } = await buy('invitee', item, {}, { 'idempotency-key': key })
+      const rows = JSON.stringify([
+        await world.database.rows('SELECT * FROM purchases'),
+        await world.database.rows('SELECT * FROM idempotency_keys'),
+      ])
+      assert.ok(!rows.includes(key) && !rows.includes(body.release_key))
+    })
+  })
+}
+
+for (const engine of engines) {
+  describe(`two hundred buyers of five pieces, at two services on one ${engine.name}`, () => {
+    test('are five who buy and one hundred and ninety-five who are told that none is left', async (t) => {
+      const databaseUrl = await engine.freshUrl()
+      const database = await openDatabase(databaseUrl)
+      const owner = await makePerson(database, 'owner', 'member')
+      const start = async () => startService(await freshFolder(), { DATABASE_URL: databaseUrl })
+      const services = [await start(), await start()]
+      const post = (n: number, path: string, body: object) =>
+        fetch(`${services[n % 2]?.url}${path}`, {
+          method: 'POST',
+          headers: { authorization: basic(owner), 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      const { id } = (await (await post(0, '/registries', { title: 'A wedding' })).json()) as { id: number }
+      const item = { name: 'Plates', url: 'https://shop.example/plates', quantity_needed: 5 }
+      const { data } = (await (await post(0, `/registries/${id}/items`, item)).json()) as {
+        data: { id: number }
+      }
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => post(n, `/registries/${id}/items/${data.id}/purchases`, {})),
+      )
+      const bought = answers.filter(({ status }) => status === 201).length
+      const refused = answers.filter(({ status }) => status === 409).length
+      const row = await database.row<{ quantity_purchased: number }>(
+        'SELECT quantity_purchased FROM items WHERE id = $1',
+        [data.id],
+      )
+      t.diagnostic(`${bought} bought, ${refused} refused, the counter says ${row?.quantity_purchased}`)
+      assert.deepEqual([bought, refused, row?.quantity_purchased], [5, 195, 5])
+      for (const service of services) service.signal('SIGTERM')
+      await Promise.all(services.map(({ ended }) => ended))
+      await database.close()
+    })
+  })
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { openBreakable, settings, type World } from './world.ts'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+for (const setting of settings) {
+  describe(`a request that is sent again on ${setting.name}`, () => {
+    let world: World
+    let id: number
+    before(async () => {
+      world = await setting.open()
+      id = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })).body
+        .id
+    })
+    after(() => world.close())
+
+    const post = (path: string, body: object, key?: string) =>
+      world.send('owner', path, { method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} })
+    const countItems = async () => (await world.send('owner', `/registries/${id}/items`)).body.length
+
+    test('gets the first answer again, whatever it makes', async () => {
+      for (const [path, body] of [
+        ['/items', { ...lamp, registry_id: id }],
+        [`/registries/${id}/items`, lamp],
+        ['/registries', { title: 'Once only' }],
+      ] as const) {
+        const first = await post(path, body, 'again')
+        const second = await post(path, body, 'again')
+        assert.deepEqual([first.status, second.status], [201, 201])
+        assert.deepEqual(second.body, first.body)
+        const other = await post(
+          path,
+          { ...body, ...('name' in body ? { name: 'Other' } : { title: 'Other' }) },
+          'again',
+        )
+        assert.equal(other.status, 422)
+        assert.match(other.body.detail, /^Idempotency-Key/)
+      }
+      assert.equal(await countItems(), 2)
+      const titles = (await world.send('owner', '/registries')).body.map(
+        ({ title }: { title: string }) => title,
+      )
+      assert.equal(titles.filter((title: string) => title === 'Once only').length, 1)
+    })
+
+    test('without a key makes another one, as it always did', async () => {
+      const before = await countItems()
+      await post(`/registries/${id}/items`, lamp)
+      await post(`/registries/${id}/items`, lamp)
+      assert.equal(await countItems(), before + 2)
+    })
+
+    test('is not remembered when it was refused', async () => {
+      assert.equal((await post('/items', { ...lamp, registry_id: id, price: 0 }, 'refused')).status, 422)
+      assert.equal((await post('/items', { ...lamp, registry_id: id }, 'refused')).status, 201)
+    })
+
+    test('may be sent by somebody else with the same key, and in another place', async () => {
+      const other = await world.send('otherOwner', '/items', {
+        method: 'POST',
+        body: { ...lamp, registry_id: id },
+        headers: { 'idempotency-key': 'again' },
+      })
+      assert.equal(other.status, 201)
+      const before = await countItems()
+      assert.equal((await post(`/registries/${id}/items`, lamp, 'refused')).status, 201)
+      assert.equal(await countItems(), before + 1)
+    })
+
+    test('has a key of 1 to 255 visible characters', async () => {
+      assert.equal((await post('/items', { ...lamp, registry_id: id }, 'k'.repeat(255))).status, 201)
+      for (const key of ['k'.repeat(256), 'a b', 'ü']) {
+        assert.equal((await post('/items', { ...lamp, registry_id: id }, key)).status, 422)
+      }
+    })
+
+    test('after a day is a new one', async () => {
+      await post('/items', { ...lamp, registry_id: id }, 'yesterday')
+      const before = await countItems()
+      const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000).toISOString()
+      await world.database.run('UPDATE idempotency_keys SET created_at = $1', [yesterday])
+      await post('/items', { ...lamp, registry_id: id }, 'yesterday')
+      assert.equal(await countItems(), before + 1)
+    })
+  })
+}
+
+describe('a thousand purchases', () => {
+  for (const setting of settings.slice(0, 2)) {
+    test(`each sent twice at once on ${setting.name}, are a thousand`, async () => {
+      const world = await setting.open()
+      const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
+      const item = { ...lamp, quantity_needed: 5000 }
+      const { data } = (await world.send('owner', `/registries/${id}/items`, { method: 'POST', body: item }))
+        .body
+      const path = `/registries/${id}/items/${data.id}/purchases`
+      const buy = (n: number) =>
+        world.send('owner', path, { method: 'POST', body: {}, headers: { 'idempotency-key': `buyer-${n}` } })
+      for (let start = 0; start < 1000; start += 50) {
+        const some = Array.from({ length: 50 }, (_, n) => start + n)
+        const pairs = await Promise.all(some.map((n) => Promise.all([buy(n), buy(n)])))
+        for (const [one, other] of pairs) {
+          assert.equal(one.status, 201)
+          assert.deepEqual(other.body, one.body)
+        }
+      }
+      assert.equal((await world.send('owner', path)).body.length, 1000)
+      assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, 1000)
+      await world.close()
+    })
+  }
+})
+
+describe('a connection that is cut after the request was sent', () => {
+  test('and a retry with the key never make two', async () => {
+    const world = await (settings[0] as (typeof settings)[0]).open()
+    const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
+    const cutter = await startCutter(world.url)
+    for (let n = 0; n < 20; n++) {
+      const add = (url: string) =>
+        fetch(`${url}/registries/${id}/items`, {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(`owner:${world.people.owner.password}`).toString('base64')}`,
+            'content-type': 'application/json',
+            'idempotency-key': `wish-${n}`,
+          },
+          body: JSON.stringify({ ...lamp, name: `Wish ${n}` }),
+        })
+      await assert.rejects(add(cutter.url))
+      assert.equal((await add(world.url)).status, 201)
+    }
+    const { body } = await world.send('owner', `/registries/${id}/items`)
+    const names = body.map(({ name }: { name: string }) => name)
+    assert.deepEqual(
+      names,
+      Array.from({ length: 20 }, (_, n) => `Wish ${n}`),
+    )
+    await cutter.stop()
+    await world.close()
+  })
+})
+
+describe('a registry of which nobody knows whether the host made it', () => {
+  test('is not made again under the same key, and is made when the host surely made none', async () => {
+    const { world, wordpress } = await openBreakable({ hostSeconds: 1 })
+    const create = (key: string) =>
+      world.send('owner', '/registries', {
+        method: 'POST',
+        body: { title: 'T' },
+        headers: { 'idempotency-key': key },
+      })
+    assert.equal((await world.send('owner', '/registries')).status, 200)
+    wordpress.fault = () => ({ isCarriedOut: true, status: 500, body: 'made, but not said' })
+    assert.equal((await create('unclear')).status, 502)
+    wordpress.fault = () => ({ status: 429, body: 'later' })
+    assert.equal((await create('refused')).status, 503)
+    wordpress.fault = undefined
+    const again = await create('unclear')
+    assert.equal(again.status, 409)
+    assert.match(again.body.detail, /^A request with this Idempotency-Key/)
+    assert.equal((await create('refused')).status, 201)
+    await world.close()
+  })
+})
+
+/** Passes a request on and hangs up as soon as the answer begins to come. */
+async function startCutter(target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { hostname, port } = new URL(target)
+  const server = createServer((client: Socket) => {
+    const service = connect(Number(port), hostname)
+    client.pipe(service)
+    service.once('data', () => {
+      client.destroy()
+      service.destroy()
+    })
+    for (const socket of [client, service]) socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

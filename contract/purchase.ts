@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { Id } from './id.ts'
+import { limits } from './limits.ts'
+import { orNull, TextOrNull, Timestamp } from './text.ts'
+
+/** Somebody says that they buy some of what is wished for. */
+export const PurchaseCreate = Type.Object(
+  {
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.quantity, default: 1 })),
+    purchaser: Type.Optional(TextOrNull({ maxLength: limits.purchaser })),
+    note: Type.Optional(TextOrNull({ maxLength: limits.purchaseNote })),
+  },
+  { $id: 'PurchaseCreate' },
+)
+
+/** What the buyer gets; the release key is told this once, and gives the purchase back. */
+export const PurchaseReceipt = Type.Object(
+  {
+    id: Id(),
+    item_id: Id(),
+    quantity: Type.Integer(),
+    remaining: Type.Integer({ description: 'how many are still wished for' }),
+    release_key: Type.String(),
+  },
+  { $id: 'PurchaseReceipt' },
+)
+
+/** What owner and admins see of it. */
+export const Purchase = Type.Object(
+  {
+    id: Id(),
+    item_id: Id(),
+    quantity: Type.Integer(),
+    purchaser: orNull<string>('string', {}),
+    note: orNull<string>('string', {}),
+    created_at: Timestamp(),
+    released_at: orNull<string>('string', { description: 'when it was given back' }),
+  },
+  { $id: 'Purchase' },
+)
+
+export type PurchaseCreate = Static<typeof PurchaseCreate>
+export type PurchaseReceipt = Static<typeof PurchaseReceipt>
+export type Purchase = Static<typeof Purchase>
