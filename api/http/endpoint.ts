@@ -32,6 +32,8 @@ export interface Answer {
 
 /** One row of the API: what it takes, what it may answer, and what it does. */
 export interface Endpoint<Query extends TSchema = TSchema, Body extends TSchema = TSchema> {
+  /** What clients call it. */
+  name: string
   summary: string
   /** Open endpoints ask nobody who they are. */
   open?: true

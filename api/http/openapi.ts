@@ -60,6 +60,7 @@ function describeEndpoint(path: string, row: Endpoint, components: Map<string, J
     responses[status] = { description, content: json(describe(ErrorBody)) }
   }
   return {
+    operationId: row.name,
     summary: row.summary,
     ...(row.open && { security: [] }),
     parameters: [

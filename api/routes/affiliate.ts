@@ -5,6 +5,7 @@ import type { Parts } from '../rules/parts.ts'
 
 export function affiliateRoutes(parts: Parts) {
   const read = endpoint({
+    name: 'getAffiliate',
     summary: 'Read where the affiliate link of an item leads, and whether it is in use',
     answers: { 200: Affiliate },
     async handle({ caller, ids }) {
@@ -13,6 +14,7 @@ export function affiliateRoutes(parts: Parts) {
   })
 
   const update = endpoint({
+    name: 'setAffiliate',
     summary: 'Set the affiliate link of an item, as the owner or an admin',
     body: AffiliateUpdate,
     answers: { 200: Affiliate },
@@ -22,6 +24,7 @@ export function affiliateRoutes(parts: Parts) {
   })
 
   const remove = endpoint({
+    name: 'clearAffiliate',
     summary: 'Clear the affiliate link of an item, as the owner or an admin',
     answers: { 204: null },
     async handle({ caller, ids }) {

@@ -2,6 +2,7 @@ import { Health, Welcome } from '@hopechest/contract'
 import { endpoint } from '../http/endpoint.ts'
 
 export const welcome = endpoint({
+  name: 'getWelcome',
   summary: 'Say hello',
   open: true,
   answers: { 200: Welcome },
@@ -13,6 +14,7 @@ export const welcome = endpoint({
 })
 
 export const health = endpoint({
+  name: 'getHealth',
   summary: 'Say that the service is up',
   open: true,
   answers: { 200: Health },

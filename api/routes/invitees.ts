@@ -5,6 +5,7 @@ import type { Parts } from '../rules/parts.ts'
 
 export function inviteeRoutes(parts: Parts) {
   const list = endpoint({
+    name: 'listInvitees',
     summary: 'List who is invited to a registry',
     answers: { 200: InviteesResponse },
     async handle({ caller, ids }) {
@@ -13,6 +14,7 @@ export function inviteeRoutes(parts: Parts) {
   })
 
   const add = endpoint({
+    name: 'addInvitees',
     summary: 'Invite people by username or e-mail address, as the owner or an admin',
     body: InviteesBody,
     answers: { 200: InviteesResponse },
@@ -22,6 +24,7 @@ export function inviteeRoutes(parts: Parts) {
   })
 
   const remove = endpoint({
+    name: 'removeInvitee',
     summary: 'Take somebody off the list, as the owner or an admin',
     answers: { 200: InviteesResponse },
     async handle({ caller, ids, path }) {

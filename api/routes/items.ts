@@ -24,6 +24,7 @@ export function itemRoutes(parts: Parts) {
   const oneItem = [ItemResponse, ItemPublicResponse]
 
   const list = endpoint({
+    name: 'listItems',
     summary: 'List the active items of all registries',
     query: ItemsPage,
     answers: { 200: [ItemList, ItemPublicList] },
@@ -37,6 +38,7 @@ export function itemRoutes(parts: Parts) {
   })
 
   const read = endpoint({
+    name: 'getItem',
     summary: 'Read one item',
     headers: ['if-none-match'],
     answers: { 200: oneItem, 304: null },
@@ -49,6 +51,7 @@ export function itemRoutes(parts: Parts) {
   })
 
   const create = endpoint({
+    name: 'createItem',
     summary: 'Create an item',
     body: ItemCreate,
     headers: ['idempotency-key'],
@@ -60,6 +63,7 @@ export function itemRoutes(parts: Parts) {
   })
 
   const update = endpoint({
+    name: 'updateItem',
     summary: 'Change what is named of an item, or bring a deleted one back with is_active: true',
     body: ItemUpdate,
     headers: ['if-match'],
@@ -71,6 +75,7 @@ export function itemRoutes(parts: Parts) {
   })
 
   const remove = endpoint({
+    name: 'deleteItem',
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
     answers: { 200: oneItem },

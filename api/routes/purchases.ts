@@ -9,6 +9,7 @@ const PurchaseList = Type.Array(Purchase)
 
 export function purchaseRoutes(parts: Parts) {
   const list = endpoint({
+    name: 'listPurchases',
     summary: 'List what was bought of an item and given back, as the owner or an admin',
     answers: { 200: PurchaseList },
     async handle({ caller, ids }) {
@@ -17,6 +18,7 @@ export function purchaseRoutes(parts: Parts) {
   })
 
   const create = endpoint({
+    name: 'createPurchase',
     summary: 'Say that one buys some of an item; no more can be bought than are wished for',
     body: PurchaseCreate,
     headers: ['idempotency-key'],
@@ -29,6 +31,7 @@ export function purchaseRoutes(parts: Parts) {
   })
 
   const remove = endpoint({
+    name: 'releasePurchase',
     summary: 'Give a purchase back, with its release key or as the owner or an admin',
     headers: ['x-release-key'],
     answers: { 204: null },

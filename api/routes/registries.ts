@@ -15,6 +15,7 @@ const RegistryList = Type.Array(Registry)
 
 export function registryRoutes(parts: Parts) {
   const list = endpoint({
+    name: 'listRegistries',
     summary: "List the caller's own registries, newest first",
     query: RegistriesPage,
     answers: { 200: RegistryList },
@@ -28,6 +29,7 @@ export function registryRoutes(parts: Parts) {
   })
 
   const read = endpoint({
+    name: 'getRegistry',
     summary: 'Read one registry, as its owner, an admin or somebody invited',
     answers: { 200: Registry },
     async handle({ caller, ids }) {
@@ -36,6 +38,7 @@ export function registryRoutes(parts: Parts) {
   })
 
   const create = endpoint({
+    name: 'createRegistry',
     summary: 'Create a registry; the caller becomes its owner',
     body: RegistryCreate,
     headers: ['idempotency-key'],
@@ -47,6 +50,7 @@ export function registryRoutes(parts: Parts) {
   })
 
   const update = endpoint({
+    name: 'updateRegistry',
     summary: 'Change title, status, story or meta, as the owner or an admin',
     body: RegistryUpdate,
     answers: { 200: Registry },
@@ -56,6 +60,7 @@ export function registryRoutes(parts: Parts) {
   })
 
   const remove = endpoint({
+    name: 'deleteRegistry',
     summary: 'Delete a registry for good, with its items, as the owner or an admin',
     answers: { 204: null },
     async handle({ caller, ids }) {

@@ -7,6 +7,7 @@ import { answerItem, answerItems, ItemList, ItemPublicList } from './items.ts'
 
 export function registryItemRoutes(parts: Parts) {
   const list = endpoint({
+    name: 'listRegistryItems',
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     answers: { 200: [ItemList, ItemPublicList] },
@@ -16,6 +17,7 @@ export function registryItemRoutes(parts: Parts) {
   })
 
   const create = endpoint({
+    name: 'addRegistryItem',
     summary: 'Add an item to a registry, as the owner or an admin',
     body: ItemRegistryCreate,
     headers: ['idempotency-key'],
@@ -27,6 +29,7 @@ export function registryItemRoutes(parts: Parts) {
   })
 
   const remove = endpoint({
+    name: 'removeRegistryItem',
     summary: 'Delete an item of a registry, as the owner or an admin',
     answers: { 204: null },
     async handle({ caller, ids }) {
