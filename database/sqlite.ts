@@ -37,8 +37,8 @@ class Sqlite implements Database {
   }
 
   /**
-   * Asked anew once in every turn of the event loop, for asking costs several microseconds. Whoever asks in this turn
-   * had their question on the way before we looked, so nobody misses what they could know to be stored.
+   * Asked anew once in every turn of the event loop, for asking costs several microseconds. Whoever asks in a turn had
+   * their question on the way when we looked, or sent it within the same moment.
    */
   generation(): number {
     if (!this.#looked) this.#lookForOthers()
@@ -94,7 +94,9 @@ class Sqlite implements Database {
   }
 
   #alone<Result>(act: () => Promise<Result>): Promise<Result> {
-    return this.#turn ? this.#turn.then(() => this.#alone(act)) : patiently(act)
+    if (this.#turn) return this.#turn.then(() => this.#alone(act))
+    // After a pause somebody else may have the turn.
+    return patiently(() => (this.#turn ? this.#alone(act) : act()))
   }
 
   /** The statements themselves, for whoever has the turn. */

@@ -21,11 +21,14 @@ CREATE INDEX items_by_registry ON items (registry_id, id);
 
 CREATE TABLE registry_sync (
   registry_id BIGINT NOT NULL PRIMARY KEY,
-  mark TEXT NOT NULL
+  mark TEXT NOT NULL,
+  marked_at TIMESTAMPTZ NOT NULL,
+  is_leaving INTEGER NOT NULL DEFAULT 0 CHECK (is_leaving IN (0, 1))
 );
 
 CREATE TABLE leases (
   name TEXT NOT NULL PRIMARY KEY,
   holder TEXT NOT NULL,
-  held_until TIMESTAMPTZ NOT NULL
+  held_until TIMESTAMPTZ NOT NULL,
+  turn BIGINT NOT NULL
 );

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/database/testing'
+import { findAccount } from './accounts.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 import { makeFirstAccount } from './first-account.ts'
+import { deleteRegistryRow, insertRegistry } from './registries.ts'
 import { runUserCommand } from './user-command.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
@@ -94,6 +96,17 @@ for (const engine of engines) {
       assert.equal((await command('remove', 'gone')).status, 1)
       const { n } = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM accounts')) ?? { n: -1 }
       assert.equal((await command('list')).said.split('\n').length, n)
+    })
+
+    test('an owner is not removed before their registries are', async () => {
+      await command('add', 'Holder', '--email', 'holder@example.com')
+      const { id } = (await findAccount(database, 'Holder')) ?? { id: 0 }
+      const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
+      const { status, said } = await command('remove', 'Holder')
+      assert.equal(status, 1)
+      assert.match(said, new RegExp(`^Holder owns registry ${registry.id}: delete`))
+      await deleteRegistryRow(database, registry.id)
+      assert.equal((await command('remove', 'Holder')).status, 0)
     })
 
     test('an operator who takes a name or an address twice is told which', async () => {

@@ -71,8 +71,15 @@ export async function openAccount(
   if (!row) return undefined
   const { app_password_id, last_used_on, ...account } = row
   const today = now.toISOString().slice(0, 10)
-  if (last_used_on !== today) {
-    await database.run('UPDATE app_passwords SET last_used_on = $2 WHERE id = $1', [app_password_id, today])
-  }
+  if (last_used_on !== today) await noteUse(database, app_password_id, today)
   return account
+}
+
+/** A full disk keeps nobody out: the date is a help for the owner of the password, no more. */
+async function noteUse(database: Database, id: number, today: string): Promise<void> {
+  try {
+    await database.run('UPDATE app_passwords SET last_used_on = $2 WHERE id = $1', [id, today])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }

@@ -43,6 +43,14 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
+export async function registryIdsOf(database: Statements, ownerId: number): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    'SELECT id FROM registries WHERE user_id = $1 ORDER BY id',
+    [ownerId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function findRegistry(database: Statements, id: number): Promise<Registry | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
   return row && toRegistry(row)

@@ -3,6 +3,7 @@ import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Account, createAccount, findAccount, listAccounts, removeAccount } from './accounts.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './app-passwords.ts'
+import { registryIdsOf } from './registries.ts'
 
 const usage = `Usage:
   npm run user -- add NAME --email E [--admin]       make an account and its first application password
@@ -104,6 +105,14 @@ async function revoke(database: Database, account: Account, id: string): Promise
 
 async function remove({ database, name }: Call): Promise<string[]> {
   const account = await find(database, name)
+  const registries = await registryIdsOf(database, account.id)
+  if (registries.length > 0) {
+    const owned = `${account.username} owns ${registries.length === 1 ? 'registry' : 'the registries'} ${registries.join(', ')}`
+    throw new Refusal(
+      'conflict',
+      `${owned}: delete what is owned first, as an admin with DELETE /registries/{id}`,
+    )
+  }
   await removeAccount(database, account.id)
   return [`Removed ${describe(account)}.`]
 }

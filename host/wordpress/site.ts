@@ -23,12 +23,16 @@ export interface Site {
   close(): Promise<void>
 }
 
-const connections = 8
-const mostWaiting = 64
+/** How many calls may be under way, and how many may wait behind them. */
+export interface Room {
+  connections: number
+  waiting: number
+}
+
 const connectMilliseconds = 1000
 
 /** One WordPress site behind a bounded number of connections. Redirects are not followed. */
-export function openSite(url: string, timeoutSeconds: number): Site {
+export function openSite(url: string, timeoutSeconds: number, { connections, waiting }: Room): Site {
   const { origin, pathname } = checkAddress(url)
   if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0) {
     throw new Error('The time for one call to the registry host must be a number of seconds above zero')
@@ -69,7 +73,7 @@ export function openSite(url: string, timeoutSeconds: number): Site {
     async ask(call) {
       const allowed = Math.min(timeoutSeconds * 1000, (call.deadline ?? Infinity) - performance.now())
       if (allowed <= 0) throw tooSlow()
-      if (underWay >= connections + mostWaiting) throw overloaded()
+      if (underWay >= connections + waiting) throw overloaded()
       underWay++
       try {
         return await exchange(call, allowed)
@@ -79,7 +83,8 @@ export function openSite(url: string, timeoutSeconds: number): Site {
         underWay--
       }
     },
-    close: () => pool.close(),
+    // What is still under way belongs to nobody any more.
+    close: () => pool.destroy(),
   }
 }
 

@@ -15,6 +15,15 @@ export interface WordPressHostOptions {
   timeoutSeconds: number
 }
 
+/**
+ * Whoever stands at the door with wrong passwords, however many of them, takes no room from those who are inside: a
+ * rejection costs the site as much as a registry does.
+ */
+const rooms = {
+  registries: { connections: 8, waiting: 64 },
+  identities: { connections: 4, waiting: 64 },
+}
+
 /** A WordPress site as the host. People and registries are read and written with the caller's own credentials. */
 export function createWordPressHost({ url, postType, timeoutSeconds }: WordPressHostOptions): Host {
   if (!/^[a-z0-9_-]{1,60}$/.test(postType)) {
@@ -22,21 +31,23 @@ export function createWordPressHost({ url, postType, timeoutSeconds }: WordPress
       `"${postType}" cannot be the post type of registries: it is 1 to 60 of a-z, 0-9, "_" and "-"`,
     )
   }
-  const site = openSite(url, timeoutSeconds)
+  const site = openSite(url, timeoutSeconds, rooms.registries)
+  const door = openSite(url, timeoutSeconds, rooms.identities)
   const registries = { site, path: `/${postType}` }
   const reads = readSharing((caller, id) => findRegistry(registries, caller, id))
 
   return {
-    identify: (credentials: Credentials) => identify(site, credentials),
+    identify: (credentials: Credentials) => identify(door, credentials),
     listRegistries: (caller: Caller, page) => listRegistries(registries, caller, page),
-    findRegistry: (caller: Caller, id: number, fresh?: 'fresh') =>
-      fresh ? findRegistry(registries, caller, id) : reads.read(caller, id),
+    findRegistry: (caller: Caller, id: number, fresh?: 'fresh') => reads.read(caller, id, fresh),
     createRegistry: (caller: Caller, registry: RegistryCreate) =>
       createRegistry(registries, caller, registry),
     updateRegistry: (caller: Caller, id: number, change: RegistryUpdate) =>
       updateRegistry(registries, caller, id, change).finally(reads.renew),
     deleteRegistry: (caller: Caller, id: number) =>
       deleteRegistry(registries, caller, id).finally(reads.renew),
-    close: () => site.close(),
+    async close() {
+      await Promise.all([site.close(), door.close()])
+    },
   }
 }
