@@ -4,7 +4,7 @@ import type { Host } from '@hopechest/host'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createGuards } from './http/authenticate.ts'
+import { createGuards, demandKey } from './http/authenticate.ts'
 import { adminRule, createCallers } from './http/callers.ts'
 import { answerOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
@@ -42,7 +42,7 @@ export interface AppParts {
 /** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, host, config, log, now = () => new Date() } = parts
-  const sync = createRegistrySync({ database, host, log, hostMilliseconds: config.HOST_TIMEOUT * 1000 })
+  const sync = createRegistrySync({ database, host, log, now, hostMilliseconds: config.HOST_TIMEOUT * 1000 })
   const flat = createFlatAccess(config.ITEM_ROUTES, host)
   const rules: Parts = { database, host, sync, flat, now, findItem: createItemMemory(database) }
   const items = itemRoutes(rules)
@@ -103,7 +103,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isAdmin: adminRule(config.ADMIN_ROLES, config.ADMIN_CAPABILITY),
     ...(parts.uptime && { now: parts.uptime }),
   })
-  const guards = createGuards(callers, config.API_KEY)
+  if (config.API_KEY !== undefined) {
+    const open = routes.filter(([, , row]) => row.open).map(([, path]) => path)
+    app.addHook('onRequest', demandKey(config.API_KEY, open))
+  }
+  const guards = createGuards(callers)
   for (const [method, path, row] of routes) register(app, guards, method, path, row)
   answerUnknownRoutes(app, routes)
 

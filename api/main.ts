@@ -32,11 +32,15 @@ function warnOf({ ENVIRONMENT, ITEM_ROUTES }: Config, log: Logger): void {
   }
 }
 
+/** Whatever holds out longer than everything that we wait for is left behind. */
+const lastResortMilliseconds = 9500
+
 /** Stop accepting, finish, close; a second signal, or an error that nobody caught, changes nothing about that. */
 function stopOnSignal(running: Running, log: Logger): void {
   let stopped: Promise<void> | undefined
   const stop = (reason: string, status: number) => {
     log.info({ reason }, 'Stopping: no new requests, those under way are finished')
+    setTimeout(() => process.exit(1), lastResortMilliseconds).unref()
     stopped ??= running.stop().catch((error) => log.error({ err: error }, 'Could not close everything'))
     stopped.then(() => process.exit(status))
   }

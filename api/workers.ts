@@ -9,11 +9,17 @@ import { metricsOfWorkers } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
 import type { Running } from './service.ts'
 
+/** A worker that cannot start again, because the database is away perhaps, is given more and more time. */
+const firstPause = 100
+const longestPause = 10_000
+
 /** Several processes that share the port. This one prepares the database, keeps them alive, and adds up their figures. */
 export async function startWorkers(config: Config, log: Logger): Promise<Running> {
   const database = await openDatabase(config.DATABASE_URL)
   const firstAccount = await furnishHost(config, database)
   let stopping = false
+  let isUp = false
+  let restartPause = firstPause
 
   const start = async (): Promise<Address> => {
     const worker = cluster.fork()
@@ -21,9 +27,10 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
     worker.once('exit', (code, signal) => {
       if (stopping) return
       log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself')
-      // One that never got as far as listening would not get there the next time either; it has said why.
-      if (!listens) process.exit(1)
-      void start()
+      // Before anybody listens there is nothing to keep up: it has said why it could not start.
+      if (!isUp) process.exit(1)
+      restartPause = listens ? firstPause : Math.min(restartPause * 2, longestPause)
+      setTimeout(() => void start(), restartPause).unref()
     })
     const [address] = (await once(worker, 'listening')) as [Address]
     listens = true
@@ -32,6 +39,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
   // The first one alone: what keeps it from listening would keep all of them, and is said once.
   const { port } = await start()
   await Promise.all(Array.from({ length: config.WORKERS - 1 }, start))
+  isUp = true
   const ops = config.OPS_PORT === undefined ? undefined : await startOps(config, database, metricsOfWorkers())
 
   async function stop(): Promise<void> {

@@ -9,14 +9,18 @@ const patienceMilliseconds = 8000
 /** What a request passes before anybody looks at what it wants. */
 export type Guards = readonly onRequestHookHandler[]
 
-export function createGuards(callers: Callers, apiKey: string | undefined): Guards {
-  return apiKey === undefined ? [demandCaller(callers)] : [demandKey(apiKey), demandCaller(callers)]
+export function createGuards(callers: Callers): Guards {
+  return [demandCaller(callers)]
 }
 
-/** The key is for a deployment without a gateway in front; with one, the gateway asks for it. */
-function demandKey(apiKey: string): onRequestHookHandler {
+/**
+ * The key is for a deployment without a gateway in front; with one, the gateway asks for it. Whoever has none learns
+ * nothing, not even which addresses there are; only the open ones answer anybody.
+ */
+export function demandKey(apiKey: string, openPaths: readonly string[]): onRequestHookHandler {
   const expected = hash('sha256', apiKey, 'buffer')
   return (request, _reply, done) => {
+    if (openPaths.includes(request.routeOptions.url ?? '')) return done()
     const given = request.headers['x-api-key']
     // Hashes have one length, so that the comparison takes one time, whatever was sent.
     if (typeof given !== 'string' || !timingSafeEqual(hash('sha256', given, 'buffer'), expected)) {

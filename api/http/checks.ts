@@ -16,7 +16,7 @@ export function compileCheck(shape: TSchema): (value: unknown, whole: string) =>
   }
 }
 
-type Say = (schema: Record<string, unknown>, field: string) => string
+type Say = (schema: Record<string, unknown>, field: string, params: Record<string, unknown>) => string
 
 /** `whole` names the thing itself when the fault is not in one of its fields. */
 function sentenceOf(error: ErrorObject | undefined, whole: string): string {
@@ -26,7 +26,7 @@ function sentenceOf(error: ErrorObject | undefined, whole: string): string {
   }
   const field = fieldOf(error.instancePath) || whole
   const schema = error.parentSchema ?? {}
-  return says[error.keyword]?.(schema, field) ?? `${field} is not valid`
+  return says[error.keyword]?.(schema, field, error.params) ?? `${field} is not valid`
 }
 
 const says: Record<string, Say> = {
@@ -44,8 +44,8 @@ const says: Record<string, Say> = {
   minItems: sayItems,
   maxItems: sayItems,
   minProperties: (_schema, field) => `${field} must not be empty`,
-  additionalProperties: ({ properties }, field) =>
-    `${field} may hold nothing but ${Object.keys(properties as object).join(', ')}`,
+  additionalProperties: ({ properties }, field, { additionalProperty }) =>
+    `${field}.${printable(additionalProperty)} is not known; ${field} may hold ${Object.keys(properties as object).join(', ')}`,
   format: ({ format }, field) => `${field} ${formats[format as keyof typeof formats].rule}`,
 }
 
@@ -77,4 +77,9 @@ function fieldOf(pointer: string): string {
     .slice(1)
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.')
+}
+
+/** A name that somebody else chose, short and whole. */
+function printable(name: unknown): string {
+  return [...String(name).toWellFormed()].slice(0, 50).join('')
 }

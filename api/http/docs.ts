@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from './openapi.ts'
 import type { RouteTable } from './register.ts'
 
+/** The page is all of one piece, and may be opened over plain HTTP on a machine of one's own network. */
+const contentSecurityPolicy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+
 /** The description and a page to try it on, with everything that it needs on board: it loads nothing from elsewhere. */
 export async function serveDocs(app: FastifyInstance, routes: RouteTable): Promise<void> {
   const document = describeApi(routes)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: contentSecurityPolicy,
+  })
 }

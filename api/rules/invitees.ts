@@ -1,9 +1,8 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey } from '@hopechest/host'
-import { withLease } from '../stores/leases.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Parts } from './parts.ts'
-import { demandTurn } from './turn.ts'
+import { inTurn, isNextAfter, lookBefore } from './turn.ts'
 
 export async function getInvitees({ host }: Parts, caller: Caller, id: number): Promise<string[]> {
   return (await readableRegistry(host, caller, id)).meta.registry_invitees
@@ -34,32 +33,16 @@ export function distinct(entries: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** The host knows no partial change of a list: one change at a time, over all processes, or one of two is lost. */
-export async function alone<Result>(
-  { database }: Parts,
-  caller: Caller,
-  id: number,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const waitMilliseconds = caller.deadline - performance.now()
-  return demandTurn(
-    await withLease(
-      database,
-      `invitees:${id}`,
-      { holdMilliseconds: waitMilliseconds, waitMilliseconds },
-      work,
-    ),
-  )
-}
-
-function changeInvitees(
+async function changeInvitees(
   parts: Parts,
   caller: Caller,
   id: number,
   change: (listed: readonly string[]) => string[],
 ): Promise<string[]> {
-  return alone(parts, caller, id, async () => {
-    const registry = await writableRegistry(parts.host, caller, id)
+  const look = await lookBefore(parts, id)
+  const read = await writableRegistry(parts.host, caller, id)
+  return inTurn(parts, caller, id, async (lease) => {
+    const registry = isNextAfter(look, lease) ? read : await writableRegistry(parts.host, caller, id)
     const listed = registry.meta.registry_invitees
     const invitees = change(listed)
     if (invitees.length > limits.invitees) {

@@ -28,10 +28,9 @@ export async function pageOfItems(
   { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
 ): Promise<{ items: StoredItem[]; next: number | undefined }> {
   const listable = await flat.listable(caller)
+  const page = { after, skip, limit: limit + 1 }
   const found =
-    listable === 'all'
-      ? await listItems(database, { after, skip, limit: limit + 1 })
-      : (await listFrom(database, listable, { after, limit: skip + limit + 1 })).slice(skip)
+    listable === 'all' ? await listItems(database, page) : await listFrom(database, listable, page)
   const items = found.slice(0, limit)
   return { items, next: found.length > limit ? items.at(-1)?.id : undefined }
 }
@@ -137,14 +136,18 @@ async function settleIfWriter({ flat, sync }: Parts, caller: Caller, item: Store
 async function listFrom(
   database: Database,
   registryIds: readonly number[],
-  page: { after: number; limit: number },
+  { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
+  if (registryIds.length <= registriesAtOnce) {
+    return listItemsOfRegistries(database, registryIds, { after, skip, limit })
+  }
   const found: StoredItem[] = []
+  const page = { after, skip: 0, limit: skip + limit }
   for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
     const some = registryIds.slice(start, start + registriesAtOnce)
     found.push(...(await listItemsOfRegistries(database, some, page)))
   }
-  return found.sort((a, b) => a.id - b.id).slice(0, page.limit)
+  return found.sort((a, b) => a.id - b.id).slice(skip, skip + limit)
 }
 
 /** In a create null means "not given". */

@@ -8,13 +8,13 @@ import {
 } from '@hopechest/contract'
 import { type Caller, mayWrite, type RegistryPage } from '@hopechest/host'
 import { deactivateItems, listActiveIds } from '../stores/items.ts'
-import { unmarkRegistry } from '../stores/registry-sync.ts'
+import { clearMark, findMark, markLeaving, markRegistry, unmarkRegistry } from '../stores/registry-sync.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import { alone, distinct } from './invitees.ts'
+import { distinct } from './invitees.ts'
 import { makeElsewhereOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { orderOf } from './registry-sync.ts'
-import { demandTurn } from './turn.ts'
+import { demandTurn, inTurn } from './turn.ts'
 
 /** The caller's own, newest first. */
 export function pageOfRegistries(
@@ -50,49 +50,76 @@ export async function changeRegistry(
   id: number,
   given: RegistryUpdate,
 ): Promise<Registry> {
+  const before = await writableRegistry(parts.host, caller, id)
+  parts.sync.settleLater(caller, id)
   const change = tidy(given)
+  if (isEmpty(change)) return before
+  const { registry_item_ids: order, registry_invitees: invitees } = change.meta ?? {}
+  if (order) return reorder(parts, caller, id, change, order)
   const save = () => saveChange(parts, caller, id, change)
-  const saveAlone = change.meta?.registry_invitees ? () => alone(parts, caller, id, save) : save
-  if (!change.meta?.registry_item_ids) return saveAlone()
-  return demandTurn(await parts.sync.hold(caller, id, saveAlone))
+  return invitees ? inTurn(parts, caller, id, save) : save()
 }
 
-/** Its items go with it; nobody could reach them in their registry any more. */
+/**
+ * Its items go with it; nobody could reach them in their registry any more. It is marked before, so that the items go
+ * even if we do not hear of the host's success: whoever touches it next, or the sweep, finishes it.
+ */
 export async function removeRegistry(parts: Parts, caller: Caller, id: number): Promise<void> {
-  const { database, host, now } = parts
-  await writableRegistry(host, caller, id)
-  if (!(await host.deleteRegistry(caller, id))) throw noSuchRegistry()
+  const { database, host, sync } = parts
+  await writableRegistry(host, caller, id).catch(async (error) => {
+    const isGone = error instanceof Refusal && error.code === 'not_found'
+    if (isGone && (await findMark(database, id))?.is_leaving) await sync.settle(caller, id)
+    throw error
+  })
+  await markLeaving(database, id, parts.now())
+  const deleted = await host.deleteRegistry(caller, id)
   await database.transaction(async (statements) => {
     await unmarkRegistry(statements, id)
-    await deactivateItems(statements, id, now())
+    await deactivateItems(statements, id, parts.now())
   })
+  if (!deleted) throw noSuchRegistry()
+}
+
+/**
+ * What the owner left out is appended, what is no active item of the registry is refused. The registry is marked while
+ * the list is on its way: if nobody hears how that ended, a sync puts it right.
+ */
+async function reorder(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  change: RegistryUpdate,
+  order: readonly number[],
+): Promise<Registry> {
+  const { database, sync } = parts
+  const saved = await sync.hold(caller, id, async (lease) => {
+    const active = await listActiveIds(database, id)
+    if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
+    const mark = await markRegistry(database, id, parts.now())
+    const complete = orderOf(order, await listActiveIds(database, id))
+    const save = async () => {
+      if (!(await lease.renew())) return undefined
+      return saveChange(parts, caller, id, {
+        ...change,
+        meta: { ...change.meta, registry_item_ids: complete },
+      })
+    }
+    const registry = change.meta?.registry_invitees ? await inTurn(parts, caller, id, save) : await save()
+    if (registry) await clearMark(database, id, mark)
+    return registry
+  })
+  return demandTurn(saved)
 }
 
 async function saveChange(
-  { database, host, sync }: Parts,
+  { host }: Parts,
   caller: Caller,
   id: number,
   change: RegistryUpdate,
 ): Promise<Registry> {
-  const before = await writableRegistry(host, caller, id)
-  sync.settleLater(caller, id)
-  const complete = await completeOrder(change, () => listActiveIds(database, id))
-  if (isEmpty(complete)) return before
-  const after = await host.updateRegistry(caller, id, complete)
+  const after = await host.updateRegistry(caller, id, change)
   if (!after) throw noSuchRegistry()
   return after
-}
-
-/** What the owner left out of the order is appended; what is no active item of the registry is refused. */
-async function completeOrder(
-  change: RegistryUpdate,
-  activeIds: () => Promise<number[]>,
-): Promise<RegistryUpdate> {
-  const given = change.meta?.registry_item_ids
-  if (!given) return change
-  const active = await activeIds()
-  if (!given.every((id) => active.includes(id))) throw foreignItem()
-  return { ...change, meta: { ...change.meta, registry_item_ids: orderOf(given, active) } }
 }
 
 /** Known keys alone, as they are stored: without blanks around title and invitees, and nobody invited twice. */

@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Caller, Host } from '@hopechest/host'
 import type { Logger } from 'pino'
-import { listActiveIds } from '../stores/items.ts'
+import { deactivateItems, listActiveIds } from '../stores/items.ts'
 import { type Lease, withLease } from '../stores/leases.ts'
 import { clearMark, findMark } from '../stores/registry-sync.ts'
 
@@ -16,7 +16,11 @@ export interface RegistrySync {
   /** The same, if there is anything to do, without anybody waiting for it. */
   settleLater(caller: Caller, registryId: number): void
   /** Keeps every sync of the registry away while `work` writes the list itself. Undefined when it was not our turn. */
-  hold<Result>(caller: Caller, registryId: number, work: () => Promise<Result>): Promise<Result | undefined>
+  hold<Result>(
+    caller: Caller,
+    registryId: number,
+    work: (lease: Lease) => Promise<Result>,
+  ): Promise<Result | undefined>
 }
 
 export interface RegistrySyncParts {
@@ -25,6 +29,7 @@ export interface RegistrySyncParts {
   log: Logger
   /** How long one call to the host may take. */
   hostMilliseconds: number
+  now: () => Date
 }
 
 /**
@@ -37,21 +42,27 @@ export function createRegistrySync({
   host,
   log,
   hostMilliseconds,
+  now,
 }: RegistrySyncParts): RegistrySync {
   const running = new Map<number, Promise<void>>()
-  const next = new Map<number, Promise<void>>()
+  /** What follows the one that runs; it is made with the credentials of whoever can wait for it longest. */
+  const next = new Map<number, { sync: Promise<void>; caller: Caller }>()
 
   function settle(caller: Caller, registryId: number): Promise<void> {
     const waiting = next.get(registryId)
-    if (waiting) return waiting
+    if (waiting) {
+      if (caller.deadline > waiting.caller.deadline) waiting.caller = caller
+      return waiting.sync
+    }
     const current = running.get(registryId)
     if (!current) return run(caller, registryId)
-    const following = current.then(() => {
+    const sync = current.then(() => {
+      const { caller: patient } = next.get(registryId) ?? { caller }
       next.delete(registryId)
-      return run(caller, registryId)
+      return run(patient, registryId)
     })
-    next.set(registryId, following)
-    return following
+    next.set(registryId, { sync, caller })
+    return sync
   }
 
   function run(caller: Caller, registryId: number): Promise<void> {
@@ -75,9 +86,10 @@ export function createRegistrySync({
 
   /** True once nothing is left to do for the mark that stood at the beginning. */
   async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
-    const mark = await findMark(database, registryId)
-    if (mark === undefined) return true
+    const found = await findMark(database, registryId)
+    if (found === undefined) return true
     const registry = await host.findRegistry(caller, registryId, 'fresh')
+    if (!registry && found.is_leaving) await deactivateItems(database, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids
       const ids = orderOf(known, await listActiveIds(database, registryId))
@@ -86,7 +98,7 @@ export function createRegistrySync({
         await host.updateRegistry(caller, registryId, { meta: { registry_item_ids: ids } })
       }
     }
-    await clearMark(database, registryId, mark)
+    await clearMark(database, registryId, found.mark)
     return true
   }
 

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import type { Logger } from 'pino'
 import { forgetKeysBefore } from '../stores/idempotency.ts'
-import { listMarks } from '../stores/registry-sync.ts'
+import { listWaiting } from '../stores/registry-sync.ts'
 import { rememberedMilliseconds } from './once.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
@@ -17,28 +18,32 @@ export interface SweepParts {
 }
 
 const mostAtOnce = 100
-const patienceMilliseconds = 30_000
+/** One round takes no longer, so that a host that is away does not keep the others waiting. */
+const roundMilliseconds = 5000
+const patienceMilliseconds = 5000
+/** A call to the host that is under way when the service stops is not waited for longer. */
+const goodbyeMilliseconds = 500
 
 /**
  * Tidies up, at the start and then every few seconds. It forgets Idempotency-Keys that have had their time, and
- * finishes what was left undone because a host was away or a process died: whatever has been waiting since the sweep
- * before. Younger marks belong to requests that are still at it.
+ * finishes what was left undone because a host was away or a process died: whatever has been waiting for some
+ * seconds. Younger marks belong to requests that are still at it.
  */
 export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
   const { everyMilliseconds = 5000, log } = parts
-  let stopped = false
-  let waiting: Map<number, string> | undefined
+  const stopping = new AbortController()
+  const settleOld = createSettler(parts, stopping.signal)
   let timer: NodeJS.Timeout | undefined
   let current = sweep()
 
   async function sweep(): Promise<void> {
     try {
       await forgetKeysBefore(parts.database, new Date(parts.now().getTime() - rememberedMilliseconds))
-      waiting = await settleOld(parts, waiting)
+      await settleOld()
     } catch (error) {
       log.warn({ err: error }, 'Could not tidy up')
     }
-    if (stopped) return
+    if (stopping.signal.aborted) return
     timer = setTimeout(() => {
       current = sweep()
     }, everyMilliseconds).unref()
@@ -46,25 +51,32 @@ export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
 
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
-      await current
+      await Promise.race([current, pause(goodbyeMilliseconds)])
     },
   }
 }
 
-/** Returns the marks that stood when it looked. Without a look before, every mark is an old one. */
-async function settleOld(
-  { database, sync, authorization }: SweepParts,
-  before: Map<number, string> | undefined,
-): Promise<Map<number, string>> {
-  if (authorization === undefined) return new Map()
-  const marks = await listMarks(database, mostAtOnce)
-  for (const { registry_id, mark } of marks) {
-    const isOld = before === undefined || before.get(registry_id) === mark
-    if (isOld) await sync.settle(serviceCaller(authorization), registry_id)
+/** Each round goes on where the one before has stopped; the first one takes what it finds, however young. */
+function createSettler({ database, sync, authorization, now }: SweepParts, stopping: AbortSignal) {
+  let patience = 0
+  let last = 0
+
+  return async (): Promise<void> => {
+    if (authorization === undefined) return
+    const until = performance.now() + roundMilliseconds
+    const waitingSince = new Date(now().getTime() - patience)
+    const waiting = await listWaiting(database, waitingSince, last, mostAtOnce)
+    last = 0
+    for (const registryId of waiting) {
+      if (stopping.aborted || performance.now() > until) return
+      await sync.settle(serviceCaller(authorization), registryId)
+      last = registryId
+    }
+    if (waiting.length < mostAtOnce) last = 0
+    patience = patienceMilliseconds
   }
-  return new Map(marks.map(({ registry_id, mark }) => [registry_id, mark]))
 }
 
 function serviceCaller(authorization: string): Caller {

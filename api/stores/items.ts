@@ -66,10 +66,10 @@ const deactivateOfRegistry = `UPDATE items SET is_active = 0, version = version 
 
 /** As many registries as one statement asks for at a time; places that are not needed hold 0, which is no id. */
 export const registriesAtOnce = 100
-const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 3}`).join(', ')
+const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
 
 const selectOfRegistries = `SELECT ${columns} FROM items
-  WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces}) ORDER BY id LIMIT $2`
+  WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces}) ORDER BY id LIMIT $2 OFFSET $3`
 
 const countActive = 'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1'
 
@@ -86,14 +86,16 @@ export async function listItems(
   return (await database.rows<Row>(selectPage, [after, limit, skip])).map((row) => toItem(row))
 }
 
-/** The first `limit` active items behind `after` of up to `registriesAtOnce` registries, by id. */
+/** A page of the active items of up to `registriesAtOnce` registries, by id. */
 export async function listItemsOfRegistries(
   database: Statements,
   registryIds: readonly number[],
-  { after, limit }: { after: number; limit: number },
+  { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
   const places = Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)
-  return (await database.rows<Row>(selectOfRegistries, [after, limit, ...places])).map((row) => toItem(row))
+  return (await database.rows<Row>(selectOfRegistries, [after, limit, skip, ...places])).map((row) =>
+    toItem(row),
+  )
 }
 
 /** All active items of one registry, by id. */
@@ -140,7 +142,7 @@ export async function insertItem(
   most: number,
   now: Date,
 ): Promise<StoredItem | undefined> {
-  await markRegistry(transaction, registryId)
+  await markRegistry(transaction, registryId, now)
   if (content.is_active && (await isFull(transaction, registryId, most))) return undefined
   return toItem(await transaction.row<Row>(insert, [registryId, ...valuesOf(content), now.toISOString()]))
 }
@@ -160,7 +162,7 @@ export async function updateItem(
   const save = async (statements: Statements) => toItem(await statements.row<Row>(update, values)) ?? 'stale'
   if (before.is_active === content.is_active) return save(database)
   return database.transaction(async (statements) => {
-    await markRegistry(statements, before.registry_id)
+    await markRegistry(statements, before.registry_id, now)
     if (content.is_active && (await isFull(statements, before.registry_id, most))) return 'full'
     return save(statements)
   })

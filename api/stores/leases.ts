@@ -6,8 +6,16 @@ import type { Database } from '@hopechest/database'
 export type LeaseOptions = { holdMilliseconds: number; waitMilliseconds: number }
 
 export interface Lease {
+  /** How often the lease has been taken, this time included. */
+  turn: number
   /** Goes on holding; false when somebody else has taken it meanwhile, because we were too slow. */
   renew(): Promise<boolean>
+}
+
+/** How a lease was seen; compared with the turn it tells whether anybody held it in between. */
+export interface LeaseLook {
+  turn: number
+  isFree: boolean
 }
 
 const askAgainMilliseconds = 25
@@ -24,30 +32,76 @@ export async function withLease<Result>(
 ): Promise<Result | undefined> {
   const holder = randomUUID()
   const waitUntil = performance.now() + waitMilliseconds
-  while (!(await take(database, name, holder, holdMilliseconds))) {
+  let turn = await take(database, name, holder, holdMilliseconds)
+  while (turn === undefined) {
     if (performance.now() >= waitUntil) return undefined
     await pause(askAgainMilliseconds * (0.5 + Math.random()))
+    turn = await take(database, name, holder, holdMilliseconds)
   }
   try {
-    return await work({ renew: () => take(database, name, holder, holdMilliseconds) })
+    return await work({ turn, renew: () => renew(database, name, holder, holdMilliseconds) })
   } finally {
-    await database.run('DELETE FROM leases WHERE name = $1 AND holder = $2', [name, holder])
+    // What was done is done: a lease that cannot be given back runs out by itself.
+    await giveBack(database, name, holder).catch(() => undefined)
   }
 }
 
-/** Ours when it is free, run out, or ours already. */
+export async function lookAtLease(database: Database, name: string): Promise<LeaseLook> {
+  const row = await database.row<{ turn: number; held_until: string }>(
+    'SELECT turn, held_until FROM leases WHERE name = $1',
+    [name],
+  )
+  return { turn: row?.turn ?? 0, isFree: !row || row.held_until < now() }
+}
+
+/** Whether nobody has held the lease between the look and this turn: what was read after the look is still true. */
+export function isNextAfter({ turn, isFree }: LeaseLook, lease: Lease): boolean {
+  return isFree && lease.turn === turn + 1
+}
+
+/** The number of our turn when the lease is free or has run out. */
 async function take(
   database: Database,
   name: string,
   holder: string,
   milliseconds: number,
-): Promise<boolean> {
-  const now = Date.now()
-  const taken = await database.run(
-    `INSERT INTO leases (name, holder, held_until) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
-     WHERE leases.holder = excluded.holder OR leases.held_until < $4`,
-    [name, holder, new Date(now + milliseconds).toISOString(), new Date(now).toISOString()],
+): Promise<number | undefined> {
+  const row = await database.row<{ turn: number }>(
+    `INSERT INTO leases (name, holder, held_until, turn) VALUES ($1, $2, $3, 1)
+     ON CONFLICT (name) DO UPDATE
+       SET holder = excluded.holder, held_until = excluded.held_until, turn = leases.turn + 1
+     WHERE leases.held_until < $4
+     RETURNING turn`,
+    [name, holder, now(milliseconds), now()],
   )
-  return taken > 0
+  return row?.turn
+}
+
+async function renew(
+  database: Database,
+  name: string,
+  holder: string,
+  milliseconds: number,
+): Promise<boolean> {
+  const renewed = await database.run('UPDATE leases SET held_until = $3 WHERE name = $1 AND holder = $2', [
+    name,
+    holder,
+    now(milliseconds),
+  ])
+  return renewed > 0
+}
+
+/** The row stays: its count of turns is what tells whether anybody came between. */
+async function giveBack(database: Database, name: string, holder: string): Promise<void> {
+  await database.run('UPDATE leases SET held_until = $3 WHERE name = $1 AND holder = $2', [
+    name,
+    holder,
+    longAgo,
+  ])
+}
+
+const longAgo = new Date(0).toISOString()
+
+function now(plusMilliseconds = 0): string {
+  return new Date(Date.now() + plusMilliseconds).toISOString()
 }

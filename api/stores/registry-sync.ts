@@ -6,20 +6,34 @@ import type { Statements } from '@hopechest/database'
  * change itself, and first in it: whoever marks a registry holds its row until the change is stored, so that changes
  * of one registry happen one after the other. Every mark is another one; a sync clears just the mark that it read.
  */
-export async function markRegistry(statements: Statements, registryId: number): Promise<void> {
+export async function markRegistry(statements: Statements, registryId: number, now: Date): Promise<string> {
+  const mark = randomUUID()
   await statements.run(
-    `INSERT INTO registry_sync (registry_id, mark) VALUES ($1, $2)
-     ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark`,
-    [registryId, randomUUID()],
+    `INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, $2, $3)
+     ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at`,
+    [registryId, mark, now.toISOString()],
+  )
+  return mark
+}
+
+/** The registry is about to be deleted on the host: if it turns out to be gone there, its items go too. */
+export async function markLeaving(statements: Statements, registryId: number, now: Date): Promise<void> {
+  await statements.run(
+    `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving) VALUES ($1, $2, $3, 1)
+     ON CONFLICT (registry_id) DO UPDATE
+       SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1`,
+    [registryId, randomUUID(), now.toISOString()],
   )
 }
 
+export interface Mark {
+  mark: string
+  is_leaving: 0 | 1
+}
+
 /** The mark that stands now, or undefined while host and table agree. */
-export async function findMark(database: Statements, registryId: number): Promise<string | undefined> {
-  const row = await database.row<{ mark: string }>('SELECT mark FROM registry_sync WHERE registry_id = $1', [
-    registryId,
-  ])
-  return row?.mark
+export function findMark(database: Statements, registryId: number): Promise<Mark | undefined> {
+  return database.row<Mark>('SELECT mark, is_leaving FROM registry_sync WHERE registry_id = $1', [registryId])
 }
 
 /** Clears the mark if it is still the one that was read before the list was computed. */
@@ -27,12 +41,19 @@ export async function clearMark(database: Statements, registryId: number, mark: 
   await database.run('DELETE FROM registry_sync WHERE registry_id = $1 AND mark = $2', [registryId, mark])
 }
 
-/** Some of the registries that wait for a sync, so that one sweep never takes long. */
-export function listMarks(
+/** Some of the registries that have been waiting for a sync since `time`, behind the one that was looked at last. */
+export async function listWaiting(
   database: Statements,
+  time: Date,
+  behind: number,
   most: number,
-): Promise<{ registry_id: number; mark: string }[]> {
-  return database.rows('SELECT registry_id, mark FROM registry_sync ORDER BY registry_id LIMIT $1', [most])
+): Promise<number[]> {
+  const rows = await database.rows<{ registry_id: number }>(
+    `SELECT registry_id FROM registry_sync WHERE marked_at <= $1 AND registry_id > $2
+     ORDER BY registry_id LIMIT $3`,
+    [time.toISOString(), behind, most],
+  )
+  return rows.map(({ registry_id }) => registry_id)
 }
 
 /** Whatever stands: the registry is gone. */
