@@ -1,5 +1,30 @@
+export type {
+  Affiliate,
+  AffiliateStatus,
+  AffiliateUpdate,
+  InviteesResponse,
+  Item,
+  ItemCreate,
+  ItemPublic,
+  ItemPublicResponse,
+  ItemRegistryCreate,
+  ItemResponse,
+  ItemsPage,
+  ItemUpdate,
+  RegistriesPage,
+  Registry,
+  RegistryCreate,
+  RegistryItemsPage,
+  RegistryMeta,
+  RegistryStatus,
+  RegistryUpdate,
+} from '@hopechest/contract'
 export { type Client, createClient } from './client.ts'
+export { type FlatRegistry, flattenRegistry } from './flat-registry.ts'
 export type { ItemEnvelope, SeenItem } from './items.ts'
 export { ClientError, type ClientErrorCode, isClientError, type Outcome } from './outcome.ts'
-export { createRequest, type Method, type Request, timeoutMilliseconds } from './request.ts'
-export { type ReadOption, readSettings, type Settings } from './settings.ts'
+export type { Path } from './path.ts'
+export type { Done } from './registries.ts'
+export { type RegistryLookup, readRegistryParameter } from './registry-parameter.ts'
+export { type Method, type Request, timeoutMilliseconds } from './request.ts'
+export { type Environment, type ReadOption, readSettings, type Settings } from './settings.ts'

@@ -7,9 +7,8 @@ import type {
   ItemsPage,
   ItemUpdate,
 } from '@hopechest/contract'
-import { withIds } from './id.ts'
-import { isClientError, type Outcome } from './outcome.ts'
-import { toQuery } from './query.ts'
+import { type ClientError, isClientError, type Outcome } from './outcome.ts'
+import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 
 /** An admin reads all fields, everybody else those of ItemPublic. */
@@ -20,38 +19,45 @@ const atOnce = 6
 
 export function itemMethods(request: Request) {
   return {
-    listItems: (page: ItemsPage = {}) => request<SeenItem[]>('GET', `/items${toQuery(page)}`),
+    /** A page of all active items, by id. */
+    listItems: (page: ItemsPage = {}) => request<SeenItem[]>('GET', withQuery('/items', page)),
 
     createItem: (item: ItemCreate) => request<ItemEnvelope>('POST', '/items', item),
 
-    getItem: (id: number) => withIds([id], () => readItem(request, id)),
+    /** The item itself, out of its envelope. */
+    getItem: (id: number) => readItem(request, id),
 
-    updateItem: (id: number, change: ItemUpdate) =>
-      withIds([id], () => request<ItemEnvelope>('PUT', `/items/${id}`, change)),
-
-    deleteItem: (id: number) => withIds([id], () => request<ItemEnvelope>('DELETE', `/items/${id}`)),
-
+    /** Those of the items that can be read, in the order of the ids; the others are left out. */
     getItems: (ids: readonly number[]) => readItems(request, ids),
+
+    /** Changes what is named and nothing else; `is_active: true` brings a deleted item back. */
+    updateItem: (id: number, change: ItemUpdate) => request<ItemEnvelope>('PUT', path`/items/${id}`, change),
+
+    /** Makes the item inactive and answers with it. */
+    deleteItem: (id: number) => request<ItemEnvelope>('DELETE', path`/items/${id}`),
   }
 }
 
 /** The `data` of the envelope, or the body itself where there is no envelope. */
 async function readItem(request: Request, id: number): Promise<Outcome<SeenItem>> {
-  const outcome = await request<{ data?: SeenItem }>('GET', `/items/${id}`)
+  const outcome = await request<{ data?: SeenItem }>('GET', path`/items/${id}`)
   if (outcome === null || isClientError(outcome)) return outcome
   return outcome.data ?? (outcome as SeenItem)
 }
 
-/** Those of the items that can be read, in the order of the ids; a few requests are under way at any time. */
-async function readItems(request: Request, ids: readonly number[]): Promise<SeenItem[]> {
-  const found: (SeenItem | undefined)[] = []
-  const waiting = ids.entries()
+/** An id that is named twice is asked for once and keeps both its places; a few requests are under way at any time. */
+async function readItems(request: Request, ids: readonly number[]): Promise<Outcome<SeenItem[]>> {
+  const found = new Map<number, SeenItem>()
+  const waiting = new Set(ids).values()
+  let notConfigured: ClientError | undefined
   const readOn = async () => {
-    for (const [place, id] of waiting) {
-      const outcome = await withIds([id], () => readItem(request, id))
-      if (outcome !== null && !isClientError(outcome)) found[place] = outcome
+    for (const id of waiting) {
+      const outcome = await readItem(request, id)
+      if (isClientError(outcome))
+        notConfigured = outcome.code === 'api_not_configured' ? outcome : notConfigured
+      else if (outcome !== null) found.set(id, outcome)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, readOn))
-  return found.filter((item) => item !== undefined)
+  return notConfigured ?? ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -9,56 +9,55 @@ import type {
   RegistryItemsPage,
   RegistryUpdate,
 } from '@hopechest/contract'
-import { withIds } from './id.ts'
 import type { ItemEnvelope, SeenItem } from './items.ts'
-import { toQuery } from './query.ts'
+import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 
-/** `true` stands for a success without a body (204). */
-type Done = true
+/** A success without a body (decision 001): it differs from the null of what is not there. */
+export type Done = true
 
 export function registryMethods(request: Request) {
   return {
-    listRegistries: (page: RegistriesPage = {}) => request<Registry[]>('GET', `/registries${toQuery(page)}`),
+    /** A page of the caller's own registries, newest first. */
+    listRegistries: (page: RegistriesPage = {}) => request<Registry[]>('GET', withQuery('/registries', page)),
 
-    getRegistry: (id: number) => withIds([id], () => request<Registry>('GET', `/registries/${id}`)),
+    getRegistry: (id: number) => request<Registry>('GET', path`/registries/${id}`),
 
+    /** The caller becomes its owner. */
     createRegistry: (registry: RegistryCreate) => request<Registry>('POST', '/registries', registry),
 
     updateRegistry: (id: number, change: RegistryUpdate) =>
-      withIds([id], () => request<Registry>('PATCH', `/registries/${id}`, change)),
+      request<Registry>('PATCH', path`/registries/${id}`, change),
 
-    deleteRegistry: (id: number) => withIds([id], () => request<Done>('DELETE', `/registries/${id}`)),
+    deleteRegistry: (id: number) => request<Done>('DELETE', path`/registries/${id}`),
 
+    /** All active items in the order of the owner, or a page of them. */
     listRegistryItems: (id: number, page: RegistryItemsPage = {}) =>
-      withIds([id], () => request<SeenItem[]>('GET', `/registries/${id}/items${toQuery(page)}`)),
+      request<SeenItem[]>('GET', withQuery(path`/registries/${id}/items`, page)),
 
     addRegistryItem: (id: number, item: ItemRegistryCreate) =>
-      withIds([id], () => request<ItemEnvelope>('POST', `/registries/${id}/items`, item)),
+      request<ItemEnvelope>('POST', path`/registries/${id}/items`, item),
 
     removeRegistryItem: (id: number, itemId: number) =>
-      withIds([id, itemId], () => request<Done>('DELETE', `/registries/${id}/items/${itemId}`)),
+      request<Done>('DELETE', path`/registries/${id}/items/${itemId}`),
 
-    listInvitees: (id: number) =>
-      withIds([id], () => request<InviteesResponse>('GET', `/registries/${id}/invitees`)),
+    listInvitees: (id: number) => request<InviteesResponse>('GET', path`/registries/${id}/invitees`),
 
-    addInvitees: (id: number, invitees: string[]) =>
-      withIds([id], () => request<InviteesResponse>('POST', `/registries/${id}/invitees`, { invitees })),
+    /** Usernames and e-mail addresses; answers with the whole list, everybody on it once. */
+    addInvitees: (id: number, invitees: readonly string[]) =>
+      request<InviteesResponse>('POST', path`/registries/${id}/invitees`, { invitees }),
 
+    /** Answers with those who are left, or null for somebody who was not invited. */
     removeInvitee: (id: number, invitee: string) =>
-      withIds([id], () =>
-        request<InviteesResponse>('DELETE', `/registries/${id}/invitees/${encodeURIComponent(invitee)}`),
-      ),
+      request<InviteesResponse>('DELETE', path`/registries/${id}/invitees/${{ text: invitee }}`),
 
     getAffiliate: (id: number, itemId: number) =>
-      withIds([id, itemId], () => request<Affiliate>('GET', `/registries/${id}/items/${itemId}/affiliate`)),
+      request<Affiliate>('GET', path`/registries/${id}/items/${itemId}/affiliate`),
 
     setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate) =>
-      withIds([id, itemId], () =>
-        request<Affiliate>('PUT', `/registries/${id}/items/${itemId}/affiliate`, affiliate),
-      ),
+      request<Affiliate>('PUT', path`/registries/${id}/items/${itemId}/affiliate`, affiliate),
 
     clearAffiliate: (id: number, itemId: number) =>
-      withIds([id, itemId], () => request<Done>('DELETE', `/registries/${id}/items/${itemId}/affiliate`)),
+      request<Done>('DELETE', path`/registries/${id}/items/${itemId}/affiliate`),
   }
 }

@@ -1,38 +1,64 @@
-import { ClientError, type Outcome } from './outcome.ts'
-import type { Settings } from './settings.ts'
+import { ClientError, isClientError, type Outcome } from './outcome.ts'
+import type { Path } from './path.ts'
+import { type Settings, tidySettings } from './settings.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Sends one request and turns whatever happens into one of three outcomes. */
-export type Request = <Body>(method: Method, path: string, body?: unknown) => Promise<Outcome<Body>>
+/**
+ * Sends one request and turns whatever happens into one of three outcomes. An error in place of the path comes back as
+ * it is. Only a body that no JSON can hold throws: that is a mistake in the program.
+ */
+export type Request = <Body>(
+  method: Method,
+  path: Path | ClientError,
+  body?: unknown,
+) => Promise<Outcome<Body>>
 
+/** Fixed by the specification, for the headers and the body together. */
 export const timeoutMilliseconds = 10_000
 
-/** `fetch` may be replaced where a host has its own; the rest is fixed by the specification. */
-export function createRequest(
-  settings: Settings,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): Request {
+/** `fetch` may be replaced where a host has its own. */
+export function createRequest(given: Settings, fetch: typeof globalThis.fetch = globalThis.fetch): Request {
+  const settings = tidySettings(given)
   return async (method, path, body) => {
     if (settings.baseUrl === undefined) {
       return new ClientError('api_not_configured', 'The address of the registry service is not set')
     }
-    let response: Response
-    let text: string
-    try {
-      response = await fetch(settings.baseUrl + path, {
-        method,
-        headers: headersFor(settings, body !== undefined),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      })
-      text = await response.text()
-    } catch (error) {
-      return new ClientError('http_request_failed', sayFault(error))
+    if (isClientError(path)) return path
+    const address = settings.baseUrl + path
+    const message: RequestInit = {
+      method,
+      headers: headersFor(settings, body !== undefined),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      // The key and the credentials are meant for this address, whatever it says of another.
+      redirect: 'error',
+      // Otherwise a browser answers a 401 by asking for a password of its own, and sends cookies nobody needs.
+      credentials: 'omit',
     }
-    return toOutcome(response.status, text)
+    const signal = AbortSignal.timeout(timeoutMilliseconds)
+    try {
+      const { status, text } = await inTime(signal, exchange(fetch, address, { ...message, signal }))
+      return toOutcome(status, text)
+    } catch {
+      return new ClientError('http_request_failed', sayFault(signal, address, message))
+    }
   }
+}
+
+async function exchange(fetch: typeof globalThis.fetch, address: string, message: RequestInit) {
+  const response = await fetch(address, message)
+  return { status: response.status, text: await response.text() }
+}
+
+/**
+ * The clock is watched here as well: while it reads a body, a fetch of Node can lose hold of its signal when memory is
+ * cleaned up (https://github.com/nodejs/node/issues/55428), and then waited five minutes instead of ten seconds.
+ */
+function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, late])
 }
 
 function headersFor({ apiKey, username, password }: Settings, hasBody: boolean): Record<string, string> {
@@ -45,15 +71,19 @@ function headersFor({ apiKey, username, password }: Settings, hasBody: boolean):
   }
 }
 
+/** Basic credentials are UTF-8; `btoa` alone knows Latin-1 only. */
+function toBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+}
+
 function toOutcome<Body>(status: number, text: string): Outcome<Body> {
   if (status === 404) return null
+  if (status === 204) return true as Body
   const { isJson, value } = parse(text)
   if (status >= 400)
     return new ClientError('api_error', detailOf(value) ?? `The service answered ${status}`, { status })
-  if (text === '') return true as Body
-  if (!isJson)
-    return new ClientError('http_request_failed', 'The service did not answer with JSON', { status })
-  return value as Body
+  if (isJson) return value as Body
+  return new ClientError('http_request_failed', 'The service did not answer with JSON', { status })
 }
 
 function parse(text: string): { isJson: boolean; value?: unknown } {
@@ -69,12 +99,13 @@ function detailOf(value: unknown): string | undefined {
   return typeof value.detail === 'string' ? value.detail : undefined
 }
 
-function sayFault(error: unknown): string {
-  const timedOut = error instanceof Error && error.name === 'TimeoutError'
-  return timedOut ? 'The registry service did not answer in time' : 'The registry service cannot be reached'
-}
-
-/** Basic credentials are UTF-8; `btoa` alone knows Latin-1 only. */
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+/** Tells a setting that needs mending from a network that does; the runtime's own words would repeat the key. */
+function sayFault(signal: AbortSignal, address: string, message: RequestInit): string {
+  if (signal.aborted) return 'The registry service did not answer in time'
+  try {
+    new globalThis.Request(address, message)
+    return 'The registry service cannot be reached'
+  } catch {
+    return 'The address, the key or the credentials of the registry service cannot be used in a request'
+  }
 }

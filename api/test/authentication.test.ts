@@ -219,6 +219,18 @@ describe('an installation that asks for the gateway key itself', () => {
     }
   })
 
+  test('tells nobody without it which addresses there are', async () => {
+    for (const [method, path] of [
+      ['GET', '/nowhere'],
+      ['PATCH', '/items'],
+    ] as const) {
+      assert.deepEqual(
+        (await world.send('owner', path, { method, headers: { 'x-api-key': '' } })).body,
+        refusal,
+      )
+    }
+  })
+
   test('lets in who has both, and asks nobody for it at the two health addresses', async () => {
     assert.ok(Array.isArray(await world.as.owner.listItems()))
     assert.equal(

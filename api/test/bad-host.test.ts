@@ -13,7 +13,7 @@ const patienceMilliseconds = 8000
 type Fault = NonNullable<ReturnType<NonNullable<RecordedWordPress['fault']>>>
 
 /** Ways in which a host fails, and what the caller hears. */
-const faults: Record<string, [Fault, status: number]> = {
+const faults: Record<string, [Fault, ...statuses: number[]]> = {
   'hangs up': [{ destroy: true }, 502],
   'is too slow': [{ delayMilliseconds: 1500 }, 504],
   'sends one byte a second': [{ status: 200, body: `{"x":"${secret}"}`, drip: true }, 504],
@@ -27,7 +27,8 @@ const faults: Record<string, [Fault, status: number]> = {
   'fails inside': [{ status: 500, body: { code: 'x', message: secret, data: { status: 500 } } }, 502],
   'is under maintenance': [{ status: 503, headers: { 'retry-after': '7' }, body: secret }, 503],
   'has had enough': [{ status: 429, headers: { 'retry-after': '7' }, body: secret }, 503],
-  'sends a hundred megabytes': [{ status: 200, body: Buffer.alloc(100 * 1024 * 1024, '[') }, 502],
+  // Which of the two limits it meets first depends on how fast the bytes come.
+  'sends a hundred megabytes': [{ status: 200, body: Buffer.alloc(100 * 1024 * 1024, '[') }, 502, 504],
 }
 
 describe('a host that', () => {
@@ -49,8 +50,8 @@ describe('a host that', () => {
     assert.ok(!body.detail.includes(secret), body.detail)
   }
 
-  for (const [name, [fault, status]] of Object.entries(faults)) {
-    test(`${name} gives a known caller ${status}, in our words and in time`, async () => {
+  for (const [name, [fault, ...statuses]] of Object.entries(faults)) {
+    test(`${name} gives a known caller ${statuses.join(' or ')}, in our words and in time`, async () => {
       wordpress.fault = () => fault
       const started = performance.now()
       const answers = await Promise.all([
@@ -65,9 +66,9 @@ describe('a host that', () => {
       for (const [n, answer] of answers.entries()) {
         // An empty list of registries is an answer to the question for a list.
         if (n === 2 && answer.status === 200) continue
-        assert.equal(answer.status, status, JSON.stringify(answer.body))
+        assert.ok(statuses.includes(answer.status), JSON.stringify(answer.body))
         isOurs(answer)
-        if (status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+        if (answer.status === 503) assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
       }
       assert.equal((await world.send('owner', `/registries/${id}`)).body.title, 'A wedding')
       assert.ok(!world.logged().includes(secret))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { affiliateStatuses, type ItemCreate, limits } from '@hopechest/contract'
+import { isClientError } from '@hopechest/client'
+import { affiliateStatuses, type Item, type ItemCreate, type ItemUpdate, limits } from '@hopechest/contract'
+import { must, refused } from './outcome.ts'
 import { settings, type World } from './world.ts'
 
 const kettle: ItemCreate = {
@@ -17,6 +19,14 @@ const kettle: ItemCreate = {
   quantity_purchased: 1,
 }
 const affiliateKeys = ['affiliate_url', 'affiliate_status']
+const nothingOptional = {
+  description: null,
+  retailer: null,
+  affiliate_url: null,
+  affiliate_status: null,
+  image_url: null,
+  price: null,
+} satisfies Partial<Item>
 
 for (const setting of settings) {
   describe(`items on ${setting.name}`, () => {
@@ -28,7 +38,10 @@ for (const setting of settings) {
     after(() => world.close())
 
     const create = async (item: Partial<ItemCreate> = {}): Promise<number> =>
-      (await world.send('admin', '/items', { method: 'POST', body: { ...kettle, ...item } })).body.data.id
+      must(await world.as.admin.createItem({ ...kettle, ...item })).data.id
+    const read = async (id: number) => must(await world.as.admin.getItem(id))
+    const change = async (id: number, update: ItemUpdate) =>
+      must(await world.as.admin.updateItem(id, update)).data
     const put = (id: number, body: unknown) => world.send('admin', `/items/${id}`, { method: 'PUT', body })
     const post = (body: unknown) => world.send('admin', '/items', { method: 'POST', body })
 
@@ -49,84 +62,85 @@ for (const setting of settings) {
     })
 
     test('whoever is not admin sees the same item without its affiliate link, in every answer', async () => {
-      const created = await world.send('owner', '/items', { method: 'POST', body: kettle })
-      assert.equal(created.status, 201)
-      const { id } = created.body.data
+      const { owner, invitee, stranger } = world.as
+      const created = must(await owner.createItem(kettle)).data
+      const { id } = created
       const seen = [
-        created.body.data,
-        await world.as.stranger.getItem(id),
-        (await world.send('invitee', `/items/${id}`, { method: 'PUT', body: { price: 41 } })).body.data,
-        (await world.send('stranger', '/items?limit=1000')).body.find(
-          (item: { id: number }) => item.id === id,
-        ),
-        (await world.send('stranger', `/items/${id}`, { method: 'DELETE' })).body.data,
+        created,
+        must(await stranger.getItem(id)),
+        must(await invitee.updateItem(id, { price: 41 })).data,
+        must(await stranger.listItems({ limit: 1000 })).find((item) => item.id === id),
+        must(await stranger.deleteItem(id)).data,
       ]
       for (const item of seen) {
+        assert.ok(item)
         assert.equal(item.name, kettle.name)
         for (const key of affiliateKeys) assert.ok(!(key in item), key)
       }
-      const brought = await put(id, { is_active: true })
-      assert.equal(brought.body.data.affiliate_url, kettle.affiliate_url)
+      assert.partialDeepStrictEqual(await change(id, { is_active: true }), {
+        affiliate_url: kettle.affiliate_url,
+        affiliate_status: kettle.affiliate_status,
+      })
     })
 
     test('an item with name and address alone gets what the specification says by default', async () => {
-      const { body } = await post({ registry_id: 7, name: 'x', url: 'https://a.b' })
-      const { name, url, quantity_needed, quantity_purchased, is_active, ...rest } = body.data
-      assert.deepEqual(
-        { name, url, quantity_needed, quantity_purchased, is_active },
-        { name: 'x', url: 'https://a.b', quantity_needed: 1, quantity_purchased: 0, is_active: true },
+      const { data } = must(
+        await world.as.admin.createItem({ registry_id: 7, name: 'x', url: 'https://a.b' }),
       )
-      for (const key of ['description', 'retailer', 'image_url', 'price', ...affiliateKeys]) {
-        assert.equal(rest[key], null, key)
-      }
-    })
-
-    test('null in a create means that nothing was said', async () => {
-      const { status, body } = await post({
+      const { id, created_at, updated_at, ...content } = data
+      assert.deepEqual(content, {
         registry_id: 7,
         name: 'x',
         url: 'https://a.b',
-        description: null,
-        price: null,
-        affiliate_status: null,
-        quantity_needed: null,
-        is_active: null,
+        quantity_needed: 1,
+        quantity_purchased: 0,
+        is_active: true,
+        ...nothingOptional,
       })
-      assert.equal(status, 201)
-      assert.equal(body.data.quantity_needed, 1)
-      assert.equal(body.data.is_active, true)
+    })
+
+    test('null in a create means that nothing was said', async () => {
+      const { data } = must(
+        await world.as.admin.createItem({
+          registry_id: 7,
+          name: 'x',
+          url: 'https://a.b',
+          ...nothingOptional,
+          quantity_needed: null,
+          quantity_purchased: null,
+          is_active: null,
+        }),
+      )
+      assert.deepEqual([data.quantity_needed, data.quantity_purchased, data.is_active], [1, 0, true])
+      assert.partialDeepStrictEqual(data, nothingOptional)
     })
 
     test('an update changes what it names and nothing else', async () => {
       const id = await create()
-      const before = (await world.send('admin', `/items/${id}`)).body.data
-      const { status, body } = await put(id, { name: 'A quiet kettle', quantity_purchased: 2 })
-      assert.equal(status, 200)
-      assert.equal(body.message, 'Item updated successfully')
-      const { updated_at } = body.data
-      assert.deepEqual(body.data, { ...before, name: 'A quiet kettle', quantity_purchased: 2, updated_at })
+      const before = await read(id)
+      const { message, data } = must(
+        await world.as.admin.updateItem(id, { name: 'A quiet kettle', quantity_purchased: 2 }),
+      )
+      assert.equal(message, 'Item updated successfully')
+      const { updated_at } = data
+      assert.deepEqual(data, { ...before, name: 'A quiet kettle', quantity_purchased: 2, updated_at })
       assert.ok(updated_at >= before.updated_at)
+      assert.deepEqual(await read(id), data)
     })
 
     test('null clears an optional text and the price', async () => {
-      const id = await create()
-      const cleared = { description: null, retailer: null, image_url: null, price: null }
-      const affiliate = { affiliate_url: null, affiliate_status: null }
-      const { body } = await put(id, { ...cleared, ...affiliate })
-      assert.deepEqual({ ...body.data, ...cleared, ...affiliate }, body.data)
+      assert.partialDeepStrictEqual(await change(await create(), nothingOptional), nothingOptional)
     })
 
     test('an empty update answers the item as it was', async () => {
       const id = await create()
-      const before = (await world.send('admin', `/items/${id}`)).body.data
-      const { status, body } = await put(id, {})
-      assert.equal(status, 200)
-      assert.deepEqual(body.data, before)
+      const before = await read(id)
+      assert.deepEqual(await change(id, {}), before)
     })
 
     test('what a caller may not set is ignored: ids, times, and keys that nobody knows', async () => {
       const id = await create()
-      const before = (await world.send('admin', `/items/${id}`)).body.data
+      const before = await read(id)
       const smuggled =
         '{"id":99,"registry_id":99,"created_at":"x","updated_at":5,"version":9,"success":false,"wings":true,' +
         '"__proto__":{"price":1},"constructor":{"prototype":{"price":1}},"name":"Named"}'
@@ -137,58 +151,46 @@ for (const setting of settings) {
     })
 
     test('a deleted item is gone for everybody, and an update with is_active brings it back', async () => {
+      const { admin, owner } = world.as
       const id = await create()
-      const removed = await world.send('owner', `/items/${id}`, { method: 'DELETE' })
-      assert.equal(removed.status, 200)
-      assert.equal(removed.body.message, 'Item deleted successfully')
-      assert.equal(removed.body.data.is_active, false)
-      assert.equal(await world.as.admin.getItem(id), null)
-      assert.equal((await world.send('owner', `/items/${id}`, { method: 'DELETE' })).status, 404)
-      assert.equal((await put(id, { name: 'Too late' })).status, 404)
-      assert.equal((await put(id, { is_active: false })).status, 404)
-      const { body: list } = await world.send('admin', '/items?limit=1000')
-      assert.ok(!list.some((item: { id: number }) => item.id === id))
+      const removed = must(await owner.deleteItem(id))
+      assert.equal(removed.message, 'Item deleted successfully')
+      assert.equal(removed.data.is_active, false)
+      assert.equal(await admin.getItem(id), null)
+      assert.equal(await owner.deleteItem(id), null)
+      assert.equal(await admin.updateItem(id, { name: 'Too late' }), null)
+      assert.equal(await admin.updateItem(id, { is_active: false }), null)
+      const listed = must(await admin.listItems({ limit: 1000 }))
+      assert.ok(!listed.some((item) => item.id === id))
 
-      const brought = await put(id, { is_active: true })
-      assert.equal(brought.status, 200)
-      assert.equal(brought.body.data.name, kettle.name)
-      assert.notEqual(await world.as.owner.getItem(id), null)
+      assert.equal((await change(id, { is_active: true })).name, kettle.name)
+      assert.equal(must(await owner.getItem(id)).name, kettle.name)
     })
 
     test('is_active may be said as 1 and 0, in a create too', async () => {
       const id = await create({ is_active: 0 })
       assert.equal(await world.as.admin.getItem(id), null)
-      assert.equal((await put(id, { is_active: 1 })).body.data.is_active, true)
-      assert.equal((await put(id, { is_active: 0 })).body.data.is_active, false)
+      assert.equal((await change(id, { is_active: 1 })).is_active, true)
+      assert.equal((await change(id, { is_active: 0 })).is_active, false)
     })
 
     test('somebody who reads right after a change reads the change', async () => {
       const id = await create()
       for (let price = 1; price <= 20; price++) {
-        await put(id, { price })
-        assert.equal((await world.send('owner', `/items/${id}`)).body.data.price, price)
+        await change(id, { price })
+        assert.equal(must(await world.as.owner.getItem(id)).price, price)
       }
     })
 
     test('of fifty people who each change another field of one item nobody loses their change', async () => {
       const id = await create({ quantity_purchased: 0 })
-      const changes = Array.from(
-        { length: 50 },
-        (_, n) =>
-          [
-            { name: 'All' },
-            { description: 'of' },
-            { retailer: 'them' },
-            { price: 3 },
-            { quantity_purchased: 4 },
-          ][n % 5],
+      const all = { name: 'All', description: 'of', retailer: 'them', price: 3, quantity_purchased: 4 }
+      const parts = Object.entries(all)
+      const changes = Array.from({ length: 50 }, (_, n) =>
+        Object.fromEntries(parts.slice(n % 5, (n % 5) + 1)),
       )
-      const answers = await Promise.all(changes.map((change) => put(id, change)))
-      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-      const { name, description, retailer, price, quantity_purchased } = (
-        await world.send('admin', `/items/${id}`)
-      ).body.data
-      assert.deepEqual([name, description, retailer, price, quantity_purchased], ['All', 'of', 'them', 3, 4])
+      await Promise.all(changes.map((part) => change(id, part)))
+      assert.partialDeepStrictEqual(await read(id), all)
     })
 
     test('somebody leafs through all items by the link to the next page, each of them once', async () => {
@@ -210,11 +212,8 @@ for (const setting of settings) {
     })
 
     test('skip and limit cut a page out of the list', async () => {
-      const whole = (await world.send('admin', '/items?limit=10')).body.map((item: { id: number }) => item.id)
-      const part = (await world.send('admin', '/items?skip=3&limit=4')).body.map(
-        (item: { id: number }) => item.id,
-      )
-      assert.deepEqual(part, whole.slice(3, 7))
+      const whole = must(await world.as.admin.listItems({ limit: 10 }))
+      assert.deepEqual(must(await world.as.admin.listItems({ skip: 3, limit: 4 })), whole.slice(3, 7))
     })
 
     test('a registry takes a thousand active items and not one more, in whichever way it comes', async () => {
@@ -225,9 +224,13 @@ for (const setting of settings) {
         `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at) VALUES ${rows}`,
       )
       const sleeping = await create({ registry_id, is_active: false })
-      const both = await Promise.all([post({ ...kettle, registry_id }), post({ ...kettle, registry_id })])
-      assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409])
-      assert.equal((await put(sleeping, { is_active: true })).status, 409)
+      const { createItem, updateItem } = world.as.admin
+      const both = await Promise.all([kettle, kettle].map((item) => createItem({ ...item, registry_id })))
+      const [late, ...more] = both.filter((outcome) => isClientError(outcome))
+      assert.equal(more.length, 0, 'one of the two fits')
+      for (const outcome of [late ?? null, await updateItem(sleeping, { is_active: true })]) {
+        refused(outcome, 409, /at most 1000/)
+      }
       const { body } = await post({ ...kettle, registry_id })
       assert.deepEqual(body, { detail: 'A registry has at most 1000 active items' })
       await world.database.run('UPDATE items SET is_active = 0 WHERE registry_id = $1', [registry_id])
@@ -350,7 +353,7 @@ for (const setting of settings) {
             const stored = field === 'is_active' ? true : value
             assert.deepEqual([created.body.data[field], updated.body.data[field]], [stored, stored])
           }
-          const before = (await world.send('admin', `/items/${id}`)).body
+          const before = await read(id)
           for (const [value, rule] of bad) {
             for (const answer of [
               await put(id, {
@@ -368,7 +371,7 @@ for (const setting of settings) {
               )
             }
           }
-          assert.deepEqual((await world.send('admin', `/items/${id}`)).body, before, 'half a write')
+          assert.deepEqual(await read(id), before, 'half a write')
         })
       }
 

@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict'
-
 /**
  * A fetch that reads every answer before the test does: whoever is not admin must find no affiliate field in it, however
- * deep, except where the address itself asks for the affiliate link.
+ * deep, except where the address itself asks for the affiliate link. What leaks is noted; a fetch that threw would look
+ * like a network in trouble.
  */
-export function watchForLeaks(isAdmin: boolean): typeof globalThis.fetch {
+export function watchForLeaks(isAdmin: boolean, leaks: string[]): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     const { pathname } = new URL(String(input))
@@ -12,13 +11,13 @@ export function watchForLeaks(isAdmin: boolean): typeof globalThis.fetch {
     if (!isAdmin && tellsItems) {
       const text = await response.clone().text()
       const leak = text === '' ? undefined : findAffiliateKey(JSON.parse(text))
-      assert.equal(leak, undefined, `${init?.method} ${pathname} told ${leak} to somebody who is not admin`)
+      if (leak) leaks.push(`${init?.method} ${pathname}: ${leak}`)
     }
     return response
   }
 }
 
-export function findAffiliateKey(value: unknown): string | undefined {
+function findAffiliateKey(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const found = key.startsWith('affiliate') ? key : findAffiliateKey(inner)

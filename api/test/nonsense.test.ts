@@ -57,6 +57,12 @@ describe('somebody who sends nonsense to the item routes', () => {
     return answers
   }
 
+  /** The item in every world as it stands, or the 404 of a deleted one. */
+  const readAll = async () => {
+    const answers = await Promise.all(worlds.map((world, n) => world.send('admin', `/items/${itemIds[n]}`)))
+    return answers.map(({ body }) => body)
+  }
+
   /** What was said in a body that was accepted is what is stored, and what is read back. */
   async function isStored(answers: Answer[], raw: string, isCreate: boolean): Promise<void> {
     for (const [n, { status, body }] of answers.entries()) {
@@ -86,21 +92,6 @@ describe('somebody who sends nonsense to the item routes', () => {
       { numRuns: runs },
     )
 
-  test('POST /items: stores what was sent or says why not', async () => {
-    await property(bodies, async (raw) => {
-      await isStored(await sendEverywhere('POST', () => '/items', raw), raw, true)
-    })
-  })
-
-  test('PUT /items/{id}: changes what was sent or says why not, and never half of it', async () => {
-    // One after the other: whether the item is deleted just now depends on what was sent before.
-    const send = async ([id, raw]: [string, string]) => {
-      const path = (itemId: number) => `/items/${id === 'this' ? itemId : id}`
-      await isStored(await sendEverywhere('PUT', path, raw), raw, false)
-    }
-    await property(fc.tuple(ids, bodies), send, true)
-  })
-
   test('GET /items: lists or says what is wrong with the query', async () => {
     await property(queries, async (query) => {
       await sendEverywhere('GET', () => `/items?${query}`)
@@ -113,6 +104,37 @@ describe('somebody who sends nonsense to the item routes', () => {
     })
     await property(ids, async (id) => {
       await sendEverywhere('DELETE', (itemId) => `/items/${id === 'this' ? itemId + 1_000_000 : id}`)
+    })
+  })
+
+  test('PUT /items/{id}: changes what was sent or says why not, and never half of it', async () => {
+    // One after the other: whether the item is deleted just now depends on what was sent before.
+    let before = await readAll()
+    const send = async ([id, raw]: [string, string]) => {
+      const path = (itemId: number) => `/items/${id === 'this' ? itemId : id}`
+      const answers = await sendEverywhere('PUT', path, raw)
+      await isStored(answers, raw, false)
+      const after = await readAll()
+      for (const [n, { body }] of answers.entries()) {
+        // Refused: nothing of it is there. Accepted: what was answered is there, and what was not said has stayed.
+        const isOurItem = body.data?.id === itemIds[n]
+        if (!isOurItem) assert.deepEqual(after[n], before[n], raw)
+        else if (body.data.is_active) {
+          assert.deepEqual(after[n]?.data, body.data)
+          const said = Object.keys(JSON.parse(raw))
+          const unsaid = contentFields.filter((field) => !said.includes(field))
+          if (before[n]?.data)
+            for (const field of unsaid) assert.deepEqual(body.data[field], before[n].data[field], field)
+        }
+      }
+      before = after
+    }
+    await property(fc.tuple(ids, bodies), send, true)
+  })
+
+  test('POST /items: stores what was sent or says why not', async () => {
+    await property(bodies, async (raw) => {
+      await isStored(await sendEverywhere('POST', () => '/items', raw), raw, true)
     })
   })
 })

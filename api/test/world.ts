@@ -9,6 +9,8 @@ import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { watchForLeaks } from './leaks.ts'
+import type { Person } from './person.ts'
+import { openSite } from './wordpress-site.ts'
 
 /** The people of all our stories. */
 export const roles = {
@@ -21,13 +23,6 @@ export const roles = {
 } as const
 
 export type PersonName = keyof typeof roles
-
-export interface Person {
-  id: number
-  username: string
-  email: string
-  password: string
-}
 
 export interface Answer {
   status: number
@@ -80,14 +75,20 @@ export const embeddedSettings: readonly Setting[] = engines.map((engine) => ({
   open: (options = {}) => openEmbedded(engine, options),
 }))
 
+/** The file that describes a running WordPress; where it is named, the stories are told there and nowhere else. */
+const site = process.env.WORDPRESS_SITE
+
 /** Every setting that the stories have to be true in. */
-export const settings: readonly Setting[] = [
-  ...embeddedSettings,
-  ...engines.map((engine) => ({
-    name: `${engine.name} with a recorded WordPress`,
-    open: (options = {}) => openWithWordPress(engine, options),
-  })),
-]
+export const settings: readonly Setting[] =
+  site !== undefined
+    ? [{ name: 'a real WordPress', open: (options = {}) => openWithSite(site, options) }]
+    : [
+        ...embeddedSettings,
+        ...engines.map((engine) => ({
+          name: `${engine.name} with a recorded WordPress`,
+          open: (options = {}) => openWithWordPress(engine, options),
+        })),
+      ]
 
 /** A world whose host the test can look at and break. */
 export async function openBreakable(options: WorldOptions = {}) {
@@ -134,6 +135,24 @@ async function openWithWordPress(
   })
 }
 
+/** The people are made anew for each world: none of them owns anything yet, or has lost a password. */
+async function openWithSite(description: string, options: WorldOptions): Promise<World> {
+  const database = await openDatabase('sqlite::memory:')
+  const site = await openSite(description)
+  const people = await everybody(site.makePerson)
+  return serve(options, {
+    database,
+    host: createWordPressHost({
+      url: site.url,
+      postType: 'gift_registry',
+      timeoutSeconds: options.hostSeconds ?? 5,
+    }),
+    people,
+    revoke: site.revoke,
+    async stopHost() {},
+  })
+}
+
 type Role = (typeof roles)[PersonName]
 
 async function everybody(add: (name: string, role: Role) => Promise<Person>): Promise<World['people']> {
@@ -161,7 +180,8 @@ async function serve(
   const app = await createApp({ database, host, config, log, ...(uptime && { uptime }) })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const fetchAs = (person: Person) => watchForLeaks(person === people.admin)
+  const leaks: string[] = []
+  const fetchAs = (person: Person) => watchForLeaks(person === people.admin, leaks)
 
   const clientOf = (person: Person) =>
     createClient(
@@ -180,7 +200,7 @@ async function serve(
     ) as World['as'],
     async send(who, path, { method = 'GET', body, raw, headers = {} } = {}) {
       const person = typeof who === 'string' ? people[who] : who
-      const fetch = person ? fetchAs(person) : watchForLeaks(false)
+      const fetch = person ? fetchAs(person) : watchForLeaks(false, leaks)
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await fetch(url + path, {
         method,
@@ -200,6 +220,7 @@ async function serve(
       await host.close()
       await stopHost()
       await database.close()
+      assert.deepEqual(leaks, [], 'told somebody who is not admin')
     },
   }
 }

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { formats, limits } from '@hopechest/contract'
+import fc from 'fast-check'
+import { must, refused } from './outcome.ts'
+import { embeddedSettings, type World } from './world.ts'
+
+const strings = 10_000
+const perRegistry = 50
+const registriesAtOnce = 8
+
+const awkward = [
+  '%',
+  '%2F',
+  '%25',
+  '/',
+  '\\',
+  '+',
+  '@',
+  '"',
+  "'",
+  ' ',
+  '.',
+  '?',
+  '#',
+  '&',
+  ';',
+  '\t',
+  'é',
+  'e\u0301',
+]
+const typed = fc.oneof(
+  fc.emailAddress(),
+  fc.string({ unit: fc.constantFrom(...awkward), minLength: 1, maxLength: 12 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  fc.string({ unit: 'binary', minLength: limits.invitee.most, maxLength: limits.invitee.most }),
+)
+const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u3000'), maxLength: 3 })
+const invitee = fc
+  .tuple(blanks, typed, blanks)
+  .map((parts) => parts.join(''))
+  .filter(formats.invitee.check)
+
+const notInvitees = fc.oneof(
+  fc.constantFrom('.', '..', ' .. ', '\0', '\ud83d', 'a\udc00'),
+  blanks,
+  fc
+    .string({ unit: 'grapheme', minLength: limits.invitee.most + 1, maxLength: 2 * limits.invitee.most })
+    .map((text) => `x${text}x`),
+  fc.tuple(typed, fc.constantFrom('\0', '\ud800', '\udfff ')).map((parts) => parts.join('')),
+)
+
+describe('an invitee’s way there and back through the client', () => {
+  let world: World
+  before(async () => {
+    const [sqlite] = embeddedSettings
+    assert.ok(sqlite)
+    world = await sqlite.open()
+    // This is about spelling: thirty thousand waits for a disk would prove nothing more.
+    await world.database.script('PRAGMA synchronous = OFF')
+  })
+  after(() => world.close())
+
+  test(`the owner adds ${strings} invitees of any spelling, sees what was typed, and takes each of them off`, async () => {
+    const { owner } = world.as
+    const list = fc.uniqueArray(invitee, {
+      selector: spelling,
+      minLength: perRegistry,
+      maxLength: perRegistry,
+    })
+    const lists = fc.array(list, { minLength: registriesAtOnce, maxLength: registriesAtOnce })
+    const thereAndBack = async (entries: string[]) => {
+      const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
+      for (const part of bodies(entries)) must(await owner.addInvitees(id, part))
+      const expected = entries.map((entry) => entry.trim())
+      assert.deepEqual(must(await owner.listInvitees(id)).invitees, expected)
+      for (const entry of entries) {
+        expected.shift()
+        assert.deepEqual(must(await owner.removeInvitee(id, entry)).invitees, expected, JSON.stringify(entry))
+      }
+      assert.deepEqual(must(await owner.listInvitees(id)).invitees, [])
+    }
+    await fc.assert(
+      fc.asyncProperty(lists, (all) => Promise.all(all.map(thereAndBack)).then(() => {})),
+      { numRuns: strings / (perRegistry * registriesAtOnce), endOnFailure: true },
+    )
+  })
+
+  test('what is no invitee is refused with the rule, and the list stays as it was', async () => {
+    const { owner } = world.as
+    const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
+    must(await owner.addInvitees(id, ['bob']))
+    await fc.assert(
+      fc.asyncProperty(notInvitees, async (entry) => {
+        refused(await owner.addInvitees(id, ['zoe', entry]), 422, /^invitees/)
+      }),
+      { numRuns: 500 },
+    )
+    assert.deepEqual(must(await owner.listInvitees(id)).invitees, ['bob'])
+  })
+})
+
+/** Two entries are one invitee when they compare equal (decision 001). */
+function spelling(entry: string): string {
+  return entry.trim().normalize('NFC').toLowerCase()
+}
+
+/** The entries in order, in as few requests as their size allows. */
+function bodies(entries: readonly string[]): string[][] {
+  const parts: string[][] = [[]]
+  let bytes = 0
+  for (const entry of entries) {
+    const size = Buffer.byteLength(JSON.stringify(entry)) + 1
+    bytes += size
+    if (bytes > limits.bodyBytes - 100) {
+      parts.push([])
+      bytes = size
+    }
+    parts.at(-1)?.push(entry)
+  }
+  return parts
+}

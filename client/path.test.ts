@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Client, createClient, isClientError, type Outcome } from './index.ts'
+import { answerJson, startStandIn } from './test/service.ts'
+
+/** Somebody without types, who passes on whatever they were given. */
+const asId = (value: unknown) => value as number
+const notIds = [
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '5',
+  '../5',
+  '',
+  null,
+  undefined,
+  {},
+  [],
+]
+const affiliate = { affiliate_url: 'https://shop.example/a' }
+
+const callsWithOneId: Record<string, (client: Client, id: number) => Promise<Outcome<unknown>>> = {
+  getItem: (client, id) => client.getItem(id),
+  updateItem: (client, id) => client.updateItem(id, {}),
+  deleteItem: (client, id) => client.deleteItem(id),
+  getRegistry: (client, id) => client.getRegistry(id),
+  getFlatRegistry: (client, id) => client.getFlatRegistry(id),
+  updateRegistry: (client, id) => client.updateRegistry(id, {}),
+  deleteRegistry: (client, id) => client.deleteRegistry(id),
+  listRegistryItems: (client, id) => client.listRegistryItems(id, { skip: 1 }),
+  addRegistryItem: (client, id) => client.addRegistryItem(id, { name: 'Lamp', url: 'https://shop.example' }),
+  listInvitees: (client, id) => client.listInvitees(id),
+  addInvitees: (client, id) => client.addInvitees(id, ['bob']),
+  removeInvitee: (client, id) => client.removeInvitee(id, 'bob'),
+}
+const callsWithTwoIds: Record<
+  string,
+  (client: Client, id: number, itemId: number) => Promise<Outcome<unknown>>
+> = {
+  removeRegistryItem: (client, id, itemId) => client.removeRegistryItem(id, itemId),
+  getAffiliate: (client, id, itemId) => client.getAffiliate(id, itemId),
+  setAffiliate: (client, id, itemId) => client.setAffiliate(id, itemId, affiliate),
+  clearAffiliate: (client, id, itemId) => client.clearAffiliate(id, itemId),
+}
+
+function assertInvalid(outcome: Outcome<unknown>, said: string): void {
+  assert.ok(isClientError(outcome), said)
+  assert.deepEqual([outcome.code, outcome.data.status], ['api_error', 422], said)
+}
+
+test('what is no id never becomes an address, whichever method is called', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
+  const client = createClient({ baseUrl: service.url })
+  for (const value of notIds) {
+    for (const [name, call] of Object.entries(callsWithOneId)) {
+      assertInvalid(await call(client, asId(value)), `${name} ${String(value)}`)
+    }
+    for (const [name, call] of Object.entries(callsWithTwoIds)) {
+      assertInvalid(await call(client, asId(value), 5), `${name} ${String(value)}`)
+      assertInvalid(await call(client, 5, asId(value)), `${name} ${String(value)}`)
+    }
+  }
+  assert.deepEqual(service.received, [])
+})
+
+test('the smallest and the greatest id are asked for', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
+  const client = createClient({ baseUrl: service.url })
+  for (const id of [1, Number.MAX_SAFE_INTEGER]) await client.getRegistry(id)
+  assert.deepEqual(
+    service.received.map(({ path }) => path),
+    ['/registries/1', '/registries/9007199254740991'],
+  )
+})
+
+test('an invitee stands in an address percent-encoded', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, { invitees: [] }))
+  const client = createClient({ baseUrl: `${service.url}/api` })
+  for (const [invitee, written] of [
+    ['a+b@example.com', 'a%2Bb%40example.com'],
+    ['sl/ash', 'sl%2Fash'],
+    ['%2F', '%252F'],
+    ['100%', '100%25'],
+    ['a?b#c', 'a%3Fb%23c'],
+    ['back\\slash', 'back%5Cslash'],
+    ['%2e%2e', '%252e%252e'],
+    ['...', '...'],
+    ['../5', '..%2F5'],
+    [' .. ', '%20..%20'],
+    ['Zoë 😀', 'Zo%C3%AB%20%F0%9F%98%80'],
+  ]) {
+    await client.removeInvitee(5, invitee ?? '')
+    assert.equal(service.received.pop()?.path, `/api/registries/5/invitees/${written}`)
+  }
+})
+
+test('an invitee who would not arrive as they are is refused before anything is sent', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
+  const client = createClient({ baseUrl: service.url })
+  for (const invitee of ['', '.', '..', '\ud800', 'a\udc00b', '\udc00\ud800', undefined, null, 5]) {
+    assertInvalid(await client.removeInvitee(5, invitee as string), JSON.stringify(invitee))
+  }
+  assert.deepEqual(service.received, [])
+})

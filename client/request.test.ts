@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient, isClientError, type Outcome, timeoutMilliseconds } from './index.ts'
+import { answerJson, startStandIn } from './test/service.ts'
+
+const plain = (outcome: Outcome<unknown>) => {
+  assert.ok(isClientError(outcome), JSON.stringify(outcome))
+  return { ...outcome }
+}
+
+test('a caller gets the decoded body of a success', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, [{ id: 5 }]))
+  assert.deepEqual(await createClient({ baseUrl: service.url }).listItems(), [{ id: 5 }])
+})
+
+test('what is not there is null, whatever stands in the answer', async () => {
+  for (const body of ['{"detail":"Item not found"}', '<h1>Not Found</h1>', '']) {
+    await using service = await startStandIn((_, response) => response.writeHead(404).end(body))
+    assert.equal(await createClient({ baseUrl: service.url }).getItem(5), null)
+  }
+})
+
+test('a success without a body is true, so that nobody takes it for missing', async () => {
+  await using service = await startStandIn((_, response) => response.writeHead(204).end())
+  assert.equal(await createClient({ baseUrl: service.url }).deleteRegistry(5), true)
+})
+
+test('a refusal is an error with the reason of the service and its status', async () => {
+  for (const status of [400, 401, 403, 405, 409, 422, 500, 503, 599]) {
+    await using service = await startStandIn((_, response) =>
+      answerJson(response, status, { detail: `No: ${status}` }),
+    )
+    assert.deepEqual(plain(await createClient({ baseUrl: service.url }).getRegistry(5)), {
+      code: 'api_error',
+      message: `No: ${status}`,
+      data: { status },
+    })
+  }
+})
+
+test('a refusal that is not in the words of the service still says something', async () => {
+  for (const body of [
+    '<html>Bad Gateway</html>',
+    '',
+    'null',
+    '[]',
+    '{"detail":{"a":1}}',
+    '"detail"',
+    '{"det',
+  ]) {
+    await using service = await startStandIn((_, response) => response.writeHead(502).end(body))
+    assert.deepEqual(
+      plain(await createClient({ baseUrl: service.url }).listRegistries()),
+      { code: 'api_error', message: 'The service answered 502', data: { status: 502 } },
+      body,
+    )
+  }
+})
+
+test('a success that is not JSON is a failed request', async () => {
+  for (const body of ['<html>Welcome to the airport</html>', '', '{"id":']) {
+    await using service = await startStandIn((_, response) => response.writeHead(200).end(body))
+    assert.deepEqual(
+      plain(await createClient({ baseUrl: service.url }).listItems()),
+      {
+        code: 'http_request_failed',
+        message: 'The service did not answer with JSON',
+        data: { status: 200 },
+      },
+      body,
+    )
+  }
+})
+
+test('the key and the credentials do not follow a redirect', async () => {
+  await using elsewhere = await startStandIn((_, response) => answerJson(response, 200, {}))
+  await using service = await startStandIn((_, response) =>
+    response.writeHead(302, { location: `${elsewhere.url}/items` }).end(),
+  )
+  const client = createClient({ baseUrl: service.url, apiKey: 'gate', username: 'ann', password: 'word' })
+  assert.equal(plain(await client.listItems()).code, 'http_request_failed')
+  assert.deepEqual(elsewhere.received, [])
+})
+
+test('while nobody has said where the service is, every call says so and nothing is sent', async () => {
+  let sent = 0
+  const count: typeof fetch = async () => {
+    sent += 1
+    return new Response('{}')
+  }
+  for (const baseUrl of [undefined, '', '  ', '/']) {
+    const client = createClient({ baseUrl, username: 'ann', password: 'word' }, count)
+    for (const outcome of [
+      await client.getItem(5),
+      await client.getItem(-1),
+      await client.getItems([5, 6]),
+      await client.getFlatRegistry(5),
+      await client.createRegistry({ title: 'A wedding' }),
+      await client.removeInvitee(5, '..'),
+    ]) {
+      assert.equal(plain(outcome).code, 'api_not_configured')
+      assert.deepEqual(plain(outcome).data, {})
+    }
+  }
+  assert.equal(sent, 0)
+})
+
+test('a service that is not there is a failed request', async () => {
+  const gone = await startStandIn(() => {})
+  await gone[Symbol.asyncDispose]()
+  assert.deepEqual(plain(await createClient({ baseUrl: gone.url }).listItems()), {
+    code: 'http_request_failed',
+    message: 'The registry service cannot be reached',
+    data: {},
+  })
+})
+
+test('a service that hangs up in the middle of its answer is a failed request', async () => {
+  await using service = await startStandIn((_, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{"id":')
+    setImmediate(() => response.destroy())
+  })
+  assert.equal(plain(await createClient({ baseUrl: service.url }).getItem(5)).code, 'http_request_failed')
+})
+
+test('settings that fit in no request are named as the cause, and the key is not repeated', async () => {
+  for (const settings of [
+    { baseUrl: 'not an address' },
+    { baseUrl: 'http://two words' },
+    { baseUrl: 'http://ann:word@127.0.0.1:9' },
+    { baseUrl: 'http://127.0.0.1:9', apiKey: 'gate\r\nx-evil: 1' },
+    { baseUrl: 'http://127.0.0.1:9', apiKey: 'ключ' },
+  ]) {
+    assert.deepEqual(plain(await createClient(settings).listItems()), {
+      code: 'http_request_failed',
+      message: 'The address, the key or the credentials of the registry service cannot be used in a request',
+      data: {},
+    })
+  }
+})
+
+for (const part of ['the headers', 'the rest of the body']) {
+  test(`somebody waits ten seconds for ${part} and no longer`, async ({ mock }) => {
+    const clock = new AbortController()
+    const timeout = mock.method(AbortSignal, 'timeout', () => clock.signal)
+    await using service = await startStandIn((_, response) => {
+      if (part === 'the headers') clock.abort()
+      else response.write('{"id":')
+    })
+    const abortAfterHeaders: typeof fetch = async (address, init) => {
+      const response = await fetch(address, init)
+      clock.abort()
+      return response
+    }
+    assert.deepEqual(plain(await createClient({ baseUrl: service.url }, abortAfterHeaders).getItem(5)), {
+      code: 'http_request_failed',
+      message: 'The registry service did not answer in time',
+      data: {},
+    })
+    assert.deepEqual(
+      timeout.mock.calls.map((call) => call.arguments),
+      [[timeoutMilliseconds]],
+    )
+    assert.equal(timeoutMilliseconds, 10_000)
+  })
+}
+
+test('somebody whose fetch does not hear that time is up waits no longer either', async ({ mock }) => {
+  const clock = new AbortController()
+  mock.method(AbortSignal, 'timeout', () => clock.signal)
+  const neverAnswers: typeof fetch = () => {
+    setImmediate(() => clock.abort())
+    return new Promise(() => {})
+  }
+  const outcome = await createClient({ baseUrl: 'http://127.0.0.1:9' }, neverAnswers).getItem(5)
+  assert.equal(plain(outcome).message, 'The registry service did not answer in time')
+})
+
+test('a body is sent as JSON, and a request without one says nothing of it', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
+  const client = createClient({ baseUrl: service.url })
+  await client.updateItem(5, { name: 'Tea “for” two 😀' })
+  await client.listItems({ skip: 20, limit: 10 })
+  const [update, list] = service.received
+  assert.deepEqual([update?.method, update?.path], ['PUT', '/items/5'])
+  assert.equal(update?.headers['content-type'], 'application/json')
+  assert.deepEqual(JSON.parse(update?.body ?? ''), { name: 'Tea “for” two 😀' })
+  assert.deepEqual([list?.method, list?.path, list?.body], ['GET', '/items?skip=20&limit=10', ''])
+  assert.equal(list?.headers['content-type'], undefined)
+})
+
+test('a body that no JSON can hold is a mistake in the program and no outcome', async () => {
+  const { request } = createClient({ baseUrl: 'http://127.0.0.1:9' })
+  await assert.rejects(request('POST', '/items', { price: 5n }), TypeError)
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface Received {
+  method: string
+  /** As it came over the wire, nothing decoded. */
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface StandIn extends AsyncDisposable {
+  url: string
+  received: Received[]
+}
+
+/** A service that answers as a test wants it to, and remembers what it was asked. */
+export async function startStandIn(
+  answer: (request: Received, response: ServerResponse) => void,
+): Promise<StandIn> {
+  const received: Received[] = []
+  const server = createServer(async (message, response) => {
+    const { method = '', url = '', headers } = message
+    const request = { method, path: url, headers, body: await text(message) }
+    received.push(request)
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

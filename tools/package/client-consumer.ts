@@ -1,0 +1,36 @@
+import { type Client, createClient, isClientError, type Outcome, readSettings } from '@hopechest/client'
+
+/** A program of somebody else, compiled and run against the package to see that it can be. */
+export async function call(baseUrl: string): Promise<string> {
+  const options: Record<string, string> = { registry_api_base_url: baseUrl }
+  const client = createClient(readSettings((name) => options[name]))
+  const items = await client.listRegistryItems(5, { limit: 10 })
+  const names = isClientError(items) ? items.message : items?.map((item) => item.name).join()
+  const missing = await client.getRegistry(6)
+  const silent = await createClient({}).getFlatRegistry(5)
+  const code = isClientError(silent) ? silent.code : ''
+  return names === 'Lamp' && missing === null && code === 'api_not_configured' ? 'ok' : `${names} ${code}`
+}
+
+/** Each line that is expected to be wrong keeps a promise of the types; it is compiled and never run. */
+export async function mistakes(client: Client): Promise<void> {
+  const registry = await client.getRegistry(5)
+  // @ts-expect-error nobody has looked whether there is one
+  registry.title
+  if (registry === null) return
+  // @ts-expect-error nobody has looked whether it is an error
+  registry.title
+  if (isClientError(registry)) return
+  const title: string = registry.title
+  // @ts-expect-error a registry has a title
+  await client.createRegistry({ story: title })
+  // @ts-expect-error a quantity is a number
+  await client.updateItem(5, { quantity_needed: '2' })
+  // @ts-expect-error there are four states
+  await client.setAffiliate(5, 6, { affiliate_url: title, affiliate_status: 'paused' })
+  // @ts-expect-error an address begins with a slash
+  await client.request('GET', 'items')
+  const done: Outcome<true> = await client.deleteRegistry(5)
+  // @ts-expect-error a deletion has no body
+  done.title
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { machinesNode, root, run } from './run.ts'
+
+/** Installs the packed client where nothing else is, compiles a program against it and runs that on the machine's Node. */
+export async function tryClient(packed: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'client-consumer-'))
+  try {
+    await install(packed, folder)
+    await compileConsumer(folder)
+    const node = machinesNode()
+    const version = (await run(node, ['--version'], folder)).trim()
+    const said = await callFrom(folder, node)
+    if (said !== 'ok') throw new Error(`On Node ${version} a call through the client ended with: ${said}`)
+    console.log(`a call on this machine's Node (${version})  ${said}`)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function install(packed: string, folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  await run('npm', ['install', ...quiet, packed], folder)
+  const scopes = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'))
+  const packages = await readdir(join(folder, 'node_modules', '@hopechest'))
+  if (scopes.join() !== '@hopechest' || packages.join() !== 'client')
+    throw new Error(`The client brought other packages with it: ${[...scopes, ...packages].join(', ')}`)
+}
+
+/** Every declaration is checked as well, in both ways of finding modules that people use. */
+async function compileConsumer(folder: string): Promise<void> {
+  await copyFile(join(import.meta.dirname, 'client-consumer.ts'), join(folder, 'consumer.ts'))
+  const strict = ['--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--lib', 'es2022,dom']
+  for (const way of [
+    ['--module', 'nodenext'],
+    ['--module', 'esnext', '--moduleResolution', 'bundler'],
+  ]) {
+    await run('tsc', ['--ignoreConfig', ...strict, '--types', '', ...way, 'consumer.ts'], folder)
+  }
+  const version = (await run('tsc', ['--version'], root)).trim()
+  console.log(`a strict consumer in TypeScript (${version})  ok`)
+}
+
+async function callFrom(folder: string, node: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const found = request.url?.startsWith('/registries/5/items')
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ? [{ id: 7, name: 'Lamp' }] : { detail: 'Registry not found' }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const program = "import { call } from './consumer.js'\nconsole.log(await call(process.argv[1]))"
+    return (await run(node, ['--input-type=module', '--eval', program, url], folder)).trim()
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}

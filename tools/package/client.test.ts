@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+
+const program = join(import.meta.dirname, '..', 'package.ts')
+const run = (...words: string[]) => promisify(execFile)(process.execPath, [program, ...words])
+
+describe('the packaged client', () => {
+  let folder: string
+  let said: string
+  const read = (name: string) => readFile(join(folder, name))
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'package-'))
+    const [first] = await Promise.all(['one', 'two'].map((name) => run('client', '--to', join(folder, name))))
+    said = first?.stdout ?? ''
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  test('whoever makes it reads how large it is, and that strangers can compile and run a program with it', () => {
+    assert.match(said, /hopechest-client-\d+\.\d+\.\d+\.tgz {2}\d{4,5} bytes\n/)
+    assert.match(said, /a strict consumer in TypeScript \(Version .+\) {2}ok\n/)
+    assert.match(said, /a call on this machine's Node \(v\d+\..+\) {2}ok\n/)
+  })
+
+  test('two people who make it get the same bytes', async () => {
+    const [name = ''] = globSync('*.tgz', { cwd: join(folder, 'one') })
+    assert.deepEqual(await read(join('one', name)), await read(join('two', name)))
+  })
+
+  test('it needs no other package, and brings its licence and its description', async () => {
+    const names = globSync('*', { cwd: join(folder, 'one', 'client') })
+    for (const name of ['LICENSE', 'README.md', 'index.js', 'index.d.ts'])
+      assert.ok(names.includes(name), name)
+    for (const name of names.filter((name) => /\.(js|d\.ts)$/.test(name))) {
+      const imported = String(await read(join('one', 'client', name))).matchAll(
+        /(?:from |import\()['"]([^'"]+)/g,
+      )
+      for (const [, from = ''] of imported) assert.match(from, /^\.\/[\w-]+\.js$/, name)
+    }
+    const described = JSON.parse(String(await read(join('one', 'client', 'package.json'))))
+    const { version } = JSON.parse(
+      await readFile(join(import.meta.dirname, '..', '..', 'client', 'package.json'), 'utf8'),
+    )
+    assert.deepEqual([described.name, described.version], ['@hopechest/client', version])
+    assert.deepEqual(
+      [described.dependencies, described.private, described.engines],
+      [undefined, undefined, { node: '>=20' }],
+    )
+  })
+})
+
+test('somebody who names a component that there is not is told which there are', async () => {
+  for (const words of [['garden'], [], ['client', 'theme'], ['toString'], ['client', '--two']]) {
+    await assert.rejects(run(...words), (fault: { code: number; stderr: string }) => {
+      assert.equal(fault.code, 2)
+      assert.match(fault.stderr, /The components are: .*\bclient\b.*\.\n$/)
+      return true
+    })
+  }
+})

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run } from './run.ts'
+
+/**
+ * The named types of the contract, written out, so that they need neither the contract nor TypeBox: the compiler prints
+ * the type of a constant in full where it would print a declared type as it was written.
+ */
+export async function writePlainTypes(names: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plain-types-'))
+  try {
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.ts'] }))
+    await writeFile(join(folder, 'types.ts'), [expand, ...names.map(constant)].join('\n'))
+    await run('tsc', ['-p', folder], folder)
+    const printed = await readFile(join(folder, 'out', 'types.d.ts'), 'utf8')
+    return printed
+      .replaceAll('export declare const ', 'export type ')
+      .replaceAll(/^(export type \w+):/gm, '$1 =')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const compilerOptions = {
+  target: 'esnext',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  types: [],
+  noErrorTruncation: true,
+  emitDeclarationOnly: true,
+  declaration: true,
+  outDir: 'out',
+  rootDir: '.',
+}
+
+const expansion =
+  'T extends readonly (infer E)[] ? Plain<E>[] : T extends object ? { [K in keyof T]: Plain<T[K]> } : T'
+const expand = `import type * as contract from '@hopechest/contract'
+type Plain<T> = ${expansion}
+declare function plain<T>(): ${expansion}`
+
+function constant(name: string): string {
+  return `export const ${name} = plain<contract.${name}>()`
+}
