@@ -14,14 +14,17 @@ import { answerUnknownRoutes } from './http/not-found.ts'
 import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
 import { timeouts } from './http/timeouts.ts'
+import { createPreviewer, type Previewer } from './preview/previewer.ts'
 import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
 import { inviteeRoutes } from './routes/invitees.ts'
 import { itemRoutes } from './routes/items.ts'
+import { linkPreviewRoutes } from './routes/link-previews.ts'
 import { purchaseRoutes } from './routes/purchases.ts'
 import { registryRoutes } from './routes/registries.ts'
 import { registryItemRoutes } from './routes/registry-items.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
+import { createLinkPreviews } from './rules/link-previews.ts'
 import type { Parts } from './rules/parts.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
@@ -33,6 +36,8 @@ export interface AppParts {
   config: Config
   log: Logger
   now?: () => Date
+  /** Reads the pages of shops; by default one that reaches public addresses only. */
+  previewer?: Previewer
   /** With what the service itself calls the host, for what is left undone when nobody is calling. */
   serviceAuthorization?: string | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
@@ -51,6 +56,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const invitees = inviteeRoutes(rules)
   const affiliate = affiliateRoutes(rules)
   const purchases = purchaseRoutes(rules)
+  const { previewer = createPreviewer() } = parts
+  const linkPreviews = linkPreviewRoutes(createLinkPreviews(previewer))
 
   const routes: RouteTable = [
     ['GET', '/', welcome],
@@ -77,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ['GET', '/registries/:id/items/:item_id/purchases', purchases.list],
     ['POST', '/registries/:id/items/:item_id/purchases', purchases.create],
     ['DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', purchases.remove],
+    ['POST', '/link-previews', linkPreviews.create],
   ]
 
   const app = fastify({
@@ -112,6 +120,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerUnknownRoutes(app, routes)
 
   const sweep = startSweep({ database, sync, log, now, authorization: parts.serviceAuthorization })
-  app.addHook('onClose', () => sweep.stop())
+  app.addHook('onClose', async () => {
+    await Promise.all([sweep.stop(), previewer.close()])
+  })
   return app
 }

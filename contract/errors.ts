@@ -14,6 +14,7 @@ export const statusOf = {
   not_json: 415,
   expectation_failed: 417,
   invalid: 422,
+  too_many: 429,
   headers_too_large: 431,
   internal: 500,
   host_failed: 502,

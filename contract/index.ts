@@ -15,6 +15,7 @@ export {
   ItemUpdate,
 } from './item.ts'
 export { limits } from './limits.ts'
+export { LinkPreview, LinkPreviewRequest } from './link-preview.ts'
 export { ItemsPage } from './page.ts'
 export { Purchase, PurchaseCreate, PurchaseReceipt } from './purchase.ts'
 export {

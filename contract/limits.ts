@@ -18,6 +18,7 @@ export const limits = {
   purchaser: 100,
   purchaseNote: 500,
   idempotencyKey: 255,
+  previewsPerMinute: 30,
   bodyBytes: 64 * 1024,
   bodyDepth: 32,
   authorizationBytes: 1024,

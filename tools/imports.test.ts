@@ -19,6 +19,7 @@ const workspaces: Record<string, readonly string[]> = {
 /** The rooms of the API from the ground up: a file imports from its own room and from those before it. */
 const rooms = [
   'config',
+  'preview',
   'host',
   'http',
   'stores',

@@ -84,6 +84,7 @@ function failuresOf(path: string, row: Endpoint): [string, string][] {
     ...(path.includes(':') ? ([['404', 'Nothing is there']] as [string, string][]) : []),
     ...(row.body ? bodyFailures : []),
     ...(row.headers?.includes('if-match') ? [changed] : []),
+    ...(path === '/link-previews' ? [tooMany] : []),
     ...(takesInput
       ? ([['422', 'A field or parameter breaks a rule; the sentence names both']] as [string, string][])
       : []),
@@ -92,6 +93,8 @@ function failuresOf(path: string, row: Endpoint): [string, string][] {
     ['504', 'The registry host was too slow'],
   ]
 }
+
+const tooMany: [string, string] = ['429', 'Too many at a time: try again after Retry-After']
 
 const changed: [string, string] = ['412', 'The item was changed since the version that If-Match names']
 

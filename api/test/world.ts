@@ -8,6 +8,7 @@ import { makePerson, type RecordedWordPress, startRecordedWordPress } from '@hop
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { Previewer } from '../preview/previewer.ts'
 import { watchForLeaks } from './leaks.ts'
 import type { Person } from './person.ts'
 import { openSite } from './wordpress-site.ts'
@@ -60,6 +61,8 @@ export interface WorldOptions {
   /** Puts something between the service and its host: a counter, a fault. */
   wrapHost?: (host: Host) => Host
   uptime?: () => number
+  /** In place of the one that reaches public addresses only. */
+  previewer?: Previewer
   /** For one call to a WordPress. */
   hostSeconds?: number
 }
@@ -170,14 +173,21 @@ interface Furniture {
 }
 
 async function serve(
-  { settings = {}, uptime, wrapHost }: WorldOptions,
+  { settings = {}, uptime, wrapHost, previewer }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Furniture,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const config: Config = readConfig(settings)
-  const app = await createApp({ database, host, config, log, ...(uptime && { uptime }) })
+  const app = await createApp({
+    database,
+    host,
+    config,
+    log,
+    ...(uptime && { uptime }),
+    ...(previewer && { previewer }),
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const leaks: string[] = []

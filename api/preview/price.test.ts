@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { currencyOf, readPrice } from './price.ts'
+
+type Reading = [text: number | string, currency: string, price: number | undefined]
+
+const inMarkup: Reading[] = [
+  ['12', 'EUR', 12],
+  ['12.9', 'EUR', 12.9],
+  ['12.90', 'EUR', 12.9],
+  ['12.9000', 'EUR', 12.9],
+  ['12,90', 'EUR', 12.9],
+  ['1234.56', 'EUR', 1234.56],
+  ['1,234.56', 'USD', 1234.56],
+  ['1.234,56', 'EUR', 1234.56],
+  ['1 234,56', 'EUR', 1234.56],
+  ['1\u00a0234,56 €', 'EUR', 1234.56],
+  ["1'234.56", 'CHF', 1234.56],
+  ['1,234,567', 'USD', 1234567],
+  ['1.234.567', 'EUR', 1234567],
+  ['1,23,456.00', 'INR', 123456],
+  ['1,234', 'USD', 1234],
+  ['1,234', 'JPY', 1234],
+  ['1,234', 'KWD', undefined],
+  ['1.234', 'KWD', 1.234],
+  ['1.234', 'EUR', 1.234],
+  ['0,999', 'EUR', 0.999],
+  ['$19.99', 'USD', 19.99],
+  ['USD 19.99', 'USD', 19.99],
+  ['49,-', 'DKK', 49],
+  ['49.–', 'CHF', 49],
+  [19.99, 'USD', 19.99],
+  [0.01, 'USD', 0.01],
+  ['0.01', 'USD', 0.01],
+  ['0', 'USD', undefined],
+  [0, 'USD', undefined],
+  ['0.00', 'USD', undefined],
+  [-5, 'USD', undefined],
+  ['-5', 'USD', undefined],
+  ['−5', 'USD', undefined],
+  ['+5', 'USD', undefined],
+  ['.50', 'USD', undefined],
+  ['20%', 'USD', undefined],
+  ['1e3', 'USD', undefined],
+  [1e300, 'USD', undefined],
+  [Number.POSITIVE_INFINITY, 'USD', undefined],
+  ['10-20', 'USD', undefined],
+  ['10 – 20', 'USD', undefined],
+  ['2 for 10', 'USD', undefined],
+  ['12.34.56', 'USD', undefined],
+  ['1,23.45', 'USD', undefined],
+  ['1.234.56', 'USD', undefined],
+  ['1,2,3', 'USD', undefined],
+  ['1 23', 'USD', undefined],
+  ["1'234,5.6", 'USD', undefined],
+  ['', 'USD', undefined],
+  ['free', 'USD', undefined],
+  ['9'.repeat(40), 'USD', undefined],
+  ['9'.repeat(400), 'USD', undefined],
+  ['١٢', 'USD', undefined],
+]
+
+const forPeople: Reading[] = [
+  ['1.234', 'EUR', 1234],
+  ['1.234', 'JPY', 1234],
+  ['1.234', 'KWD', undefined],
+  ['12.90', 'EUR', 12.9],
+  ['12,90 kr', 'SEK', 12.9],
+  ['from 1.299,00 €', 'EUR', 1299],
+  ['was 20.00 now 15.00', 'EUR', undefined],
+]
+
+for (const [writtenFor, readings] of [
+  ['schema.org', inMarkup],
+  ['people', forPeople],
+] as const) {
+  for (const [text, currency, price] of readings) {
+    const result = price === undefined ? 'is no price' : `costs ${price}`
+    test(`what is written as ${JSON.stringify(String(text).slice(0, 50))} ${currency} for ${writtenFor} ${result}`, () => {
+      assert.equal(readPrice(text, currency, writtenFor), price)
+    })
+  }
+}
+
+test('only a code is a currency, in any case and with blanks around it', () => {
+  assert.deepEqual([' eur ', 'USD', 'JPY'].map(currencyOf), ['EUR', 'USD', 'JPY'])
+  for (const text of ['€', '$', 'kr', 'EURO', 'X'.repeat(3), 'XTS', 'ABC', '', undefined]) {
+    assert.equal(currencyOf(text), undefined)
+  }
+})

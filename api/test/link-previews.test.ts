@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { createPreviewer } from '../preview/previewer.ts'
+import { embeddedSettings, type PersonName, type World } from './world.ts'
+
+const page = `<!doctype html><title>Kettle | Example Store</title>
+<script type="application/ld+json">{"@type":"Product","name":"Kettle","image":"/kettle.jpg",
+"offers":{"price":"39.90","priceCurrency":"EUR"}}</script>`
+
+describe('link previews', () => {
+  let shop: Server
+  let url: string
+  let world: World
+
+  before(async () => {
+    shop = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    })
+    shop.listen(0, '127.0.0.1')
+    await once(shop, 'listening')
+    const { port } = shop.address() as AddressInfo
+    url = `http://127.0.0.1:${port}/kettle`
+    const [setting] = embeddedSettings
+    assert.ok(setting)
+    const previewer = createPreviewer({ allowAddress: (_address, at) => at === port })
+    world = await setting.open({ previewer })
+  })
+  after(async () => {
+    await world.close()
+    shop.close()
+  })
+
+  const preview = (who: PersonName | undefined, address: unknown) =>
+    world.send(who, '/link-previews', { method: 'POST', body: { url: address } })
+
+  test('tell whoever is signed in what the shop says', async () => {
+    const { status, body } = await preview('owner', url)
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      url,
+      name: 'Kettle',
+      description: null,
+      image_url: new URL('/kettle.jpg', url).href,
+      price: 39.9,
+      currency: 'EUR',
+      retailer: '127.0.0.1',
+    })
+    assert.equal((await preview(undefined, url)).status, 401)
+  })
+
+  test('are refused with a reason where there is none', async () => {
+    for (const address of [
+      'http://127.0.0.1:1/',
+      'ftp://shop.example/x',
+      'javascript:alert(1)',
+      'x'.repeat(20),
+      'short',
+      5,
+      null,
+    ]) {
+      const { status, body } = await preview('owner', address)
+      assert.equal(status, 422, String(address))
+      assert.equal(typeof body.detail, 'string')
+    }
+  })
+
+  test('are so many a minute for each caller, and no more', async () => {
+    for (let n = 0; n < limits.previewsPerMinute; n++)
+      assert.equal((await preview('stranger', url)).status, 200)
+    const { status, body, headers } = await preview('stranger', url)
+    assert.deepEqual([status, body], [429, { detail: 'At most 30 pages can be read in a minute' }])
+    const seconds = Number(headers.get('retry-after'))
+    assert.ok(seconds > 0 && seconds <= 60)
+    assert.equal((await preview('invitee', url)).status, 200)
+  })
+
+  test('of this machine and its network are not to be had from a service as it is', async () => {
+    const [setting] = embeddedSettings
+    const usual = await setting?.open()
+    assert.ok(usual)
+    const { status, body } = await usual.send('admin', '/link-previews', { method: 'POST', body: { url } })
+    assert.equal(status, 422)
+    assert.equal(typeof body.detail, 'string')
+    await usual.close()
+  })
+})
