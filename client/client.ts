@@ -1,5 +1,6 @@
 import { readFlatRegistry } from './flat-registry.ts'
 import { itemMethods } from './items.ts'
+import { purchaseMethods } from './purchases.ts'
 import { registryMethods } from './registries.ts'
 import { createRequest } from './request.ts'
 import type { Settings } from './settings.ts'
@@ -13,6 +14,7 @@ export function createClient(settings: Settings, fetch?: typeof globalThis.fetch
     request,
     ...itemMethods(request),
     ...registries,
+    ...purchaseMethods(request),
     /** A registry with its items in one object. */
     getFlatRegistry: (id: number) => readFlatRegistry(registries, id),
   }

@@ -1,6 +1,6 @@
 import type { Registry, RegistryMeta } from '@hopechest/contract'
-import type { SeenItem } from './items.ts'
 import { isClientError, type Outcome } from './outcome.ts'
+import type { SeenItem } from './seen-item.ts'
 
 /** A registry as pages use it: one object with its items, in the words of those who look at it. */
 export interface FlatRegistry {

@@ -11,6 +11,10 @@ export type {
   ItemResponse,
   ItemsPage,
   ItemUpdate,
+  LinkPreview,
+  Purchase,
+  PurchaseCreate,
+  PurchaseReceipt,
   RegistriesPage,
   Registry,
   RegistryCreate,
@@ -21,10 +25,12 @@ export type {
 } from '@hopechest/contract'
 export { type Client, createClient } from './client.ts'
 export { type FlatRegistry, flattenRegistry } from './flat-registry.ts'
-export type { ItemEnvelope, SeenItem } from './items.ts'
+export type { Once } from './once.ts'
 export { ClientError, type ClientErrorCode, isClientError, type Outcome } from './outcome.ts'
 export type { Path } from './path.ts'
 export type { Done } from './registries.ts'
 export { type RegistryLookup, readRegistryParameter } from './registry-parameter.ts'
-export { type Method, type Request, timeoutMilliseconds } from './request.ts'
+export { type Extras, type Method, type Request, timeoutMilliseconds } from './request.ts'
+export type { ItemEnvelope, SeenItem } from './seen-item.ts'
 export { type Environment, type ReadOption, readSettings, type Settings } from './settings.ts'
+export type { ItemVersion, Seen } from './versions.ts'

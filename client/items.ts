@@ -1,19 +1,10 @@
-import type {
-  Item,
-  ItemCreate,
-  ItemPublic,
-  ItemPublicResponse,
-  ItemResponse,
-  ItemsPage,
-  ItemUpdate,
-} from '@hopechest/contract'
+import type { ItemCreate, ItemsPage, ItemUpdate } from '@hopechest/contract'
+import { type Once, once } from './once.ts'
 import { type ClientError, isClientError, type Outcome } from './outcome.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
-
-/** An admin reads all fields, everybody else those of ItemPublic. */
-export type SeenItem = ItemPublic & Partial<Item>
-export type ItemEnvelope = ItemResponse | ItemPublicResponse
+import type { ItemEnvelope, SeenItem } from './seen-item.ts'
+import { type ItemVersion, ifSeen, readVersion, type Seen } from './versions.ts'
 
 const atOnce = 6
 
@@ -22,7 +13,8 @@ export function itemMethods(request: Request) {
     /** A page of all active items, by id. */
     listItems: (page: ItemsPage = {}) => request<SeenItem[]>('GET', withQuery('/items', page)),
 
-    createItem: (item: ItemCreate) => request<ItemEnvelope>('POST', '/items', item),
+    createItem: (item: ItemCreate, options: Once = {}) =>
+      request<ItemEnvelope>('POST', '/items', item, once(options)),
 
     /** The item itself, out of its envelope. */
     getItem: (id: number) => readItem(request, id),
@@ -31,10 +23,15 @@ export function itemMethods(request: Request) {
     getItems: (ids: readonly number[]) => readItems(request, ids),
 
     /** Changes what is named and nothing else; `is_active: true` brings a deleted item back. */
-    updateItem: (id: number, change: ItemUpdate) => request<ItemEnvelope>('PUT', path`/items/${id}`, change),
+    updateItem: (id: number, change: ItemUpdate, options: Seen = {}) =>
+      request<ItemEnvelope>('PUT', path`/items/${id}`, change, ifSeen(options)),
 
     /** Makes the item inactive and answers with it. */
-    deleteItem: (id: number) => request<ItemEnvelope>('DELETE', path`/items/${id}`),
+    deleteItem: (id: number, options: Seen = {}) =>
+      request<ItemEnvelope>('DELETE', path`/items/${id}`, undefined, ifSeen(options)),
+
+    /** The item with the tag of its state; give what you have already, and it comes back if nothing has changed. */
+    getItemVersion: (id: number, known?: ItemVersion) => readVersion(request, id, known),
   }
 }
 

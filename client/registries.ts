@@ -9,9 +9,10 @@ import type {
   RegistryItemsPage,
   RegistryUpdate,
 } from '@hopechest/contract'
-import type { ItemEnvelope, SeenItem } from './items.ts'
+import { type Once, once } from './once.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
+import type { ItemEnvelope, SeenItem } from './seen-item.ts'
 
 /** A success without a body (decision 001): it differs from the null of what is not there. */
 export type Done = true
@@ -24,7 +25,8 @@ export function registryMethods(request: Request) {
     getRegistry: (id: number) => request<Registry>('GET', path`/registries/${id}`),
 
     /** The caller becomes its owner. */
-    createRegistry: (registry: RegistryCreate) => request<Registry>('POST', '/registries', registry),
+    createRegistry: (registry: RegistryCreate, options: Once = {}) =>
+      request<Registry>('POST', '/registries', registry, once(options)),
 
     updateRegistry: (id: number, change: RegistryUpdate) =>
       request<Registry>('PATCH', path`/registries/${id}`, change),
@@ -35,8 +37,8 @@ export function registryMethods(request: Request) {
     listRegistryItems: (id: number, page: RegistryItemsPage = {}) =>
       request<SeenItem[]>('GET', withQuery(path`/registries/${id}/items`, page)),
 
-    addRegistryItem: (id: number, item: ItemRegistryCreate) =>
-      request<ItemEnvelope>('POST', path`/registries/${id}/items`, item),
+    addRegistryItem: (id: number, item: ItemRegistryCreate, options: Once = {}) =>
+      request<ItemEnvelope>('POST', path`/registries/${id}/items`, item, once(options)),
 
     removeRegistryItem: (id: number, itemId: number) =>
       request<Done>('DELETE', path`/registries/${id}/items/${itemId}`),

@@ -12,7 +12,14 @@ export type Request = <Body>(
   method: Method,
   path: Path | ClientError,
   body?: unknown,
+  extras?: Extras,
 ) => Promise<Outcome<Body>>
+
+export interface Extras {
+  headers?: Record<string, string>
+  /** Called with the headers of the answer before the outcome is there. */
+  onHeaders?: (headers: Headers) => void
+}
 
 /** Fixed by the specification, for the headers and the body together. */
 export const timeoutMilliseconds = 10_000
@@ -20,7 +27,7 @@ export const timeoutMilliseconds = 10_000
 /** `fetch` may be replaced where a host has its own. */
 export function createRequest(given: Settings, fetch: typeof globalThis.fetch = globalThis.fetch): Request {
   const settings = tidySettings(given)
-  return async (method, path, body) => {
+  return async (method, path, body, extras = {}) => {
     if (settings.baseUrl === undefined) {
       return new ClientError('api_not_configured', 'The address of the registry service is not set')
     }
@@ -28,7 +35,7 @@ export function createRequest(given: Settings, fetch: typeof globalThis.fetch = 
     const address = settings.baseUrl + path
     const message: RequestInit = {
       method,
-      headers: headersFor(settings, body !== undefined),
+      headers: { ...headersFor(settings, body !== undefined), ...extras.headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       // The key and the credentials are meant for this address, whatever it says of another.
       redirect: 'error',
@@ -37,7 +44,8 @@ export function createRequest(given: Settings, fetch: typeof globalThis.fetch = 
     }
     const signal = AbortSignal.timeout(timeoutMilliseconds)
     try {
-      const { status, text } = await inTime(signal, exchange(fetch, address, { ...message, signal }))
+      const { status, text, headers } = await inTime(signal, exchange(fetch, address, { ...message, signal }))
+      extras.onHeaders?.(headers)
       return toOutcome(status, text)
     } catch {
       return new ClientError('http_request_failed', sayFault(signal, address, message))
@@ -47,7 +55,7 @@ export function createRequest(given: Settings, fetch: typeof globalThis.fetch = 
 
 async function exchange(fetch: typeof globalThis.fetch, address: string, message: RequestInit) {
   const response = await fetch(address, message)
-  return { status: response.status, text: await response.text() }
+  return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 /**
@@ -78,7 +86,8 @@ function toBase64(text: string): string {
 
 function toOutcome<Body>(status: number, text: string): Outcome<Body> {
   if (status === 404) return null
-  if (status === 204) return true as Body
+  // Nothing to tell, or nothing that the caller does not have already.
+  if (status === 204 || status === 304) return true as Body
   const { isJson, value } = parse(text)
   if (status >= 400)
     return new ClientError('api_error', detailOf(value) ?? `The service answered ${status}`, { status })

@@ -46,8 +46,8 @@ export async function startService(folder: string, settings: Settings = {}): Pro
 }
 
 /** The same for a start that may fail. */
-export function runService(folder: string, settings: Settings = {}): Program {
-  return run('../main.ts', [], folder, { API_PORT: '0', ...settings })
+export function runService(folder: string, settings: Settings = {}, words: string[] = []): Program {
+  return run('../main.ts', words, folder, { API_PORT: '0', ...settings })
 }
 
 /** The same as `npm start` does it: behind a shell, which is the program that is signalled here. */

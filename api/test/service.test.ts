@@ -49,6 +49,12 @@ describe('the service as a process', { concurrency: 3, timeout: 60_000 }, () => 
       assert.ok(!second.printed().includes(password), 'and it is in no log line')
     })
 
+    test('somebody who asks for the version gets it and nothing else', async () => {
+      const program = runService(await freshFolder(), {}, ['--version'])
+      assert.deepEqual(await program.ended, { status: 0, signal: null })
+      assert.match(program.printed(), /^\d+\.\d+\.\d+\n$/)
+    })
+
     test('an account that is made while the service runs opens at once', async () => {
       const folder = await freshFolder()
       const service = await startService(folder)

@@ -1,0 +1,31 @@
+import type { LinkPreview, Purchase, PurchaseCreate, PurchaseReceipt } from '@hopechest/contract'
+import { type Once, once } from './once.ts'
+import { path } from './path.ts'
+import type { Done } from './registries.ts'
+import type { Request } from './request.ts'
+
+export function purchaseMethods(request: Request) {
+  return {
+    /** For whoever may read the registry. Where too few are left, the error's message says how many. */
+    createPurchase: (id: number, itemId: number, purchase: PurchaseCreate = {}, options: Once = {}) =>
+      request<PurchaseReceipt>(
+        'POST',
+        path`/registries/${id}/items/${itemId}/purchases`,
+        purchase,
+        once(options),
+      ),
+
+    /** With the key of the receipt, or without it as the owner or an admin. */
+    releasePurchase: (id: number, itemId: number, purchaseId: number, releaseKey?: string) =>
+      request<Done>('DELETE', path`/registries/${id}/items/${itemId}/purchases/${purchaseId}`, undefined, {
+        headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
+      }),
+
+    /** What was bought and given back; for the owner and admins. */
+    listPurchases: (id: number, itemId: number) =>
+      request<Purchase[]>('GET', path`/registries/${id}/items/${itemId}/purchases`),
+
+    /** What a shop's page says of a product, to fill in a wish. */
+    previewLink: (url: string) => request<LinkPreview>('POST', '/link-previews', { url }),
+  }
+}
