@@ -1,0 +1,53 @@
+<?php
+/**
+ * Plugin Name:       Hopechest Gift Registry
+ * Description:       Gift registries on this site, with their items kept by the Hopechest item service.
+ * Version:           0.1.0
+ * Requires at least: 6.1
+ * Requires PHP:      7.4
+ * License:           MIT
+ * Text Domain:       hopechest
+ * Domain Path:       /languages
+ */
+
+declare(strict_types=1);
+
+namespace Hopechest;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+const VERSION     = '0.1.0';
+const PLUGIN_FILE = __FILE__;
+
+require __DIR__ . '/inc/registry/capabilities.php';
+require __DIR__ . '/inc/registry/post-type.php';
+require __DIR__ . '/inc/registry/meta.php';
+require __DIR__ . '/inc/registry/text.php';
+require __DIR__ . '/inc/registry/access.php';
+require __DIR__ . '/inc/registry/hiding.php';
+require __DIR__ . '/inc/registry/editing.php';
+require __DIR__ . '/inc/registry/details-box.php';
+require __DIR__ . '/inc/registry/flatten.php';
+require __DIR__ . '/inc/registry/address.php';
+require __DIR__ . '/inc/client/settings.php';
+require __DIR__ . '/inc/client/request.php';
+require __DIR__ . '/inc/client/item-methods.php';
+require __DIR__ . '/inc/client/purchase-methods.php';
+require __DIR__ . '/inc/client/registry-methods.php';
+require __DIR__ . '/inc/client/client.php';
+require __DIR__ . '/inc/settings/fields.php';
+require __DIR__ . '/inc/settings/save.php';
+require __DIR__ . '/inc/settings/page.php';
+require __DIR__ . '/inc/check/finding.php';
+require __DIR__ . '/inc/check/service.php';
+require __DIR__ . '/inc/check/site.php';
+require __DIR__ . '/inc/check/arrival.php';
+require __DIR__ . '/inc/check/check.php';
+require __DIR__ . '/inc/check/site-health.php';
+require __DIR__ . '/inc/check/command.php';
+require __DIR__ . '/inc/upgrade.php';
+require __DIR__ . '/inc/hooks.php';
+
+bootstrap();

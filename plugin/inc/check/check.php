@@ -1,0 +1,40 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_REST_Server;
+
+/** @return array[] Every finding, in the order in which one would mend them. */
+function check_everything(): array {
+	return array_merge(
+		array( check_versions(), check_application_passwords() ),
+		check_arrival(),
+		check_service( client() )
+	);
+}
+
+function action_rest_api_init_check(): void {
+	register_rest_route(
+		'hopechest/v1',
+		'/arrival',
+		array(
+			'methods'             => WP_REST_Server::READABLE,
+			'permission_callback' => __NAMESPACE__ . '\\may_ask_for_arrival',
+			'callback'            => __NAMESPACE__ . '\\answer_arrival',
+		)
+	);
+	register_rest_route(
+		'hopechest/v1',
+		'/check',
+		array(
+			'methods'             => WP_REST_Server::READABLE,
+			'permission_callback' => __NAMESPACE__ . '\\may_ask_for_check',
+			'callback'            => __NAMESPACE__ . '\\site_health_result',
+		)
+	);
+}
+
+function may_ask_for_check(): bool {
+	return current_user_can( 'view_site_health_checks' ) || current_user_can( 'manage_options' );
+}

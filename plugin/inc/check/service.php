@@ -1,0 +1,104 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+
+/** From the address to the credentials: each needs the one before it. */
+function check_service( Client $client ): array {
+	$findings = array( check_address( $client ) );
+	if ( 'good' === $findings[0]['status'] ) {
+		$findings[] = check_reachable( $client );
+	}
+	if ( isset( $findings[1] ) && 'good' === $findings[1]['status'] ) {
+		// Asked for by whoever the credentials belong to: the service has to ask this site back to answer it.
+		$outcome    = $client->list_registries( array( 'limit' => 1 ) );
+		$findings[] = check_key( $outcome );
+		$findings[] = check_credentials( $outcome );
+		$findings[] = check_way_back( $outcome );
+	}
+	return $findings;
+}
+
+function check_address( Client $client ): array {
+	$title = __( 'Address of the service', 'hopechest' );
+	return $client->is_configured()
+		? works( $title, __( 'It is set.', 'hopechest' ) )
+		: fails(
+			$title,
+			__( 'It is not set.', 'hopechest' ),
+			__( 'Enter it above, or set REGISTRY_API_BASE_URL in the environment of PHP.', 'hopechest' )
+		);
+}
+
+function check_reachable( Client $client ): array {
+	$title   = __( 'Service', 'hopechest' );
+	$outcome = $client->request( 'GET', '/health' );
+	if ( is_array( $outcome ) && 'healthy' === ( $outcome['status'] ?? null ) ) {
+		return works( $title, __( 'It answers and is healthy.', 'hopechest' ) );
+	}
+	if ( is_wp_error( $outcome ) && 'http_request_failed' === $outcome->get_error_code() && null === status_of( $outcome ) ) {
+		return fails(
+			$title,
+			$outcome->get_error_message() . '.',
+			__( 'See whether the service is running and whether a firewall stands between it and this site.', 'hopechest' )
+		);
+	}
+	return fails(
+		$title,
+		__( 'Something answers at that address, but it is not the registry service.', 'hopechest' ),
+		__( 'Compare the address with the one that the service or its gateway has; mind the port and a path in front.', 'hopechest' )
+	);
+}
+
+/** @param mixed $outcome */
+function check_key( $outcome ): array {
+	$title = __( 'Gateway key', 'hopechest' );
+	// The credentials are looked at behind the gateway; this question needs no permission but theirs.
+	return 403 === status_of( $outcome )
+		? fails(
+			$title,
+			__( 'The gateway does not accept it.', 'hopechest' ),
+			__( 'Enter the key that the gateway was given (API_KEY), without blanks around it.', 'hopechest' )
+		)
+		: works( $title, __( 'It is accepted, or the service asks for none.', 'hopechest' ) );
+}
+
+/** @param mixed $outcome */
+function check_credentials( $outcome ): array {
+	$title = __( 'Username and application password', 'hopechest' );
+	if ( is_array( $outcome ) ) {
+		return works( $title, __( 'They are accepted.', 'hopechest' ) );
+	}
+	if ( 401 === status_of( $outcome ) ) {
+		return fails(
+			$title,
+			__( 'They are missing or not accepted.', 'hopechest' ),
+			__( 'Make a new application password on the profile page of that account and enter it above. If it is right, see below whether the Authorization header arrives.', 'hopechest' )
+		);
+	}
+	return unknown( $title, __( 'Not known: the service did not come to look at them.', 'hopechest' ) );
+}
+
+/** @param mixed $outcome */
+function check_way_back( $outcome ): array {
+	$title = __( 'From the service to this site', 'hopechest' );
+	if ( is_array( $outcome ) || 401 === status_of( $outcome ) ) {
+		return works( $title, __( 'The service reaches the REST interface of this site.', 'hopechest' ) );
+	}
+	if ( in_array( status_of( $outcome ), array( 502, 503, 504 ), true ) ) {
+		return fails(
+			$title,
+			__( 'The service does not reach the REST interface of this site, or not in time.', 'hopechest' ),
+			__( 'Set HOST_URL of the service to the address of this site, and let nothing between the two block /wp-json/.', 'hopechest' )
+		);
+	}
+	return unknown( $title, is_wp_error( $outcome ) ? $outcome->get_error_message() : __( 'Not known.', 'hopechest' ) );
+}
+
+/** @param mixed $outcome */
+function status_of( $outcome ): ?int {
+	$data = $outcome instanceof WP_Error ? $outcome->get_error_data() : null;
+	return is_array( $data ) && isset( $data['status'] ) ? (int) $data['status'] : null;
+}

@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** Ids may be anything: what is none answers with an error and is never sent. */
+trait Item_Methods {
+	/** @param array $page `skip`, `limit` or `after`. */
+	public function list_items( array $page = array() ) {
+		return $this->request( 'GET', '/items' . to_query( $page ) );
+	}
+
+	public function create_item( array $item, ?string $idempotency_key = null ) {
+		return $this->request( 'POST', '/items', $item, once_header( $idempotency_key ) );
+	}
+
+	/** The `data` of the envelope, or the body itself where there is no envelope. */
+	public function get_item( $id ) {
+		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d' );
+		return is_array( $outcome ) && isset( $outcome['data'] ) ? $outcome['data'] : $outcome;
+	}
+
+	/** @param string|null $if_match The tag of the state that the change is meant for. */
+	public function update_item( $id, array $change, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id ), 'PUT', '/items/%d', $change, seen_header( $if_match ) );
+	}
+
+	public function delete_item( $id, ?string $if_match = null ) {
+		return $this->request_with_ids( array( $id ), 'DELETE', '/items/%d', null, seen_header( $if_match ) );
+	}
+
+	/**
+	 * Those of the items that can be read, in the order of the ids. All of them together get no more time than one
+	 * call may take: a page has to be shown, also while the service is away.
+	 */
+	public function get_items( array $ids ): array {
+		$found = array();
+		$until = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
+		foreach ( $this->is_configured() ? $ids : array() as $id ) {
+			if ( microtime( true ) > $until ) {
+				break;
+			}
+			$item = $this->get_item( $id );
+			if ( is_array( $item ) ) {
+				$found[] = $item;
+			}
+		}
+		return $found;
+	}
+}

@@ -1,0 +1,77 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+
+/** Ids may be anything: what is none answers with an error and is never sent. */
+trait Registry_Methods {
+	/** @param array $page `skip` and `limit`. */
+	public function list_registries( array $page = array() ) {
+		return $this->request( 'GET', '/registries' . to_query( $page ) );
+	}
+
+	public function get_registry( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d' );
+	}
+
+	public function create_registry( array $registry, ?string $idempotency_key = null ) {
+		return $this->request( 'POST', '/registries', $registry, once_header( $idempotency_key ) );
+	}
+
+	public function update_registry( $id, array $change ) {
+		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change );
+	}
+
+	public function delete_registry( $id ) {
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d' );
+	}
+
+	/** @param array $page `skip` and `limit`; all of them unless it is given. */
+	public function list_registry_items( $id, array $page = array() ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/items' . to_query( $page ) );
+	}
+
+	public function add_registry_item( $id, array $item, ?string $idempotency_key = null ) {
+		$headers = once_header( $idempotency_key );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, $headers );
+	}
+
+	public function remove_registry_item( $id, $item_id ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d' );
+	}
+
+	public function list_invitees( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/invitees' );
+	}
+
+	/** @param string[] $invitees */
+	public function add_invitees( $id, array $invitees ) {
+		$body = array( 'invitees' => array_values( $invitees ) );
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', $body );
+	}
+
+	/** Nothing, "." and ".." would vanish from the address, and what is left is that of the registry itself. */
+	public function remove_invitee( $id, string $invitee ) {
+		if ( in_array( $invitee, array( '', '.', '..' ), true ) ) {
+			$said = __( 'An invitee is a username or an e-mail address', 'hopechest' );
+			return new WP_Error( 'api_error', $said, array( 'status' => 422 ) );
+		}
+		// The percent signs of the entry are no places for ids.
+		$entry = str_replace( '%', '%%', rawurlencode( $invitee ) );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . $entry );
+	}
+
+	public function get_affiliate( $id, $item_id ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'GET', '/registries/%d/items/%d/affiliate' );
+	}
+
+	public function set_affiliate( $id, $item_id, array $affiliate ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'PUT', '/registries/%d/items/%d/affiliate', $affiliate );
+	}
+
+	public function clear_affiliate( $id, $item_id ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d/affiliate' );
+	}
+}

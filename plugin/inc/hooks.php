@@ -1,0 +1,45 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** Everything that WordPress calls of ours, on one screen. */
+function bootstrap(): void {
+	register_activation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\activate' );
+	register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
+
+	// Registries.
+	on( 'init', 'action_init_translations', 1 );
+	on( 'init', 'action_init_post_type' );
+	on( 'init', 'action_init_meta', 11 );
+	on( 'init', 'action_init_upgrade', 20 );
+	on( 'rest_api_init', 'action_rest_api_init_text' );
+	on( 'map_meta_cap', 'filter_map_meta_cap', 10, 4 );
+	on( 'rest_prepare_' . REGISTRY, 'filter_rest_prepare_registry', 10, 2 );
+	on( 'is_protected_meta', 'filter_is_protected_meta', 10, 2 );
+	on( 'pre_get_posts', 'action_pre_get_posts' );
+	on( 'query_vars', 'filter_query_vars' );
+	on( 'request', 'filter_request' );
+
+	// Registries in the administration.
+	on( 'use_block_editor_for_post_type', 'filter_use_block_editor', 10, 2 );
+	on( 'wp_editor_settings', 'filter_wp_editor_settings', 10, 2 );
+	on( 'title_edit_pre', 'filter_edit_pre', 10, 2 );
+	on( 'content_edit_pre', 'filter_edit_pre', 10, 2 );
+	on( 'wp_insert_post_data', 'filter_wp_insert_post_data', 10, 3 );
+	on( 'admin_enqueue_scripts', 'action_admin_enqueue_scripts' );
+	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes' );
+
+	// Settings and self-check.
+	on( 'admin_menu', 'action_admin_menu' );
+	on( 'admin_post_hopechest_save', 'action_admin_post_save' );
+	on( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), 'filter_plugin_action_links' );
+	on( 'rest_api_init', 'action_rest_api_init_check' );
+	on( 'site_status_tests', 'filter_site_status_tests' );
+	on( 'cli_init', 'action_cli_init' );
+}
+
+/** Actions and filters are one thing to WordPress. */
+function on( string $hook, string $callback, int $priority = 10, int $arguments = 1 ): void {
+	add_filter( $hook, __NAMESPACE__ . '\\' . $callback, $priority, $arguments );
+}

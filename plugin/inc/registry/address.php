@@ -1,0 +1,74 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+const QUERY_VAR = 'registry';
+
+/** @param string[] $names */
+function filter_query_vars( $names ): array {
+	$names[] = QUERY_VAR;
+	return $names;
+}
+
+/**
+ * `/?registry=12` and `/?registry=anna-and-ben` open that registry. On a page that has an address of its own the
+ * parameter is left to the page, which finds it with `requested_registry()`.
+ *
+ * @param array $vars
+ */
+function filter_request( $vars ): array {
+	if ( ! isset( $vars[ QUERY_VAR ] ) || count( $vars ) > 1 || is_admin() ) {
+		return $vars;
+	}
+	$post = find_readable( $vars[ QUERY_VAR ] );
+	return $post
+		? array(
+			'post_type' => REGISTRY,
+			'p'         => $post->ID,
+		) + $vars
+		: array( 'error' => '404' ) + $vars;
+}
+
+/** The registry that the address of this request names, or null: there is none, or this visitor may not read it. */
+function requested_registry(): ?WP_Post {
+	return find_readable( get_query_var( QUERY_VAR ) );
+}
+
+/** @param mixed $key */
+function find_readable( $key ): ?WP_Post {
+	$post = find_registry( $key );
+	return $post && ( 'publish' === $post->post_status || current_user_can( 'read_post', $post->ID ) ) ? $post : null;
+}
+
+/**
+ * By id first, then by slug: a title of digits makes a slug of digits. What lies in the trash is not there.
+ *
+ * @param mixed $key
+ */
+function find_registry( $key ): ?WP_Post {
+	$key  = is_scalar( $key ) ? (string) $key : '';
+	$post = preg_match( '/^[1-9]\d{0,15}$/D', $key ) ? get_post( (int) $key ) : null;
+	if ( is_registry( $post ) ) {
+		return $post;
+	}
+	$slug  = sanitize_title( $key );
+	$found = '' === $slug ? array() : get_posts(
+		array(
+			'post_type'        => REGISTRY,
+			'name'             => $slug,
+			'post_status'      => array( 'publish', 'private' ),
+			'posts_per_page'   => 1,
+			'suppress_filters' => true,
+		)
+	);
+	return is_registry( $found[0] ?? null ) ? $found[0] : null;
+}
+
+/** @param mixed $post */
+function is_registry( $post ): bool {
+	return $post instanceof WP_Post && REGISTRY === $post->post_type
+		&& ! in_array( $post->post_status, array( 'trash', 'auto-draft' ), true );
+}

@@ -1,0 +1,45 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/** What the service keeps with a registry, to look at while editing it. */
+function action_add_meta_boxes(): void {
+	add_meta_box(
+		'hopechest-details',
+		__( 'Occasion and guests', 'hopechest' ),
+		__NAMESPACE__ . '\\print_details_box',
+		REGISTRY,
+		'side'
+	);
+}
+
+function print_details_box( WP_Post $post ): void {
+	$event_type = get_post_meta( $post->ID, EVENT_TYPE, true );
+	$event_date = get_post_meta( $post->ID, EVENT_DATE, true );
+	$invitees   = stored_list( $post->ID, INVITEES );
+	$count      = count( stored_list( $post->ID, ITEM_IDS ) );
+	?>
+	<p>
+		<?php esc_html_e( 'Occasion:', 'hopechest' ); ?>
+		<?php echo esc_html( is_string( $event_type ) && '' !== $event_type ? $event_type : '–' ); ?>
+		<br>
+		<?php esc_html_e( 'Date:', 'hopechest' ); ?>
+		<?php echo esc_html( is_string( $event_date ) && '' !== $event_date ? $event_date : '–' ); ?>
+	</p>
+	<p>
+		<?php
+		/* translators: %s: a number of gifts. */
+		echo esc_html( sprintf( _n( '%s gift', '%s gifts', $count, 'hopechest' ), number_format_i18n( $count ) ) );
+		?>
+	</p>
+	<p><?php esc_html_e( 'Invited:', 'hopechest' ); ?></p>
+	<ul>
+		<?php foreach ( $invitees as $invitee ) : ?>
+			<li><?php echo esc_html( is_string( $invitee ) ? $invitee : '' ); ?></li>
+		<?php endforeach; ?>
+	</ul>
+	<?php
+}

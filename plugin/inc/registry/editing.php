@@ -1,0 +1,66 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/**
+ * In the administration a registry is edited as the plain text that it is: blocks and the visual editor would store
+ * markup, which the item service would show to guests as text.
+ *
+ * @param bool   $use
+ * @param string $post_type
+ */
+function filter_use_block_editor( $use, $post_type ): bool {
+	return REGISTRY === $post_type ? false : (bool) $use;
+}
+
+/**
+ * @param array  $settings
+ * @param string $editor_id
+ */
+function filter_wp_editor_settings( $settings, $editor_id ): array {
+	if ( 'content' !== $editor_id || get_post_type() !== REGISTRY ) {
+		return $settings;
+	}
+	return array(
+		'tinymce'       => false,
+		'quicktags'     => false,
+		'media_buttons' => false,
+	) + $settings;
+}
+
+/**
+ * What was typed `<3` is shown so in the form, and not as `&lt;3`.
+ *
+ * @param string $value
+ * @param int    $post_id
+ */
+function filter_edit_pre( $value, $post_id ): string {
+	return get_post_type( (int) $post_id ) === REGISTRY ? from_stored( (string) $value ) : (string) $value;
+}
+
+/**
+ * The way back, for what that form sends. WordPress has checked its nonce by then; whatever else writes registries,
+ * REST first of all, writes them as they are stored.
+ *
+ * @param array $data   Slashed, as WordPress wants it here.
+ * @param array $posted
+ * @param array $untouched What was posted, before the filter of HTML took from it what looks like a tag.
+ */
+function filter_wp_insert_post_data( $data, $posted, $untouched = array() ): array {
+	$is_form = isset( $untouched['action'], $untouched['_wpnonce'] ) && 'editpost' === $untouched['action'];
+	if ( ! $is_form || REGISTRY !== $data['post_type'] ) {
+		return $data;
+	}
+	$data['post_title']   = to_stored( trim( (string) ( $untouched['post_title'] ?? '' ) ) );
+	$data['post_content'] = to_stored( (string) ( $untouched['post_content'] ?? '' ) );
+	return $data;
+}
+
+/** It would store what is in the form as HTML, behind the back of whoever is typing. */
+function action_admin_enqueue_scripts(): void {
+	$screen = get_current_screen();
+	if ( $screen && REGISTRY === $screen->post_type ) {
+		wp_dequeue_script( 'autosave' );
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const ITEM_IDS   = 'registry_item_ids';
+const INVITEES   = 'registry_invitees';
+const EVENT_TYPE = 'registry_event_type';
+const EVENT_DATE = 'registry_event_date';
+const CURRENCY   = 'registry_currency';
+const REVEAL     = 'registry_reveal';
+
+/** What only the owner, managers and invitees are shown. */
+const HIDDEN_LISTS = array( ITEM_IDS, INVITEES );
+
+/** What the owner may see of what was bought. */
+const REVEALS = array( 'never', 'after_event', 'always' );
+
+const MOST_ITEMS         = 1000;
+const MOST_INVITEES      = 1000;
+const LONGEST_INVITEE    = 254;
+const LONGEST_EVENT_TYPE = 100;
+const GREATEST_ID        = 9007199254740991;
+
+const CURRENCY_OPTION   = 'hopechest_currency';
+const FALLBACK_CURRENCY = 'USD';
+
+/** Lists have no default: with one, some versions store no row for an empty list, and two first writes make two rows. */
+function action_init_meta(): void {
+	$lists   = array(
+		ITEM_IDS => array(
+			'type'    => 'integer',
+			'minimum' => 1,
+		),
+		INVITEES => array( 'type' => 'string' ),
+	);
+	$strings = array(
+		EVENT_TYPE => array( '', array() ),
+		EVENT_DATE => array( '', array() ),
+		CURRENCY   => array( site_currency(), array() ),
+		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
+	);
+	foreach ( $lists as $key => $items ) {
+		declare_meta( $key, 'array', array( 'items' => $items ) );
+	}
+	foreach ( $strings as $key => list( $default, $schema ) ) {
+		declare_meta( $key, 'string', $schema, array( 'default' => $default ) );
+	}
+}
+
+function declare_meta( string $key, string $type, array $schema, array $more = array() ): void {
+	register_post_meta(
+		REGISTRY,
+		$key,
+		$more + array(
+			'type'              => $type,
+			'single'            => true,
+			'show_in_rest'      => array( 'schema' => array( 'type' => $type ) + $schema ),
+			'sanitize_callback' => __NAMESPACE__ . '\\sanitize_' . $key,
+			'auth_callback'     => __NAMESPACE__ . '\\may_edit_meta',
+		)
+	);
+}
+
+/** Whoever may edit the registry may edit what belongs to it. */
+function may_edit_meta( bool $allowed, string $key, int $post_id, int $user_id ): bool {
+	return user_can( $user_id, 'edit_post', $post_id );
+}
+
+/** Order and duplicates are the service's business. */
+function sanitize_registry_item_ids( $value ): array {
+	$ids = array_filter( is_array( $value ) ? $value : array(), __NAMESPACE__ . '\\is_id' );
+	return array_slice( array_values( $ids ), 0, MOST_ITEMS );
+}
+
+function sanitize_registry_invitees( $value ): array {
+	$invitees = array();
+	foreach ( is_array( $value ) ? $value : array() as $entry ) {
+		$entry = is_string( $entry ) ? trim( wp_check_invalid_utf8( $entry ) ) : '';
+		if ( '' !== $entry && mb_strlen( $entry, 'UTF-8' ) <= LONGEST_INVITEE ) {
+			$invitees[] = $entry;
+		}
+	}
+	return array_slice( $invitees, 0, MOST_INVITEES );
+}
+
+/** Plain text, kept as typed and escaped where it is printed. */
+function sanitize_registry_event_type( $value ): string {
+	$text = is_string( $value ) ? wp_check_invalid_utf8( $value ) : '';
+	return mb_substr( $text, 0, LONGEST_EVENT_TYPE, 'UTF-8' );
+}
+
+function sanitize_registry_event_date( $value ): string {
+	$is_day = is_string( $value )
+		&& preg_match( '/^(\d{4})-(\d\d)-(\d\d)$/D', $value, $part )
+		&& checkdate( (int) $part[2], (int) $part[3], (int) $part[1] );
+	return $is_day ? $value : '';
+}
+
+function sanitize_registry_currency( $value ): string {
+	$code = is_string( $value ) ? strtoupper( trim( $value ) ) : '';
+	return preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : site_currency();
+}
+
+function sanitize_registry_reveal( $value ): string {
+	return in_array( $value, REVEALS, true ) ? $value : 'after_event';
+}
+
+/** What a registry counts in whose owner has said nothing about it. */
+function site_currency(): string {
+	$code = get_option( CURRENCY_OPTION );
+	return is_string( $code ) && preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : FALLBACK_CURRENCY;
+}
+
+/** Above 2^53 an id would be another one in JavaScript. */
+function is_id( $id ): bool {
+	return is_int( $id ) && $id > 0 && $id <= GREATEST_ID;
+}
+
+/** The two lists as they are, whatever other code has put there. */
+function stored_list( int $post_id, string $key ): array {
+	$list = get_post_meta( $post_id, $key, true );
+	return is_array( $list ) ? array_values( $list ) : array();
+}

@@ -1,0 +1,67 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/**
+ * Title and story are plain text that is stored as HTML, with & < > as entities: so nothing typed is lost, whoever may
+ * or may not write HTML on this site. Here they are text again, for everybody who may read the registry.
+ */
+function action_rest_api_init_text(): void {
+	register_rest_field(
+		REGISTRY,
+		'registry_text',
+		array(
+			'get_callback' => __NAMESPACE__ . '\\get_registry_text',
+			'schema'       => array(
+				'description' => __( 'Title and story as plain text.', 'hopechest' ),
+				'type'        => 'object',
+				'readonly'    => true,
+				'context'     => array( 'view', 'edit', 'embed' ),
+				'properties'  => array(
+					'title' => array( 'type' => 'string' ),
+					'story' => array( 'type' => 'string' ),
+				),
+			),
+		)
+	);
+}
+
+function get_registry_text( array $prepared ): array {
+	$post = get_post( (int) $prepared['id'] );
+	if ( ! $post ) {
+		return array(
+			'title' => '',
+			'story' => '',
+		);
+	}
+	// A password that somebody has set on the page covers the story here as it does there.
+	$is_closed = '' !== $post->post_password && ! current_user_can( 'edit_post', $post->ID );
+	return array(
+		'title' => from_stored( $post->post_title ),
+		'story' => $is_closed ? '' : from_stored( $post->post_content ),
+	);
+}
+
+/** In one pass: a typed `&lt;` is stored as `&amp;lt;` and must not become `<`. */
+function from_stored( string $html ): string {
+	return strtr(
+		$html,
+		array(
+			'&amp;' => '&',
+			'&lt;'  => '<',
+			'&gt;'  => '>',
+		)
+	);
+}
+
+function to_stored( string $text ): string {
+	return strtr(
+		$text,
+		array(
+			'&' => '&amp;',
+			'<' => '&lt;',
+			'>' => '&gt;',
+		)
+	);
+}

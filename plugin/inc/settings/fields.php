@@ -1,0 +1,94 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const KEEP_DATA_OPTION = 'hopechest_keep_data';
+
+/** What is asked on the settings page: option, type, label, and a sentence about it. A secret is never printed back. */
+function settings_fields(): array {
+	return array(
+		array(
+			'option' => CLIENT_OPTIONS['base_url'],
+			'type'   => 'url',
+			'label'  => __( 'Address of the service', 'hopechest' ),
+			'help'   => __( 'For example https://registry.example.com', 'hopechest' ),
+		),
+		array(
+			'option' => CLIENT_OPTIONS['api_key'],
+			'type'   => 'secret',
+			'label'  => __( 'Gateway key', 'hopechest' ),
+			'help'   => __( 'Leave it empty if the service asks for none.', 'hopechest' ),
+		),
+		array(
+			'option' => CLIENT_OPTIONS['username'],
+			'type'   => 'text',
+			'label'  => __( 'Username', 'hopechest' ),
+			'help'   => __( 'Of the account on this site in whose name pages read from the service.', 'hopechest' ),
+		),
+		array(
+			'option' => CLIENT_OPTIONS['password'],
+			'type'   => 'secret',
+			'label'  => __( 'Application password', 'hopechest' ),
+			'help'   => __( 'Made on the profile page of that account; not the password it signs in with.', 'hopechest' ),
+		),
+		array(
+			'option' => CURRENCY_OPTION,
+			'type'   => 'currency',
+			'label'  => __( 'Currency', 'hopechest' ),
+			'help'   => __( 'Three letters like USD or EUR, for registries that name none.', 'hopechest' ),
+		),
+		array(
+			'option' => KEEP_DATA_OPTION,
+			'type'   => 'switch',
+			'label'  => __( 'Keep data', 'hopechest' ),
+			'help'   => __( 'When the plugin is deleted, keep the registries and these settings, all but the key and the password.', 'hopechest' ),
+		),
+	);
+}
+
+/** What the field is called in the form that forgets a stored secret. */
+function forget_name( string $option ): string {
+	return $option . '_forget';
+}
+
+/**
+ * The value to store, null for "leave as it is", or a WP_Error with a sentence.
+ *
+ * @param array $posted Without slashes.
+ * @return string|null|\WP_Error
+ */
+function read_field( array $field, array $posted ) {
+	$value = $posted[ $field['option'] ] ?? '';
+	$value = is_string( $value ) ? trim( wp_check_invalid_utf8( $value ) ) : '';
+	switch ( $field['type'] ) {
+		case 'secret':
+			if ( ! empty( $posted[ forget_name( $field['option'] ) ] ) ) {
+				return '';
+			}
+			return '' === $value ? null : $value;
+		case 'switch':
+			return '' === $value ? '' : '1';
+		case 'url':
+			return '' === $value ? '' : read_address( $value );
+		case 'currency':
+			$value = strtoupper( $value );
+			return '' === $value || preg_match( '/^[A-Z]{3}$/D', $value )
+				? $value
+				: new \WP_Error( 'currency', __( 'A currency is three letters, like EUR.', 'hopechest' ) );
+		default:
+			return sanitize_text_field( $value );
+	}
+}
+
+/** Credentials in an address end up in logs, and a query would swallow the path that is appended. */
+function read_address( string $value ) {
+	$part  = wp_parse_url( $value );
+	$plain = is_array( $part ) && ! empty( $part['host'] )
+		&& in_array( strtolower( $part['scheme'] ?? '' ), array( 'http', 'https' ), true )
+		&& ! isset( $part['user'] ) && ! isset( $part['pass'] ) && ! isset( $part['query'] ) && ! isset( $part['fragment'] )
+		&& ! preg_match( '/[\s<>"\']/', $value );
+	return $plain
+		? rtrim( $value, '/' )
+		: new \WP_Error( 'address', __( 'The address of the service begins with http:// or https:// and has no credentials, no "?" and no "#" in it.', 'hopechest' ) );
+}

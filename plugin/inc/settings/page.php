@@ -1,0 +1,139 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const SETTINGS_PAGE = 'hopechest';
+const CHECK_ACTION  = 'hopechest_check';
+
+function action_admin_menu(): void {
+	$title = __( 'Hopechest', 'hopechest' );
+	add_options_page( $title, $title, 'manage_options', SETTINGS_PAGE, __NAMESPACE__ . '\\print_settings_page' );
+}
+
+function settings_address(): string {
+	return admin_url( 'options-general.php?page=' . SETTINGS_PAGE );
+}
+
+/** @param string[] $links */
+function filter_plugin_action_links( $links ): array {
+	$link = sprintf( '<a href="%s">%s</a>', esc_url( settings_address() ), esc_html__( 'Settings', 'hopechest' ) );
+	return array_merge( array( $link ), $links );
+}
+
+function print_settings_page(): void {
+	if ( ! may_change_settings() ) {
+		return;
+	}
+	?>
+	<div class="wrap">
+		<h1><?php esc_html_e( 'Hopechest gift registries', 'hopechest' ); ?></h1>
+		<?php print_notice(); ?>
+		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+			<input type="hidden" name="action" value="<?php echo esc_attr( SAVE_ACTION ); ?>">
+			<?php wp_nonce_field( SAVE_ACTION ); ?>
+			<table class="form-table" role="presentation">
+				<?php array_map( __NAMESPACE__ . '\\print_field', settings_fields() ); ?>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+		<h2><?php esc_html_e( 'Does it work?', 'hopechest' ); ?></h2>
+		<form method="post" action="<?php echo esc_url( settings_address() ); ?>">
+			<?php wp_nonce_field( CHECK_ACTION ); ?>
+			<?php submit_button( __( 'Check now', 'hopechest' ), 'secondary', CHECK_ACTION, false ); ?>
+		</form>
+		<?php print_findings_if_asked(); ?>
+	</div>
+	<?php
+}
+
+function print_field( array $field ): void {
+	$option = $field['option'];
+	$stored = get_option( $option );
+	$stored = is_string( $stored ) ? $stored : '';
+	?>
+	<tr>
+		<th scope="row">
+			<label for="<?php echo esc_attr( $option ); ?>"><?php echo esc_html( $field['label'] ); ?></label>
+		</th>
+		<td>
+			<?php if ( 'switch' === $field['type'] ) : ?>
+				<input type="checkbox" value="1"
+					id="<?php echo esc_attr( $option ); ?>" name="<?php echo esc_attr( $option ); ?>"
+					<?php checked( '1', $stored ); ?>>
+			<?php elseif ( 'secret' === $field['type'] ) : ?>
+				<?php print_secret( $option, '' !== $stored ); ?>
+			<?php else : ?>
+				<input type="text" class="regular-text" spellcheck="false" autocomplete="off"
+					id="<?php echo esc_attr( $option ); ?>" name="<?php echo esc_attr( $option ); ?>"
+					value="<?php echo esc_attr( $stored ); ?>">
+			<?php endif; ?>
+			<p class="description"><?php echo esc_html( $field['help'] . ' ' . say_source( $option, $stored ) ); ?></p>
+		</td>
+	</tr>
+	<?php
+}
+
+/** Whether a secret is stored is all that is told about it. */
+function print_secret( string $option, bool $is_stored ): void {
+	?>
+	<input type="password" class="regular-text" autocomplete="new-password" value=""
+		id="<?php echo esc_attr( $option ); ?>" name="<?php echo esc_attr( $option ); ?>"
+		placeholder="<?php echo esc_attr( $is_stored ? '••••••••' : '' ); ?>">
+	<?php if ( $is_stored ) : ?>
+		<label>
+			<input type="checkbox" value="1" name="<?php echo esc_attr( forget_name( $option ) ); ?>">
+			<?php esc_html_e( 'Forget the stored one', 'hopechest' ); ?>
+		</label>
+		<?php
+	endif;
+}
+
+/** A setting that is empty here may come from the environment: then somebody would look for it in vain. */
+function say_source( string $option, string $stored ): string {
+	if ( '' !== $stored || null === text_of( getenv( strtoupper( $option ) ) ) ) {
+		return '';
+	}
+	/* translators: %s: the name of an environment variable. */
+	return sprintf( __( 'Now taken from the environment variable %s.', 'hopechest' ), strtoupper( $option ) );
+}
+
+function print_notice(): void {
+	$said = isset( $_GET['said'] ) ? sanitize_key( wp_unslash( $_GET['said'] ) ) : '';
+	// The sentences of a fault are asked for again: what stands in an address is never printed.
+	$sentences = array(
+		'saved'    => array( 'success', __( 'Saved.', 'hopechest' ) ),
+		'address'  => array( 'error', __( 'Nothing was saved: the address of the service begins with http:// or https:// and has no credentials, no "?" and no "#" in it.', 'hopechest' ) ),
+		'currency' => array( 'error', __( 'Nothing was saved: a currency is three letters, like EUR.', 'hopechest' ) ),
+	);
+	if ( isset( $sentences[ $said ] ) ) {
+		list( $kind, $sentence ) = $sentences[ $said ];
+		?>
+		<div class="notice notice-<?php echo esc_attr( $kind ); ?>"><p><?php echo esc_html( $sentence ); ?></p></div>
+		<?php
+	}
+}
+
+/** The check speaks to the service and to this site, so it runs when somebody asks for it and not with each view. */
+function print_findings_if_asked(): void {
+	if ( ! isset( $_POST[ CHECK_ACTION ] ) ) {
+		return;
+	}
+	check_admin_referer( CHECK_ACTION );
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	?>
+	<ul class="hopechest-findings">
+		<?php foreach ( check_everything() as $finding ) : ?>
+			<li>
+				<strong><?php echo esc_html( mark_of( $finding ) . ' ' . $finding['title'] ); ?></strong>
+				<?php echo esc_html( $finding['says'] ); ?>
+				<?php if ( '' !== $finding['cure'] ) : ?>
+					<br><em><?php echo esc_html( $finding['cure'] ); ?></em>
+				<?php endif; ?>
+			</li>
+		<?php endforeach; ?>
+	</ul>
+	<?php
+}

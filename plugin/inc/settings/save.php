@@ -1,0 +1,48 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const SAVE_ACTION = 'hopechest_save';
+
+function may_change_settings(): bool {
+	return current_user_can( 'manage_options' );
+}
+
+function action_admin_post_save(): void {
+	check_admin_referer( SAVE_ACTION );
+	if ( ! current_user_can( 'manage_options' ) ) {
+		wp_die( esc_html__( 'You may not change these settings.', 'hopechest' ), '', array( 'response' => 403 ) );
+	}
+	$fault = save_settings( wp_unslash( $_POST ) );
+	$said  = null === $fault ? 'saved' : $fault->get_error_code();
+	wp_safe_redirect( add_query_arg( 'said', $said, settings_address() ) );
+	exit;
+}
+
+/** Everything or nothing: the first fault is what is said. Nothing of it is loaded with each page of the site. */
+function save_settings( array $posted ): ?\WP_Error {
+	$values = array();
+	foreach ( settings_fields() as $field ) {
+		$value = read_field( $field, $posted );
+		if ( is_wp_error( $value ) ) {
+			return $value;
+		}
+		$values[ $field['option'] ] = $value;
+	}
+	foreach ( array_filter( $values, 'is_string' ) as $option => $value ) {
+		store_setting( $option, $value );
+	}
+	return null;
+}
+
+/** An option that is there already keeps its autoload in older versions, whatever is said in an update. */
+function store_setting( string $option, string $value ): void {
+	if ( get_option( $option ) === $value ) {
+		return;
+	}
+	delete_option( $option );
+	if ( '' !== $value ) {
+		add_option( $option, $value, '', 'no' );
+	}
+}
