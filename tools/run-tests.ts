@@ -11,10 +11,14 @@ const files = named.length > 0 ? named : ['**/*.test.ts']
 const server = await startPostgres()
 let exitStatus = 1
 try {
-  const runner = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=120000', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: server.url },
-  })
+  const runner = spawn(
+    process.execPath,
+    ['--test', '--test-concurrency=2', '--test-timeout=120000', ...files],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, TEST_POSTGRES_URL: server.url },
+    },
+  )
   const [status] = await once(runner, 'exit')
   exitStatus = status ?? 1
 } finally {

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { actionsOf, faultsOf, type Sources } from './escaping.ts'
+import { blank, callsOf } from './php-text.ts'
+
+const plugin = join(import.meta.dirname, '..', '..', 'plugin')
+
+describe('the PHP of the plugin', () => {
+  const paths = globSync('**/*.php', { cwd: plugin })
+  const sources: Sources = Object.fromEntries(
+    paths.map((path) => [path, readFileSync(join(plugin, path), 'utf8')]),
+  )
+
+  test('escapes all that it prints, and asks for nonce and capability before it acts', () => {
+    assert.ok(paths.length > 20)
+    assert.deepEqual(faultsOf(sources), [])
+  })
+
+  test('has the handlers that were looked at', () => {
+    assert.deepEqual(actionsOf(sources).sort(), [
+      'action_admin_post_save',
+      'print_findings_if_asked',
+      'print_notice',
+    ])
+  })
+
+  test('begins every file with strict types and its one namespace', () => {
+    for (const [path, source] of Object.entries(sources)) {
+      assert.match(
+        source,
+        /^<\?php\n(?:\/\*\*[\s\S]*?\*\/\n+)?declare\(strict_types=1\);\n\nnamespace Hopechest;\n/,
+        path,
+      )
+    }
+  })
+
+  test('names one version in its header, its constant and its readme', () => {
+    const main = sources['hopechest.php'] ?? ''
+    const readme = readFileSync(join(plugin, 'readme.txt'), 'utf8')
+    const versions = [
+      /^ \* Version: +(\S+)$/m.exec(main)?.[1],
+      /^const VERSION +='? ?'(\S+)';$/m.exec(main)?.[1],
+      /^Stable tag: (\S+)$/m.exec(readme)?.[1],
+    ]
+    assert.equal(new Set(versions).size, 1, String(versions))
+    assert.match(String(versions[0]), /^\d+\.\d+\.\d+$/)
+  })
+
+  test('has each of its words translated under its own domain', () => {
+    const names = ['__', '_n', '_x', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e']
+    const calls = Object.values(sources).flatMap((source) =>
+      callsOf(blank(source), names).map(({ index, text }) => source.slice(index, index + text.length)),
+    )
+    assert.ok(calls.length > 50)
+    for (const call of calls) assert.match(call, /,\s+'hopechest'\s+\)$/)
+  })
+})
+
+describe('the check itself', () => {
+  const inPage = (code: string) => faultsOf({ 'page.php': `<?php\n${code}` })
+
+  const wrong = [
+    'echo $title;',
+    'echo esc_html( $a ) . $b;',
+    'echo esc_html( $a ), $b;',
+    'echo "Hello $name";',
+    "echo 'a' . get_the_title();",
+    'print $title;',
+    '?><?= $title ?>',
+    "printf( '<b>%s</b>', $title );",
+    'vprintf( $format, $all );',
+    "_e( 'Hello', 'hopechest' );",
+    'wp_die( $message );',
+    'echo $is_fine ? esc_html( $a ) : $b;',
+    'echo esc_html__( $a, "x" ) ?: $b;',
+    'die( $message );',
+    'exit( $message );',
+    'print_r( $all );',
+    'var_dump( $all );',
+  ]
+  for (const code of wrong) {
+    test(`finds ${code}`, () => assert.equal(inPage(code).length, 1))
+  }
+
+  const right = [
+    'echo esc_html( $title );',
+    "echo '<b>', esc_html( $a ) . '</b>';",
+    'echo (int) $count;',
+    'echo esc_attr( $a ? "x" : "y" );',
+    "printf( '<b>%s</b>', esc_html( $title ) );",
+    "wp_die( esc_html__( 'No.', 'hopechest' ), '', array( 'response' => 403 ) );",
+    '// echo $title;',
+    "$a = 'echo $title;';",
+    '/* print $title; */ exit;',
+    '$this->print( $a );',
+  ]
+  for (const code of right) {
+    test(`lets pass ${code}`, () => assert.deepEqual(inPage(code), []))
+  }
+
+  const handled = (body: string, hook = 'admin_post_hopechest_save') =>
+    faultsOf({ 'a.php': `<?php on( '${hook}', 'act' );`, 'b.php': `<?php function act(): void { ${body} }` })
+  const nonce = "check_admin_referer( 'x' );"
+  const capability = "if ( ! current_user_can( 'manage_options' ) ) { return; }"
+
+  test('finds a handler without nonce, without capability, and one that nobody wrote', () => {
+    assert.deepEqual(handled(nonce + capability), [])
+    assert.equal(handled(capability).length, 1)
+    assert.equal(handled(nonce).length, 1)
+    assert.equal(handled('', 'wp_ajax_hopechest').length, 2)
+    assert.equal(handled(`// ${nonce}\n`, 'admin_post_nopriv_x').length, 2)
+    assert.equal(faultsOf({ 'a.php': "<?php on( 'admin_post_x', 'nowhere' );" }).length, 1)
+  })
+
+  test('finds a function that reads what was posted and asks for neither', () => {
+    assert.equal(inPage("function a() { update_option( 'x', $_POST['x'] ); }").length, 2)
+    assert.equal(inPage("function a() { $b = $_REQUEST['x']; }").length, 2)
+    assert.deepEqual(inPage(`function a() { ${nonce} ${capability} $b = $_POST['x']; }`), [])
+    assert.equal(inPage("function a() { $b = $_GET['x']; }").length, 1, 'an address is read through a filter')
+    assert.deepEqual(inPage("function a() { $b = sanitize_key( wp_unslash( $_GET['x'] ) ); }"), [])
+  })
+
+  test('finds a REST route that anybody may call, or that asks nobody', () => {
+    assert.equal(
+      inPage("register_rest_route( 'a', '/b', array( 'permission_callback' => '__return_true' ) );").length,
+      1,
+    )
+    assert.equal(inPage("register_rest_route( 'a', '/b', array( 'callback' => 'x' ) );").length, 1)
+    assert.deepEqual(inPage("register_rest_route( 'a', '/b', array( 'permission_callback' => 'may' ) );"), [])
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Downloads } from './downloads.ts'
+import { freePort, run, start } from './processes.ts'
+import { furnish, type Site } from './site.ts'
+import { idsOf } from './users.ts'
+
+const workers = '4'
+
+/** A WordPress on PHP's own web server with SQLite: no database server, no web server. */
+export async function openLightSite(folder: string, downloads: Downloads): Promise<Site> {
+  const files = join(folder, 'site')
+  const user = await idsOf('www-data')
+  mkdirSync(files, { recursive: true })
+  await run({ file: 'unzip', words: ['-q', downloads.wordpress, '-d', files] })
+  // It comes installed; ours begins from nothing.
+  for (const folder of ['database', 'db.php', 'mu-plugins']) {
+    rmSync(join(files, 'wp-content', folder), { recursive: true, force: true })
+  }
+  await installSqlite(files, downloads)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const router = join(folder, 'router.php')
+  await run({ file: 'cp', words: [join(import.meta.dirname, 'php', 'router.php'), router] })
+  const site = furnish({ url, files, user }, '')
+  start(
+    {
+      file: 'php',
+      words: ['-S', `127.0.0.1:${port}`, '-t', files, router],
+      env: { PHP_CLI_SERVER_WORKERS: workers },
+      user,
+      cwd: files,
+    },
+    join(folder, 'server.log'),
+  )
+  return site
+}
+
+/** What is a plugin elsewhere is put where WordPress looks for a database driver. */
+async function installSqlite(files: string, { sqlite }: Downloads): Promise<void> {
+  const content = join(files, 'wp-content')
+  const unpacked = join(files, '..', 'sqlite')
+  const name = 'sqlite-database-integration'
+  await run({ file: 'unzip', words: ['-q', sqlite, '-d', unpacked] })
+  for (const folder of ['mu-plugins', 'database']) mkdirSync(join(content, folder), { recursive: true })
+  renameSync(join(unpacked, `plugin-${name}`), join(content, 'mu-plugins', name))
+  const driver = await run({ file: 'cat', words: [join(content, 'mu-plugins', name, 'db.copy')] })
+  writeFileSync(
+    join(content, 'db.php'),
+    driver
+      .replaceAll("'{SQLITE_IMPLEMENTATION_FOLDER_PATH}'", `__DIR__ . '/mu-plugins/${name}'`)
+      .replaceAll('{SQLITE_PLUGIN}', `${name}/load.php`),
+  )
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that tells a client what it was sent, or misbehaves in the way that the beginning of the path says. */
+export async function openMirror() {
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('utf8')) body += part
+    answer(request, response, body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function answer(
+  { method, url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+): void {
+  const say = (status: number, text: string, more: Record<string, string> = {}) =>
+    response.writeHead(status, more).end(text)
+  const [, kind, more] = url.split('/')
+  if (kind === 'slow') return
+  if (kind === 'html') return void say(200, '<!DOCTYPE html><title>A page</title>')
+  if (kind === 'empty') return void say(204, '')
+  if (kind === 'redirect') return void say(302, '', { Location: '/followed' })
+  if (kind === 'status') return void say(Number(more), '<h1>Oh</h1>')
+  // A service that runs and does not reach its host.
+  if (kind === 'homeless') {
+    const healthy = more === 'health'
+    return void say(healthy ? 200 : 502, JSON.stringify(healthy ? { status: 'healthy' } : { detail: 'Away' }))
+  }
+  say(200, JSON.stringify({ method, url, headers, body }))
+}

@@ -1,0 +1,58 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { run } from './processes.ts'
+
+const packages = [
+  'wordpress',
+  'wordpress-theme-twentytwentyone',
+  'php-cli',
+  'php-fpm',
+  'php-mysql',
+  'php-sqlite3',
+  'php-mbstring',
+  'php-xml',
+  'php-intl',
+  'mariadb-server',
+  'nginx-light',
+  'chromium',
+  'unzip',
+]
+
+/** What is in the way of setting everything up, as one sentence, or undefined. */
+export function whatIsMissing(): string | undefined {
+  const isDebian = existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
+  if (isDebian && process.getuid?.() === 0) return undefined
+  return `This sets up two WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')} and the right to run servers as other users.`
+}
+
+/** Installs what is not there yet. No service of the system is started: everything runs from configurations of ours. */
+export async function installPackages(): Promise<void> {
+  const missing = await notInstalled()
+  if (missing.length === 0) return
+  const withdraw = forbidServices()
+  try {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run({ file: 'apt-get', words: ['update', '-qq'], env })
+    const words = ['install', '-y', '-qq', '--no-install-recommends', ...missing]
+    await run({ file: 'apt-get', words, env })
+  } finally {
+    withdraw()
+  }
+}
+
+async function notInstalled(): Promise<string[]> {
+  const state = async (name: string) => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: so dpkg writes the name of a field
+    const told = await run({ file: 'dpkg-query', words: ['-W', '-f', '${db:Status-Status}', name] })
+    return told === 'installed'
+  }
+  const states = await Promise.all(packages.map((name) => state(name).catch(() => false)))
+  return packages.filter((_, n) => !states[n])
+}
+
+/** Debian asks this file whether a service may start. One that is there already is somebody else's and stays. */
+function forbidServices(): () => void {
+  const policy = '/usr/sbin/policy-rc.d'
+  if (existsSync(policy)) return () => {}
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  return () => rmSync(policy, { force: true })
+}

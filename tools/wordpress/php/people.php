@@ -1,0 +1,87 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** One person for each role, and those who are needed more often. */
+const PEOPLE = array(
+	'ada'   => 'administrator',
+	'erin'  => 'editor',
+	'auden' => 'author',
+	'cody'  => 'contributor',
+	'olive' => 'subscriber',
+	'ida'   => 'subscriber',
+	'sam'   => 'subscriber',
+	'nora'  => '',
+);
+
+const MEMBERS = array( 'erin', 'auden', 'cody', 'olive' );
+
+function person( string $name ): int {
+	$id = username_exists( "php-$name" );
+	if ( $id ) {
+		return $id;
+	}
+	$id = wp_insert_user(
+		array(
+			'user_login' => "php-$name",
+			'user_email' => "php-$name@Example.com",
+			'user_pass'  => wp_generate_password(),
+			'role'       => PEOPLE[ $name ],
+		)
+	);
+	if ( is_wp_error( $id ) ) {
+		throw new Failure( $id->get_error_message() );
+	}
+	return $id;
+}
+
+/** From here on, until the test ends. */
+function by( string $name ): int {
+	$id = person( $name );
+	wp_set_current_user( $id );
+	return $id;
+}
+
+function nobody(): void {
+	wp_set_current_user( 0 );
+}
+
+/** What REST answers to the current user: status and body. */
+function ask( string $method, string $path, array $parameters = array() ): array {
+	$request = new \WP_REST_Request( $method, $path );
+	if ( 'GET' === $method || 'DELETE' === $method ) {
+		$request->set_query_params( $parameters );
+	} else {
+		$request->set_header( 'Content-Type', 'application/json' );
+		$request->set_body( (string) wp_json_encode( (object) $parameters ) );
+	}
+	$response = rest_do_request( $request );
+	$body     = rest_get_server()->response_to_data( $response, false );
+	return array( $response->get_status(), json_decode( (string) wp_json_encode( $body ), true ) );
+}
+
+const REGISTRIES = '/wp/v2/gift_registry';
+
+/** A registry of that person, as the service makes one; returns its id and leaves them the current user. */
+function registry_of( string $name, array $more = array() ): int {
+	by( $name );
+	$meta                  = array(
+		'registry_item_ids'   => array( 3, 1, 2 ),
+		'registry_invitees'   => array( 'php-ida' ),
+		'registry_event_type' => 'wedding',
+		'registry_event_date' => '2027-06-12',
+	);
+	list( $status, $body ) = ask( 'POST', REGISTRIES, $more + array( 'title' => 'A wedding', 'status' => 'private', 'meta' => $meta ) );
+	same( 201, $status, 'a registry is made' );
+	return $body['id'];
+}
+
+function forget_everybody(): void {
+	foreach ( array_keys( PEOPLE ) as $name ) {
+		$id = username_exists( "php-$name" );
+		if ( $id ) {
+			wp_delete_user( $id );
+		}
+	}
+}

@@ -1,0 +1,9 @@
+<?php
+/**
+ * Keeps the site from asking for updates: it could not reach anybody, and would say so in the log that is to stay empty.
+ */
+declare(strict_types=1);
+
+foreach ( array( '_maybe_update_core', '_maybe_update_plugins', '_maybe_update_themes' ) as $hopechest_check ) {
+	remove_action( 'admin_init', $hopechest_check );
+}

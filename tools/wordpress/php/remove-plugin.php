@@ -1,0 +1,29 @@
+<?php
+/**
+ * Deletes the plugin as the page of plugins does, in two processes, for it must not be loaded when it is deleted.
+ * Usage: php remove-plugin.php FILES deactivate|delete; tells on standard output, as JSON, what is left of it.
+ */
+declare(strict_types=1);
+
+$_SERVER['REQUEST_METHOD']  = 'GET';
+$_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
+$_SERVER['HTTP_HOST']       = 'tests.invalid';
+
+require $argv[1] . '/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/admin.php';
+
+const HOPECHEST = 'hopechest/hopechest.php';
+
+if ( 'deactivate' === $argv[2] ) {
+	deactivate_plugins( HOPECHEST );
+} else {
+	uninstall_plugin( HOPECHEST );
+}
+
+$left = array(
+	'registries' => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'gift_registry'" ),
+	'meta'       => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key LIKE 'registry_%'" ),
+	'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' OR option_name LIKE 'registry_api_%'" ),
+	'roles'      => substr_count( (string) wp_json_encode( wp_roles()->roles ), 'gift_registries' ),
+);
+echo wp_json_encode( array_map( 'intval', $left ) );

@@ -1,0 +1,64 @@
+<?php
+/**
+ * Tests of the plugin inside a real WordPress. Usage: php run.php FILES; ends with status 1 when one of them fails.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+$_SERVER['REQUEST_METHOD']  = 'GET';
+$_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
+$_SERVER['HTTP_HOST']       = 'tests.invalid';
+
+require $argv[1] . '/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/admin.php';
+require __DIR__ . '/people.php';
+require __DIR__ . '/wp-cli.php';
+
+final class Failure extends \Exception {}
+
+/** @var array<string, callable> */
+$GLOBALS['hopechest_tests'] = array();
+
+function test( string $sentence, callable $act ): void {
+	$GLOBALS['hopechest_tests'][ $sentence ] = $act;
+}
+
+/** Equal in type and order, too. */
+function same( $expected, $actual, string $what = '' ): void {
+	if ( $expected !== $actual ) {
+		throw new Failure( trim( "$what\n" ) . "\n  expected " . tell( $expected ) . "\n  found    " . tell( $actual ) );
+	}
+}
+
+function holds( bool $is_true, string $what ): void {
+	if ( ! $is_true ) {
+		throw new Failure( $what );
+	}
+}
+
+function tell( $value ): string {
+	if ( is_wp_error( $value ) ) {
+		$value = array( $value->get_error_code(), $value->get_error_message(), $value->get_error_data() );
+	}
+	return substr( (string) json_encode( $value, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 0, 2000 );
+}
+
+foreach ( glob( __DIR__ . '/tests/*.php' ) as $file ) {
+	require $file;
+}
+
+$failed = 0;
+foreach ( $GLOBALS['hopechest_tests'] as $sentence => $act ) {
+	nobody();
+	try {
+		$act();
+	} catch ( \Throwable $fault ) {
+		++$failed;
+		$where = $fault instanceof Failure ? $fault->getTrace()[0] : array( 'file' => $fault->getFile(), 'line' => $fault->getLine() );
+		echo "FAILED: $sentence\n  ", $fault->getMessage(), "\n  ", basename( $where['file'] ), ':', $where['line'], "\n";
+	}
+}
+forget_everybody();
+printf( "%d of %d\n", count( $GLOBALS['hopechest_tests'] ) - $failed, count( $GLOBALS['hopechest_tests'] ) );
+exit( $failed > 0 ? 1 : 0 );

@@ -1,0 +1,219 @@
+<?php
+/**
+ * The contract of the client: against the running service, and against a mirror that tells what it was sent.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use Hopechest\Client;
+
+function service( array $other = array() ): Client {
+	return new Client(
+		$other + array(
+			'base_url' => getenv( 'SERVICE_URL' ),
+			'api_key'  => getenv( 'SERVICE_KEY' ),
+			'username' => getenv( 'SERVICE_USERNAME' ),
+			'password' => getenv( 'SERVICE_PASSWORD' ),
+		)
+	);
+}
+
+function mirror( string $path = '', array $other = array() ): Client {
+	return new Client( $other + array( 'base_url' => getenv( 'MIRROR_URL' ) . $path ) );
+}
+
+function is_error( $outcome, string $code, ?int $status = null ): void {
+	holds( is_wp_error( $outcome ), 'an error: ' . tell( $outcome ) );
+	same( $code, $outcome->get_error_code() );
+	same( $status, \Hopechest\status_of( $outcome ) );
+	holds( '' !== $outcome->get_error_message(), 'it says something' );
+}
+
+const LAMP = array(
+	'name' => 'Lamp & "shade" <3',
+	'url'  => 'https://shop.example/lamp?a=1&b=2',
+);
+
+test(
+	'a gift is bought once, given back with its key, and a request that comes again makes nothing twice',
+	function () {
+		$client = service();
+		$id     = $client->create_registry( array( 'title' => 'Once' ), 'php-registry' )['id'];
+		same( $id, $client->create_registry( array( 'title' => 'Once' ), 'php-registry' )['id'] );
+		$item = $client->add_registry_item( $id, LAMP, 'php-item' )['data']['id'];
+		same( $item, $client->add_registry_item( $id, LAMP, 'php-item' )['data']['id'] );
+		$flat = array( 'registry_id' => $id ) + LAMP;
+		same( $client->create_item( $flat, 'php-flat' ), $client->create_item( $flat, 'php-flat' ) );
+
+		$receipt = $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), 'php-buyer' );
+		same( 0, $receipt['remaining'], tell( $receipt ) );
+		same( $receipt, $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), 'php-buyer' ) );
+		is_error( $client->create_purchase( $id, $item ), 'api_error', 409 );
+		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
+		same( true, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
+		same( null, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
+		is_error( $client->create_purchase( 'x', $item ), 'api_error', 422 );
+		is_error( $client->preview_link( 'http://127.0.0.1/private' ), 'api_error', 422 );
+	}
+);
+
+test(
+	'a change that is meant for an older state of an item is refused',
+	function () {
+		$client = service();
+		$item   = $client->create_item( array( 'registry_id' => 1 ) + LAMP )['data']['id'];
+		$seen   = $client->get_item_version( $item );
+		same( LAMP['name'], $seen['item']['name'] );
+		same( $seen, $client->get_item_version( $item, $seen ) );
+		$client->update_item( $item, array( 'price' => 3 ) );
+		is_error( $client->update_item( $item, array( 'price' => 4 ), $seen['etag'] ), 'api_error', 412 );
+		is_error( $client->delete_item( $item, $seen['etag'] ), 'api_error', 412 );
+		$now = $client->get_item_version( $item, $seen );
+		same( 4, $client->update_item( $item, array( 'price' => 4 ), $now['etag'] )['data']['price'] );
+		same( null, $client->get_item_version( 999999999 ) );
+	}
+);
+
+test(
+	'every method of the client does its work at the service',
+	function () {
+		$client   = service();
+		$registry = $client->create_registry( array( 'title' => 'Anna & Ben <3', 'story' => '😀', 'meta' => array() ) );
+		same( 'Anna & Ben <3', $registry['title'], tell( $registry ) );
+		$id = $registry['id'];
+		same( $registry, $client->get_registry( $id ) );
+		same( 'publish', $client->update_registry( $id, array( 'status' => 'publish' ) )['status'] );
+		same( $id, $client->update_registry( $id, array() )['id'], 'an empty change is an object' );
+		same( $id, $client->list_registries( array( 'limit' => 1 ) )[0]['id'] );
+
+		$lamp = $client->add_registry_item( $id, LAMP )['data'];
+		same( LAMP['name'], $lamp['name'] );
+		$vase = $client->create_item( array( 'registry_id' => $id, 'name' => 'Vase' ) + LAMP )['data'];
+		same( array( $lamp['id'], $vase['id'] ), array_column( $client->list_registry_items( $id ), 'id' ) );
+		same( array( $lamp['id'] ), array_column( $client->list_registry_items( $id, array( 'limit' => 1 ) ), 'id' ) );
+		same( $lamp['id'], $client->get_item( $lamp['id'] )['id'] );
+		same( 2.5, $client->update_item( $lamp['id'], array( 'price' => 2.5 ) )['data']['price'] );
+		holds( is_array( $client->list_items( array( 'skip' => 0, 'limit' => 1 ) ) ), 'a list' );
+
+		$affiliate = array( 'affiliate_url' => 'https://shop.example/lamp?tag=x', 'affiliate_status' => 'active' );
+		same( $affiliate, $client->set_affiliate( $id, $lamp['id'], $affiliate ) );
+		same( $affiliate, $client->get_affiliate( $id, $lamp['id'] ) );
+		same( true, $client->clear_affiliate( $id, $lamp['id'] ) );
+
+		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );
+		same( array( 'invitees' => $odd ), $client->add_invitees( $id, $odd ) );
+		foreach ( $odd as $n => $invitee ) {
+			same( array( 'invitees' => array_slice( $odd, $n + 1 ) ), $client->remove_invitee( $id, $invitee ), $invitee );
+		}
+		same( array( 'invitees' => array() ), $client->list_invitees( $id ) );
+
+		same( 2, count( $client->get_items( array( $lamp['id'], 999999999, 'x', -1, $vase['id'] ) ) ), 'what cannot be read is left out' );
+		same( false, $client->delete_item( $vase['id'] )['data']['is_active'] );
+		same( null, $client->get_item( $vase['id'] ) );
+		same( true, $client->remove_registry_item( $id, $lamp['id'] ) );
+		same( true, $client->delete_registry( $id ) );
+		same( null, $client->get_registry( $id ) );
+		same( null, $client->delete_registry( $id ) );
+	}
+);
+
+test(
+	'a refusal of the service is an error with its sentence and status',
+	function () {
+		is_error( service( array( 'password' => 'wrong' ) )->list_items(), 'api_error', 401 );
+		same( 'Invalid or missing credentials', service( array( 'password' => null ) )->list_items()->get_error_message() );
+		is_error( service( array( 'api_key' => 'wrong' ) )->list_items(), 'api_error', 403 );
+		is_error( service()->create_registry( array( 'title' => '' ) ), 'api_error', 422 );
+		is_error( mirror( '/status/500' )->list_items(), 'api_error', 500 );
+		is_error( mirror( '/status/400' )->list_items(), 'api_error', 400 );
+	}
+);
+
+test(
+	'without an address nothing is sent, whatever is called',
+	function () {
+		$client = new Client( array() );
+		is_error( $client->list_items(), 'api_not_configured' );
+		is_error( $client->create_item( LAMP ), 'api_not_configured' );
+		is_error( $client->get_registry( 1 ), 'api_not_configured' );
+		is_error( $client->remove_invitee( 1, 'ida' ), 'api_not_configured' );
+		same( array(), $client->get_items( array( 1, 2 ) ) );
+	}
+);
+
+test(
+	'each setting is taken from its option first and then from the environment, empty being not set, without a slash at the end',
+	function () {
+		with_settings(
+			function () {
+				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
+					putenv( strtoupper( $option ) . '=environment/' );
+				}
+				same( array( 'base_url' => 'environment', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\client_settings() );
+				update_option( 'registry_api_base_url', 'https://option.example//' );
+				update_option( 'registry_api_key', '' );
+				same( array( 'base_url' => 'https://option.example', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\client_settings() );
+				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
+					putenv( strtoupper( $option ) );
+				}
+				same( array( 'base_url' => 'https://option.example', 'api_key' => null, 'username' => null, 'password' => null ), \Hopechest\client_settings() );
+			}
+		);
+	}
+);
+
+test(
+	'both headers are sent when they are set, and credentials only as a pair',
+	function () {
+		$sent = mirror( '/m', array( 'api_key' => 'k', 'username' => 'ünal', 'password' => 'a b:c' ) )->update_item( 7, array( 'name' => 'é' ) );
+		same( array( 'PUT', '/m/items/7', '{"name":"\u00e9"}' ), array( $sent['method'], $sent['url'], $sent['body'] ) );
+		same( array( 'k', 'Basic ' . base64_encode( 'ünal:a b:c' ), 'application/json', 'application/json' ), array( $sent['headers']['x-api-key'], $sent['headers']['authorization'], $sent['headers']['content-type'], $sent['headers']['accept'] ) );
+		foreach ( array( array( 'username' => 'x' ), array( 'password' => 'x' ), array() ) as $half ) {
+			$sent = mirror( '', $half )->list_items( array( 'skip' => 5, 'limit' => 2 ) );
+			same( '/items?skip=5&limit=2', $sent['url'] );
+			holds( ! isset( $sent['headers']['authorization'] ) && ! isset( $sent['headers']['x-api-key'] ), 'neither header' );
+		}
+	}
+);
+
+test(
+	'what is no id, and an invitee that would vanish from the address, is never sent',
+	function () {
+		foreach ( array( 0, -1, '5', 1.0, null, true, 9007199254740992, '1/../2', array( 1 ) ) as $id ) {
+			foreach ( array( 'get_item', 'delete_item', 'get_registry', 'delete_registry', 'list_registry_items', 'list_invitees' ) as $method ) {
+				is_error( mirror()->$method( $id ), 'api_error', 422 );
+			}
+			is_error( mirror()->remove_registry_item( 1, $id ), 'api_error', 422 );
+			is_error( mirror()->clear_affiliate( $id, 1 ), 'api_error', 422 );
+		}
+		foreach ( array( '', '.', '..' ) as $invitee ) {
+			is_error( mirror()->remove_invitee( 5, $invitee ), 'api_error', 422 );
+		}
+		same( '/registries/5/invitees/%2E%2E%2F..%2F%25d', str_replace( '..%2F..', '%2E%2E%2F..', mirror()->remove_invitee( 5, '../../%d' )['url'] ) );
+		same( '/items/9007199254740991', mirror()->get_item( 9007199254740991 )['url'] );
+	}
+);
+
+test(
+	'an answer that is none of ours is an error, and a redirect is not followed',
+	function () {
+		is_error( mirror( '/html' )->list_items(), 'http_request_failed', 200 );
+		is_error( mirror( '/redirect' )->list_items(), 'http_request_failed', 302 );
+		is_error( ( new Client( array( 'base_url' => 'http://127.0.0.1:9' ) ) )->list_items(), 'http_request_failed' );
+		same( true, mirror( '/empty' )->list_items() );
+		same( null, mirror( '/status/404' )->list_items() );
+	}
+);
+
+test(
+	'a service that does not answer is given up after ten seconds',
+	function () {
+		$started = microtime( true );
+		$outcome = mirror( '/slow' )->list_items();
+		$seconds = microtime( true ) - $started;
+		is_error( $outcome, 'http_request_failed' );
+		holds( $seconds > 9.5 && $seconds < 11.5, "$seconds s" );
+		holds( false !== strpos( $outcome->get_error_message(), 'in time' ), $outcome->get_error_message() );
+	}
+);

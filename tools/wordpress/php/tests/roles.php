@@ -1,0 +1,83 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+test(
+	'everybody with a role owns registries: makes, reads, changes and deletes them',
+	function () {
+		foreach ( array_merge( MEMBERS, array( 'ada' ) ) as $name ) {
+			$id = registry_of( $name );
+			same( 200, ask( 'GET', REGISTRIES . "/$id" )[0], $name );
+			same( 200, ask( 'POST', REGISTRIES . "/$id", array( 'status' => 'publish' ) )[0], $name );
+			same( 200, ask( 'DELETE', REGISTRIES . "/$id", array( 'force' => true ) )[0], $name );
+		}
+	}
+);
+
+test(
+	'somebody without a role owns none, and neither does nobody',
+	function () {
+		by( 'nora' );
+		same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
+		nobody();
+		same( 401, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
+	}
+);
+
+test(
+	'nobody but the owner and administrators changes or deletes a registry, not even an editor or an invitee',
+	function () {
+		foreach ( array( 'private', 'publish' ) as $status ) {
+			$id = registry_of( 'olive', array( 'status' => $status, 'meta' => array( 'registry_invitees' => array( 'php-ida' ) ) ) );
+			foreach ( array( 'erin', 'auden', 'cody', 'ida', 'sam', 'nora' ) as $name ) {
+				by( $name );
+				same( 403, ask( 'POST', REGISTRIES . "/$id", array( 'title' => 'Stolen' ) )[0], "$name writes" );
+				same( 403, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_invitees' => array() ) ) )[0], "$name writes meta" );
+				same( 403, ask( 'DELETE', REGISTRIES . "/$id", array( 'force' => true ) )[0], "$name deletes" );
+				same( 403, ask( 'GET', REGISTRIES . "/$id", array( 'context' => 'edit' ) )[0], "$name reads in edit context" );
+			}
+			by( 'ada' );
+			same( 200, ask( 'POST', REGISTRIES . "/$id", array( 'title' => 'Mended' ) )[0] );
+			same( 200, ask( 'DELETE', REGISTRIES . "/$id", array( 'force' => true ) )[0] );
+		}
+	}
+);
+
+test(
+	'a member cannot make a registry in the name of somebody else',
+	function () {
+		by( 'erin' );
+		same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Yours', 'author' => person( 'olive' ) ) )[0] );
+	}
+);
+
+test(
+	'the administrator has the capabilities by which the service knows an admin, and a member has none of them',
+	function () {
+		foreach ( \Hopechest\MANAGING as $capability ) {
+			holds( user_can( person( 'ada' ), $capability ), $capability );
+			foreach ( MEMBERS as $name ) {
+				holds( ! user_can( person( $name ), $capability ), "$name: $capability" );
+			}
+		}
+	}
+);
+
+test(
+	'an upgrade grants the capabilities anew and turns lists kept as JSON text into lists',
+	function () {
+		$id = registry_of( 'olive' );
+		global $wpdb;
+		$wpdb->update( $wpdb->postmeta, array( 'meta_value' => '[7,5,9]' ), array( 'post_id' => $id, 'meta_key' => 'registry_item_ids' ) );
+		$wpdb->update( $wpdb->postmeta, array( 'meta_value' => '["php-ida","a\\\\b"]' ), array( 'post_id' => $id, 'meta_key' => 'registry_invitees' ) );
+		wp_cache_delete( $id, 'post_meta' );
+		get_role( 'administrator' )->remove_cap( 'edit_others_gift_registries' );
+		update_option( 'hopechest_version', '0.0.1' );
+		\Hopechest\action_init_upgrade();
+		same( array( 7, 5, 9 ), get_post_meta( $id, 'registry_item_ids', true ) );
+		same( array( 'php-ida', 'a\\b' ), get_post_meta( $id, 'registry_invitees', true ) );
+		holds( get_role( 'administrator' )->has_cap( 'edit_others_gift_registries' ), 'granted again' );
+		same( \Hopechest\VERSION, get_option( 'hopechest_version' ) );
+	}
+);

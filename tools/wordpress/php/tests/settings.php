@@ -1,0 +1,145 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+const SECRET = 'CANARY-secret-value';
+
+/** What the function prints. */
+function printed( callable $act ): string {
+	ob_start();
+	try {
+		$act();
+	} finally {
+		$text = (string) ob_get_clean();
+	}
+	return $text;
+}
+
+/** Leaves the settings as they were found. */
+function with_settings( callable $act ): void {
+	$options = array_merge( array_values( \Hopechest\CLIENT_OPTIONS ), array( 'hopechest_currency', 'hopechest_keep_data' ) );
+	$before  = array_map( 'get_option', $options );
+	try {
+		array_map( 'delete_option', $options );
+		$act();
+	} finally {
+		foreach ( $options as $n => $option ) {
+			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
+		}
+	}
+}
+
+test(
+	'settings are stored without autoload, and a secret is never printed back',
+	function () {
+		with_settings(
+			function () {
+				by( 'ada' );
+				$posted = array(
+					'registry_api_base_url' => ' https://registry.example/api/ ',
+					'registry_api_key'      => SECRET . '-key',
+					'registry_api_username' => 'keeper',
+					'registry_api_password' => SECRET,
+					'hopechest_currency'    => 'eur',
+				);
+				same( null, \Hopechest\save_settings( $posted ) );
+				same( array( 'base_url' => 'https://registry.example/api', 'api_key' => SECRET . '-key', 'username' => 'keeper', 'password' => SECRET ), \Hopechest\client_settings() );
+				same( 'EUR', \Hopechest\site_currency() );
+				wp_cache_flush();
+				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
+					holds( ! isset( wp_load_alloptions()[ $option ] ), "$option is not loaded with each page" );
+				}
+				$page = printed( 'Hopechest\print_settings_page' );
+				holds( false === strpos( $page, 'CANARY' ), 'no secret on the page' );
+				holds( false !== strpos( $page, 'https://registry.example/api' ), 'the address is on the page' );
+				same( null, \Hopechest\save_settings( array( 'registry_api_base_url' => 'https://registry.example/api', 'registry_api_key' => '', 'registry_api_password' => '' ) ) );
+				same( SECRET, get_option( 'registry_api_password' ), 'an empty field keeps the secret' );
+				\Hopechest\save_settings( array( 'registry_api_password_forget' => '1' ) );
+				same( false, get_option( 'registry_api_password' ) );
+			}
+		);
+	}
+);
+
+test(
+	'an address that is none, or a currency that is none, changes nothing at all',
+	function () {
+		with_settings(
+			function () {
+				foreach ( array( 'ftp://x.example', 'javascript:alert(1)', 'https://u:p@x.example', 'https://x.example/?a=1', 'https://x.example/#a', 'x.example', 'https://', 'https://x.example/"><script>' ) as $address ) {
+					holds( is_wp_error( \Hopechest\save_settings( array( 'registry_api_base_url' => $address, 'registry_api_username' => 'x' ) ) ), $address );
+				}
+				holds( is_wp_error( \Hopechest\save_settings( array( 'registry_api_username' => 'x', 'hopechest_currency' => 'EURO' ) ) ), 'EURO' );
+				same( false, get_option( 'registry_api_username' ) );
+			}
+		);
+	}
+);
+
+test(
+	'the page of the settings is empty for everybody but administrators',
+	function () {
+		foreach ( array_merge( MEMBERS, array( 'nora', null ) ) as $name ) {
+			null === $name ? nobody() : by( $name );
+			same( '', printed( 'Hopechest\print_settings_page' ) );
+		}
+	}
+);
+
+test(
+	'settings are saved by nobody without the nonce, and by no member with one',
+	function () {
+		with_settings(
+			function () {
+				add_filter( 'wp_die_handler', __NAMESPACE__ . '\\die_by_throwing' );
+				try {
+					foreach ( array( 'ada' => '', 'erin' => 'hopechest_save', 'olive' => 'hopechest_save' ) as $name => $action ) {
+						by( $name );
+						$_POST    = array( 'registry_api_base_url' => 'https://evil.example', '_wpnonce' => '' === $action ? 'forged' : wp_create_nonce( $action ) );
+						$_REQUEST = $_POST;
+						$died     = false;
+						try {
+							\Hopechest\action_admin_post_save();
+						} catch ( \DomainException $end ) {
+							$died = true;
+						}
+						holds( $died, "$name is refused" );
+						same( false, get_option( 'registry_api_base_url' ) );
+					}
+				} finally {
+					remove_filter( 'wp_die_handler', __NAMESPACE__ . '\\die_by_throwing' );
+					$_POST    = array();
+					$_REQUEST = array();
+				}
+			}
+		);
+	}
+);
+
+function die_by_throwing(): callable {
+	return static function ( $message ): void {
+		throw new \DomainException( is_scalar( $message ) ? (string) $message : '' );
+	};
+}
+
+test(
+	'hostile meta and settings are printed as text',
+	function () {
+		with_settings(
+			function () {
+				$evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+				$id   = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( $evil ), 'registry_event_type' => $evil ) ) );
+				update_option( 'registry_api_username', $evil );
+				by( 'ada' );
+				$pages = printed( 'Hopechest\print_settings_page' ) . printed(
+					static function () use ( $id ) {
+						\Hopechest\print_details_box( get_post( $id ) );
+					}
+				);
+				holds( false === strpos( $pages, '<script>' ) && false === strpos( $pages, '<img' ), 'no element of theirs' );
+				same( 3, substr_count( $pages, '&lt;script&gt;' ) );
+			}
+		);
+	}
+);

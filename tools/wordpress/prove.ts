@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openMirror } from './mirror.ts'
+import { run } from './processes.ts'
+import { openService, type Service } from './service.ts'
+import type { Site } from './site.ts'
+import type { Steps } from './steps.ts'
+
+/**
+ * Of the whole table of who may do what, the part in which the host has a say. The rows for items would take minutes on
+ * a real site and ask it nothing else.
+ */
+const registryAccess =
+  '/ITEM_ROUTES authenticated [A-Z]+ \\/registries((?!item_id)\\S)* by (stranger|invitee|inviteeByEmail|owner|admin)$/'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Everything that has to be true on a site, or the one part that is named. */
+export async function prove(site: Site, place: string, step: Steps, only?: string): Promise<void> {
+  const service = await step('the item service beside it', () => openService(site, place))
+  const description = join(place, 'description.json')
+  writeFileSync(description, JSON.stringify({ url: site.url, keeper: site.keeper, service }))
+  const tell = (...words: string[]) => tellStories(words, description)
+
+  const parts: Record<string, [title: string, act: () => Promise<string>]> = {
+    plugin: ['the plugin, inside', () => testPlugin(site, service)],
+    together: ['plugin and service together', () => tell('tools/wordpress/stories/together.ts')],
+    browser: ['hostile names in a browser', () => tell('tools/wordpress/stories/browser.ts')],
+    items: ['the stories of items', () => tell('api/test/items.test.ts')],
+    registries: ['the stories of registries', () => tell('api/test/registries.test.ts')],
+    authentication: ['the stories of authentication', () => tell('api/test/authentication.test.ts')],
+    access: [
+      'who may do what with registries',
+      () => tell(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
+    ],
+    removal: ['the plugin is deleted', () => removePlugin(site)],
+  }
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+  if (chosen.length === 0) throw new Error(`The parts are ${Object.keys(parts).join(', ')}`)
+  for (const [, [title, act]] of chosen) await step(title, act)
+  await step('what PHP has logged', async () => readLog(site))
+}
+
+async function testPlugin(site: Site, service: Service): Promise<string> {
+  const mirror = await openMirror()
+  try {
+    const told = await site.php([join(site.scripts, 'run.php'), site.files], {
+      SERVICE_URL: service.url,
+      SERVICE_KEY: service.apiKey,
+      SERVICE_USERNAME: site.keeper.username,
+      SERVICE_PASSWORD: site.keeper.password,
+      MIRROR_URL: mirror.url,
+    })
+    // A page that ends the process, as one does after a redirect, must not pass for the end of the tests.
+    const [, count] = /^(\d+) of \1$/m.exec(told) ?? []
+    if (!Number(count)) throw new Error(`The tests did not come to their end:\n${told}`)
+    return `${count} tests`
+  } finally {
+    mirror.close()
+  }
+}
+
+/** The last of all: nothing is left of it, although there was something of everything. */
+async function removePlugin(site: Site): Promise<string> {
+  const remove = async (act: string): Promise<Record<string, number>> =>
+    JSON.parse(await site.php([join(site.scripts, 'remove-plugin.php'), site.files, act]))
+  const made = await fetch(`${site.url}/wp-json/wp/v2/gift_registry`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${site.keeper.username}:${site.keeper.password}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ title: 'The last one', meta: { registry_event_type: 'farewell' } }),
+  })
+  const before = await remove('deactivate')
+  const after = await remove('delete')
+  const told = JSON.stringify({ before, after })
+  if (made.status !== 201 || Object.values(before).includes(0))
+    throw new Error(`There was too little: ${told}`)
+  if (Object.values(after).some((count) => count !== 0)) throw new Error(`Something is left: ${told}`)
+  return 'nothing is left'
+}
+
+/** How many were told. None at all is a failure too: then the file was not found, or asked for another setting. */
+async function tellStories(words: string[], description: string): Promise<string> {
+  const told = await run({
+    file: process.execPath,
+    words: ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=120000', ...words],
+    cwd: root,
+    env: { WORDPRESS_SITE: description, NODE_TEST_CONTEXT: undefined },
+  })
+  const [, passed] = /^# pass (\d+)$/m.exec(told) ?? []
+  if (!Number(passed)) throw new Error(`No story was told:\n${told}`)
+  return `${passed} tests`
+}
+
+/** Debian's WordPress is older than its PHP, which says so of one library; that is not ours to mend. */
+function readLog(site: Site): string {
+  const lines = site.log().split('\n').filter(Boolean)
+  const ours = lines.filter((line) => !/PHP Deprecated: {2}Return type of Requests_/.test(line))
+  if (ours.length > 0) throw new Error(ours.slice(0, 20).join('\n'))
+  return 'nothing of ours'
+}

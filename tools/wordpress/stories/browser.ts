@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '../../../api/test/person.ts'
+import { type Browser, openBrowser, type Page } from './chromium.ts'
+import { hostile } from './hostile.ts'
+import { must, openScene } from './scene.ts'
+
+const tabs = 3
+
+describe('hostile titles and names in a real browser', () => {
+  let scene: Awaited<ReturnType<typeof openScene>>
+  let browser: Browser
+  let mallory: Person
+  const registries: { id: number; permalink: string }[] = []
+
+  before(async () => {
+    scene = await openScene()
+    browser = await openBrowser(scene.folder)
+    mallory = await scene.site.makePerson('mallory', 'member')
+    const client = scene.clientOf(mallory)
+    await scene.ask(mallory, 'POST', '/users/me', {
+      name: hostile[0],
+      nickname: hostile[1],
+      description: hostile[2],
+    })
+    for (const [n, text] of hostile.entries()) {
+      const meta = {
+        registry_event_type: text.slice(0, 100),
+        registry_invitees: [...hostile, `${text}@example.com`],
+      }
+      const registry = { title: text, story: `${text}\n\n${text}`, status: 'publish' as const, meta }
+      // Half of them past the service, as somebody would who does not want its help.
+      registries.push(n % 2 === 0 ? must(await client.createRegistry(registry)) : await makeOnSite(registry))
+    }
+  })
+  after(() => browser?.close())
+
+  const makeOnSite = async ({ story, ...registry }: { title: string; story: string }) => {
+    const made = await scene.ask(mallory, 'POST', '/gift_registry', { ...registry, content: story })
+    assert.equal(made.status, 201, made.text)
+    const { id, link } = JSON.parse(made.text)
+    return { id, permalink: link }
+  }
+
+  /** The class says that it is the page and not one that tells of an error. */
+  const visit = async (addresses: string[], expected: string, cookies: Record<string, string> = {}) => {
+    assert.ok(addresses.length > 0)
+    const waiting = addresses.values()
+    const walk = async (page: Page) => {
+      for (const address of waiting) {
+        const { alarms, classes } = await page.visit(address)
+        assert.deepEqual(alarms, [], address)
+        assert.ok(classes.split(' ').includes(expected), `${address}: ${classes}`)
+      }
+    }
+    await Promise.all((await browser.openPages(tabs, scene.url, cookies)).map(walk))
+  }
+
+  test('the browser does notice a script that runs', async () => {
+    const [page] = await browser.openPages(1, scene.url, {})
+    assert.ok(page)
+    for (const html of [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<svg onload=alert(1)>',
+    ]) {
+      const { alarms } = await page.visit(`data:text/html,<title>x</title>${encodeURIComponent(html)}`)
+      assert.equal(alarms.length, 1, html)
+    }
+  })
+
+  test('a guest opens the pages of fifty registries and no script of theirs runs', async () => {
+    assert.equal(registries.length, 50)
+    await visit(
+      registries.map(({ permalink }) => permalink),
+      'single-gift_registry',
+    )
+  })
+
+  test('an administrator looks at the lists, the forms and the settings, and no script of theirs runs', async () => {
+    const cookies = await signIn()
+    // The lists show all fifty; each attack and each way out is in one of these, and all fifty are among their guests.
+    const forms = registries.filter((_, n) => (Math.floor(n / 5) + n) % 5 === 0)
+    assert.equal(forms.length, 10)
+    const admin = (path: string) => `${scene.url}/wp-admin/${path}`
+    await visit(
+      [
+        admin('edit.php?post_type=gift_registry'),
+        admin('edit.php?post_type=gift_registry&paged=2'),
+        admin('edit.php?post_type=gift_registry&paged=3'),
+        admin('options-general.php?page=hopechest'),
+        admin('users.php'),
+        ...forms.map(({ id }) => admin(`post.php?post=${id}&action=edit`)),
+      ],
+      'wp-admin',
+      cookies,
+    )
+  })
+
+  const signIn = async () => {
+    const response = await fetch(`${scene.url}/wp-login.php`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+      body: new URLSearchParams({ log: 'keeper', pwd: 'keeper-main-password' }),
+    })
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+    const found = Object.fromEntries(
+      cookies.map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]),
+    )
+    assert.ok(
+      Object.keys(found).some((name) => name.startsWith('wordpress_logged_in')),
+      'signed in',
+    )
+    return found
+  }
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Client, createClient, isClientError, type Outcome } from '@hopechest/client'
+import { openSite } from '../../../api/test/wordpress-site.ts'
+
+interface Description {
+  url: string
+  keeper: { id: number; username: string; password: string }
+  service: { url: string; apiKey: string }
+}
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** A real site with the service beside it; whoever starts these stories says where. */
+export async function openScene() {
+  const file = process.env.WORDPRESS_SITE
+  assert.ok(file !== undefined, 'WORDPRESS_SITE names no description of a running site')
+  const { url, keeper, service }: Description = JSON.parse(readFileSync(file, 'utf8'))
+
+  return {
+    url,
+    keeper,
+    /** For whatever has to lie somewhere; it is taken away with the site. */
+    folder: dirname(file),
+    site: await openSite(file),
+
+    /** Speaks to the service in somebody's name. */
+    clientOf: ({ username, password }: Credentials): Client =>
+      createClient({ baseUrl: service.url, apiKey: service.apiKey, username, password }),
+
+    /** Asks the site itself, past the service. */
+    async ask(who: Credentials | undefined, method: string, path: string, body?: object) {
+      const basic = who && `Basic ${Buffer.from(`${who.username}:${who.password}`).toString('base64')}`
+      const response = await fetch(`${url}/wp-json/wp/v2${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(basic && { authorization: basic }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, text: await response.text() }
+    },
+  }
+}
+
+/** The body of an outcome that has to be one. */
+export function must<Body>(outcome: Outcome<Body>): Body {
+  assert.ok(outcome !== null && !isClientError(outcome), JSON.stringify(outcome))
+  return outcome
+}
+
+/** The status of an outcome that has to be a refusal. */
+export function refusalOf(outcome: unknown): number | undefined {
+  assert.ok(isClientError(outcome), JSON.stringify(outcome))
+  return outcome.data.status
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Person } from '../../../api/test/person.ts'
+import { must, openScene, refusalOf } from './scene.ts'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+
+/** The service forgets after one second who somebody is. */
+const forgotten = 1200
+
+describe('a real site with the service beside it', () => {
+  let scene: Awaited<ReturnType<typeof openScene>>
+  let paula: Person
+  let gus: Person
+  let stan: Person
+  before(async () => {
+    scene = await openScene()
+    paula = await scene.site.makePerson('paula', 'member')
+    gus = await scene.site.makePerson('gus', 'member')
+    stan = await scene.site.makePerson('stan', 'member')
+  })
+
+  const makeRegistry = async (more: object) =>
+    must(await scene.clientOf(paula).createRegistry({ title: 'A wedding', ...more }))
+
+  test('of fifty gifts added at the same moment, the site lists all fifty in order', async () => {
+    const { id } = await makeRegistry({})
+    const client = scene.clientOf(paula)
+    const added = await Promise.all(Array.from({ length: 50 }, () => client.addRegistryItem(id, lamp)))
+    const ids = added.map((outcome) => must(outcome).data.id)
+    const { text } = await scene.ask(paula, 'GET', `/gift_registry/${id}`)
+    assert.deepEqual(
+      JSON.parse(text).meta.registry_item_ids,
+      ids.sort((one, other) => one - other),
+    )
+    assert.equal(new Set(ids).size, 50)
+  })
+
+  test('Gus, invited by his address in another letter case, reads a private registry with his own password; Stan does not', async () => {
+    const { id } = await makeRegistry({ meta: { registry_invitees: ['GUS@EXAMPLE.com'] } })
+    assert.equal(must(await scene.clientOf(gus).getRegistry(id)).title, 'A wedding')
+    assert.equal(refusalOf(await scene.clientOf(stan).getRegistry(id)), 403)
+    assert.equal(must(await scene.clientOf(scene.keeper).getRegistry(id)).id, id)
+  })
+
+  test('an administrator who is demoted is one no longer as soon as the service forgets', async () => {
+    const { id } = await makeRegistry({})
+    const dora = await scene.site.makePerson('dora', 'administrator')
+    const client = scene.clientOf(dora)
+    must(await client.updateRegistry(id, { story: 'Mended by Dora' }))
+    const { status } = await scene.ask(scene.keeper, 'POST', `/users/${dora.id}`, { roles: ['subscriber'] })
+    assert.equal(status, 200)
+    await wait(forgotten)
+    assert.equal(refusalOf(await client.getRegistry(id)), 403)
+    assert.equal(refusalOf(await client.updateRegistry(id, { story: 'Again' })), 403)
+  })
+
+  test('somebody who owns nothing and asks the site for its registries finds no address of an invitee', async () => {
+    const { id } = await makeRegistry({
+      status: 'publish',
+      meta: { registry_invitees: ['secret-guest@example.org'] },
+    })
+    for (const who of [undefined, stan]) {
+      for (const path of [
+        '/gift_registry',
+        `/gift_registry/${id}`,
+        '/gift_registry?context=embed',
+        '/gift_registry?per_page=100&_fields=meta',
+      ]) {
+        const { status, text } = await scene.ask(who, 'GET', path)
+        assert.equal(status, 200)
+        assert.ok(!text.includes('secret-guest') && !text.includes('registry_item_ids'), path)
+      }
+    }
+    assert.ok((await scene.ask(paula, 'GET', `/gift_registry/${id}`)).text.includes('secret-guest'))
+  })
+
+  test('a guest opens a public registry by its address, its id or its slug, and no private one', async () => {
+    const open = await makeRegistry({ title: 'Open & "free" <3', status: 'publish' })
+    const closed = await makeRegistry({ title: 'Closed doors' })
+    const slug = new URL(open.permalink).pathname.split('/').filter(Boolean).at(-1)
+    for (const address of [
+      open.permalink,
+      `${scene.url}/?registry=${open.id}`,
+      `${scene.url}/?registry=${slug}`,
+    ]) {
+      const page = await fetch(address)
+      assert.equal(page.status, 200, address)
+      assert.match(await page.text(), /Open &(amp|#038);/)
+    }
+    for (const address of [
+      closed.permalink,
+      `${scene.url}/?registry=${closed.id}`,
+      `${scene.url}/?registry=no-such`,
+    ]) {
+      const page = await fetch(address)
+      assert.equal(page.status, 404, address)
+      assert.ok(!(await page.text()).includes('Closed doors'))
+    }
+  })
+
+  test('what Paula types in any of her fields comes back through site and service as she typed it', async () => {
+    const typed = `Tom & Jerry's "big" <3 day> &amp; \\ 🎁`
+    const { id } = await makeRegistry({
+      title: typed,
+      story: `${typed}\n\n${typed}`,
+      meta: { registry_event_type: typed, registry_invitees: [typed] },
+    })
+    const read = must(await scene.clientOf(paula).getRegistry(id))
+    assert.deepEqual(
+      [read.title, read.story, read.meta.registry_event_type, read.meta.registry_invitees],
+      [typed, `${typed}\n\n${typed}`, typed, [typed]],
+    )
+  })
+})
