@@ -1,0 +1,13 @@
+<?php
+/**
+ * Title: Latest
+ * Slug: hopechest/latest
+ * Inserter: no
+ */
+
+declare(strict_types=1);
+
+?>
+<!-- wp:heading {"level":1} -->
+<h1 class="wp-block-heading"><?php esc_html_e( 'Latest', 'hopechest' ); ?></h1>
+<!-- /wp:heading -->

@@ -1,0 +1,19 @@
+<?php
+/**
+ * Title: Page not found
+ * Slug: hopechest/not-found
+ * Inserter: no
+ */
+
+declare(strict_types=1);
+
+?>
+<!-- wp:heading {"level":1} -->
+<h1 class="wp-block-heading"><?php esc_html_e( 'There is no such page', 'hopechest' ); ?></h1>
+<!-- /wp:heading -->
+
+<!-- wp:paragraph -->
+<p><?php esc_html_e( 'It may have moved, or the address is not quite right. Perhaps a search finds it.', 'hopechest' ); ?></p>
+<!-- /wp:paragraph -->
+
+<!-- wp:search {"label":"<?php echo esc_attr__( 'Search', 'hopechest' ); ?>","buttonText":"<?php echo esc_attr__( 'Search', 'hopechest' ); ?>"} /-->
