@@ -1,17 +1,24 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { packageApi } from './package/api.ts'
 import { packageClient } from './package/client.ts'
+import { packagePlugin } from './package/plugin.ts'
+import { packageTheme } from './package/theme.ts'
+import { runProgram } from './release/refusal.ts'
 
 /**
  * `npm run package -- COMPONENT [--to FOLDER]` makes of a component what other people install: a folder and one file,
  * in `dist/` unless told otherwise. Each maker prints what it has made and tried.
  */
-const makers: Record<string, (to: string) => Promise<void>> = {
+const makers: Record<string, (to: string) => Promise<unknown>> = {
   client: packageClient,
+  api: packageApi,
+  plugin: packagePlugin,
+  theme: packageTheme,
 }
 
 const { component, to } = readWords()
-await makers[component]?.(to)
+await runProgram(async () => void (await makers[component]?.(to)))
 
 function readWords(): { component: string; to: string } {
   const known = Object.keys(makers).join(', ')

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findComponent } from '../release/components.ts'
+import { readShipped, versionOf, writeArtefact } from './artefact.ts'
+import { type Manifest, trimLock } from './lock.ts'
+import { root } from './run.ts'
+import { tarball } from './tar.ts'
+
+/** The service as a tarball that runs after `npm ci --omit=dev` with `node api/main.ts`; returns its path. */
+export async function packageApi(to: string): Promise<string> {
+  const folders = Object.keys(findComponent('api').builtFrom)
+  const files = new Map<string, Buffer>()
+  for (const folder of folders)
+    for (const [path, content] of await readShipped(folder)) files.set(path, content)
+  for (const folder of folders) await trimManifest(files, `${folder}/package.json`)
+  const read = (name: string) => readFile(join(root, name), 'utf8')
+  files.set('package.json', toJson(trimRoot(JSON.parse(await read('package.json')), folders)))
+  files.set('package-lock.json', toJson(trimLock(JSON.parse(await read('package-lock.json')), folders)))
+  files.set('LICENSE', await readFile(join(root, 'LICENSE')))
+  files.set('README.md', await readFile(join(import.meta.dirname, 'api-readme.md')))
+  const name = `hopechest-api-${await versionOf('api')}`
+  const entries = new Map([...files].map(([path, content]) => [`${name}/${path}`, content]))
+  return writeArtefact(to, `${name}.tar.gz`, tarball(entries))
+}
+
+/** What only developers need is left out of what is said, as it is out of what is there. */
+async function trimManifest(files: Map<string, Buffer>, path: string): Promise<void> {
+  const { devDependencies, ...rest } = JSON.parse(String(files.get(path)))
+  const exported = Object.entries((rest.exports ?? {}) as Record<string, string>)
+  if (typeof rest.exports === 'object') {
+    rest.exports = Object.fromEntries(exported.filter(([entry]) => !entry.startsWith('./testing')))
+  }
+  files.set(path, toJson(rest))
+}
+
+const scripts = { start: 'node api/main.ts', api: 'node api/main.ts', user: 'node host/user.ts' }
+
+function trimRoot({ name, license, type, engines }: Manifest, workspaces: readonly string[]): Manifest {
+  return { name, private: true, license, type, engines, workspaces, scripts }
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+}
