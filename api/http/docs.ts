@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from './openapi.ts'
 import type { RouteTable } from './register.ts'
 
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text y="28" font-family="sans-serif" font-size="24" fill="#fff">Hopechest</text></svg>'
+
 /** The page is all of one piece, and may be opened over plain HTTP on a machine of one's own network. */
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
@@ -16,5 +19,7 @@ export async function serveDocs(app: FastifyInstance, routes: RouteTable): Promi
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy,
+    logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/docs', target: '_self' },
+    theme: { title: 'Hopechest API' },
   })
 }

@@ -61,6 +61,7 @@ function describeEndpoint(path: string, row: Endpoint, components: Map<string, J
   }
   return {
     operationId: row.name,
+    tags: [nounOf(path)],
     summary: row.summary,
     ...(row.open && { security: [] }),
     parameters: [
@@ -71,6 +72,11 @@ function describeEndpoint(path: string, row: Endpoint, components: Map<string, J
     ...(row.body && { requestBody: { required: true, content: json(describe(row.body)) } }),
     responses,
   }
+}
+
+/** What an address is about: its last part that is a word. */
+function nounOf(path: string): string {
+  return path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? 'health'
 }
 
 const descriptions: Record<string, string> = { 201: 'Created', 304: 'You have it already' }
