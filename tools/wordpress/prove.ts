@@ -31,8 +31,8 @@ export async function prove(site: Site, place: string, step: Steps, only?: strin
       'who may do what with registries',
       () => tell(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
     ],
-    zips: ['the zips of plugin and theme are installed', () => installZips(site, place)],
     removal: ['the plugin is deleted', () => removePlugin(site)],
+    zips: ['the zips of plugin and theme are installed', () => installZips(site, place)],
   }
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
   if (chosen.length === 0) throw new Error(`The parts are ${Object.keys(parts).join(', ')}`)
@@ -59,7 +59,7 @@ async function testPlugin(site: Site, service: Service): Promise<string> {
   }
 }
 
-/** What other people get is the zip, and WordPress itself has to take it; the front page then has our theme. */
+/** The last of all: what other people get is the zip, and WordPress itself has to take it; the front page then has our theme. */
 async function installZips(site: Site, place: string): Promise<string> {
   const folder = join(place, 'zips')
   const zips = [await packagePlugin(folder), await packageTheme(folder)]
@@ -74,7 +74,7 @@ async function installZips(site: Site, place: string): Promise<string> {
   return `plugin ${version[0]}, theme ${version[1]}`
 }
 
-/** The last of all: nothing is left of it, although there was something of everything. */
+/** After all that was told of it: nothing is left of it, although there was something of everything. */
 async function removePlugin(site: Site): Promise<string> {
   const remove = async (act: string): Promise<Record<string, number>> =>
     JSON.parse(await site.php([join(site.scripts, 'remove-plugin.php'), site.files, act]))
