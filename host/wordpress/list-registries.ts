@@ -1,8 +1,9 @@
 import type { Caller, RegistryPage } from '../host.ts'
 import { type Answer, size } from './answer.ts'
 import { nonsense, refusal } from './refusals.ts'
-import { asking, type Registries } from './registries.ts'
-import { readRegistry } from './registry.ts'
+import type { Registries } from './registries.ts'
+import { fields, readRegistry } from './registry.ts'
+import { queryOf } from './site.ts'
 
 /** By id, for the order among equal dates changes from page to page. */
 export async function listRegistries(
@@ -31,12 +32,15 @@ function ask(
   limit: number,
   more: Record<string, string>,
 ): Promise<Answer> {
-  const { query, ...call } = asking(caller, 'edit')
+  const { authorization, deadline } = caller
   const own = { author: String(caller.id), status: 'publish,private', orderby: 'id', order: 'desc' }
+  const page = { per_page: String(limit), ...more }
   return site.ask({
-    ...call,
+    method: 'GET',
     path,
-    query: { ...query, ...own, per_page: String(limit), ...more },
+    query: queryOf({ context: 'edit', _fields: fields.edit, ...own, ...page }),
+    authorization,
+    deadline,
     mostBytes: size.list,
   })
 }

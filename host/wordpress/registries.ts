@@ -3,12 +3,20 @@ import type { Caller } from '../host.ts'
 import { type Answer, errorCode, isId, isRecord } from './answer.ts'
 import { changeRefused, nonsense, refusal, refusalOfChange } from './refusals.ts'
 import { fields, holds, readRegistry, type Shown, write, writeNew } from './registry.ts'
-import type { Site } from './site.ts'
+import { queryOf, type Site } from './site.ts'
 
 /** Where on the site the registries are. */
 export interface Registries {
   site: Site
   path: string
+}
+
+/** In edit context the site shows what is stored, to whoever may edit it; a write is always answered in it. */
+const query = {
+  view: queryOf({ context: 'view', _fields: fields.view }),
+  edit: queryOf({ context: 'edit', _fields: fields.edit }),
+  write: queryOf({ _fields: fields.edit }),
+  delete: queryOf({ force: 'true', _fields: 'deleted' }),
 }
 
 /** One call, unless the site treats the owner or an admin as a stranger or has no plugin that tells the plain text. */
@@ -95,7 +103,7 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
   const answer = await registries.site.ask({
     method: 'DELETE',
     path: pathOf(registries, id),
-    query: { force: 'true', _fields: 'deleted' },
+    query: query.delete,
     authorization: caller.authorization,
     deadline: caller.deadline,
   })
@@ -105,14 +113,8 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
   return true
 }
 
-/** What every question for registries says; in edit context the site shows what is stored, to whoever may edit it. */
-export function asking({ authorization, deadline }: Caller, context: 'view' | 'edit') {
-  return { method: 'GET', authorization, deadline, query: { context, _fields: fields[context] } } as const
-}
-
-/** A write is always answered in edit context. */
 function telling({ authorization, deadline }: Caller) {
-  return { method: 'POST', authorization, deadline, query: { _fields: fields.edit } } as const
+  return { method: 'POST', query: query.write, authorization, deadline } as const
 }
 
 function askFor(
@@ -121,7 +123,14 @@ function askFor(
   id: number,
   context: 'view' | 'edit',
 ): Promise<Answer> {
-  return registries.site.ask({ ...asking(caller, context), path: pathOf(registries, id) })
+  const { authorization, deadline } = caller
+  return registries.site.ask({
+    method: 'GET',
+    path: pathOf(registries, id),
+    query: query[context],
+    authorization,
+    deadline,
+  })
 }
 
 function pathOf({ path }: Registries, id: number): string {

@@ -121,11 +121,15 @@ function readList(value: unknown): unknown[] {
 
 /** A post that was never published may have no time in UTC; one without any time is as old as can be. */
 function instant(utc: unknown, local: unknown): string {
-  for (const time of [utc, local]) {
-    const date = typeof time === 'string' && written.test(time) ? new Date(`${time}Z`) : undefined
-    if (date && !Number.isNaN(date.getTime())) return date.toISOString()
-  }
-  return new Date(0).toISOString()
+  const time = [utc, local].find(
+    (time) => typeof time === 'string' && written.test(time) && isOnCalendar(time),
+  )
+  return time === undefined ? new Date(0).toISOString() : `${time}.000Z`
 }
 
 const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
+
+/** The 30th of February would pass for a day in March. */
+function isOnCalendar(time: string): boolean {
+  return new Date(`${time}Z`).getUTCDate() === Number(time.slice(8, 10))
+}

@@ -8,7 +8,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   /** Behind `/wp-json/wp/v2`. */
   path: string
-  query: Record<string, string>
+  /** As it stands in the address; `queryOf` writes one. */
+  query: string
   /** The caller's header, passed on as it came. */
   authorization: string
   body?: object
@@ -27,6 +28,10 @@ export interface Site {
 export interface Room {
   connections: number
   waiting: number
+}
+
+export function queryOf(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString()
 }
 
 const connectMilliseconds = 1000
@@ -52,7 +57,7 @@ export function openSite(url: string, timeoutSeconds: number, { connections, wai
   function exchange(call: Call, milliseconds: number): Promise<Answer> {
     const request: Dispatcher.RequestOptions = {
       method: call.method,
-      path: `${base}${call.path}?${new URLSearchParams(call.query)}`,
+      path: `${base}${call.path}?${call.query}`,
       headers: {
         accept: 'application/json',
         authorization: call.authorization,

@@ -1,7 +1,9 @@
 import type { Credentials, HostUser } from '../host.ts'
 import { type Answer, isEmptyMap, isId, isRecord } from './answer.ts'
 import { fault, nonsense } from './refusals.ts'
-import type { Site } from './site.ts'
+import { queryOf, type Site } from './site.ts'
+
+const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capabilities' })
 
 /**
  * The one question whose answer proves who somebody is: elsewhere WordPress answers wrong credentials as it answers
@@ -15,7 +17,7 @@ export async function identify(site: Site, { authorization }: Credentials): Prom
   const answer = await site.ask({
     method: 'GET',
     path: '/users/me',
-    query: { context: 'edit', _fields: 'id,username,email,roles,capabilities' },
+    query,
     authorization,
   })
   if (answer.status === 401) return undefined

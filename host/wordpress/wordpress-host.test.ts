@@ -551,6 +551,10 @@ describe('a WordPress site without the plugin', () => {
       '2026-11-20T07:25:41.000Z',
       '2026-11-20T07:25:41.000Z',
     ])
+    assert.deepEqual(await times({ date_gmt: '2024-02-29T00:00:00', modified_gmt: '2026-02-29T00:00:00' }), [
+      '2024-02-29T00:00:00.000Z',
+      '2026-11-20T07:25:41.000Z',
+    ])
     const never = { date: null, date_gmt: null, modified: '', modified_gmt: 'soon' }
     assert.deepEqual(await times(never), ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'])
   })
