@@ -6,7 +6,7 @@ import {
   type RegistryCreate,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import { type Caller, mayWrite, type RegistryPage } from '@hopechest/host'
+import type { Caller, RegistryPage } from '@hopechest/host'
 import { deactivateItems, listActiveIds } from '../stores/items.ts'
 import { clearMark, findMark, markLeaving, markRegistry, unmarkRegistry } from '../stores/registry-sync.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
@@ -25,10 +25,8 @@ export function pageOfRegistries(
   return host.listRegistries(caller, { skip, limit })
 }
 
-export async function getRegistry({ host, sync }: Parts, caller: Caller, id: number): Promise<Registry> {
-  const registry = await readableRegistry(host, caller, id)
-  if (mayWrite(caller, registry)) sync.settleLater(caller, id)
-  return registry
+export function getRegistry({ host, sync }: Parts, caller: Caller, id: number): Promise<Registry> {
+  return sync.touch(caller, id, readableRegistry(host, caller, id))
 }
 
 /** Nobody publishes a wish list by accident: without a status it is private. */
@@ -50,8 +48,7 @@ export async function changeRegistry(
   id: number,
   given: RegistryUpdate,
 ): Promise<Registry> {
-  const before = await writableRegistry(parts.host, caller, id)
-  parts.sync.settleLater(caller, id)
+  const before = await parts.sync.touch(caller, id, writableRegistry(parts.host, caller, id))
   const change = tidy(given)
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_invitees: invitees } = change.meta ?? {}

@@ -1,7 +1,8 @@
 import type { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
-import { type Caller, mayWrite } from '@hopechest/host'
+import type { Caller } from '@hopechest/host'
 import { listRegistryItems, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
+import { afterSending } from './after-sending.ts'
 import { addItem, applyToItem, noSuchItem } from './items.ts'
 import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
@@ -16,16 +17,13 @@ export async function itemsOfRegistry(
 ): Promise<StoredItem[]> {
   // Side by side, for the host takes its time; what the table says is dropped when the host refuses.
   const [registry, items] = await Promise.all([
-    readableRegistry(host, caller, id),
+    sync.touch(caller, id, readableRegistry(host, caller, id)),
     afterSending().then(() => listRegistryItems(database, id)),
   ])
-  if (mayWrite(caller, registry)) sync.settleLater(caller, id)
-  return inOrder(registry, items).slice(skip, limit === undefined ? undefined : skip + limit)
-}
-
-/** SQLite answers while this thread waits: the question to the host shall be on its way before that. */
-function afterSending(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return inOrder(registry.meta.registry_item_ids, items).slice(
+    skip,
+    limit === undefined ? undefined : skip + limit,
+  )
 }
 
 export async function addToRegistry(

@@ -1,10 +1,11 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { Caller, Host } from '@hopechest/host'
+import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Logger } from 'pino'
 import { deactivateItems, listActiveIds } from '../stores/items.ts'
 import { type Lease, withLease } from '../stores/leases.ts'
 import { clearMark, findMark } from '../stores/registry-sync.ts'
+import { afterSending } from './after-sending.ts'
 
 export interface RegistrySync {
   /**
@@ -13,8 +14,11 @@ export interface RegistrySync {
    * touch finishes it. It never throws, for what was stored is safe.
    */
   settle(caller: Caller, registryId: number): Promise<void>
-  /** The same, if there is anything to do, without anybody waiting for it. */
-  settleLater(caller: Caller, registryId: number): void
+  /**
+   * What the host was asked for a caller. Meanwhile it is looked up whether the registry waits for a sync; if it does,
+   * and they may write it, it is settled after they have their answer.
+   */
+  touch(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
   /** Keeps every sync of the registry away while `work` writes the list itself. Undefined when it was not our turn. */
   hold<Result>(
     caller: Caller,
@@ -84,6 +88,15 @@ export function createRegistrySync({
     return withLease(database, `sync:${registryId}`, options, work)
   }
 
+  /** Storage that is away fails who needs it; nobody else has to hear of it. */
+  async function isMarked(registryId: number): Promise<boolean> {
+    await afterSending()
+    return findMark(database, registryId).then(
+      (mark) => mark !== undefined,
+      () => false,
+    )
+  }
+
   /** True once nothing is left to do for the mark that stood at the beginning. */
   async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
     const found = await findMark(database, registryId)
@@ -104,32 +117,36 @@ export function createRegistrySync({
 
   return {
     settle,
-    settleLater(caller, registryId) {
-      // Whoever made us look gets their answer first.
-      setImmediate(() => {
-        findMark(database, registryId)
-          .then((mark) => (mark === undefined ? undefined : settle(caller, registryId)))
-          .catch((error) => log.warn({ registry: registryId, err: error }, 'A registry waits for its sync'))
-      })
+    async touch(caller, registryId, asked) {
+      const [registry, isWaiting] = await Promise.all([asked, isMarked(registryId)])
+      if (isWaiting && mayWrite(caller, registry)) setImmediate(() => settle(caller, registryId))
+      return registry
     },
     hold,
   }
 }
 
-/** The order that is known, without what is gone, and then what is new by id. */
+/** The items of a registry as its owner ordered them: `items` come by id, and what is new stays so, at the end. */
+export function inOrder<Item extends { id: number }>(
+  known: readonly number[],
+  items: readonly Item[],
+): Item[] {
+  const left = new Map(items.map((item) => [item.id, item]))
+  const ordered: Item[] = []
+  for (const id of known) {
+    const item = left.get(id)
+    if (item && left.delete(id)) ordered.push(item)
+  }
+  return [...ordered, ...left.values()]
+}
+
 export function orderOf(known: readonly number[], active: readonly number[]): number[] {
-  const left = new Set(active)
-  const ordered = known.filter((id) => left.delete(id))
-  return [...ordered, ...[...left].sort((a, b) => a - b)]
+  return inOrder(
+    known,
+    active.map((id) => ({ id })),
+  ).map(({ id }) => id)
 }
 
 function isSameList(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((id, place) => id === other[place])
-}
-
-/** The items of a registry as its owner ordered them. */
-export function inOrder<Item extends { id: number }>(registry: Registry, items: readonly Item[]): Item[] {
-  const byId = new Map(items.map((item) => [item.id, item]))
-  const ids = orderOf(registry.meta.registry_item_ids, [...byId.keys()])
-  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
