@@ -2,15 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
 
-export interface Target {
+interface Target {
   name: string
   url: string
   headers?: Record<string, string>
-}
-
-export interface Figures {
-  requestsPerSecond: number
-  medianMilliseconds: number
 }
 
 /** Starts a server of the benchmark in a process of its own; it tells its address when it listens. */
@@ -23,8 +18,8 @@ export async function startServer(
   return { url: String(url), process }
 }
 
-/** Drives one target for a while; an answer that is not 200 makes the figures worthless, so it ends the run. */
-export async function drive(target: Target, connections: number, seconds: number): Promise<Figures> {
+/** Requests a second, over a while; an answer that is not 200 makes the figure worthless, so it ends the run. */
+async function drive(target: Target, connections: number, seconds: number): Promise<number> {
   const result = await autocannon({
     url: target.url,
     connections,
@@ -33,7 +28,7 @@ export async function drive(target: Target, connections: number, seconds: number
   })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${target.name}: ${failed} requests failed`)
-  return { requestsPerSecond: result.requests.average, medianMilliseconds: result.latency.p50 }
+  return result.requests.average
 }
 
 /** The targets in turn, several rounds, so that a machine that slows down slows them all; the median of each. */
@@ -42,7 +37,7 @@ export async function driveInTurn(targets: Target[], connections: number, second
   for (const target of targets) await drive(target, connections, 1)
   for (let round = 0; round < rounds; round++) {
     for (const target of targets) {
-      rates.get(target.name)?.push((await drive(target, connections, seconds)).requestsPerSecond)
+      rates.get(target.name)?.push(await drive(target, connections, seconds))
     }
   }
   return new Map([...rates].map(([name, all]) => [name, median(all)]))

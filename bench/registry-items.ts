@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type ItemService, startItemService } from './item-service.ts'
 import { measure } from './latency.ts'
-import { median } from './load.ts'
+import { median, startServer } from './load.ts'
 
 const hostMilliseconds = 10
 const itemsEach = 20
@@ -22,13 +22,21 @@ export async function registryItems(): Promise<void> {
   // The very question that the service puts to the host.
   await measure(ours.slice(0, 1), headers, 1)
   const { lastPath } = await ask(host)
-  const alone = ids.map((id) => url + lastPath.replace(/\d+(?=\?)/, String(id)))
+  const paths = ids.map((id) => lastPath.replace(/\d+(?=\?)/, String(id)))
+  const relay = await startServer('./bare-relay.ts', url)
 
   console.log(`GET /registries/{id}/items, ${itemsEach} items, a host that takes ${hostMilliseconds} ms:`)
   for (const [connections, target] of Object.entries(targets)) {
     const n = Number(connections)
-    console.log(await compare(host, alone.slice(0, n), ours.slice(0, n), headers, target))
+    const on = (base: string) => paths.slice(0, n).map((path) => base + path)
+    const figures = await compare(host, on(url), on(relay.url), ours.slice(0, n), headers)
+    console.log(`  ${n} connection${n > 1 ? 's' : ''}`)
+    console.log(`    host alone             ${figures.host.toFixed(2)} ms`)
+    console.log(`    a bare relay adds      ${figures.relay.toFixed(2)} ms`)
+    console.log(`    item service adds      ${figures.service.toFixed(2)} ms (target: at most ${target})`)
+    console.log(`    host calls per request ${figures.calls.toFixed(2)} (target: 1.00)`)
   }
+  relay.process.disconnect()
   await service.stop()
   host.disconnect()
 }
@@ -46,34 +54,43 @@ async function addItems(service: ItemService, id: number, headers: Record<string
   }
 }
 
-/** Host and service in turn, round by round, so that a machine that slows down slows both. */
+/** Host, relay and service in turn, round by round, so that a machine that slows down slows them all. */
 async function compare(
   host: ChildProcess,
   alone: string[],
+  relayed: string[],
   ours: string[],
   headers: Record<string, string>,
-  target: number,
-): Promise<string> {
-  const hostTimes: number[] = []
-  const ourTimes: number[] = []
+): Promise<Figures> {
+  const timeOf = async (urls: string[]) => median(await measure(urls, headers, requestsEach))
+  const times: Omit<Figures, 'calls'>[] = []
   let calls = 0
   for (let round = 0; round <= rounds; round++) {
-    const hostTime = median(await measure(alone, headers, requestsEach))
+    const hostTime = await timeOf(alone)
+    const relay = (await timeOf(relayed)) - hostTime
     const before = await ask(host)
-    const ourTime = median(await measure(ours, headers, requestsEach))
-    // The first round warms both up.
+    const service = (await timeOf(ours)) - hostTime
+    const after = await ask(host)
+    // The first round warms everything up.
     if (round === 0) continue
-    calls += (await ask(host)).calls - before.calls
-    hostTimes.push(hostTime)
-    ourTimes.push(ourTime)
+    calls += after.calls - before.calls
+    times.push({ host: hostTime, relay, service })
   }
-  const added = median(ourTimes.map((time, round) => time - (hostTimes[round] ?? Number.NaN)))
-  const perRequest = calls / (rounds * requestsEach * ours.length)
-  return (
-    `  ${ours.length} connection${ours.length > 1 ? 's' : ' '}  host alone ${median(hostTimes).toFixed(2)} ms, ` +
-    `through us ${median(ourTimes).toFixed(2)} ms, added ${added.toFixed(2)} ms (target: at most ${target}), ` +
-    `host calls per request ${perRequest.toFixed(2)} (target: 1.00)`
-  )
+  return {
+    host: median(times.map(({ host }) => host)),
+    relay: median(times.map(({ relay }) => relay)),
+    service: median(times.map(({ service }) => service)),
+    calls: calls / (rounds * requestsEach * ours.length),
+  }
+}
+
+/** Milliseconds: what the host takes, and what each adds to that. */
+interface Figures {
+  host: number
+  relay: number
+  service: number
+  /** to the host, per request */
+  calls: number
 }
 
 async function ask(host: ChildProcess): Promise<{ calls: number; lastPath: string }> {
