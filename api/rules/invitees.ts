@@ -1,8 +1,9 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey } from '@hopechest/host'
+import { isNextAfter } from '../stores/leases.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Parts } from './parts.ts'
-import { inTurn, isNextAfter, lookBefore } from './turn.ts'
+import { inTurn, lookBefore } from './turn.ts'
 
 export async function getInvitees({ host }: Parts, caller: Caller, id: number): Promise<string[]> {
   return (await readableRegistry(host, caller, id)).meta.registry_invitees

@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { isNextAfter, type Lease, type LeaseLook, lookAtLease, withLease } from '../stores/leases.ts'
+import { type Lease, type LeaseLook, lookAtLease, withLease } from '../stores/leases.ts'
 import type { Parts } from './parts.ts'
 
 /**
@@ -22,8 +22,6 @@ export async function inTurn<Result>(
 export async function lookBefore({ database }: Pick<Parts, 'database'>, id: number): Promise<LeaseLook> {
   return lookAtLease(database, leaseOf(id))
 }
-
-export { isNextAfter }
 
 /** A change that had to wait for another one of the same registry, and too long. */
 export function demandTurn<Result>(result: Result | undefined): Result {
