@@ -35,6 +35,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
 
   async function stop(): Promise<void> {
+    ops?.drain()
     const late = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds)
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMilliseconds)
     await app.close()

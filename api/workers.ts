@@ -44,6 +44,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
 
   async function stop(): Promise<void> {
     stopping = true
+    ops?.drain()
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const ended = workers.map((worker) => once(worker, 'exit'))
     for (const worker of workers) worker.process.kill('SIGTERM')

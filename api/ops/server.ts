@@ -2,6 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { Database } from '@hopechest/database'
 import type { Config } from '../config.ts'
 
+export interface Ops {
+  /** From now on it is not ready any more; whoever sends requests here has time to notice while the last are finished. */
+  drain(): void
+  close(): Promise<void>
+}
+
 /**
  * A second listener for whoever runs the service: figures for Prometheus, and whether requests should be sent here.
  * It asks nobody who they are, so it must never be public.
@@ -10,13 +16,15 @@ export async function startOps(
   { API_ADDRESS, OPS_PORT }: Config,
   database: Database,
   metrics: () => Promise<string>,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Ops> {
+  let isStopping = false
   const server = createServer(async ({ method, url }, response) => {
     const answer = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type }).end(body)
     const json = (status: number, body: object) => answer(status, 'application/json', JSON.stringify(body))
     try {
       if (method === 'GET' && url === '/ready') {
+        if (isStopping) return json(503, { detail: 'The service is stopping' })
         await database.row('SELECT version FROM schema_version')
         return json(200, { status: 'ready' })
       }
@@ -29,6 +37,9 @@ export async function startOps(
   })
   await listen(server, OPS_PORT, API_ADDRESS)
   return {
+    drain() {
+      isStopping = true
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { freePort } from '@hopechest/database/testing/postgres'
+import { freshFolder, isAlive, type Service, startService } from './process.ts'
+import { beginToAdd, open, passwordOf, statusAt, stop, workersOf } from './service.ts'
+
+/** What a client is given for its headers, in milliseconds, and this machine for everything else. */
+const headersWithin = 10_000 + 2_000
+const slack = 1_500
+
+describe('running the service', { concurrency: 3, timeout: 60_000 }, () => {
+  test('whoever runs the service sees how long requests take by route, never who reads what', async () => {
+    const OPS_PORT = `${await freePort()}`
+    const service = await startService(await freshFolder(), { OPS_PORT })
+    const ops = `http://127.0.0.1:${OPS_PORT}`
+    const ready = await fetch(`${ops}/ready`)
+    assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }])
+    assert.equal((await fetch(`${ops}/items`)).status, 404)
+    assert.equal(await statusAt(service.url, '/metrics', passwordOf(service)), 404)
+    const metrics = await askForItems(service, ops, 3)
+    assert.match(metrics, /^process_cpu_seconds_total /m)
+    await stop(service)
+    await assert.rejects(fetch(`${ops}/ready`))
+  })
+
+  test('several workers answer as one; when one is killed the other goes on and a third comes', async () => {
+    const OPS_PORT = `${await freePort()}`
+    const service = await startService(await freshFolder(), { OPS_PORT, WORKERS: '2' })
+    const ops = `http://127.0.0.1:${OPS_PORT}`
+    assert.match(service.printed(), new RegExp(`Hopechest is ready at ${service.url}\n`))
+    assert.equal((await fetch(`${ops}/ready`)).status, 200)
+    await askForItems(service, ops, 10)
+
+    const [one = 0, two = 0] = workersOf(service)
+    const callers = [await beginToAdd(service, 'close'), await beginToAdd(service, 'close')]
+    process.kill(one, 'SIGKILL')
+    await service.says(/A worker ended by itself/)
+    for (const caller of callers) caller.write(caller.rest)
+    const answers = await Promise.all(callers.map(({ answer }) => answer))
+    assert.deepEqual(answers.map((answer) => answer.includes('HTTP/1.1 201')).sort(), [false, true])
+
+    await service.says(listening([service.pid, one, two]))
+    assert.equal(await statusAt(service.url, '/items', passwordOf(service)), 200)
+    assert.equal((await fetch(`${ops}/metrics`)).status, 200)
+    const pids = [service.pid, ...workersOf(service)]
+    assert.equal(pids.length, 4)
+    await stop(service)
+    assert.deepEqual(pids.filter(isAlive), [])
+  })
+
+  test('a client that sends its headers one byte at a time is answered and hung up on', async () => {
+    const service = await startService(await freshFolder())
+    const client = open(service.url)
+    const started = performance.now()
+    client.write('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    const drip = setInterval(() => client.write('.'), 200)
+    const answer = await client.answer
+    clearInterval(drip)
+    assert.match(answer, /^HTTP\/1\.1 408 /)
+    assert.match(answer, /\r\n\r\n\{"detail":"The request took too long to arrive"\}$/)
+    assert.ok(performance.now() - started < headersWithin + slack)
+    await stop(service)
+  })
+})
+
+/** Asks for items that are not there, and returns the metrics once they have counted every request. */
+async function askForItems(service: Service, ops: string, count: number): Promise<string> {
+  const password = passwordOf(service)
+  for (let n = 0; n < count; n++)
+    assert.equal(await statusAt(service.url, `/items/${4711 + n}`, password), 404)
+  assert.equal(await statusAt(service.url, '/nothing/4711', password), 404)
+  for (;;) {
+    const response = await fetch(`${ops}/metrics`)
+    const metrics = await response.text()
+    assert.equal(response.status, 200, metrics)
+    assert.doesNotMatch(metrics, /\/47\d\d/)
+    const counted =
+      /^http_request_duration_seconds_count\{method="GET",route="\/items\/:item_id",status="404"\} (\d+)$/m
+    if (Number(counted.exec(metrics)?.[1]) === count) return metrics
+  }
+}
+
+/** The line of a process that listens and is none of these. */
+function listening(others: readonly number[]): RegExp {
+  return new RegExp(`"pid":(?!${others.map((pid) => `${pid},`).join('|')})(\\d+),"address":`)
+}

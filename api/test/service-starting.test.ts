@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { openDatabase } from '@hopechest/database'
+import { freePort } from '@hopechest/database/testing/postgres'
+import { freshFolder, runService, runUserCommand, startService } from './process.ts'
+import { passwordOf, statusAt, stop } from './service.ts'
+
+const stack = /^\s+at .+:\d+/m
+
+describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
+  test('the first start makes the data folder and the administrator, and tells the password once', async () => {
+    const folder = await freshFolder()
+    const first = await startService(folder)
+    const password = passwordOf(first)
+    assert.equal((await stat(join(folder, 'data'))).mode & 0o777, 0o700)
+    assert.match(first.printed(), new RegExp(`Hopechest is ready at ${first.url}\n`))
+    assert.equal(first.printed().match(/application password {2}/g)?.length, 1)
+    assert.equal(await statusAt(first.url, '/items', password), 200)
+    await stop(first)
+
+    const second = await startService(folder)
+    assert.doesNotMatch(second.printed(), /password|first start/)
+    assert.equal(await statusAt(second.url, '/items', password), 200)
+    await stop(second)
+    assert.ok(!second.printed().includes(password), 'and it is in no log line')
+  })
+
+  test('somebody who asks for the version gets it and nothing else', async () => {
+    const program = runService(await freshFolder(), {}, ['--version'])
+    assert.deepEqual(await program.ended, { status: 0, signal: null })
+    assert.match(program.printed(), /^\d+\.\d+\.\d+\n$/)
+  })
+
+  test('an account that is made while the service runs opens at once', async () => {
+    const folder = await freshFolder()
+    const service = await startService(folder)
+    const command = runUserCommand(folder, 'add', 'grandma', '--email', 'grandma@example.org')
+    assert.deepEqual(await command.ended, { status: 0, signal: null })
+    const [, password = ''] = /Application password of grandma: (.+)/.exec(command.printed()) ?? []
+    assert.equal(await statusAt(service.url, '/items', password, 'grandma'), 200)
+    await stop(service)
+  })
+
+  test('whoever mistypes settings is told all of them, and nothing starts', async () => {
+    const folder = await freshFolder()
+    const service = runService(folder, { WORKERS: 'many', LOG_LEVEL: 'loud' })
+    assert.deepEqual(await service.ended, { status: 1, signal: null })
+    assert.match(service.printed(), /WORKERS must be a whole number.*\n.*LOG_LEVEL must be one of/)
+    assert.doesNotMatch(service.printed(), stack)
+    await assert.rejects(stat(join(folder, 'data')), { code: 'ENOENT' })
+  })
+
+  test('a database that a newer program has written is left alone', async () => {
+    const folder = await freshFolder()
+    const database = await openDatabase(`sqlite:${join(folder, 'data', 'hopechest.db')}`)
+    await database.run('UPDATE schema_version SET version = 999')
+    await database.close()
+    for (const WORKERS of ['1', '2']) {
+      const service = runService(folder, { WORKERS })
+      assert.deepEqual(await service.ended, { status: 1, signal: null })
+      assert.match(service.printed(), /The database has schema version 999, .+ Start a newer program/)
+      assert.doesNotMatch(service.printed(), stack)
+    }
+  })
+
+  test('a database that is away stops the start with the reason', async () => {
+    const DATABASE_URL = `postgres://somebody:a-secret@127.0.0.1:${await freePort()}/hopechest`
+    const service = runService(await freshFolder(), { DATABASE_URL })
+    assert.deepEqual(await service.ended, { status: 1, signal: null })
+    assert.match(service.printed(), /Storage is unavailable.*ECONNREFUSED/)
+    assert.doesNotMatch(service.printed(), stack)
+    assert.doesNotMatch(service.printed(), /a-secret/)
+  })
+
+  test('a port that somebody else has is named, with the setting to change', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    t.after(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    for (const settings of [
+      { API_PORT: `${port}` },
+      { API_PORT: `${port}`, WORKERS: '2' },
+      { OPS_PORT: `${port}` },
+      { OPS_PORT: `${port}`, WORKERS: '2' },
+    ]) {
+      const service = runService(await freshFolder(), settings)
+      assert.deepEqual(await service.ended, { status: 1, signal: null })
+      assert.match(service.printed(), new RegExp(`127\\.0\\.0\\.1:${port} .*another program`))
+      assert.match(service.printed(), 'OPS_PORT' in settings ? /OPS_PORT/ : /API_PORT/)
+      assert.doesNotMatch(service.printed(), stack)
+    }
+  })
+
+  test('in production there are no docs, and one line warns that everybody may change every item', async () => {
+    const service = await startService(await freshFolder(), { ENVIRONMENT: 'production', WORKERS: '2' })
+    assert.equal(service.printed().match(/ITEM_ROUTES/g)?.length, 1)
+    const password = passwordOf(service)
+    for (const path of ['/docs', '/docs/', '/openapi.json']) {
+      assert.equal(await statusAt(service.url, path, password), 404)
+    }
+    await stop(service)
+
+    const settings = { ENVIRONMENT: 'production', ITEM_ROUTES: 'members' }
+    const strict = await startService(await freshFolder(), settings)
+    assert.doesNotMatch(strict.printed(), /ITEM_ROUTES/)
+    await stop(strict)
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { describe, test } from 'node:test'
+import { freePort } from '@hopechest/database/testing/postgres'
+import { freshFolder, isAlive, runBehindShell, startService } from './process.ts'
+import { beginToAdd, item, stop, stopWithin, workersOf } from './service.ts'
+
+describe('stopping the service', { concurrency: 3, timeout: 60_000 }, () => {
+  test('it ends with npm, though the shell between them keeps the signal to itself', async () => {
+    const shell = runBehindShell(await freshFolder(), { PATH: process.env.PATH ?? '' })
+    await shell.says(/"address"/)
+    shell.signal('SIGTERM')
+    // Both write to one pipe: it closes when the service has ended too.
+    await shell.ended
+    assert.match(shell.printed(), /"reason":"npm has ended"/)
+  })
+
+  for (const WORKERS of ['1', '2']) {
+    test(`a request that is under way is answered, then the service ends (WORKERS=${WORKERS})`, async () => {
+      const OPS_PORT = `${await freePort()}`
+      const service = await startService(await freshFolder(), { WORKERS, OPS_PORT })
+      const caller = await beginToAdd(service)
+      service.signal('SIGTERM')
+      await service.says(/Stopping/)
+      service.signal('SIGTERM')
+      await untilRefused(service.url)
+      assert.ok(isAlive(service.pid))
+      const ready = await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)
+      assert.deepEqual([ready.status, await ready.json()], [503, { detail: 'The service is stopping' }])
+      const started = performance.now()
+      caller.write(caller.rest)
+      const answer = await caller.answer
+      assert.match(answer, /HTTP\/1\.1 201 /)
+      assert.equal(JSON.parse(answer.slice(answer.indexOf('{'))).data.name, item.name)
+      assert.deepEqual(await service.ended, { status: 0, signal: null })
+      assert.ok(performance.now() - started < stopWithin / 2, 'once all is answered nothing is waited for')
+      assert.deepEqual(workersOf(service).filter(isAlive), [])
+    })
+
+    test(`a client that never finishes does not hold the service (WORKERS=${WORKERS})`, async () => {
+      const service = await startService(await freshFolder(), { WORKERS })
+      const caller = await beginToAdd(service)
+      await stop(service)
+      assert.doesNotMatch(await caller.answer, / 201 /)
+    })
+  }
+
+  test('a second request on a connection that is still open gets an answer like any other', async () => {
+    const service = await startService(await freshFolder())
+    const caller = await beginToAdd(service)
+    service.signal('SIGTERM')
+    await untilRefused(service.url)
+    caller.write(`${caller.rest}GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const answer = await caller.answer
+    assert.match(answer, /HTTP\/1\.1 201 /)
+    const second = answer.split('HTTP/1.1 ').at(-1) ?? ''
+    if (!second.startsWith('201')) assert.match(second, /\r\n\r\n\{"detail":"[^"]+"\}$/)
+    assert.deepEqual(await service.ended, { status: 0, signal: null })
+  })
+})
+
+async function untilRefused(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  for (;;) {
+    const socket = connect(Number(port), hostname)
+    const refused = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(false)).once('error', () => resolve(true))
+    })
+    socket.destroy()
+    if (refused) return
+  }
+}
