@@ -13,6 +13,14 @@ const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \
 
 const root = join(import.meta.dirname, '..', '..')
 
+const registryStories = [
+  'api/test/registries.test.ts',
+  'api/test/registry-limits.test.ts',
+  'api/test/registry-items.test.ts',
+  'api/test/invitees.test.ts',
+  'api/test/affiliate.test.ts',
+]
+
 /** Everything that has to be true on a site, or the one part that is named. */
 export async function prove(site: Site, place: string, step: Steps, only?: string): Promise<void> {
   const service = await step('the item service beside it', () => openService(site, place))
@@ -24,8 +32,8 @@ export async function prove(site: Site, place: string, step: Steps, only?: strin
     plugin: ['the plugin, inside', () => testPlugin(site, service)],
     together: ['plugin and service together', () => tell('tools/wordpress/stories/together.ts')],
     browser: ['hostile names in a browser', () => tell('tools/wordpress/stories/browser.ts')],
-    items: ['the stories of items', () => tell('api/test/items.test.ts')],
-    registries: ['the stories of registries', () => tell('api/test/registries.test.ts')],
+    items: ['the stories of items', () => tell('api/test/items.test.ts', 'api/test/item-limits.test.ts')],
+    registries: ['the stories of registries', () => tell(...registryStories)],
     authentication: ['the stories of authentication', () => tell('api/test/authentication.test.ts')],
     access: [
       'who may do what with registries',

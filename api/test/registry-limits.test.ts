@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { settings, type World } from './world.ts'
+
+for (const setting of settings) {
+  describe(`the limits of a registry on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const accepts = async (body: object) =>
+      (await world.send('owner', '/registries', { method: 'POST', body })).status
+    const title = 'T'
+    const cases: [string, object[], object[]][] = [
+      [
+        'title',
+        [{ title: 'x' }, { title: ` ${'😀'.repeat(limits.title)} ` }],
+        [
+          {},
+          { title: '' },
+          { title: '  ' },
+          { title: null },
+          { title: 5 },
+          { title: 'x'.repeat(limits.title + 1) },
+          { title: 'a\0' },
+          { title: '\ud800' },
+        ],
+      ],
+      [
+        'story',
+        [
+          { title, story: '' },
+          { title, story: 'é'.repeat(limits.story) },
+        ],
+        [
+          { title, story: 'é'.repeat(limits.story + 1) },
+          { title, story: null },
+        ],
+      ],
+      [
+        'status',
+        [
+          { title, status: 'publish' },
+          { title, status: 'private' },
+        ],
+        [
+          { title, status: 'draft' },
+          { title, status: 'trash' },
+          { title, status: '' },
+        ],
+      ],
+      [
+        'meta',
+        [{ title, meta: {} }],
+        [
+          { title, meta: null },
+          { title, meta: [] },
+          { title, meta: { _wp_page_template: 'x' } },
+          { title, meta: { registry_reveal_all: '' } },
+        ],
+      ],
+      [
+        'event type',
+        [{ title, meta: { registry_event_type: 'x'.repeat(100) } }],
+        [{ title, meta: { registry_event_type: 'x'.repeat(101) } }],
+      ],
+      [
+        'event date',
+        [
+          { title, meta: { registry_event_date: '' } },
+          { title, meta: { registry_event_date: '2028-02-29' } },
+        ],
+        [
+          { title, meta: { registry_event_date: '2027-02-29' } },
+          { title, meta: { registry_event_date: '12.6.2027' } },
+          { title, meta: { registry_event_date: '2027-6-1' } },
+        ],
+      ],
+      [
+        'invitees',
+        [
+          { title, meta: { registry_invitees: Array.from({ length: 1000 }, (_, n) => `guest${n}`) } },
+          { title, meta: { registry_invitees: ['x'.repeat(254)] } },
+        ],
+        [
+          { title, meta: { registry_invitees: Array.from({ length: 1001 }, (_, n) => `g${n}`) } },
+          { title, meta: { registry_invitees: ['x'.repeat(255)] } },
+          { title, meta: { registry_invitees: [' '] } },
+          { title, meta: { registry_invitees: [5] } },
+          { title, meta: { registry_invitees: 'bob' } },
+        ],
+      ],
+      [
+        'item ids',
+        [{ title, meta: { registry_item_ids: [] } }],
+        [
+          { title, meta: { registry_item_ids: [1] } },
+          { title, meta: { registry_item_ids: ['1'] } },
+          { title, meta: { registry_item_ids: [0] } },
+        ],
+      ],
+    ]
+    for (const [name, good, bad] of cases) {
+      test(name, async () => {
+        for (const body of good) assert.equal(await accepts(body), 201, JSON.stringify(body).slice(0, 80))
+        for (const body of bad) assert.equal(await accepts(body), 422, JSON.stringify(body).slice(0, 80))
+      })
+    }
+
+    test('what a caller may not set is not set', async () => {
+      const { status, body } = await world.send('owner', '/registries', {
+        method: 'POST',
+        body: {
+          title,
+          author: world.people.admin.id,
+          user_id: 1,
+          id: 5,
+          slug: 'mine',
+          date: 'x',
+          password: 'x',
+        },
+      })
+      assert.equal(status, 201)
+      assert.equal(body.user_id, world.people.owner.id)
+      assert.notEqual(body.slug, 'mine')
+    })
+  })
+}

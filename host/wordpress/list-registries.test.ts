@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { assertRefused, callerOf, openWorld, recorded, type World } from './test-world.ts'
+
+describe('lists of a WordPress site', () => {
+  let world: World
+  const made: number[] = []
+  before(async () => {
+    world = await openWorld()
+    for (const status of ['publish', 'private', 'publish', 'private', 'publish'] as const) {
+      made.unshift((await world.host.createRegistry(world.as.olive, { title: 'A & B', status })).id)
+    }
+    await world.host.createRegistry(world.as.ida, { title: 'Idas', status: 'publish' })
+  })
+  after(() => world.close())
+  beforeEach(() => {
+    world.site.fault = undefined
+    world.site.requests.length = 0
+  })
+
+  const list = async (skip: number, limit: number) => {
+    const { registries, total, totalPages } = await world.host.listRegistries(world.as.olive, { skip, limit })
+    return { ids: registries.map(({ id }) => id), total, totalPages }
+  }
+
+  test('Olive sees her own, public and private, newest first, with the totals', async () => {
+    assert.deepEqual(await list(0, 100), { ids: made, total: 5, totalPages: 1 })
+    assert.deepEqual(await list(0, 2), { ids: made.slice(0, 2), total: 5, totalPages: 3 })
+    assert.deepEqual(await list(3, 2), { ids: made.slice(3), total: 5, totalPages: 3 })
+    assert.equal(world.site.requests.length, 3)
+    const { registries } = await world.host.listRegistries(world.as.olive, { skip: 0, limit: 1 })
+    assert.equal(registries[0]?.title, 'A & B')
+  })
+
+  test('behind the last one the site is asked once more, for the totals alone', async () => {
+    assert.deepEqual(await list(50, 2), { ids: [], total: 5, totalPages: 3 })
+    assert.equal(world.site.requests.length, 2)
+    assert.match(world.site.requests[1]?.path ?? '', /_fields=id&/)
+  })
+
+  test('who has none gets an empty list by one call, and the admin too', async () => {
+    const nothing = { registries: [], total: 0, totalPages: 0 }
+    for (const caller of [world.as.sam, world.as.admin]) {
+      assert.deepEqual(await world.host.listRegistries(caller, { skip: 0, limit: 100 }), nothing)
+    }
+    assert.equal(world.site.requests.length, 2)
+  })
+
+  test('somebody without any role may not list private registries', async () => {
+    const ron = callerOf(world.site.addPerson('ron', 'none'))
+    await assertRefused(world.host.listRegistries(ron, { skip: 0, limit: 1 }), 'forbidden')
+  })
+
+  test("somebody else's registry in the list is left out", async () => {
+    world.site.fault = () => recorded('list-own-full')
+    const dave = { ...world.as.olive, id: 5 }
+    const page = await world.host.listRegistries(dave, { skip: 0, limit: 2 })
+    assert.deepEqual(
+      page.registries.map(({ id }) => id),
+      [617, 616],
+    )
+    assert.deepEqual([page.total, page.totalPages], [5, 3])
+    assert.deepEqual((await list(0, 2)).ids, [])
+  })
+
+  test('totals that are not plain digits are not told', async () => {
+    const values = ['', ' ', '-1', '+5', '5.0', '1e3', '0x10', '٥', '5, 5', '1234567890', 'x']
+    for (const value of values) {
+      const headers = { 'X-WP-Total': encodeURI(value), 'X-WP-TotalPages': encodeURI(value) }
+      world.site.fault = () => ({ status: 200, body: [], headers })
+      assert.deepEqual(await list(0, 2), { ids: [], total: undefined, totalPages: undefined }, value)
+    }
+    world.site.fault = () => ({ status: 200, body: [], headers: { 'X-WP-Total': ['5', '6'] } })
+    assert.deepEqual(await list(0, 2), { ids: [], total: undefined, totalPages: undefined })
+    world.site.fault = () => ({ status: 200, body: [], headers: { 'X-WP-Total': '123456789' } })
+    assert.equal((await list(0, 2)).total, 123_456_789)
+  })
+
+  test('a malformed entry spoils the list', async () => {
+    for (const entry of [null, 5, 'x', [], {}, { id: 1 }]) {
+      world.site.fault = () => ({ status: 200, body: [entry] })
+      await assertRefused(list(0, 2), 'host_failed')
+    }
+    for (const body of [{}, null, 'x', { registries: [] }]) {
+      world.site.fault = () => ({ status: 200, body: JSON.stringify(body) })
+      await assertRefused(list(0, 2), 'host_failed')
+    }
+  })
+})

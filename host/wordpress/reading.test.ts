@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { RegistryCreate } from '@hopechest/contract'
+import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
+import { assertRefused, callerOf, openWorld, type World } from './test-world.ts'
+import { createWordPressHost } from './wordpress-host.ts'
+
+describe('making and reading registries on a WordPress site', () => {
+  let world: World
+  before(async () => {
+    world = await openWorld()
+  })
+  after(() => world.close())
+  beforeEach(() => {
+    world.site.fault = undefined
+    world.site.requests.length = 0
+  })
+
+  const answering = (fault: Fault) => {
+    world.site.fault = () => fault
+  }
+
+  test('Olive makes a registry: private, hers, every key of its meta stored', async () => {
+    const made = await world.host.createRegistry(world.as.olive, { title: 'Wedding' })
+    assert.equal(made.user_id, world.people.olive.id)
+    assert.deepEqual([made.title, made.story, made.status], ['Wedding', '', 'private'])
+    assert.deepEqual(world.site.registryOf(made.id)?.meta, {
+      registry_item_ids: [],
+      registry_invitees: [],
+      registry_event_type: '',
+      registry_event_date: '',
+    })
+    assert.match(made.permalink, /\/registry\/wedding\/$/)
+    assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
+  })
+
+  test('what she gives is kept, and read back by one call', async () => {
+    const given: RegistryCreate = {
+      title: 'Baby',
+      story: 'One\n\nTwo',
+      status: 'publish',
+      meta: {
+        registry_item_ids: [3, 1, 2],
+        registry_invitees: ['ida'],
+        registry_event_type: 'baby',
+        registry_event_date: '2027-01-02',
+      },
+    }
+    const made = await world.host.createRegistry(world.as.olive, given)
+    world.site.requests.length = 0
+    const read = await world.host.findRegistry(world.as.olive, made.id)
+    assert.deepEqual(read, made)
+    const { title, story, status, meta } = made
+    assert.deepEqual({ title, story, status, meta }, given)
+    assert.equal(world.site.requests.length, 1)
+  })
+
+  test('Ida is invited by name or e-mail and reads a private registry by one call, as it was typed', async () => {
+    for (const invitee of ['IDA', 'Ida@example.COM']) {
+      const title = 'Tom & Jerry "big" <3 day>'
+      const meta = { registry_invitees: [invitee], registry_item_ids: [4] }
+      const made = await world.host.createRegistry(world.as.olive, { title, story: 'a\n\nb', meta })
+      world.site.requests.length = 0
+      assert.deepEqual(await world.host.findRegistry(world.as.ida, made.id), made)
+      assert.equal(world.site.requests.length, 1)
+    }
+  })
+
+  test('the admin reads any registry; Sam is refused a private one', async () => {
+    const made = await world.host.createRegistry(world.as.olive, { title: 'Mine' })
+    assert.deepEqual(await world.host.findRegistry(world.as.admin, made.id), made)
+    const refusal = await assertRefused(world.host.findRegistry(world.as.sam, made.id), 'forbidden')
+    assert.deepEqual(refusal.cause, { status: 403, code: 'rest_forbidden' })
+  })
+
+  test('Sam sees a public registry without the lists, which read as empty', async () => {
+    const meta = { registry_invitees: ['ida'], registry_item_ids: [1], registry_event_type: 'party' }
+    const made = await world.host.createRegistry(world.as.olive, { title: 'P', status: 'publish', meta })
+    world.site.requests.length = 0
+    const seen = await world.host.findRegistry(world.as.sam, made.id)
+    assert.deepEqual(seen?.meta, {
+      registry_item_ids: [],
+      registry_invitees: [],
+      registry_event_type: 'party',
+      registry_event_date: '',
+    })
+    assert.equal(world.site.requests.length, 1)
+  })
+
+  test('Olive, whose password has been revoked, is not shown her public registry as a stranger', async () => {
+    const rita = world.site.addPerson('rita', 'member')
+    const caller = callerOf(rita)
+    const { id } = await world.host.createRegistry(caller, { title: 'Public', status: 'publish' })
+    world.site.revoke(rita.id)
+    const refusal = await assertRefused(world.host.findRegistry(caller, id), 'unauthenticated')
+    assert.equal(refusal.message, 'Invalid or missing credentials')
+    const page = { skip: 0, limit: 10 }
+    await assertRefused(world.host.listRegistries(caller, page), 'unauthenticated')
+    await assertRefused(world.host.createRegistry(caller, { title: 'x' }), 'unauthenticated')
+    await assertRefused(world.host.updateRegistry(caller, id, { title: 'x' }), 'unauthenticated')
+    await assertRefused(world.host.deleteRegistry(caller, id), 'unauthenticated')
+  })
+
+  test('a registry that does not exist is missing, and so is one in the trash', async () => {
+    assert.equal(await world.host.findRegistry(world.as.olive, 999_999), undefined)
+    const { id } = await world.host.createRegistry(world.as.olive, { title: 'Old' })
+    await fetch(`${world.site.url}/wp-json/wp/v2/gift_registry/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: world.as.olive.authorization },
+    })
+    assert.equal(world.site.registryOf(id)?.status, 'trash')
+    assert.equal(await world.host.findRegistry(world.as.olive, id), undefined)
+    assert.equal(await world.host.updateRegistry(world.as.olive, id, { title: 'x' }), undefined)
+  })
+
+  test('somebody without any role may not make a registry', async () => {
+    const ron = callerOf(world.site.addPerson('ron', 'none'))
+    await assertRefused(world.host.createRegistry(ron, { title: 'x' }), 'forbidden')
+  })
+
+  test('a site without registries is told apart from a registry that is missing', async () => {
+    const host = createWordPressHost({ url: world.site.url, postType: 'wish_list', timeoutSeconds: 5 })
+    const page = { skip: 0, limit: 10 }
+    for (const call of [
+      host.findRegistry(world.as.olive, 1),
+      host.listRegistries(world.as.olive, page),
+      host.createRegistry(world.as.olive, { title: 'x' }),
+      host.updateRegistry(world.as.olive, 1, { title: 'x' }),
+      host.deleteRegistry(world.as.olive, 1),
+    ]) {
+      const { message } = await assertRefused(call, 'host_failed')
+      assert.equal(message, 'The registry host does not offer registries')
+    }
+    await host.close()
+    answering({ status: 404, body: '<h1>Not Found</h1>' })
+    await assertRefused(world.host.findRegistry(world.as.olive, 1), 'host_failed')
+  })
+
+  test('three who ask at one moment with the same credentials share one call, others do not', async () => {
+    const { id } = await world.host.createRegistry(world.as.olive, { title: 'Shared' })
+    world.site.requests.length = 0
+    const find = () => world.host.findRegistry(world.as.olive, id)
+    const [one, two, three] = await Promise.all([find(), find(), find()])
+    assert.deepEqual([two, three], [one, one])
+    assert.equal(world.site.requests.length, 1)
+    await find()
+    assert.equal(world.site.requests.length, 2)
+    await Promise.all([find(), world.host.findRegistry(world.as.admin, id)])
+    assert.equal(world.site.requests.length, 4)
+    const hurried = { ...world.as.olive, deadline: performance.now() + 4000 }
+    await Promise.all([find(), world.host.findRegistry(hurried, id)])
+    assert.equal(world.site.requests.length, 6)
+    await Promise.all([find(), world.host.findRegistry(world.as.olive, id, 'fresh')])
+    assert.equal(world.site.requests.length, 8)
+  })
+
+  test('who reads after a change is never given what somebody began to read before it', async () => {
+    const { id } = await world.host.createRegistry(world.as.olive, { title: 'Before' })
+    let held = true
+    world.site.fault = ({ method }) => {
+      const isFirstRead = method === 'GET' && held
+      if (isFirstRead) held = false
+      return isFirstRead
+        ? {
+            delayMilliseconds: 100,
+            body: { id, status: 'trash' },
+            status: 500,
+          }
+        : undefined
+    }
+    const early = assertRefused(world.host.findRegistry(world.as.olive, id), 'host_failed')
+    await world.host.updateRegistry(world.as.olive, id, { title: 'After' })
+    assert.equal((await world.host.findRegistry(world.as.olive, id))?.title, 'After')
+    await early
+  })
+})

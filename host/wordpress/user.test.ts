@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
+import { assertRefused, credentialsOf, openWorld, recorded, type World } from './test-world.ts'
+
+describe('who somebody is on a WordPress site', () => {
+  let world: World
+  before(async () => {
+    world = await openWorld()
+  })
+  after(() => world.close())
+  beforeEach(() => {
+    world.site.fault = undefined
+    world.site.requests.length = 0
+  })
+
+  const answering = (fault: Fault) => {
+    world.site.fault = () => fault
+  }
+  const asked = () => world.site.requests.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)
+
+  const identify = (login: string, password: string, authorization?: string) =>
+    world.host.identify(credentialsOf({ username: login, password }, authorization))
+
+  test('Olive is known by name or e-mail, in any case, with and without blanks in her password', async () => {
+    const { id, username, email, password } = world.people.olive
+    const expected = {
+      id,
+      username,
+      email,
+      roles: ['subscriber'],
+      capabilities: { read: true, level_0: true, subscriber: true },
+    }
+    for (const login of ['olive', 'OLIVE', 'olive@example.com']) {
+      for (const spelling of [password, password.replaceAll(' ', '')]) {
+        assert.deepEqual(await identify(login, spelling), expected)
+      }
+    }
+  })
+
+  test('an administrator is known by role and capability', async () => {
+    const admin = await identify('admin', world.people.admin.password)
+    assert.deepEqual(admin?.roles, ['administrator'])
+    assert.equal(admin?.capabilities.edit_others_gift_registries, true)
+  })
+
+  test('one call asks for no more than is needed, in JSON, with the header as it came', async () => {
+    let header: string | undefined
+    world.site.fault = ({ authorization }) => {
+      header = authorization
+      return undefined
+    }
+    const odd = `bAsIc  ${credentialsOf(world.people.olive).authorization.slice(6)}`
+    await identify('olive', world.people.olive.password, odd)
+    assert.equal(header, odd)
+    assert.deepEqual(asked(), [
+      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities',
+    ])
+  })
+
+  test('whatever is wrong with credentials, nobody is there', async () => {
+    const { password } = world.people.olive
+    assert.equal(await identify('olive', `${password}x`), undefined)
+    assert.equal(await identify('nobody', password), undefined)
+    assert.equal(await identify('olive', password.toLowerCase()), undefined)
+    assert.equal(await identify('olive', password, 'Bearer abc'), undefined)
+  })
+
+  test('every recorded 401 is a rejection, whatever its code says', async () => {
+    const codes = ['rest_not_logged_in', 'incorrect_password', 'invalid_username', 'invalid_email', 'x']
+    for (const code of codes) {
+      answering({ status: 401, body: { code, message: '<b>no</b>', data: { status: 401 } } })
+      assert.equal(await identify('olive', 'x'), undefined)
+    }
+    answering(recorded('me-wrong-password'))
+    assert.equal(await identify('olive', 'x'), undefined)
+  })
+
+  test('a 403 is a failure and no rejection: WordPress never answers credentials so', async () => {
+    answering({ status: 403, body: '<h1>Blocked by the firewall</h1>' })
+    await assertRefused(identify('olive', 'x'), 'host_failed', ['firewall'])
+  })
+
+  test('somebody without any role is known, with no roles and capabilities', async () => {
+    const { id, username, email, password } = world.site.addPerson('rolf', 'none')
+    const nothing = { id, username, email, roles: [], capabilities: {} }
+    assert.deepEqual(await identify('rolf', password), nothing)
+    answering({ body: { ...nothing, capabilities: [] } })
+    assert.deepEqual(await identify('rolf', password), nothing)
+  })
+
+  test('a role that is given and a password that is revoked count from the next call on', async () => {
+    const vera = world.site.addPerson('vera', 'member')
+    world.site.setRole(vera.id, 'administrator')
+    assert.deepEqual((await identify('vera', vera.password))?.roles, ['administrator'])
+    world.site.revoke(vera.id)
+    assert.equal(await identify('vera', vera.password), undefined)
+  })
+
+  test('only a capability that is literally true is granted', async () => {
+    const body = { id: 7, username: 'u', email: 'e', roles: [] }
+    const capabilities = { a: true, b: 1, c: 'true', d: false, e: null, ['__proto__']: 'x' }
+    answering({ body: { ...body, capabilities } })
+    assert.deepEqual((await identify('u', 'x'))?.capabilities, { a: true })
+  })
+
+  test('the recorded answer of a site is understood', async () => {
+    answering(recorded('me-fields-edit'))
+    assert.deepEqual(await identify('alice', 'x'), {
+      id: 2,
+      username: 'alice',
+      email: 'alice@example.test',
+      roles: ['subscriber'],
+      capabilities: { read: true, level_0: true, subscriber: true },
+    })
+  })
+})
