@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { AddressInfo, Server } from 'node:net'
 import { Refusal, type RefusalCode } from '@hopechest/contract'
 import type { Caller, Credentials, Host } from '../host.ts'
 import type { WordPressPerson } from '../testing/wordpress/people.ts'
@@ -91,4 +93,11 @@ export async function assertRefused(
     assert.ok(!(secret === '<' ? error.message : said).includes(secret), `${secret} in ${said}`)
   }
   return error
+}
+
+/** Where a server of a test listens: on a free port of this machine. */
+export async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
