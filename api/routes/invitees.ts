@@ -1,6 +1,6 @@
 import { InviteesBody, InviteesResponse } from '@hopechest/contract'
 import { type Answer, endpoint } from '../http/endpoint.ts'
-import { addInvitees, getInvitees, removeInvitee } from '../rules/invitees.ts'
+import { addInvitees, listInvitees, removeInvitee } from '../rules/invitees.ts'
 import type { Parts } from '../rules/parts.ts'
 
 export function inviteeRoutes(parts: Parts) {
@@ -9,7 +9,7 @@ export function inviteeRoutes(parts: Parts) {
     summary: 'List who is invited to a registry',
     answers: { 200: InviteesResponse },
     async handle({ caller, ids }) {
-      return answerInvitees(await getInvitees(parts, caller, ids.id))
+      return answerInvitees(await listInvitees(parts, caller, ids.id))
     },
   })
 

@@ -12,7 +12,7 @@ import type { Caller } from '@hopechest/host'
 import { Type } from 'typebox'
 import { etagOf, expectation, isKnown } from '../http/conditions.ts'
 import { type Answer, endpoint } from '../http/endpoint.ts'
-import { changeItem, createItem, deleteItem, getItem, pageOfItems } from '../rules/items.ts'
+import { createItem, deleteItem, getItem, listItems, updateItem } from '../rules/items.ts'
 import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import type { StoredItem } from '../stores/items.ts'
@@ -29,7 +29,7 @@ export function itemRoutes(parts: Parts) {
     query: ItemsPage,
     answers: { 200: [ItemList, ItemPublicList] },
     async handle({ caller, query }) {
-      const { items, next } = await pageOfItems(parts, caller, query)
+      const { items, next } = await listItems(parts, caller, query)
       const answer = answerItems(caller, items)
       if (next === undefined) return answer
       const limit = query.limit ?? limits.itemsPage.usual
@@ -70,7 +70,7 @@ export function itemRoutes(parts: Parts) {
     answers: { 200: oneItem },
     async handle({ caller, ids, body, headers }) {
       const isCurrent = expectation(headers['if-match'], caller)
-      return answerItem(200, caller, await changeItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
+      return answerItem(200, caller, await updateItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
     },
   })
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
-import { buy, purchaseHistory, release } from '../rules/purchases.ts'
+import { createPurchase, listPurchases, releasePurchase } from '../rules/purchases.ts'
 
 const PurchaseList = Type.Array(Purchase)
 
@@ -13,7 +13,7 @@ export function purchaseRoutes(parts: Parts) {
     summary: 'List what was bought of an item and given back, as the owner or an admin',
     answers: { 200: PurchaseList },
     async handle({ caller, ids }) {
-      return { status: 200, shape: PurchaseList, body: await purchaseHistory(parts, caller, ids) }
+      return { status: 200, shape: PurchaseList, body: await listPurchases(parts, caller, ids) }
     },
   })
 
@@ -26,7 +26,11 @@ export function purchaseRoutes(parts: Parts) {
     async handle({ caller, ids, body, headers }) {
       const route = `purchases of ${ids.item_id} in ${ids.id}`
       const request = repeatable(headers['idempotency-key'], caller.id, route, body)
-      return { status: 201, shape: PurchaseReceipt, body: await buy(parts, caller, ids, body, request) }
+      return {
+        status: 201,
+        shape: PurchaseReceipt,
+        body: await createPurchase(parts, caller, ids, body, request),
+      }
     },
   })
 
@@ -36,7 +40,7 @@ export function purchaseRoutes(parts: Parts) {
     headers: ['x-release-key'],
     answers: { 204: null },
     async handle({ caller, ids, headers }) {
-      await release(parts, caller, ids, headers['x-release-key'])
+      await releasePurchase(parts, caller, ids, headers['x-release-key'])
       return { status: 204 }
     },
   })

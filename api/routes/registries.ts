@@ -4,11 +4,11 @@ import { type Answer, endpoint } from '../http/endpoint.ts'
 import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import {
-  changeRegistry,
   createRegistry,
+  deleteRegistry,
   getRegistry,
-  pageOfRegistries,
-  removeRegistry,
+  listRegistries,
+  updateRegistry,
 } from '../rules/registries.ts'
 
 const RegistryList = Type.Array(Registry)
@@ -20,7 +20,7 @@ export function registryRoutes(parts: Parts) {
     query: RegistriesPage,
     answers: { 200: RegistryList },
     async handle({ caller, query }) {
-      const { registries, total, totalPages } = await pageOfRegistries(parts, caller, query)
+      const { registries, total, totalPages } = await listRegistries(parts, caller, query)
       const headers: Record<string, string> = {}
       if (total !== undefined) headers['x-host-total'] = String(total)
       if (totalPages !== undefined) headers['x-host-totalpages'] = String(totalPages)
@@ -55,7 +55,7 @@ export function registryRoutes(parts: Parts) {
     body: RegistryUpdate,
     answers: { 200: Registry },
     async handle({ caller, ids, body }) {
-      return answerRegistry(200, await changeRegistry(parts, caller, ids.id, body))
+      return answerRegistry(200, await updateRegistry(parts, caller, ids.id, body))
     },
   })
 
@@ -64,7 +64,7 @@ export function registryRoutes(parts: Parts) {
     summary: 'Delete a registry for good, with its items, as the owner or an admin',
     answers: { 204: null },
     async handle({ caller, ids }) {
-      await removeRegistry(parts, caller, ids.id)
+      await deleteRegistry(parts, caller, ids.id)
       return { status: 204 }
     },
   })

@@ -2,7 +2,7 @@ import { ItemPublicResponse, ItemRegistryCreate, ItemResponse, RegistryItemsPage
 import { endpoint } from '../http/endpoint.ts'
 import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
-import { addToRegistry, itemsOfRegistry, removeFromRegistry } from '../rules/registry-items.ts'
+import { addRegistryItem, listRegistryItems, removeRegistryItem } from '../rules/registry-items.ts'
 import { answerItem, answerItems, ItemList, ItemPublicList } from './items.ts'
 
 export function registryItemRoutes(parts: Parts) {
@@ -12,7 +12,7 @@ export function registryItemRoutes(parts: Parts) {
     query: RegistryItemsPage,
     answers: { 200: [ItemList, ItemPublicList] },
     async handle({ caller, ids, query }) {
-      return answerItems(caller, await itemsOfRegistry(parts, caller, ids.id, query))
+      return answerItems(caller, await listRegistryItems(parts, caller, ids.id, query))
     },
   })
 
@@ -24,7 +24,7 @@ export function registryItemRoutes(parts: Parts) {
     answers: { 201: [ItemResponse, ItemPublicResponse] },
     async handle({ caller, ids, body, headers }) {
       const request = repeatable(headers['idempotency-key'], caller.id, `items of ${ids.id}`, body)
-      return answerItem(201, caller, await addToRegistry(parts, caller, ids.id, body, request), 'created')
+      return answerItem(201, caller, await addRegistryItem(parts, caller, ids.id, body, request), 'created')
     },
   })
 
@@ -33,7 +33,7 @@ export function registryItemRoutes(parts: Parts) {
     summary: 'Delete an item of a registry, as the owner or an admin',
     answers: { 204: null },
     async handle({ caller, ids }) {
-      await removeFromRegistry(parts, caller, ids.id, ids.item_id)
+      await removeRegistryItem(parts, caller, ids.id, ids.item_id)
       return { status: 204 }
     },
   })

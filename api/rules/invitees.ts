@@ -5,7 +5,7 @@ import { readableRegistry, writableRegistry } from './access.ts'
 import type { Parts } from './parts.ts'
 import { inTurn, lookBefore } from './turn.ts'
 
-export async function getInvitees({ host }: Parts, caller: Caller, id: number): Promise<string[]> {
+export async function listInvitees({ host }: Parts, caller: Caller, id: number): Promise<string[]> {
   return (await readableRegistry(host, caller, id)).meta.registry_invitees
 }
 

@@ -10,19 +10,19 @@ import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import {
   findItem,
+  findItems,
+  findItemsOfRegistries,
   type ItemContent,
   insertItem,
-  listItems,
-  listItemsOfRegistries,
   registriesAtOnce,
+  replaceItem,
   type StoredItem,
-  updateItem,
 } from '../stores/items.ts'
 import { makeOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 
 /** A page of the active items that the caller may list, by id, and the id to go on behind when there is more. */
-export async function pageOfItems(
+export async function listItems(
   { database, flat }: Parts,
   caller: Caller,
   { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
@@ -30,7 +30,7 @@ export async function pageOfItems(
   const listable = await flat.listable(caller)
   const page = { after, skip, limit: limit + 1 }
   const found =
-    listable === 'all' ? await listItems(database, page) : await listFrom(database, listable, page)
+    listable === 'all' ? await findItems(database, page) : await listFrom(database, listable, page)
   const items = found.slice(0, limit)
   return { items, next: found.length > limit ? items.at(-1)?.id : undefined }
 }
@@ -55,7 +55,7 @@ export async function createItem(
   return item
 }
 
-export async function changeItem(
+export async function updateItem(
   parts: Parts,
   caller: Caller,
   id: number,
@@ -70,14 +70,14 @@ export async function changeItem(
   return after
 }
 
-/** A deletion keeps the row: `changeItem` with `is_active: true` brings it back. */
+/** A deletion keeps the row: `updateItem` with `is_active: true` brings it back. */
 export function deleteItem(
   parts: Parts,
   caller: Caller,
   id: number,
   isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
-  return changeItem(parts, caller, id, { is_active: false }, isCurrent)
+  return updateItem(parts, caller, id, { is_active: false }, isCurrent)
 }
 
 /** Stores a new item of a registry; who may was asked before. */
@@ -118,7 +118,7 @@ export async function applyToItem(
     }
     const content = applyChange(before, change)
     if (isSame(before, content)) return before
-    const after = await updateItem(database, before, content, limits.activeItemsPerRegistry, now())
+    const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, now())
     if (after === 'full') throw registryFull()
     if (after !== 'stale') return after
   }
@@ -139,13 +139,13 @@ async function listFrom(
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
   if (registryIds.length <= registriesAtOnce) {
-    return listItemsOfRegistries(database, registryIds, { after, skip, limit })
+    return findItemsOfRegistries(database, registryIds, { after, skip, limit })
   }
   const found: StoredItem[] = []
   const page = { after, skip: 0, limit: skip + limit }
   for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
     const some = registryIds.slice(start, start + registriesAtOnce)
-    found.push(...(await listItemsOfRegistries(database, some, page)))
+    found.push(...(await findItemsOfRegistries(database, some, page)))
   }
   return found.sort((a, b) => a.id - b.id).slice(skip, skip + limit)
 }

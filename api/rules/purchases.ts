@@ -5,8 +5,8 @@ import { type Caller, mayWrite } from '@hopechest/host'
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
   findPurchase,
+  findPurchases,
   insertPurchase,
-  listPurchases,
   markReleased,
   type StoredPurchase,
 } from '../stores/purchases.ts'
@@ -26,7 +26,7 @@ interface Place {
  * Takes pieces of an item for whoever may read its registry. However many ask at once, no more are taken than are
  * wished for: the guard stands in the one statement that counts them.
  */
-export async function buy(
+export async function createPurchase(
   { database, findItem, host, now }: Parts,
   caller: Caller,
   { id, item_id }: Place,
@@ -49,7 +49,7 @@ export async function buy(
 }
 
 /** Gives a purchase back: whoever has its key may, and the owner and admins without. */
-export async function release(
+export async function releasePurchase(
   { database, findItem, host, now }: Parts,
   caller: Caller,
   { id, item_id, purchase_id }: Place & { purchase_id: number },
@@ -70,14 +70,14 @@ export async function release(
 }
 
 /** What was bought and given back, and by whom they said; for the owner and admins alone. */
-export async function purchaseHistory(
+export async function listPurchases(
   { database, findItem, host }: Parts,
   caller: Caller,
   { id, item_id }: Place,
 ): Promise<Purchase[]> {
   await writableRegistry(host, caller, id)
   await itemOf({ findItem }, id, item_id)
-  return listPurchases(database, item_id)
+  return findPurchases(database, item_id)
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type RegistryUpdate,
 } from '@hopechest/contract'
 import type { Caller, RegistryPage } from '@hopechest/host'
-import { deactivateItems, listActiveIds } from '../stores/items.ts'
+import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearMark, findMark, markLeaving, markRegistry, unmarkRegistry } from '../stores/registry-sync.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { distinct } from './invitees.ts'
@@ -17,7 +17,7 @@ import { orderOf } from './registry-sync.ts'
 import { demandTurn, inTurn } from './turn.ts'
 
 /** The caller's own, newest first. */
-export function pageOfRegistries(
+export function listRegistries(
   { host }: Parts,
   caller: Caller,
   { skip = 0, limit = limits.registriesPage }: RegistriesPage,
@@ -42,7 +42,7 @@ export function createRegistry(
 }
 
 /** Lists are replaced whole, so whoever replaces one waits for those who are changing it. */
-export async function changeRegistry(
+export async function updateRegistry(
   parts: Parts,
   caller: Caller,
   id: number,
@@ -61,7 +61,7 @@ export async function changeRegistry(
  * Its items go with it; nobody could reach them in their registry any more. It is marked before, so that the items go
  * even if we do not hear of the host's success: whoever touches it next, or the sweep, finishes it.
  */
-export async function removeRegistry(parts: Parts, caller: Caller, id: number): Promise<void> {
+export async function deleteRegistry(parts: Parts, caller: Caller, id: number): Promise<void> {
   const { database, host, sync } = parts
   await writableRegistry(host, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
@@ -90,10 +90,10 @@ async function reorder(
 ): Promise<Registry> {
   const { database, sync } = parts
   const saved = await sync.hold(caller, id, async (lease) => {
-    const active = await listActiveIds(database, id)
+    const active = await findActiveIds(database, id)
     if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
     const mark = await markRegistry(database, id, parts.now())
-    const complete = orderOf(order, await listActiveIds(database, id))
+    const complete = orderOf(order, await findActiveIds(database, id))
     const save = async () => {
       if (!(await lease.renew())) return undefined
       return saveChange(parts, caller, id, {

@@ -1,6 +1,6 @@
 import type { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { listRegistryItems, type StoredItem } from '../stores/items.ts'
+import { findRegistryItems, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { afterSending } from './after-sending.ts'
 import { addItem, applyToItem, noSuchItem } from './items.ts'
@@ -9,7 +9,7 @@ import type { Parts } from './parts.ts'
 import { inOrder } from './registry-sync.ts'
 
 /** The active items in the order of the owner: what the table says, in the order that the host says. */
-export async function itemsOfRegistry(
+export async function listRegistryItems(
   { database, host, sync }: Parts,
   caller: Caller,
   id: number,
@@ -18,7 +18,7 @@ export async function itemsOfRegistry(
   // Side by side, for the host takes its time; what the table says is dropped when the host refuses.
   const [registry, items] = await Promise.all([
     sync.touch(caller, id, readableRegistry(host, caller, id)),
-    afterSending().then(() => listRegistryItems(database, id)),
+    afterSending().then(() => findRegistryItems(database, id)),
   ])
   return inOrder(registry.meta.registry_item_ids, items).slice(
     skip,
@@ -26,7 +26,7 @@ export async function itemsOfRegistry(
   )
 }
 
-export async function addToRegistry(
+export async function addRegistryItem(
   parts: Parts,
   caller: Caller,
   id: number,
@@ -39,7 +39,7 @@ export async function addToRegistry(
   return item
 }
 
-export async function removeFromRegistry(
+export async function removeRegistryItem(
   parts: Parts,
   caller: Caller,
   id: number,

@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Logger } from 'pino'
-import { deactivateItems, listActiveIds } from '../stores/items.ts'
+import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { type Lease, withLease } from '../stores/leases.ts'
 import { clearMark, findMark } from '../stores/registry-sync.ts'
 import { afterSending } from './after-sending.ts'
@@ -105,7 +105,7 @@ export function createRegistrySync({
     if (!registry && found.is_leaving) await deactivateItems(database, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids
-      const ids = orderOf(known, await listActiveIds(database, registryId))
+      const ids = orderOf(known, await findActiveIds(database, registryId))
       if (!isSameList(known, ids)) {
         if (!(await lease.renew())) return false
         await host.updateRegistry(caller, registryId, { meta: { registry_item_ids: ids } })

@@ -3,7 +3,7 @@ import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import type { Logger } from 'pino'
 import { forgetKeysBefore } from '../stores/idempotency.ts'
-import { listWaiting } from '../stores/registry-sync.ts'
+import { findWaiting } from '../stores/registry-sync.ts'
 import { rememberedMilliseconds } from './once.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
@@ -67,7 +67,7 @@ function createSettler({ database, sync, authorization, now }: SweepParts, stopp
     if (authorization === undefined) return
     const until = performance.now() + roundMilliseconds
     const waitingSince = new Date(now().getTime() - patience)
-    const waiting = await listWaiting(database, waitingSince, last, mostAtOnce)
+    const waiting = await findWaiting(database, waitingSince, last, mostAtOnce)
     last = 0
     for (const registryId of waiting) {
       if (stopping.aborted || performance.now() > until) return

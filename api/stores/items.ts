@@ -79,7 +79,7 @@ export async function findItem(database: Statements, id: number): Promise<Stored
 }
 
 /** Active items by id: those behind `after`, without the first `skip`, at most `limit`. */
-export async function listItems(
+export async function findItems(
   database: Statements,
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
@@ -87,7 +87,7 @@ export async function listItems(
 }
 
 /** A page of the active items of up to `registriesAtOnce` registries, by id. */
-export async function listItemsOfRegistries(
+export async function findItemsOfRegistries(
   database: Statements,
   registryIds: readonly number[],
   { after, skip, limit }: { after: number; skip: number; limit: number },
@@ -99,11 +99,11 @@ export async function listItemsOfRegistries(
 }
 
 /** All active items of one registry, by id. */
-export async function listRegistryItems(database: Statements, registryId: number): Promise<StoredItem[]> {
+export async function findRegistryItems(database: Statements, registryId: number): Promise<StoredItem[]> {
   return (await database.rows<Row>(selectOfRegistry, [registryId])).map((row) => toItem(row))
 }
 
-export async function listActiveIds(database: Statements, registryId: number): Promise<number[]> {
+export async function findActiveIds(database: Statements, registryId: number): Promise<number[]> {
   return (await database.rows<{ id: number }>(selectActiveIds, [registryId])).map(({ id }) => id)
 }
 
@@ -151,7 +151,7 @@ export async function insertItem(
  * Stores what an item has become, unless somebody changed it since it was read: then nothing happens and `stale` comes
  * back. `full` when it would become one active item too many.
  */
-export async function updateItem(
+export async function replaceItem(
   database: Database,
   before: StoredItem,
   content: ItemContent,

@@ -48,7 +48,7 @@ export function findPurchase(
 }
 
 /** All of them, those that were given back too: the history of the item. */
-export function listPurchases(statements: Statements, itemId: number): Promise<StoredPurchase[]> {
+export function findPurchases(statements: Statements, itemId: number): Promise<StoredPurchase[]> {
   return statements.rows<StoredPurchase>(`SELECT ${columns} FROM purchases WHERE item_id = $1 ORDER BY id`, [
     itemId,
   ])

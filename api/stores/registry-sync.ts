@@ -42,7 +42,7 @@ export async function clearMark(database: Statements, registryId: number, mark: 
 }
 
 /** Some of the registries that have been waiting for a sync since `time`, behind the one that was looked at last. */
-export async function listWaiting(
+export async function findWaiting(
   database: Statements,
   time: Date,
   behind: number,
