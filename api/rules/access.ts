@@ -26,7 +26,11 @@ async function allowed(
     const isForbidden = error instanceof Refusal && error.code === 'forbidden'
     throw isForbidden ? new Refusal('forbidden', otherwise) : error
   })
-  if (!registry) throw new Refusal('not_found', 'Registry not found')
+  if (!registry) throw noSuchRegistry()
   if (!may(caller, registry)) throw new Refusal('forbidden', otherwise)
   return registry
+}
+
+export function noSuchRegistry(): Refusal {
+  return new Refusal('not_found', 'Registry not found')
 }

@@ -2,9 +2,9 @@ import type { Affiliate, AffiliateUpdate } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import { applyToItem } from './items.ts'
 import type { Parts } from './parts.ts'
 import { itemOf } from './registry-items.ts'
+import { applyToItem } from './write-item.ts'
 
 /** Where an item's affiliate link leads, for whoever may read the registry: pages have to link it. */
 export async function getAffiliate(

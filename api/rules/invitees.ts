@@ -1,7 +1,7 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey } from '@hopechest/host'
 import { isNextAfter } from '../stores/leases.ts'
-import { readableRegistry, writableRegistry } from './access.ts'
+import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Parts } from './parts.ts'
 import { inTurn, lookBefore } from './turn.ts'
 
@@ -52,7 +52,7 @@ async function changeInvitees(
     if (invitees.length === listed.length && invitees.every((entry, n) => entry === listed[n]))
       return invitees
     const saved = await parts.host.updateRegistry(caller, id, { meta: { registry_invitees: invitees } })
-    if (!saved) throw new Refusal('not_found', 'Registry not found')
+    if (!saved) throw noSuchRegistry()
     return saved.meta.registry_invitees
   })
 }

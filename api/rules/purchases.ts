@@ -11,10 +11,10 @@ import {
   type StoredPurchase,
 } from '../stores/purchases.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import { noSuchItem } from './items.ts'
 import { makeOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { itemOf } from './registry-items.ts'
+import { noSuchItem } from './write-item.ts'
 
 /** Whose purchase of which item: the ids in the address. */
 interface Place {

@@ -9,7 +9,7 @@ import {
 import type { Caller, RegistryPage } from '@hopechest/host'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearMark, findMark, markLeaving, markRegistry, unmarkRegistry } from '../stores/registry-sync.ts'
-import { readableRegistry, writableRegistry } from './access.ts'
+import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import { distinct } from './invitees.ts'
 import { makeElsewhereOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
@@ -136,8 +136,4 @@ function isEmpty({ meta, ...rest }: RegistryUpdate): boolean {
 
 function foreignItem(): Refusal {
   return new Refusal('invalid', 'meta.registry_item_ids may name active items of this registry only')
-}
-
-function noSuchRegistry(): Refusal {
-  return new Refusal('not_found', 'Registry not found')
 }

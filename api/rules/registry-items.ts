@@ -3,10 +3,10 @@ import type { Caller } from '@hopechest/host'
 import { findRegistryItems, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { afterSending } from './after-sending.ts'
-import { addItem, applyToItem, noSuchItem } from './items.ts'
 import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { inOrder } from './registry-sync.ts'
+import { addItem, applyToItem, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner: what the table says, in the order that the host says. */
 export async function listRegistryItems(

@@ -31,51 +31,10 @@ type Row = Omit<StoredItem, 'is_active'> & { is_active: 0 | 1 }
 const columns = `id, registry_id, name, description, url, retailer, affiliate_url, affiliate_status, image_url, price,
   quantity_needed, quantity_purchased, is_active, version, created_at, updated_at`
 
-const selectOne = `SELECT ${columns} FROM items WHERE id = $1`
-
-const selectPage = `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2 OFFSET $3`
-
-const insert = `INSERT INTO items (registry_id, name, description, url, retailer, affiliate_url, affiliate_status,
-    image_url, price, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $13)
-  RETURNING ${columns}`
-
-const update = `UPDATE items SET name = $3, description = $4, url = $5, retailer = $6, affiliate_url = $7,
-    affiliate_status = $8, image_url = $9, price = $10, quantity_needed = $11, quantity_purchased = $12, is_active = $13,
-    version = version + 1, updated_at = $14
-  WHERE id = $1 AND version = $2
-  RETURNING ${columns}`
-
-const selectOfRegistry = `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id`
-
-const selectActiveIds = 'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id'
-
-/** The guard stands in the statement itself: of two who take the last one, one changes nothing. */
-const takePieces = `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
-  WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
-  RETURNING ${columns}`
-
-/** A plain update may have set the counter lower meanwhile. */
-const returnPieces = `UPDATE items
-  SET quantity_purchased = CASE WHEN quantity_purchased > $2 THEN quantity_purchased - $2 ELSE 0 END,
-    version = version + 1, updated_at = $3
-  WHERE id = $1`
-
-const deactivateOfRegistry = `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
-  WHERE registry_id = $1 AND is_active = 1`
-
-/** As many registries as one statement asks for at a time; places that are not needed hold 0, which is no id. */
-export const registriesAtOnce = 100
-const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
-
-const selectOfRegistries = `SELECT ${columns} FROM items
-  WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces}) ORDER BY id LIMIT $2 OFFSET $3`
-
-const countActive = 'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1'
-
 /** The item in whatever state it is, or undefined. */
 export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
-  return toItem(await database.row<Row>(selectOne, [id]))
+  const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1`, [id])
+  return row && toItem(row)
 }
 
 /** Active items by id: those behind `after`, without the first `skip`, at most `limit`. */
@@ -83,8 +42,16 @@ export async function findItems(
   database: Statements,
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
-  return (await database.rows<Row>(selectPage, [after, limit, skip])).map((row) => toItem(row))
+  const rows = await database.rows<Row>(
+    `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2 OFFSET $3`,
+    [after, limit, skip],
+  )
+  return rows.map(toItem)
 }
+
+/** As many registries as one statement asks for at a time; places that are not needed hold 0, which is no id. */
+export const registriesAtOnce = 100
+const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
 
 /** A page of the active items of up to `registriesAtOnce` registries, by id. */
 export async function findItemsOfRegistries(
@@ -92,47 +59,77 @@ export async function findItemsOfRegistries(
   registryIds: readonly number[],
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ): Promise<StoredItem[]> {
-  const places = Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)
-  return (await database.rows<Row>(selectOfRegistries, [after, limit, skip, ...places])).map((row) =>
-    toItem(row),
+  const rows = await database.rows<Row>(
+    `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
+     ORDER BY id LIMIT $2 OFFSET $3`,
+    [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)],
   )
+  return rows.map(toItem)
 }
 
 /** All active items of one registry, by id. */
 export async function findRegistryItems(database: Statements, registryId: number): Promise<StoredItem[]> {
-  return (await database.rows<Row>(selectOfRegistry, [registryId])).map((row) => toItem(row))
+  const rows = await database.rows<Row>(
+    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id`,
+    [registryId],
+  )
+  return rows.map(toItem)
 }
 
 export async function findActiveIds(database: Statements, registryId: number): Promise<number[]> {
-  return (await database.rows<{ id: number }>(selectActiveIds, [registryId])).map(({ id }) => id)
+  const rows = await database.rows<{ id: number }>(
+    'SELECT id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
+    [registryId],
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** Counts pieces as bought, if so many are left; undefined, and nothing changed, if not. */
+/**
+ * Counts pieces as bought, if so many are left; undefined, and nothing changed, if not. The guard stands in the
+ * statement itself: of two who take the last one, one changes nothing.
+ */
 export async function countPurchased(
   statements: Statements,
   { id, registry_id }: StoredItem,
   quantity: number,
   now: Date,
 ): Promise<StoredItem | undefined> {
-  return toItem(await statements.row<Row>(takePieces, [id, registry_id, quantity, now.toISOString()]))
+  const row = await statements.row<Row>(
+    `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
+     WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
+     RETURNING ${columns}`,
+    [id, registry_id, quantity, now.toISOString()],
+  )
+  return row && toItem(row)
 }
 
+/** A plain update may have set the counter lower meanwhile. */
 export async function countReturned(
   statements: Statements,
   itemId: number,
   quantity: number,
   now: Date,
 ): Promise<void> {
-  await statements.run(returnPieces, [itemId, quantity, now.toISOString()])
+  await statements.run(
+    `UPDATE items
+     SET quantity_purchased = CASE WHEN quantity_purchased > $2 THEN quantity_purchased - $2 ELSE 0 END,
+       version = version + 1, updated_at = $3
+     WHERE id = $1`,
+    [itemId, quantity, now.toISOString()],
+  )
 }
 
 /** Deletes all items of a registry that is gone. */
 export async function deactivateItems(database: Statements, registryId: number, now: Date): Promise<void> {
-  await database.run(deactivateOfRegistry, [registryId, now.toISOString()])
+  await database.run(
+    `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
+     WHERE registry_id = $1 AND is_active = 1`,
+    [registryId, now.toISOString()],
+  )
 }
 
 /**
- * Stores a new item and marks its registry; it belongs into a transaction, so that both happen or neither. Undefined
+ * Stores a new item and marks its registry; it belongs in a transaction, so that both happen or neither. Undefined
  * when the registry has `most` active items.
  */
 export async function insertItem(
@@ -144,7 +141,14 @@ export async function insertItem(
 ): Promise<StoredItem | undefined> {
   await markRegistry(transaction, registryId, now)
   if (content.is_active && (await isFull(transaction, registryId, most))) return undefined
-  return toItem(await transaction.row<Row>(insert, [registryId, ...valuesOf(content), now.toISOString()]))
+  const row = await transaction.row<Row>(
+    `INSERT INTO items (registry_id, name, description, url, retailer, affiliate_url, affiliate_status, image_url,
+       price, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $13)
+     RETURNING ${columns}`,
+    [registryId, ...valuesOf(content), now.toISOString()],
+  )
+  return row && toItem(row)
 }
 
 /**
@@ -158,19 +162,37 @@ export async function replaceItem(
   most: number,
   now: Date,
 ): Promise<StoredItem | 'stale' | 'full'> {
-  const values = [before.id, before.version, ...valuesOf(content), now.toISOString()]
-  const save = async (statements: Statements) => toItem(await statements.row<Row>(update, values)) ?? 'stale'
-  if (before.is_active === content.is_active) return save(database)
+  if (before.is_active === content.is_active) return saveItem(database, before, content, now)
   return database.transaction(async (statements) => {
     await markRegistry(statements, before.registry_id, now)
     if (content.is_active && (await isFull(statements, before.registry_id, most))) return 'full'
-    return save(statements)
+    return saveItem(statements, before, content, now)
   })
+}
+
+async function saveItem(
+  statements: Statements,
+  { id, version }: StoredItem,
+  content: ItemContent,
+  now: Date,
+): Promise<StoredItem | 'stale'> {
+  const row = await statements.row<Row>(
+    `UPDATE items SET name = $3, description = $4, url = $5, retailer = $6, affiliate_url = $7, affiliate_status = $8,
+       image_url = $9, price = $10, quantity_needed = $11, quantity_purchased = $12, is_active = $13,
+       version = version + 1, updated_at = $14
+     WHERE id = $1 AND version = $2
+     RETURNING ${columns}`,
+    [id, version, ...valuesOf(content), now.toISOString()],
+  )
+  return row ? toItem(row) : 'stale'
 }
 
 /** Right only after the registry was marked: the mark holds back whoever else adds to it. */
 async function isFull(statements: Statements, registryId: number, most: number): Promise<boolean> {
-  const row = await statements.row<{ active: number }>(countActive, [registryId])
+  const row = await statements.row<{ active: number }>(
+    'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1',
+    [registryId],
+  )
   return (row?.active ?? 0) >= most
 }
 
@@ -191,27 +213,23 @@ function valuesOf(content: ItemContent) {
 }
 
 /** Field by field: a row of SQLite is a slow kind of object, and copying one whole costs more than reading it. */
-function toItem(row: Row): StoredItem
-function toItem(row: Row | undefined): StoredItem | undefined
-function toItem(row: Row | undefined): StoredItem | undefined {
-  return (
-    row && {
-      id: row.id,
-      registry_id: row.registry_id,
-      name: row.name,
-      description: row.description,
-      url: row.url,
-      retailer: row.retailer,
-      affiliate_url: row.affiliate_url,
-      affiliate_status: row.affiliate_status,
-      image_url: row.image_url,
-      price: row.price,
-      quantity_needed: row.quantity_needed,
-      quantity_purchased: row.quantity_purchased,
-      is_active: row.is_active === 1,
-      version: row.version,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    }
-  )
+function toItem(row: Row): StoredItem {
+  return {
+    id: row.id,
+    registry_id: row.registry_id,
+    name: row.name,
+    description: row.description,
+    url: row.url,
+    retailer: row.retailer,
+    affiliate_url: row.affiliate_url,
+    affiliate_status: row.affiliate_status,
+    image_url: row.image_url,
+    price: row.price,
+    quantity_needed: row.quantity_needed,
+    quantity_purchased: row.quantity_purchased,
+    is_active: row.is_active === 1,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
 }

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 
-/** Longer than one call to the host may take; the holder renews it before each. */
-export type LeaseOptions = { holdMilliseconds: number; waitMilliseconds: number }
+export interface LeaseOptions {
+  /** A holder that has died keeps it for so long; one that lives may renew it. */
+  holdMilliseconds: number
+  /** For our turn to come. */
+  waitMilliseconds: number
+}
 
 export interface Lease {
   /** How often the lease has been taken, this time included. */

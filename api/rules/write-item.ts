@@ -1,0 +1,57 @@
+import { type ItemRegistryCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
+import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
+import { applyChange, isSame, isTrue, toContent } from './item-content.ts'
+import { makeOnce, type Repeatable } from './once.ts'
+import type { Parts } from './parts.ts'
+
+/** Stores a new item of a registry; who may was asked before. */
+export async function addItem(
+  { database, now }: Parts,
+  registryId: number,
+  given: ItemRegistryCreate,
+  request?: Repeatable,
+): Promise<StoredItem> {
+  const time = now()
+  return makeOnce(database, request, time, async (transaction) => {
+    const most = limits.activeItemsPerRegistry
+    const item = await insertItem(transaction, registryId, toContent(given), most, time)
+    if (!item) throw registryFull()
+    return item
+  })
+}
+
+/** Whether a state of an item is the one that the caller wants to change; without it, any is. */
+export type IsCurrent = (item: StoredItem) => boolean
+
+/**
+ * Changes what is named and nothing else; who may was asked before. Of two who change one item at the same time both
+ * get their way: the second change is applied to what the first one left. A deleted item knows one change, to be
+ * active again.
+ */
+export async function applyToItem(
+  { database, now }: Parts,
+  id: number,
+  change: ItemUpdate,
+  isCurrent: IsCurrent = () => true,
+): Promise<StoredItem> {
+  for (;;) {
+    const before = await findItem(database, id)
+    if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
+    if (!isCurrent(before)) {
+      throw new Refusal('precondition_failed', 'The item was changed since you read it')
+    }
+    const content = applyChange(before, change)
+    if (isSame(before, content)) return before
+    const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, now())
+    if (after === 'full') throw registryFull()
+    if (after !== 'stale') return after
+  }
+}
+
+export function noSuchItem(): Refusal {
+  return new Refusal('not_found', 'Item not found')
+}
+
+function registryFull(): Refusal {
+  return new Refusal('conflict', `A registry has at most ${limits.activeItemsPerRegistry} active items`)
+}
