@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import type { AffiliateStatus } from './item.ts'
-import { AffiliateFields, affiliateStatuses } from './item.ts'
+import type { AffiliateStatus } from './items.ts'
+import { AffiliateFields, affiliateStatuses } from './items.ts'
 import { limits } from './limits.ts'
 import { Link } from './text.ts'
 

@@ -12,12 +12,12 @@ export {
   ItemPublicResponse,
   ItemRegistryCreate,
   ItemResponse,
+  ItemsPage,
   ItemUpdate,
-} from './item.ts'
+} from './items.ts'
 export { limits } from './limits.ts'
-export { LinkPreview, LinkPreviewRequest } from './link-preview.ts'
-export { ItemsPage } from './page.ts'
-export { Purchase, PurchaseCreate, PurchaseReceipt } from './purchase.ts'
+export { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
+export { Purchase, PurchaseCreate, PurchaseReceipt } from './purchases.ts'
 export {
   RegistriesPage,
   Registry,
@@ -26,7 +26,6 @@ export {
   RegistryMeta,
   type RegistryStatus,
   RegistryUpdate,
-  registryStatuses,
-} from './registry.ts'
+} from './registries.ts'
 export { formats } from './text.ts'
 export type { User } from './user.ts'

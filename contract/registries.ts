@@ -4,7 +4,7 @@ import { Invitees } from './invitees.ts'
 import { limits } from './limits.ts'
 import { Text, Timestamp } from './text.ts'
 
-export const registryStatuses = ['publish', 'private'] as const
+const registryStatuses = ['publish', 'private'] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
 
 const EventDate = Text({ format: 'event-date' })
