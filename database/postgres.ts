@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import pg from 'pg'
 import type { Database, Statements, Value } from './database.ts'
+import { storageUnavailable } from './unavailable.ts'
 
 const connections = 10
 const connectMilliseconds = 2000
@@ -10,77 +11,58 @@ const attempts = 5
 
 /** Connects lazily: whether the server is there shows at the first statement. */
 export function openPostgres(url: string): Database {
-  return new Postgres(url)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMilliseconds,
+    statement_timeout: statementMilliseconds,
+    idle_in_transaction_session_timeout: statementMilliseconds,
+    query_timeout: statementMilliseconds + connectMilliseconds,
+    application_name: 'hopechest',
+    types: { getTypeParser },
+  })
+  // An idle connection that breaks is dropped by the pool; the next statement opens another.
+  pool.on('error', () => {})
+  return {
+    engine: 'postgres',
+    generation: () => undefined,
+    ...statementsOn(pool),
+    transaction: (work) => transact(pool, work),
+    close: () => pool.end(),
+  }
 }
 
-class Postgres implements Database {
-  readonly engine = 'postgres'
-  readonly #pool: pg.Pool
-
-  constructor(url: string) {
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max: connections,
-      connectionTimeoutMillis: connectMilliseconds,
-      statement_timeout: statementMilliseconds,
-      idle_in_transaction_session_timeout: statementMilliseconds,
-      query_timeout: statementMilliseconds + connectMilliseconds,
-      application_name: 'hopechest',
-      types: { getTypeParser },
-    })
-    // An idle connection that breaks is dropped by the pool; the next statement opens another.
-    this.#pool.on('error', () => {})
-  }
-
-  generation(): undefined {
-    return undefined
-  }
-
-  rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
-    return statementsOn(this.#pool).rows<Row>(sql, parameters)
-  }
-
-  row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
-    return statementsOn(this.#pool).row<Row>(sql, parameters)
-  }
-
-  run(sql: string, parameters?: readonly Value[]): Promise<number> {
-    return statementsOn(this.#pool).run(sql, parameters)
-  }
-
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#once(work)
-      } catch (error) {
-        if (!isCollision(error)) throw error
-        if (attempt === attempts) throw unavailableBecause(error)
-        await pause(Math.random() * 10 * 2 ** attempt)
-      }
-    }
-  }
-
-  async #once<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    const client = await attemptTo(() => this.#pool.connect())
+/** Of those who collide the server lets one through; the others begin anew. */
+async function transact<Result>(
+  pool: pg.Pool,
+  work: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await attemptTo(() => client.query('BEGIN'))
-      const result = await work(statementsOn(client))
-      await attemptTo(() => client.query('COMMIT'))
-      client.release()
-      return result
+      return await transactOnce(pool, work)
     } catch (error) {
-      const usable = await rollBack(client, error)
-      client.release(!usable)
-      throw error
+      if (!isCollision(error)) throw error
+      if (attempt === attempts) throw storageUnavailable(error)
+      await pause(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
 
-  script(sql: string): Promise<void> {
-    return statementsOn(this.#pool).script(sql)
-  }
-
-  close(): Promise<void> {
-    return this.#pool.end()
+async function transactOnce<Result>(
+  pool: pg.Pool,
+  work: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  const client = await attemptTo(() => pool.connect())
+  try {
+    await attemptTo(() => client.query('BEGIN'))
+    const result = await work(statementsOn(client))
+    await attemptTo(() => client.query('COMMIT'))
+    client.release()
+    return result
+  } catch (error) {
+    const usable = await rollBack(client, error)
+    client.release(!usable)
+    throw error
   }
 }
 
@@ -134,7 +116,7 @@ async function attemptTo<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    throw isAway(error) ? unavailableBecause(error) : error
+    throw isAway(error) ? storageUnavailable(error) : error
   }
 }
 
@@ -154,8 +136,4 @@ function isAway(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-function unavailableBecause(cause: unknown): Refusal {
-  return new Refusal('unavailable', 'Storage is unavailable', { retryAfterSeconds: 1, cause })
 }

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '@hopechest/contract'
 import type { Database, Statements, Value } from './database.ts'
+import { storageUnavailable } from './unavailable.ts'
 
 /** While another process writes: how long the engine waits by itself, and how long we go on asking in between. */
 const lockMilliseconds = 5
@@ -131,8 +131,7 @@ async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act()
     } catch (error) {
-      if (!isLocked(error) || performance.now() - started > patienceMilliseconds)
-        throw unavailable(error) ?? error
+      if (!isBusy(error) || performance.now() - started > patienceMilliseconds) throw unlessAway(error)
       await pause(Math.random() * lockMilliseconds)
     }
   }
@@ -159,21 +158,20 @@ function attempt<Result>(act: () => Result): Result {
   try {
     return act()
   } catch (error) {
-    throw isLocked(error) ? error : (unavailable(error) ?? error)
+    throw isBusy(error) ? error : unlessAway(error)
   }
 }
 
-/** https://www.sqlite.org/rescode.html: what passes by itself, or once somebody has made room. */
-const busy = 5
-const passing = new Set([busy, 6, 8, 10, 13, 14])
+/** https://www.sqlite.org/rescode.html */
+const codes = { busy: 5, locked: 6, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
 
-function isLocked(error: unknown): boolean {
-  return codeOf(error) === busy
+function isBusy(error: unknown): boolean {
+  return codeOf(error) === codes.busy
 }
 
-function unavailable(error: unknown): Refusal | undefined {
-  if (!passing.has(codeOf(error))) return undefined
-  return new Refusal('unavailable', 'Storage is unavailable', { retryAfterSeconds: 1, cause: error })
+/** What passes by itself, or once somebody has made room. */
+function unlessAway(error: unknown): unknown {
+  return Object.values(codes).includes(codeOf(error)) ? storageUnavailable(error) : error
 }
 
 /** The upper bytes say more about the same fault. */
