@@ -1,14 +1,13 @@
 import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
+import { hostUrlFault, postTypeFault } from '@hopechest/host'
 
 /** Every setting of the item service: its variable, what it is when unset, and what it may be. */
 const settings = {
   API_ADDRESS: text('127.0.0.1', 'an address of this machine'),
   API_PORT: number(8000, 0, 65_535),
   DATABASE_URL: setting(defaultDatabaseUrl, (value) => databaseUrlFault(value) ?? { value }),
-  HOST_URL: optional(hostUrl),
-  HOST_POST_TYPE: setting('gift_registry', (value) =>
-    /^[a-z0-9_-]{1,60}$/.test(value) ? { value } : 'must be the REST base of a post type',
-  ),
+  HOST_URL: optional((value) => hostUrlFault(value) ?? { value }),
+  HOST_POST_TYPE: setting('gift_registry', (value) => postTypeFault(value) ?? { value }),
   HOST_TIMEOUT: number(5, 1, 7),
   HOST_USERNAME: optional((value) => ({ value })),
   HOST_APP_PASSWORD: optional((value) => ({ value })),
@@ -102,14 +101,6 @@ function origins(value: string): Checked<string[]> {
   const listed = splitList(value)
   const strange = listed.find((each) => !URL.canParse(each) || new URL(each).origin !== each)
   return strange ? `must list origins like https://example.com; ${strange} is none` : { value: listed }
-}
-
-/** Credentials in an address end up in logs, and a query would swallow the path that is appended. */
-function hostUrl(value: string): Checked<string> {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  const isPlain = url && !url.username && !url.password && !url.search && !url.hash
-  if (isPlain && /^https?:$/.test(url.protocol)) return { value }
-  return 'must be an http or https address without credentials, query or fragment'
 }
 
 function splitList(value: string): string[] {

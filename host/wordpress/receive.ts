@@ -4,9 +4,6 @@ import { type Answer, parse } from './answer.ts'
 /** The clock ran out, wherever the call was just then. */
 export class OutOfTime extends Error {}
 
-/** There was an answer, but not all of it: the site has done what it was asked. */
-export class BrokenOff extends Error {}
-
 /**
  * Sends one request and collects its answer within so many milliseconds and bytes. It takes the bytes as they come:
  * a stream around them would cost more time than reading them. Of an answer that is too long the connection is closed
@@ -56,9 +53,9 @@ export function receive(
         end(() => resolve({ ...answer, body: parse(Buffer.concat(chunks)) }))
       },
       onResponseError(_controller, error) {
-        end(() =>
-          reject(answer.status === 0 ? error : new BrokenOff('The answer broke off', { cause: error })),
-        )
+        // An answer that broke off is none of the faults after which one may ask again: the site has done its part.
+        const fault = answer.status === 0 ? error : new Error('The answer broke off', { cause: error })
+        end(() => reject(fault))
       },
     })
   })

@@ -38,10 +38,12 @@ const connectMilliseconds = 1000
 
 /** One WordPress site behind a bounded number of connections. Redirects are not followed. */
 export function openSite(url: string, timeoutSeconds: number, { connections, waiting }: Room): Site {
-  const { origin, pathname } = checkAddress(url)
+  const fault = hostUrlFault(url)
+  if (fault !== undefined) throw new Error(`The address of the registry host ${fault}`)
   if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0) {
     throw new Error('The time for one call to the registry host must be a number of seconds above zero')
   }
+  const { origin, pathname } = new URL(url)
   const base = `${pathname.replace(/\/+$/, '')}/wp-json/wp/v2`
   const dropped = new WeakSet<object>()
   const pool = new Pool(origin, {
@@ -93,15 +95,12 @@ export function openSite(url: string, timeoutSeconds: number, { connections, wai
   }
 }
 
-function checkAddress(url: string): URL {
+/** Credentials in an address end up in logs, and a query would swallow the path that is appended. */
+export function hostUrlFault(url: string): string | undefined {
   const address = URL.parse(url)
   const { protocol, username, password, search, hash } = address ?? {}
-  if (!address || !/^https?:$/.test(protocol ?? '') || username || password || search || hash) {
-    throw new Error(
-      'The address of the registry host must start with http:// or https:// and have no user, query or fragment',
-    )
-  }
-  return address
+  const isPlain = /^https?:$/.test(protocol ?? '') && !username && !password && !search && !hash
+  return isPlain ? undefined : 'must be an http or https address without credentials, query or fragment'
 }
 
 /** Remembers the errors of connections that had already served somebody. */

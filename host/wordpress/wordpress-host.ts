@@ -26,11 +26,8 @@ const rooms = {
 
 /** A WordPress site as the host. People and registries are read and written with the caller's own credentials. */
 export function createWordPressHost({ url, postType, timeoutSeconds }: WordPressHostOptions): Host {
-  if (!/^[a-z0-9_-]{1,60}$/.test(postType)) {
-    throw new Error(
-      `"${postType}" cannot be the post type of registries: it is 1 to 60 of a-z, 0-9, "_" and "-"`,
-    )
-  }
+  const fault = postTypeFault(postType)
+  if (fault !== undefined) throw new Error(`The post type of registries ${fault}`)
   const site = openSite(url, timeoutSeconds, rooms.registries)
   const door = openSite(url, timeoutSeconds, rooms.identities)
   const registries = { site, path: `/${postType}` }
@@ -50,4 +47,10 @@ export function createWordPressHost({ url, postType, timeoutSeconds }: WordPress
       await Promise.all([site.close(), door.close()])
     },
   }
+}
+
+/** It becomes part of an address. */
+export function postTypeFault(postType: string): string | undefined {
+  if (/^[a-z0-9_-]{1,60}$/.test(postType)) return undefined
+  return 'must be the REST base of a post type: 1 to 60 of a-z, 0-9, "_" and "-"'
 }
