@@ -4,7 +4,7 @@ import type { Host } from '@hopechest/host'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createGuards, demandKey } from './http/authenticate.ts'
+import { demandCaller, demandKey } from './http/authenticate.ts'
 import { adminRule, createCallers } from './http/callers.ts'
 import { answerOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
@@ -115,8 +115,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const open = routes.filter(([, , row]) => row.open).map(([, path]) => path)
     app.addHook('onRequest', demandKey(config.API_KEY, open))
   }
-  const guards = createGuards(callers)
-  for (const [method, path, row] of routes) register(app, guards, method, path, row)
+  const guard = demandCaller(callers)
+  for (const [method, path, row] of routes) register(app, guard, method, path, row)
   answerUnknownRoutes(app, routes)
 
   const sweep = startSweep({ database, sync, log, now, authorization: parts.serviceAuthorization })

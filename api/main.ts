@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { greet } from './greeting.ts'
-import { version } from './http/openapi.ts'
 import { whenOrphaned } from './orphan.ts'
 import { type Running, startService } from './service.ts'
 import { explainFault } from './start-fault.ts'
+import { version } from './version.ts'
 import { startWorkers } from './workers.ts'
 
 if (process.argv.includes('--version')) {

@@ -18,6 +18,7 @@ const workspaces: Record<string, readonly string[]> = {
 
 /** The rooms of the API from the ground up: a file imports from its own room and from those before it. */
 const rooms = [
+  'version',
   'config',
   'preview',
   'host',

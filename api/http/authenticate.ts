@@ -6,13 +6,6 @@ import type { Callers } from './callers.ts'
 /** Below the ten seconds after which clients give up: whoever waits for the host still hears from us. */
 const patienceMilliseconds = 8000
 
-/** What a request passes before anybody looks at what it wants. */
-export type Guards = readonly onRequestHookHandler[]
-
-export function createGuards(callers: Callers): Guards {
-  return [demandCaller(callers)]
-}
-
 /**
  * The key is for a deployment without a gateway in front; with one, the gateway asks for it. Whoever has none learns
  * nothing, not even which addresses there are; only the open ones answer anybody.
@@ -31,7 +24,7 @@ export function demandKey(apiKey: string, openPaths: readonly string[]): onReque
 }
 
 /** One sentence for whatever is wrong with credentials: what exactly it was helps nobody but an attacker. */
-function demandCaller(callers: Callers): onRequestHookHandler {
+export function demandCaller(callers: Callers): onRequestHookHandler {
   return (request, _reply, done) => {
     const { authorization } = request.headers
     if (authorization === undefined || isGivenTwice(request)) throw rejected()

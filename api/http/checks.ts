@@ -8,7 +8,7 @@ const ajv = new Ajv({
   formats: Object.fromEntries(Object.entries(formats).map(([name, { check }]) => [name, check])),
 })
 
-/** Makes the check of a shape: it returns the value or refuses it with the field and the rule. */
+/** Makes the check of a shape: silent where the value fits, else a refusal with the field and the rule. */
 export function compileCheck(shape: TSchema): (value: unknown, whole: string) => void {
   const validate = ajv.compile(shape)
   return (value, whole) => {

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '@hopechest/contract'
+import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -30,7 +30,7 @@ export function answerError(
 /** What Fastify refuses by itself, in our words. */
 const frameworkRefusals: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json', 'The body must be JSON, sent as application/json'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body must be at most 64 KiB'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', `The body must be at most ${limits.bodyBytes / 1024} KiB`],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as Content-Length says'],
   FST_ERR_BAD_URL: ['malformed', 'The address is not a valid one'],
 }

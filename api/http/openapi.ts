@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { ErrorBody } from '@hopechest/contract'
+import { ErrorBody, Id } from '@hopechest/contract'
 import { type TSchema, Type } from 'typebox'
+import { version } from '../version.ts'
 import type { Endpoint } from './endpoint.ts'
 import { idNamesIn, type RouteTable } from './register.ts'
 
 type Json = Record<string, unknown>
-
-/** The version source of the component `api`. */
-export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 /** The OpenAPI description, made of the same table and the same shapes that the service runs on. */
 export function describeApi(routes: RouteTable): Json {
@@ -117,11 +112,9 @@ function pathParameters(path: string, describe: (shape: TSchema) => Json): Json[
     name,
     in: 'path',
     required: true,
-    schema: describe(ids.includes(name) ? idShape : Type.String()),
+    schema: describe(ids.includes(name) ? Id() : Type.String()),
   }))
 }
-
-const idShape = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 function queryParameters({ query }: Endpoint, describe: (shape: TSchema) => Json): Json[] {
   const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema> }

@@ -3,7 +3,6 @@ import type { Caller } from '@hopechest/host'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Guards } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
 import type { Answer, Ask, Endpoint, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
@@ -27,7 +26,7 @@ export type RouteTable = readonly (readonly [Method, string, Endpoint])[]
  */
 export function register(
   app: FastifyInstance,
-  guards: Guards,
+  guard: onRequestHookHandler,
   method: Method,
   path: string,
   row: Endpoint,
@@ -37,7 +36,7 @@ export function register(
   app.route({
     method,
     url: path,
-    onRequest: [...(row.open ? [] : guards), ...addressChecks(path, row), ...(row.body ? [checkDress] : [])],
+    onRequest: [...(row.open ? [] : [guard]), ...addressChecks(path, row), ...(row.body ? [checkDress] : [])],
     handler(request, reply) {
       checkBody?.(request.body ?? undefined, 'The body')
       const answer = row.handle({

@@ -48,6 +48,6 @@ async function htmlOf({ status, headers, body }: Answer): Promise<string> {
   return decode(await unpack(body, headers['content-encoding'], mostBytes), type)
 }
 
-export function isHtml(contentType: string): boolean {
+function isHtml(contentType: string): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)
 }

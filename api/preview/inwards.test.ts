@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import { isPublic } from './address.ts'
-import { createPreviewer, type Previewer, type PreviewerOptions } from './previewer.ts'
+import { createPreviewer, type Previewer } from './previewer.ts'
+import type { ShopOptions } from './shops.ts'
 import { assertRefused } from './testing/refused.ts'
 import { listening, type TestServer } from './testing/shop.ts'
 
@@ -28,7 +29,7 @@ describe('somebody who wants to look inside', () => {
     }
     throw new Error('This machine has only one loopback address')
   }
-  const previewerWith = (options: PreviewerOptions) =>
+  const previewerWith = (options: ShopOptions) =>
     createPreviewer({ allowAddress: (address) => isPublic(address) || address === open, ...options })
 
   before(async () => {

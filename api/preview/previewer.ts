@@ -5,8 +5,6 @@ import { readPage } from './page.ts'
 import { closed, nothingToTell, tooManyAtOnce } from './refusals.ts'
 import { openShops, type ShopOptions } from './shops.ts'
 
-export type { ShopOptions as PreviewerOptions } from './shops.ts'
-
 export interface Previewer {
   /** A refusal says in one sentence of ours why there is nothing to see. */
   preview(url: string): Promise<LinkPreview>

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises'
+import { version } from '../version.ts'
 import { isUsualAddress } from './address.ts'
-import { packageVersion } from './version.ts'
 
 export interface ShopOptions {
   /** Which address and port a connection may go to. By default the public ones, at the usual ports of the web. */
@@ -24,7 +24,7 @@ export function openShops(options: ShopOptions): Shops {
     allowAddress: options.allowAddress ?? isUsualAddress,
     lookup: options.lookup ?? everyAddress,
     milliseconds: options.milliseconds ?? 5000,
-    userAgent: `Hopechest/${packageVersion} (+link preview)`,
+    userAgent: `Hopechest/${version} (+link preview)`,
     closing: end.signal,
     close: () => end.abort(),
   }

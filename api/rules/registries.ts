@@ -8,7 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Caller, RegistryPage } from '@hopechest/host'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
-import { clearMark, findMark, markLeaving, markRegistry, unmarkRegistry } from '../stores/registry-sync.ts'
+import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import { distinct } from './invitees.ts'
 import { makeElsewhereOnce, type Repeatable } from './once.ts'
@@ -71,7 +71,7 @@ export async function deleteRegistry(parts: Parts, caller: Caller, id: number): 
   await markLeaving(database, id, parts.now())
   const deleted = await host.deleteRegistry(caller, id)
   await database.transaction(async (statements) => {
-    await unmarkRegistry(statements, id)
+    await clearAnyMark(statements, id)
     await deactivateItems(statements, id, parts.now())
   })
   if (!deleted) throw noSuchRegistry()

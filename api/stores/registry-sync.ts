@@ -57,6 +57,6 @@ export async function findWaiting(
 }
 
 /** Whatever stands: the registry is gone. */
-export async function unmarkRegistry(statements: Statements, registryId: number): Promise<void> {
+export async function clearAnyMark(statements: Statements, registryId: number): Promise<void> {
   await statements.run('DELETE FROM registry_sync WHERE registry_id = $1', [registryId])
 }
