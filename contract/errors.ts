@@ -28,16 +28,19 @@ export type RefusalCode = keyof typeof statusOf
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly retryAfterSeconds: number | undefined
+  /** Nobody knows whether what was asked for was done; asking for it again might do it twice. */
+  readonly isUnclear: boolean
 
   constructor(
     code: RefusalCode,
     sentence: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; isUnclear?: boolean; cause?: unknown } = {},
   ) {
     super(sentence, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Refusal'
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isUnclear = options.isUnclear ?? false
   }
 
   get status(): number {

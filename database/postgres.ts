@@ -56,7 +56,7 @@ async function transactOnce<Result>(
   try {
     await attemptTo(() => client.query('BEGIN'))
     const result = await work(statementsOn(client))
-    await attemptTo(() => client.query('COMMIT'))
+    await attemptTo(() => client.query('COMMIT'), 'unclear')
     client.release()
     return result
   } catch (error) {
@@ -112,11 +112,12 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(type, format)
 }
 
-async function attemptTo<Result>(act: () => Promise<Result>): Promise<Result> {
+/** `unclear` when it may have been done, although the answer was lost. */
+async function attemptTo<Result>(act: () => Promise<Result>, otherwise?: 'unclear'): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    throw isAway(error) ? storageUnavailable(error) : error
+    throw isAway(error) ? storageUnavailable(error, otherwise === 'unclear') : error
   }
 }
 

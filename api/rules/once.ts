@@ -70,12 +70,10 @@ export async function makeElsewhereOnce<Result>(
     await rememberResult(database, request.keyHash, JSON.stringify(result))
     return result
   } catch (error) {
-    if (error instanceof Refusal && !unclear.includes(error.code)) await forgetKey(database, request.keyHash)
+    if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request.keyHash)
     throw error
   }
 }
-
-const unclear = ['host_failed', 'host_slow']
 
 async function takeOrRecall<Result>(
   statements: Statements,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must, refused } from './outcome.ts'
-import { embeddedSettings, type World } from './world.ts'
+import { openOne, type World } from './world.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 2 }
 
@@ -9,9 +9,7 @@ describe('what goes beyond the specification, through the client', () => {
   let world: World
   let id: number
   before(async () => {
-    const [setting] = embeddedSettings
-    assert.ok(setting)
-    world = await setting.open()
+    world = await openOne()
     const meta = { registry_invitees: [world.people.invitee.username] }
     id = must(await world.as.owner.createRegistry({ title: 'A wedding', meta })).id
   })

@@ -93,12 +93,21 @@ export const settings: readonly Setting[] =
         })),
       ]
 
+/** For what neither the engine nor the host has a part in: SQLite with the embedded host. */
+export function openOne(options: WorldOptions = {}): Promise<World> {
+  return openEmbedded(firstEngine(), options)
+}
+
 /** A world whose host the test can look at and break. */
 export async function openBreakable(options: WorldOptions = {}) {
+  const wordpress = await startRecordedWordPress()
+  return { wordpress, world: await openWithWordPress(firstEngine(), options, wordpress) }
+}
+
+function firstEngine(): Engine {
   const [engine] = engines
   assert.ok(engine)
-  const wordpress = await startRecordedWordPress()
-  return { wordpress, world: await openWithWordPress(engine, options, wordpress) }
+  return engine
 }
 
 async function openEmbedded(engine: Engine, options: WorldOptions): Promise<World> {

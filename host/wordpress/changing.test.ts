@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
-import { assertRefused, openWorld, recorded, type World } from './test-world.ts'
+import { assertRefused, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 
 describe('changing and removing registries on a WordPress site', () => {
   let world: World

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { assertRefused, callerOf, openWorld, recorded, type World } from './test-world.ts'
+import { assertRefused, callerOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 
 describe('lists of a WordPress site', () => {
   let world: World

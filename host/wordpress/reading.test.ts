@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/contract'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
-import { assertRefused, callerOf, openWorld, type World } from './test-world.ts'
+import { assertRefused, callerOf, openWorld, type World } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 describe('making and reading registries on a WordPress site', () => {
@@ -87,7 +87,7 @@ describe('making and reading registries on a WordPress site', () => {
     assert.equal(world.site.requests.length, 1)
   })
 
-  test('Olive, whose password has been revoked, is not shown her public registry as a stranger', async () => {
+  test('Rita, whose password has been revoked, is not shown her public registry as a stranger', async () => {
     const rita = world.site.addPerson('rita', 'member')
     const caller = callerOf(rita)
     const { id } = await world.host.createRegistry(caller, { title: 'Public', status: 'publish' })

@@ -4,6 +4,9 @@ import { type Answer, parse } from './answer.ts'
 /** The clock ran out, wherever the call was just then. */
 export class OutOfTime extends Error {}
 
+/** No connection could be had for the reason in `cause`: nothing was sent, so nothing was done. */
+export class NotSent extends Error {}
+
 /**
  * Sends one request and collects its answer within so many milliseconds and bytes. It takes the bytes as they come:
  * a stream around them would cost more time than reading them. Of an answer that is too long the connection is closed
@@ -29,7 +32,7 @@ export function receive(
     }
     const clock = setTimeout(() => {
       const late = new OutOfTime()
-      end(() => reject(late))
+      end(() => reject(controller ? late : new NotSent('', { cause: late })))
       controller?.abort(late)
     }, milliseconds)
 
@@ -53,6 +56,7 @@ export function receive(
         end(() => resolve({ ...answer, body: parse(Buffer.concat(chunks)) }))
       },
       onResponseError(_controller, error) {
+        if (!controller) return end(() => reject(new NotSent('', { cause: error })))
         // An answer that broke off is none of the faults after which one may ask again: the site has done its part.
         const fault = answer.status === 0 ? error : new Error('The answer broke off', { cause: error })
         end(() => reject(fault))

@@ -5,10 +5,11 @@ import { type Answer, errorCode, isRecord } from './answer.ts'
 
 const retryAfter = { least: 1, usual: 5, most: 300 }
 
-export const tooSlow = () => new Refusal('host_slow', 'The registry host took too long to answer')
+export const tooSlow = (isUnclear: boolean) =>
+  new Refusal('host_slow', 'The registry host took too long to answer', { isUnclear })
 
-export const unreachable = (code: string | undefined) =>
-  new Refusal('host_failed', 'The registry host cannot be reached', { cause: { code } })
+export const unreachable = (code: string | undefined, isUnclear: boolean) =>
+  new Refusal('host_failed', 'The registry host cannot be reached', { isUnclear, cause: { code } })
 
 export const overloaded = () =>
   new Refusal('unavailable', 'Too many requests are waiting for the registry host', {
@@ -17,7 +18,10 @@ export const overloaded = () =>
 
 /** An answer that no WordPress with registries gives, or one that does not belong to the question. */
 export const nonsense = (answer?: Answer) =>
-  new Refusal('host_failed', 'The registry host gave an answer that makes no sense', witness(answer))
+  new Refusal('host_failed', 'The registry host gave an answer that makes no sense', {
+    isUnclear: true,
+    ...witness(answer),
+  })
 
 /** What the site says about itself, whoever asked. */
 export function fault(answer: Answer): Refusal {
@@ -47,8 +51,9 @@ export function refusalOfChange(answer: Answer): Refusal {
   return answer.status === 400 ? changeRefused(answer) : refusal(answer)
 }
 
+/** It may have refused one half and done the other. */
 export const changeRefused = (answer: Answer) =>
-  new Refusal('host_failed', 'The registry host refused the change', witness(answer))
+  new Refusal('host_failed', 'The registry host refused the change', { isUnclear: true, ...witness(answer) })
 
 /**
  * Whoever may not list private registries is told so by 400, before anybody asks who they are; the status that is meant

@@ -1,6 +1,7 @@
+import type { Refusal } from '@hopechest/contract'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import { type Answer, size } from './answer.ts'
-import { OutOfTime, receive } from './receive.ts'
+import { NotSent, OutOfTime, receive } from './receive.ts'
 import { overloaded, tooSlow, unreachable } from './refusals.ts'
 
 /** One question to the REST interface of the site. */
@@ -79,13 +80,13 @@ export function openSite(url: string, timeoutSeconds: number, { connections, wai
   return {
     async ask(call) {
       const allowed = Math.min(timeoutSeconds * 1000, (call.deadline ?? Infinity) - performance.now())
-      if (allowed <= 0) throw tooSlow()
+      if (allowed <= 0) throw tooSlow(false)
       if (underWay >= connections + waiting) throw overloaded()
       underWay++
       try {
         return await exchange(call, allowed)
       } catch (error) {
-        throw error instanceof OutOfTime || isConnectTimeout(error) ? tooSlow() : unreachable(codeOf(error))
+        throw refusalOf(error)
       } finally {
         underWay--
       }
@@ -101,6 +102,13 @@ export function hostUrlFault(url: string): string | undefined {
   const { protocol, username, password, search, hash } = address ?? {}
   const isPlain = /^https?:$/.test(protocol ?? '') && !username && !password && !search && !hash
   return isPlain ? undefined : 'must be an http or https address without credentials, query or fragment'
+}
+
+function refusalOf(error: unknown): Refusal {
+  const isUnclear = !(error instanceof NotSent)
+  const reason = isUnclear ? error : error.cause
+  const isLate = reason instanceof OutOfTime || codeOf(reason) === 'UND_ERR_CONNECT_TIMEOUT'
+  return isLate ? tooSlow(isUnclear) : unreachable(codeOf(reason), isUnclear)
 }
 
 /** Remembers the errors of connections that had already served somebody. */
@@ -127,10 +135,6 @@ function hasServed(socket: unknown): boolean {
   return (
     typeof socket === 'object' && socket !== null && 'bytesRead' in socket && Number(socket.bytesRead) > 0
   )
-}
-
-function isConnectTimeout(error: unknown): boolean {
-  return codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
 }
 
 function codeOf(error: unknown): string | undefined {

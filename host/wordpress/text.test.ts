@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { openWorld, recorded, type World } from './test-world.ts'
+import { openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
 
 const pieces = ['&', '<', '>', '"', "'", '\\', '🎁', ' ', '\n', 'b', '3', ';', '/', '#', 'é', 'amp;', 'lt;']

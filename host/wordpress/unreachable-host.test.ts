@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import type { Caller, Host } from '../host.ts'
-import { assertRefused, listen } from './test-world.ts'
+import { assertRefused, listen } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 describe('a site that cannot be talked to', () => {
@@ -48,8 +48,13 @@ describe('a site that cannot be talked to', () => {
     await once(server, 'close')
     for (const address of [url, 'http://does-not-exist.invalid', url.replace('http', 'https')]) {
       const host = createWordPressHost({ ...options, url: address })
-      const { message } = await assertRefused(host.findRegistry(caller, 1), 'host_failed', ['127.0.0.1'])
+      const { message, isUnclear } = await assertRefused(
+        host.createRegistry(caller, { title: 'T' }),
+        'host_failed',
+        ['127.0.0.1'],
+      )
       assert.equal(message, 'The registry host cannot be reached')
+      assert.equal(isUnclear, false, 'nothing was sent')
       await host.close()
     }
   })

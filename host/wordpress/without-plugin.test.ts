@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { credentialsOf, openWorld, recorded, type World } from './test-world.ts'
+import { credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 describe('a WordPress site without the plugin', () => {

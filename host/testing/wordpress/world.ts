@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { Refusal, type RefusalCode } from '@hopechest/contract'
-import type { Caller, Credentials, Host } from '../host.ts'
-import type { WordPressPerson } from '../testing/wordpress/people.ts'
+import type { Caller, Credentials, Host } from '../../host.ts'
+import { createWordPressHost } from '../../wordpress/wordpress-host.ts'
+import type { WordPressPerson } from './people.ts'
 import {
   type Fault,
   type RecordedWordPress,
   type RecordedWordPressOptions,
   startRecordedWordPress,
-} from '../testing/wordpress/recorded-wordpress.ts'
-import { createWordPressHost } from './wordpress-host.ts'
+} from './recorded-wordpress.ts'
 
 /** A site with its people, and our host in front of it. */
 export interface World {
@@ -71,7 +71,7 @@ export function credentialsOf(
 
 /** The n-th answer of a recording, to be served word for word. */
 export function recorded(name: string, n = 0): Fault {
-  const file = new URL(`../testing/wordpress/recordings/${name}.json`, import.meta.url)
+  const file = new URL(`recordings/${name}.json`, import.meta.url)
   const whole = JSON.parse(readFileSync(file, 'utf8'))
   return (whole.exchanges ?? [whole])[n].response
 }

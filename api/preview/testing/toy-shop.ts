@@ -1,0 +1,61 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { LinkPreview } from '@hopechest/contract'
+import { createPreviewer, type Previewer } from '../previewer.ts'
+import { openShop, type TestServer } from './shop.ts'
+
+/** A shop that does what the test says, and somebody who pastes its address. */
+export interface ToyShop {
+  server: TestServer
+  address: string
+  /** What it does with whoever asks; until a test says otherwise it sends its page. */
+  answer: RequestListener
+  asked: IncomingMessage[]
+  preview(path?: string): Promise<LinkPreview>
+  /** As if nobody had been there. */
+  reset(): void
+  close(): Promise<void>
+}
+
+export const page = '<!DOCTYPE html><title>Rocking horse</title>'
+export const secret = 'what only the shop should know'
+
+export const sends =
+  (status: number, headers: Record<string, string>, body: string | Buffer = secret): RequestListener =>
+  (_request, answer) =>
+    answer.writeHead(status, headers).end(body)
+export const sendsPage = sends(200, { 'content-type': 'text/html' }, page)
+
+export async function openToyShop(): Promise<ToyShop> {
+  const asked: IncomingMessage[] = []
+  const server = await openShop((request, answer) => {
+    asked.push(request)
+    shop.answer(request, answer)
+  })
+  const previewer = previewerFor(server)
+  const address = `http://toys.example:${server.port}/`
+  const shop: ToyShop = {
+    server,
+    address,
+    answer: sendsPage,
+    asked,
+    preview: (path = '') => previewer.preview(address + path),
+    reset() {
+      asked.length = 0
+      shop.answer = sendsPage
+    },
+    async close() {
+      await previewer.close()
+      await server.close()
+    },
+  }
+  return shop
+}
+
+/** One for whom every name leads to this server, and nothing leads anywhere else. */
+export function previewerFor(server: TestServer, milliseconds?: number): Previewer {
+  return createPreviewer({
+    allowAddress: (address, port) => address === '127.0.0.1' && port === server.port,
+    lookup: async () => ['127.0.0.1'],
+    ...(milliseconds !== undefined && { milliseconds }),
+  })
+}

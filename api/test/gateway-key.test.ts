@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openOne, type World } from './world.ts'
+
+describe('an installation that asks for the gateway key itself', () => {
+  let world: World
+  before(async () => {
+    world = await openOne({ settings: { API_KEY: 'a gateway key' } })
+  })
+  after(() => world.close())
+
+  const refusal = { detail: 'Missing or invalid API key' }
+
+  test('refuses a caller without it, or with another one, before looking at their credentials', async () => {
+    for (const person of ['owner', undefined] as const) {
+      for (const key of [undefined, '', 'a gateway kex', 'a gateway key, a gateway key']) {
+        const headers = key === undefined ? {} : { 'x-api-key': key }
+        const { status, body } = await world.send(person, '/items', { headers })
+        assert.deepEqual([status, body], [403, refusal])
+      }
+    }
+  })
+
+  test('tells nobody without it which addresses there are', async () => {
+    for (const [method, path] of [
+      ['GET', '/nowhere'],
+      ['PATCH', '/items'],
+    ] as const) {
+      assert.deepEqual(
+        (await world.send('owner', path, { method, headers: { 'x-api-key': '' } })).body,
+        refusal,
+      )
+    }
+  })
+
+  test('lets in who has both, and asks nobody for it at the two health addresses', async () => {
+    assert.ok(Array.isArray(await world.as.owner.listItems()))
+    assert.equal(
+      (await world.send(undefined, '/items', { headers: { 'x-api-key': 'a gateway key' } })).status,
+      401,
+    )
+    assert.equal((await world.send(undefined, '/')).status, 200)
+    assert.equal((await world.send(undefined, '/health')).status, 200)
+  })
+})
