@@ -6,7 +6,7 @@ import { orNull, TextOrNull, Timestamp } from './text.ts'
 /** Somebody says that they buy some of what is wished for. */
 export const PurchaseCreate = Type.Object(
   {
-    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.quantity, default: 1 })),
+    quantity: Type.Optional(orNull<number>('integer', { minimum: 1, maximum: limits.quantity, default: 1 })),
     purchaser: Type.Optional(TextOrNull({ maxLength: limits.purchaser })),
     note: Type.Optional(TextOrNull({ maxLength: limits.purchaseNote })),
   },

@@ -1,30 +1,26 @@
 import { Type } from 'typebox'
 import { limits } from './limits.ts'
 
-interface Format {
-  check(text: string): boolean
-  /** The end of a sentence that begins with the name of the field. */
-  rule: string
-}
-
-const noNul = 'must not contain NUL or half of a surrogate pair'
+/** What is wrong with a text, as the end of a sentence that begins with the name of the field; undefined if nothing is. */
+type Format = (text: string) => string | undefined
 
 /** What `format` says of a string in our shapes; the OpenAPI description carries the same names. */
 export const formats = {
   /** Text that both engines store and give back unchanged. */
-  text: { check: isStorable, rule: noNul },
+  text: unstorable,
   /** Such text, unless it is an address that would run as a program when somebody opens it. */
-  link: {
-    check: (text) => isStorable(text) && !runsAsProgram(text),
-    rule: `${noNul}, nor be a javascript:, data: or vbscript: address`,
-  },
-  title: trimmedText(1, limits.title),
+  link: (text) =>
+    unstorable(text) ?? when(runsAsProgram(text), 'must not be a javascript:, data: or vbscript: address'),
+  title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
   /** A dot or two alone would vanish from an address on the way to us, so nobody could take them off the list. */
-  invitee: refusing(trimmedText(limits.invitee.least, limits.invitee.most), ['.', '..']),
+  invitee: (text) =>
+    unstorable(text) ??
+    wrongLength(text, limits.invitee.least, limits.invitee.most) ??
+    when(['.', '..'].includes(text.trim()), 'must not be . or ..'),
   /** A day of the calendar, or nothing. */
-  'event-date': { check: isDayOrNothing, rule: 'must be a date like 2026-12-24, or empty' },
+  'event-date': (text) => when(!isDayOrNothing(text), 'must be a date like 2026-12-24, or empty'),
   /** Only in answers: the service writes it. */
-  'date-time': { check: () => true, rule: 'must be a time' },
+  'date-time': () => undefined,
 } satisfies Record<string, Format>
 
 type TextOptions = {
@@ -49,26 +45,22 @@ export function orNull<Value>(type: string, options: object) {
 
 export const Timestamp = () => Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 
+function unstorable(text: string): string | undefined {
+  const isStorable = !text.includes('\0') && text.isWellFormed()
+  return when(!isStorable, 'must not contain NUL or half of a surrogate pair')
+}
+
 /** Blanks around it do not count, for they are not stored either. */
-function trimmedText(least: number, most: number): Format {
-  return {
-    check: (text) => {
-      const length = [...text.trim()].length
-      return isStorable(text) && length >= least && length <= most
-    },
-    rule: `must have ${least} to ${most} characters, blanks around it not counted, and ${noNul.slice('must '.length)}`,
-  }
+function wrongLength(text: string, least: number, most: number): string | undefined {
+  const length = [...text.trim()].length
+  return when(
+    length < least || length > most,
+    `must have ${least} to ${most} characters, blanks around it not counted`,
+  )
 }
 
-function refusing({ check, rule }: Format, refused: string[]): Format {
-  return {
-    check: (text) => check(text) && !refused.includes(text.trim()),
-    rule: `${rule}, and not be ${refused.join(' or ')}`,
-  }
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+function when(isWrong: boolean, sentence: string): string | undefined {
+  return isWrong ? sentence : undefined
 }
 
 function isDayOrNothing(text: string): boolean {

@@ -5,7 +5,9 @@ import type { TSchema } from 'typebox'
 const ajv = new Ajv({
   allowUnionTypes: true,
   verbose: true,
-  formats: Object.fromEntries(Object.entries(formats).map(([name, { check }]) => [name, check])),
+  formats: Object.fromEntries(
+    Object.entries(formats).map(([name, faultOf]) => [name, (text: string) => faultOf(text) === undefined]),
+  ),
 })
 
 /** Makes the check of a shape: silent where the value fits, else a refusal with the field and the rule. */
@@ -16,7 +18,12 @@ export function compileCheck(shape: TSchema): (value: unknown, whole: string) =>
   }
 }
 
-type Say = (schema: Record<string, unknown>, field: string, params: Record<string, unknown>) => string
+type Say = (
+  schema: Record<string, unknown>,
+  field: string,
+  params: Record<string, unknown>,
+  value: unknown,
+) => string
 
 /** `whole` names the thing itself when the fault is not in one of its fields. */
 function sentenceOf(error: ErrorObject | undefined, whole: string): string {
@@ -26,7 +33,7 @@ function sentenceOf(error: ErrorObject | undefined, whole: string): string {
   }
   const field = fieldOf(error.instancePath) || whole
   const schema = error.parentSchema ?? {}
-  return says[error.keyword]?.(schema, field, error.params) ?? `${field} is not valid`
+  return says[error.keyword]?.(schema, field, error.params, error.data) ?? `${field} is not valid`
 }
 
 const says: Record<string, Say> = {
@@ -46,7 +53,8 @@ const says: Record<string, Say> = {
   minProperties: (_schema, field) => `${field} must not be empty`,
   additionalProperties: ({ properties }, field, { additionalProperty }) =>
     `${field}.${printable(additionalProperty)} is not known; ${field} may hold ${Object.keys(properties as object).join(', ')}`,
-  format: ({ format }, field) => `${field} ${formats[format as keyof typeof formats].rule}`,
+  format: ({ format }, field, _params, value) =>
+    `${field} ${formats[format as keyof typeof formats](String(value))}`,
 }
 
 const kinds: Record<string, string> = {
