@@ -1,23 +1,33 @@
-import { readFlatRegistry } from './flat-registry.ts'
+import { type FlatRegistry, readFlatRegistry } from './flat-registry.ts'
 import { itemMethods } from './items.ts'
+import { linkPreviewMethods } from './link-previews.ts'
+import type { Outcome } from './outcome.ts'
 import { purchaseMethods } from './purchases.ts'
 import { registryMethods } from './registries.ts'
-import { createRequest } from './request.ts'
+import { createRequest, type Request } from './request.ts'
 import type { Settings } from './settings.ts'
 
 /** The service, one method per endpoint. Every method answers with an outcome and throws nothing. */
-export function createClient(settings: Settings, fetch?: typeof globalThis.fetch) {
+export interface Client
+  extends ReturnType<typeof itemMethods>,
+    ReturnType<typeof registryMethods>,
+    ReturnType<typeof purchaseMethods>,
+    ReturnType<typeof linkPreviewMethods> {
+  /** For an endpoint that has no method here, or for headers of an answer. */
+  request: Request
+  /** A registry with its items in one object. */
+  getFlatRegistry(id: number): Promise<Outcome<FlatRegistry>>
+}
+
+export function createClient(settings: Settings, fetch?: typeof globalThis.fetch): Client {
   const request = createRequest(settings, fetch)
   const registries = registryMethods(request)
   return {
-    /** For an endpoint that has no method here. */
     request,
     ...itemMethods(request),
     ...registries,
     ...purchaseMethods(request),
-    /** A registry with its items in one object. */
-    getFlatRegistry: (id: number) => readFlatRegistry(registries, id),
+    ...linkPreviewMethods(request),
+    getFlatRegistry: (id) => readFlatRegistry(registries, id),
   }
 }
-
-export type Client = ReturnType<typeof createClient>

@@ -4,6 +4,9 @@
  */
 export type Outcome<Body> = Body | null | ClientError
 
+/** A success without a body: it differs from the null of what is not there. */
+export type Done = true
+
 /**
  * `api_error`: the service refused, and `message` is its reason. `api_not_configured`: nobody has said where the service
  * is, and nothing was sent. `http_request_failed`: no answer came, not in time, or not one of the service.
@@ -28,4 +31,9 @@ export class ClientError {
 /** The question to ask of an outcome, beside whether it is null. */
 export function isClientError(outcome: unknown): outcome is ClientError {
   return outcome instanceof ClientError
+}
+
+/** What the service would have answered, had it been possible to ask. */
+export function invalid(sentence: string): ClientError {
+  return new ClientError('api_error', sentence, { status: 422 })
 }

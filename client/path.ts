@@ -1,4 +1,4 @@
-import { ClientError, isClientError } from './outcome.ts'
+import { type ClientError, invalid, isClientError } from './outcome.ts'
 
 /** What is put behind the base URL. It begins with a slash, so that it can never become part of the host's name. */
 export type Path = `/${string}`
@@ -49,8 +49,3 @@ function isId(value: unknown): value is number {
 
 /** Half of a surrogate pair: there is no UTF-8 for it, and so no percent-encoding. */
 const halfACharacter = /\p{Surrogate}/u
-
-/** What the service would have answered, had it been possible to ask. */
-function invalid(sentence: string): ClientError {
-  return new ClientError('api_error', sentence, { status: 422 })
-}

@@ -1,7 +1,7 @@
-import type { LinkPreview, Purchase, PurchaseCreate, PurchaseReceipt } from '@hopechest/contract'
+import type { Purchase, PurchaseCreate, PurchaseReceipt } from '@hopechest/contract'
 import { type Once, once } from './once.ts'
+import type { Done } from './outcome.ts'
 import { path } from './path.ts'
-import type { Done } from './registries.ts'
 import type { Request } from './request.ts'
 
 export function purchaseMethods(request: Request) {
@@ -24,8 +24,5 @@ export function purchaseMethods(request: Request) {
     /** What was bought and given back; for the owner and admins. */
     listPurchases: (id: number, itemId: number) =>
       request<Purchase[]>('GET', path`/registries/${id}/items/${itemId}/purchases`),
-
-    /** What a shop's page says of a product, to fill in a wish. */
-    previewLink: (url: string) => request<LinkPreview>('POST', '/link-previews', { url }),
   }
 }

@@ -10,12 +10,11 @@ import type {
   RegistryUpdate,
 } from '@hopechest/contract'
 import { type Once, once } from './once.ts'
+import type { Done } from './outcome.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 import type { ItemEnvelope, SeenItem } from './seen-item.ts'
-
-/** A success without a body (decision 001): it differs from the null of what is not there. */
-export type Done = true
+import { ifSeen, type Seen } from './versions.ts'
 
 export function registryMethods(request: Request) {
   return {
@@ -40,8 +39,8 @@ export function registryMethods(request: Request) {
     addRegistryItem: (id: number, item: ItemRegistryCreate, options: Once = {}) =>
       request<ItemEnvelope>('POST', path`/registries/${id}/items`, item, once(options)),
 
-    removeRegistryItem: (id: number, itemId: number) =>
-      request<Done>('DELETE', path`/registries/${id}/items/${itemId}`),
+    removeRegistryItem: (id: number, itemId: number, options: Seen = {}) =>
+      request<Done>('DELETE', path`/registries/${id}/items/${itemId}`, undefined, ifSeen(options)),
 
     listInvitees: (id: number) => request<InviteesResponse>('GET', path`/registries/${id}/invitees`),
 
@@ -56,10 +55,15 @@ export function registryMethods(request: Request) {
     getAffiliate: (id: number, itemId: number) =>
       request<Affiliate>('GET', path`/registries/${id}/items/${itemId}/affiliate`),
 
-    setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate) =>
-      request<Affiliate>('PUT', path`/registries/${id}/items/${itemId}/affiliate`, affiliate),
+    setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate, options: Seen = {}) =>
+      request<Affiliate>(
+        'PUT',
+        path`/registries/${id}/items/${itemId}/affiliate`,
+        affiliate,
+        ifSeen(options),
+      ),
 
-    clearAffiliate: (id: number, itemId: number) =>
-      request<Done>('DELETE', path`/registries/${id}/items/${itemId}/affiliate`),
+    clearAffiliate: (id: number, itemId: number, options: Seen = {}) =>
+      request<Done>('DELETE', path`/registries/${id}/items/${itemId}/affiliate`, undefined, ifSeen(options)),
   }
 }

@@ -78,8 +78,21 @@ test('the key and the credentials do not follow a redirect', async () => {
     response.writeHead(302, { location: `${elsewhere.url}/items` }).end(),
   )
   const client = createClient({ baseUrl: service.url, apiKey: 'gate', username: 'ann', password: 'word' })
-  assert.equal(plain(await client.listItems()).code, 'http_request_failed')
+  const { code, message, data } = plain(await client.listItems())
+  assert.deepEqual([code, data], ['http_request_failed', { status: 302 }])
+  assert.match(message, /sends on to another address/)
   assert.deepEqual(elsewhere.received, [])
+})
+
+test('a number that is none is not sent as null, which would clear the price', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
+  const client = createClient({ baseUrl: service.url })
+  for (const price of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    const { code, message, data } = plain(await client.updateItem(1, { price }))
+    assert.deepEqual([code, data], ['api_error', { status: 422 }])
+    assert.match(message, /A number/)
+  }
+  assert.deepEqual(service.received, [])
 })
 
 test('while nobody has said where the service is, every call says so and nothing is sent', async () => {

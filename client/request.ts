@@ -1,4 +1,4 @@
-import { ClientError, isClientError, type Outcome } from './outcome.ts'
+import { ClientError, invalid, isClientError, type Outcome } from './outcome.ts'
 import type { Path } from './path.ts'
 import { type Settings, tidySettings } from './settings.ts'
 
@@ -32,19 +32,22 @@ export function createRequest(given: Settings, fetch: typeof globalThis.fetch = 
       return new ClientError('api_not_configured', 'The address of the registry service is not set')
     }
     if (isClientError(path)) return path
+    const written = write(body)
+    if (isClientError(written)) return written
     const address = settings.baseUrl + path
     const message: RequestInit = {
       method,
-      headers: { ...headersFor(settings, body !== undefined), ...extras.headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...headersFor(settings, written !== undefined), ...extras.headers },
+      ...(written !== undefined && { body: written }),
       // The key and the credentials are meant for this address, whatever it says of another.
-      redirect: 'error',
+      redirect: 'manual',
       // Otherwise a browser answers a 401 by asking for a password of its own, and sends cookies nobody needs.
       credentials: 'omit',
     }
     const signal = AbortSignal.timeout(timeoutMilliseconds)
     try {
       const { status, text, headers } = await inTime(signal, exchange(fetch, address, { ...message, signal }))
+      if (isRedirect(status)) return new ClientError('http_request_failed', sentOn, { status })
       extras.onHeaders?.(headers)
       return toOutcome(status, text)
     } catch {
@@ -52,6 +55,23 @@ export function createRequest(given: Settings, fetch: typeof globalThis.fetch = 
     }
   }
 }
+
+/** JSON has no word for NaN and would say null, which clears a field. */
+function write(body: unknown): string | undefined | ClientError {
+  let isWhole = true
+  const text = JSON.stringify(body, (_key, value) => {
+    if (typeof value === 'number' && !Number.isFinite(value)) isWhole = false
+    return value
+  })
+  return isWhole ? text : invalid('A number to be sent is none: NaN, or without end')
+}
+
+/** A browser does not say which: it shows 0. */
+function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400 && status !== 304)
+}
+
+const sentOn = 'The registry service sends on to another address; that has to be set as its address'
 
 async function exchange(fetch: typeof globalThis.fetch, address: string, message: RequestInit) {
   const response = await fetch(address, message)
