@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -134,14 +133,17 @@ for (const engine of engines) {
   })
 }
 
-test('a program whose PostgreSQL does not answer is told that storage is unavailable, and when to ask again', async () => {
-  const nobodyListens = 'postgres://somebody:secret@127.0.0.1:1/nothing'
-  await assert.rejects(openDatabase(nobodyListens), (error) => {
-    assert.ok(error instanceof Refusal)
-    assert.equal(error.code, 'unavailable')
-    assert.equal(error.retryAfterSeconds, 1)
-    return true
-  })
+test('a program that cannot open its database is told which, and why, without the password', async () => {
+  const sentences: Record<string, RegExp> = {
+    'postgres://somebody:secret@127.0.0.1:1/nothing':
+      /^DATABASE_URL postgres:\/\/127\.0\.0\.1:1\/nothing: Storage is unavailable \(connect ECONNREFUSED .+\)$/,
+    [`sqlite:${import.meta.filename}`]: /^DATABASE_URL sqlite:.+: file is not a database$/,
+    [`sqlite:${import.meta.filename}/x/y.db`]: /^DATABASE_URL sqlite:.+: ENOTDIR/,
+    [`sqlite:${import.meta.dirname}`]: /^DATABASE_URL sqlite:.+: (Storage is unavailable \()?unable to open/,
+  }
+  for (const [url, sentence] of Object.entries(sentences)) {
+    await assert.rejects(openDatabase(url), { message: sentence })
+  }
 })
 
 for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data/hopechest.db', 'postgres://[']) {

