@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
@@ -89,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const app = fastify({
     bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: 8192 },
+    routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
     clientErrorHandler: answerRawError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.

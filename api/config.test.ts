@@ -16,6 +16,7 @@ const defaults = {
   API_KEY: undefined,
   ITEM_ROUTES: 'authenticated',
   CORS_ORIGINS: undefined,
+  OPS_ADDRESS: '127.0.0.1',
   OPS_PORT: undefined,
   WORKERS: 1,
   LOG_LEVEL: 'info',
@@ -74,7 +75,14 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
     ],
     bad: ['Production', 'prod'],
   },
-  { name: 'API_KEY', good: [['a gateway key', 'a gateway key']], bad: [] },
+  {
+    name: 'API_KEY',
+    good: [
+      ['a gateway key', 'a gateway key'],
+      ['k', 'k'],
+    ],
+    bad: ['key ', ' key', 'kéy', 'k\ty'],
+  },
   {
     name: 'ITEM_ROUTES',
     good: [

@@ -15,9 +15,14 @@ const settings = {
   ADMIN_ROLES: list('administrator'),
   ADMIN_CAPABILITY: text('edit_others_gift_registries', 'the name of a capability'),
   ENVIRONMENT: choice('local', 'production'),
-  API_KEY: optional((value) => ({ value })),
+  API_KEY: optional((value) =>
+    /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value)
+      ? { value }
+      : 'must be ASCII without blanks around it: nothing else arrives in a header',
+  ),
   ITEM_ROUTES: choice('authenticated', 'members'),
   CORS_ORIGINS: optional((value) => origins(value)),
+  OPS_ADDRESS: text('127.0.0.1', 'an address of this machine'),
   OPS_PORT: optional((value) => readNumber(value, 1, 65_535)),
   WORKERS: number(1, 1, 128),
   LOG_LEVEL: choice('info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'),
@@ -43,6 +48,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if ((config.HOST_USERNAME === undefined) !== (config.HOST_APP_PASSWORD === undefined)) {
     faults.push('HOST_USERNAME and HOST_APP_PASSWORD must be set together')
+  }
+  if (config.HOST_USERNAME !== undefined && config.HOST_URL === undefined) {
+    faults.push('HOST_URL must be set with HOST_USERNAME: the embedded host needs no account of the service')
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config as Config

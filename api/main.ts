@@ -60,7 +60,10 @@ function stopOnSignal(running: Running, log: Logger): void {
 }
 
 /** Said when signals are heard: whoever waits for this line may stop the service at once. */
-function announce({ url, firstAccount }: Running, { ENVIRONMENT }: Config, log: Logger): void {
-  if (firstAccount) console.log(greet(url, firstAccount))
-  log.info({ address: url, environment: ENVIRONMENT }, 'The item service is listening')
+function announce({ url, firstAccount }: Running, config: Config, log: Logger): void {
+  // Standard output is the log, and a password stays out of it.
+  if (firstAccount) console.error(greet(url, firstAccount, config.API_KEY !== undefined))
+  const { ENVIRONMENT: environment, HOST_URL: host = 'embedded', DATABASE_URL } = config
+  const [database] = DATABASE_URL.split(':')
+  log.info({ address: url, environment, host, database }, 'The item service is listening')
 }

@@ -26,13 +26,14 @@ const sweepMilliseconds = 50
 /** Opens every part, wires them, and listens. */
 export async function startService(config: Config, log: Logger): Promise<Running> {
   const database = await openDatabase(config.DATABASE_URL)
-  const firstAccount = await furnishHost(config, database)
   const { host, serviceAuthorization } = openHost(config, database)
   const app = await createApp({ database, host, config, log, serviceAuthorization })
   const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
   if (config.OPS_PORT !== undefined) measureRequests(app)
   const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT })
   const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
+  // Last, for the password is told once: no start that fails may take it along.
+  const firstAccount = cluster.isWorker ? undefined : await furnishHost(config, database)
 
   async function stop(): Promise<void> {
     ops?.drain()

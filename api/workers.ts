@@ -16,7 +16,6 @@ const longestPause = 10_000
 /** Several processes that share the port. This one prepares the database, keeps them alive, and adds up their figures. */
 export async function startWorkers(config: Config, log: Logger): Promise<Running> {
   const database = await openDatabase(config.DATABASE_URL)
-  const firstAccount = await furnishHost(config, database)
   let stopping = false
   let isUp = false
   let restartPause = firstPause
@@ -41,6 +40,8 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
   await Promise.all(Array.from({ length: config.WORKERS - 1 }, start))
   isUp = true
   const ops = config.OPS_PORT === undefined ? undefined : await startOps(config, database, metricsOfWorkers())
+  // Last, for the password is told once: no start that fails may take it along.
+  const firstAccount = await furnishHost(config, database)
 
   async function stop(): Promise<void> {
     stopping = true

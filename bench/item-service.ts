@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 export interface ItemService {
@@ -23,17 +24,10 @@ export async function startItemService(settings: Record<string, string> = {}): P
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-bench-'))
   const service = spawn(process.execPath, [fileURLToPath(new URL('../api/main.ts', import.meta.url))], {
     env: { ...process.env, API_PORT: '0', DATABASE_URL: `sqlite:${folder}/bench.db`, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let password = ''
-  let url = ''
-  for await (const line of createInterface({ input: service.stdout })) {
-    password ||= /application password {2}(.*)$/.exec(line)?.[1] ?? ''
-    if (line.includes('is listening')) {
-      url = JSON.parse(line).address
-      break
-    }
-  }
+  const url = JSON.parse(await lineOf(service.stdout, /is listening/)).address
+  const password = (await lineOf(service.stderr, /application password {2}/)).split('  ').at(-1)
   const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
   return {
     url,
@@ -54,4 +48,9 @@ export async function startItemService(settings: Record<string, string> = {}): P
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function lineOf(stream: Readable, pattern: RegExp): Promise<string> {
+  for await (const line of createInterface({ input: stream })) if (pattern.test(line)) return line
+  throw new Error(`The item service ended without saying ${pattern}`)
 }

@@ -29,7 +29,6 @@ export function answerError(
 
 /** What Fastify refuses by itself, in our words. */
 const frameworkRefusals: Record<string, [RefusalCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json', 'The body must be JSON, sent as application/json'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', `The body must be at most ${limits.bodyBytes / 1024} KiB`],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as Content-Length says'],
   FST_ERR_BAD_URL: ['malformed', 'The address is not a valid one'],

@@ -2,16 +2,32 @@ import { isUtf8 } from 'node:buffer'
 import { limits, Refusal } from '@hopechest/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An address that takes no body does not mind one: many clients send a type, or `{}`, with every request. */
+    takesBody?: boolean
+  }
+}
+
 /** Bodies are JSON in UTF-8 and nothing else; what comes in any other dress is refused before it is read. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parse(body as Buffer))
+      done(null, takesBody(request) ? parse(body as Buffer) : undefined)
     } catch (error) {
       done(error as Error)
     }
   })
+  app.addContentTypeParser('*', (request, _body, done) => {
+    done(
+      takesBody(request) ? new Refusal('not_json', 'The body must be JSON, sent as application/json') : null,
+    )
+  })
+}
+
+function takesBody({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.takesBody === true
 }
 
 function parse(body: Buffer): unknown {

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { FastifyInstance } from 'fastify'
+import { nothingHere } from './nothing-here.ts'
 import type { RouteTable } from './register.ts'
 
 /** An address that is there but not for this method answers 405 and says what it takes; any other is not found. */
@@ -18,7 +19,7 @@ export function answerUnknownRoutes(app: FastifyInstance, routes: RouteTable): v
   app.setNotFoundHandler((request, reply) => {
     const path = request.raw.url?.split('?', 1)[0] ?? ''
     const match = known.find(({ pattern }) => pattern.test(path))
-    if (!match) throw new Refusal('not_found', 'There is nothing at this address')
+    if (!match) throw nothingHere()
     reply.header('allow', match.allow)
     throw new Refusal('method_not_allowed', `This address takes ${match.allow}`)
   })

@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox'
 import { compileCheck } from './checks.ts'
 import type { Answer, Ask, Endpoint, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
+import { nothingHere } from './nothing-here.ts'
 import { readQuery } from './query.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ export function register(
   app.route({
     method,
     url: path,
+    config: { takesBody: row.body !== undefined },
     onRequest: [...(row.open ? [] : [guard]), ...addressChecks(path, row), ...(row.body ? [checkDress] : [])],
     handler(request, reply) {
       checkBody?.(request.body ?? undefined, 'The body')
@@ -62,8 +64,9 @@ export function idNamesIn(path: string): (keyof Ids)[] {
 function addressChecks(path: string, row: Endpoint): onRequestHookHandler[] {
   const idNames = idNamesIn(path)
   const checks: onRequestHookHandler[] = []
-  if (idNames.length > 0) {
+  if (path.includes(':')) {
     checks.push((request, _reply, done) => {
+      if (Object.values(request.params as object).includes('')) throw nothingHere()
       request.ids = readIds(request, idNames)
       done()
     })

@@ -13,7 +13,7 @@ export interface Ops {
  * It asks nobody who they are, so it must never be public.
  */
 export async function startOps(
-  { API_ADDRESS, OPS_PORT }: Config,
+  { OPS_ADDRESS, OPS_PORT }: Config,
   database: Database,
   metrics: () => Promise<string>,
 ): Promise<Ops> {
@@ -22,20 +22,20 @@ export async function startOps(
     const answer = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type }).end(body)
     const json = (status: number, body: object) => answer(status, 'application/json', JSON.stringify(body))
+    const asked = method === 'GET' || method === 'HEAD' ? url?.split('?', 1)[0] : undefined
     try {
-      if (method === 'GET' && url === '/ready') {
+      if (asked === '/ready') {
         if (isStopping) return json(503, { detail: 'The service is stopping' })
         await database.row('SELECT version FROM schema_version')
         return json(200, { status: 'ready' })
       }
-      if (method === 'GET' && url === '/metrics')
-        return answer(200, 'text/plain; version=0.0.4', await metrics())
+      if (asked === '/metrics') return answer(200, 'text/plain; version=0.0.4', await metrics())
       return json(404, { detail: 'Here are only /ready and /metrics' })
     } catch {
       return json(503, { detail: 'Storage is unavailable' })
     }
   })
-  await listen(server, OPS_PORT, API_ADDRESS)
+  await listen(server, OPS_PORT, OPS_ADDRESS)
   return {
     drain() {
       isStopping = true

@@ -1,4 +1,5 @@
 import { ItemPublicResponse, ItemRegistryCreate, ItemResponse, RegistryItemsPage } from '@hopechest/contract'
+import { expectation } from '../http/conditions.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
@@ -31,9 +32,11 @@ export function registryItemRoutes(parts: Parts) {
   const remove = endpoint({
     name: 'removeRegistryItem',
     summary: 'Delete an item of a registry, as the owner or an admin',
+    headers: ['if-match'],
     answers: { 204: null },
-    async handle({ caller, ids }) {
-      await removeRegistryItem(parts, caller, ids.id, ids.item_id)
+    async handle({ caller, ids, headers }) {
+      const isCurrent = expectation(headers['if-match'], caller)
+      await removeRegistryItem(parts, caller, ids.id, ids.item_id, isCurrent)
       return { status: 204 }
     },
   })

@@ -11,9 +11,13 @@ export function readableRegistry(host: Host, caller: Caller, id: number): Promis
 }
 
 /** The registry, for its owner or an admin. */
-export function writableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
-  const registry = host.findRegistry(caller, id, 'fresh')
-  return allowed(registry, caller, mayWrite, 'Only its owner or an admin may change a registry')
+export function writableRegistry(
+  host: Host,
+  caller: Caller,
+  id: number,
+  otherwise = 'Only its owner or an admin may change a registry',
+): Promise<Registry> {
+  return allowed(host.findRegistry(caller, id, 'fresh'), caller, mayWrite, otherwise)
 }
 
 async function allowed(

@@ -4,7 +4,7 @@ import type { StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Parts } from './parts.ts'
 import { itemOf } from './registry-items.ts'
-import { applyToItem } from './write-item.ts'
+import { applyToItem, type IsCurrent } from './write-item.ts'
 
 /** Where an item's affiliate link leads, for whoever may read the registry: pages have to link it. */
 export async function getAffiliate(
@@ -23,10 +23,11 @@ export async function setAffiliate(
   id: number,
   itemId: number,
   { affiliate_url, affiliate_status = 'active' }: AffiliateUpdate,
+  isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
   await writableRegistry(parts.host, caller, id)
   await itemOf(parts, id, itemId)
-  return toAffiliate(await applyToItem(parts, itemId, { affiliate_url, affiliate_status }))
+  return toAffiliate(await applyToItem(parts, itemId, { affiliate_url, affiliate_status }, isCurrent))
 }
 
 export async function clearAffiliate(
@@ -34,10 +35,11 @@ export async function clearAffiliate(
   caller: Caller,
   id: number,
   itemId: number,
+  isCurrent?: IsCurrent,
 ): Promise<void> {
   await writableRegistry(parts.host, caller, id)
   await itemOf(parts, id, itemId)
-  await applyToItem(parts, itemId, { affiliate_url: null, affiliate_status: null })
+  await applyToItem(parts, itemId, { affiliate_url: null, affiliate_status: null }, isCurrent)
 }
 
 function toAffiliate({ affiliate_url, affiliate_status }: StoredItem): Affiliate {

@@ -30,11 +30,13 @@ export async function createPurchase(
   { database, findItem, host, now }: Parts,
   caller: Caller,
   { id, item_id }: Place,
-  { quantity = 1, purchaser = null, note = null }: PurchaseCreate,
+  given: PurchaseCreate,
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
   await readableRegistry(host, caller, id)
   const item = await itemOf({ findItem }, id, item_id)
+  const quantity = given.quantity ?? 1
+  const { purchaser = null, note = null } = given
   const time = now()
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     const seed = randomBytes(24).toString('base64url')
@@ -60,7 +62,12 @@ export async function releasePurchase(
   const purchase = await findPurchase(database, item_id, purchase_id)
   if (!purchase) throw noSuchPurchase()
   if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
-    throw new Refusal('forbidden', 'The release key does not belong to this purchase')
+    throw new Refusal(
+      'forbidden',
+      key === undefined
+        ? 'A purchase is given back with its release key, sent as X-Release-Key'
+        : 'The release key does not belong to this purchase',
+    )
   }
   const time = now()
   await database.transaction(async (statements) => {
@@ -75,7 +82,7 @@ export async function listPurchases(
   caller: Caller,
   { id, item_id }: Place,
 ): Promise<Purchase[]> {
-  await writableRegistry(host, caller, id)
+  await writableRegistry(host, caller, id, 'Only its owner or an admin may see what was bought')
   await itemOf({ findItem }, id, item_id)
   return findPurchases(database, item_id)
 }

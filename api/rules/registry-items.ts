@@ -6,7 +6,7 @@ import { afterSending } from './after-sending.ts'
 import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { inOrder } from './registry-sync.ts'
-import { addItem, applyToItem, noSuchItem } from './write-item.ts'
+import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner: what the table says, in the order that the host says. */
 export async function listRegistryItems(
@@ -44,10 +44,11 @@ export async function removeRegistryItem(
   caller: Caller,
   id: number,
   itemId: number,
+  isCurrent?: IsCurrent,
 ): Promise<void> {
   await writableRegistry(parts.host, caller, id)
   await itemOf(parts, id, itemId)
-  await applyToItem(parts, itemId, { is_active: false })
+  await applyToItem(parts, itemId, { is_active: false }, isCurrent)
   await parts.sync.settle(caller, id)
 }
 

@@ -5,7 +5,7 @@ import { type PersonName, settings, type World } from './world.ts'
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }
 
-type Need = 'anybody' | 'read' | 'write'
+type Need = 'anybody' | 'read' | 'write' | 'see'
 type Row = [need: Need, method: string, path: string, status: number, body?: object]
 
 /** The whole table: what each address needs, and what it answers to somebody who may. */
@@ -25,7 +25,7 @@ const registryRows: Row[] = [
   ['write', 'PUT', '/registries/:id/items/:item_id/affiliate', 200, affiliate],
   ['write', 'DELETE', '/registries/:id/items/:item_id/affiliate', 204],
   ['read', 'POST', '/registries/:id/items/:item_id/purchases', 201, { quantity: 1 }],
-  ['write', 'GET', '/registries/:id/items/:item_id/purchases', 200],
+  ['see', 'GET', '/registries/:id/items/:item_id/purchases', 200],
 ]
 
 const flatRows: Row[] = [
@@ -129,6 +129,13 @@ async function check(
   assert.deepEqual(await rowsOf(world, fixture), before, `${what} changed something`)
 }
 
+const refusals: Record<Need, string> = {
+  anybody: 'nobody is refused',
+  read: 'You may not read this registry',
+  see: 'Only its owner or an admin may see what was bought',
+  write: 'Only its owner or an admin may change a registry',
+}
+
 function expect(
   need: Need,
   caller: CallerName,
@@ -148,8 +155,7 @@ function expect(
       : (need === 'read' ? mayRead : mayWrite).includes(caller))
   if (isFlat && kind === 'inactive' && need === 'read') return [404, 'Item not found']
   if (!isAllowed) {
-    const read = 'You may not read this registry'
-    return [403, need === 'read' ? read : 'Only its owner or an admin may change a registry']
+    return [403, refusals[need]]
   }
   return gone.includes(kind) && path.includes(':item_id') ? [404, 'Item not found'] : [success]
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type PersonName, settings, type World } from './world.ts'
+import { embeddedSettings, type PersonName, type World } from './world.ts'
 
 const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
 
-for (const setting of settings.slice(0, 2)) {
+for (const setting of embeddedSettings) {
   describe(`versions of an item on ${setting.name}`, () => {
     let world: World
     before(async () => {
@@ -61,6 +61,26 @@ for (const setting of settings.slice(0, 2)) {
       )
       assert.equal((await put('owner', id, { price: 3 }, { 'if-match': '*' })).status, 200)
       assert.equal((await put('owner', id, { price: 4 })).status, 200, 'without it the last write wins')
+    })
+
+    test('it holds for an item of a registry and its affiliate link too', async () => {
+      const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
+      const items = `/registries/${id}/items`
+      const { data } = (await world.send('owner', items, { method: 'POST', body: lamp })).body
+      const tag = await tagOf('owner', data.id)
+      await put('owner', data.id, { price: 1 })
+      const affiliate_url = 'https://shop.example/lamp?tag=ours'
+      const changes: [string, string, object?][] = [
+        ['PUT', `${items}/${data.id}/affiliate`, { affiliate_url }],
+        ['DELETE', `${items}/${data.id}/affiliate`],
+        ['DELETE', `${items}/${data.id}`],
+      ]
+      for (const [method, path, body] of changes) {
+        const send = async (headers: Record<string, string>) =>
+          (await world.send('owner', path, { method, headers, ...(body && { body }) })).status
+        assert.equal(await send({ 'if-match': tag }), 412, `${method} ${path}`)
+        assert.ok((await send({ 'if-match': await tagOf('owner', data.id) })) < 300, `${method} ${path}`)
+      }
     })
 
     test('of fifty who each add one to what they read, five get through', async () => {

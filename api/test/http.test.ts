@@ -2,20 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { sendRaw } from './raw.ts'
-import { basic, settings, type World } from './world.ts'
+import { basic, openOne, type World } from './world.ts'
 
 const item = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
-
-// What is on the wire does not depend on the engine below.
-const [setting] = settings
-assert.ok(setting)
 
 describe('the service on the wire', () => {
   let world: World
   let authorization: string
 
   before(async () => {
-    world = await setting.open()
+    world = await openOne()
     authorization = basic(world.people.admin)
   })
   after(() => world.close())
@@ -115,6 +111,33 @@ describe('the service on the wire', () => {
     assert.equal(status, 422)
   })
 
+  test('an address that takes no body does not mind one, whatever it says that it is', async () => {
+    const sends: [string, string | undefined][] = [
+      ['application/json', undefined],
+      ['application/json', '{}'],
+      ['application/json', '{"broken'],
+      ['text/plain', 'please'],
+      ['application/x-www-form-urlencoded', undefined],
+    ]
+    for (const [type, raw] of sends) {
+      const { id } = (await world.send('admin', '/items', { method: 'POST', body: item })).body.data
+      const headers = { 'content-type': type }
+      const message = { method: 'DELETE', headers, ...(raw !== undefined && { raw }) }
+      assert.equal((await world.send('admin', `/items/${id}`, message)).status, 200, `${type} ${raw}`)
+    }
+  })
+
+  test('an address with an empty part is none, and an id may be as long as an address', async () => {
+    for (const path of ['/items/', '/registries/', '/registries//items', '/registries/1/invitees/']) {
+      const { status, body } = await world.send('owner', path, {
+        method: path.endsWith('invitees/') ? 'DELETE' : 'GET',
+      })
+      assert.deepEqual([status, body], [404, { detail: 'There is nothing at this address' }], path)
+    }
+    const { status, body } = await world.send('owner', `/items/${'1'.repeat(12_000)}`)
+    assert.deepEqual([status, body], [404, { detail: 'Item not found' }])
+  })
+
   test('a body of 64 KiB is read and one byte more is not', async () => {
     const padded = (bytes: number) => {
       const start = JSON.stringify(item).slice(0, -1)
@@ -162,7 +185,7 @@ describe('the service on the wire', () => {
   })
 
   test('an error of our own is a plain sentence outside and a whole story in the log', async () => {
-    const broken = await setting.open({
+    const broken = await openOne({
       wrapHost: (host) => ({ ...host, identify: () => Promise.reject(new TypeError('secret detail')) }),
     })
     const { status, body } = await broken.send('owner', '/items')
@@ -177,94 +200,5 @@ describe('the service on the wire', () => {
     assert.equal(status, 500, 'a missing table is our own mistake')
     await world.database.script('ALTER TABLE items_away RENAME TO items')
     assert.equal((await world.send('admin', '/items?limit=3')).status, 200)
-  })
-
-  describe('pages of other origins', () => {
-    const preflight = {
-      'access-control-request-method': 'PUT',
-      'access-control-request-headers': 'authorization',
-    }
-
-    test('may call from this machine while the environment is local, without credentials in the preflight', async () => {
-      for (const origin of ['http://localhost', 'http://localhost:5173', 'http://127.0.0.1:8080']) {
-        const { status, headers } = await world.send(undefined, '/items', {
-          method: 'OPTIONS',
-          headers: { origin, ...preflight },
-        })
-        assert.equal(status, 204)
-        assert.equal(headers.get('access-control-allow-origin'), origin)
-        assert.match(
-          headers.get('access-control-allow-headers') ?? '',
-          /Authorization, Content-Type, x-api-key/,
-        )
-        assert.match(headers.get('access-control-allow-methods') ?? '', /PUT/)
-        const get = await world.send('owner', '/items', { headers: { origin } })
-        assert.equal(get.headers.get('access-control-allow-origin'), origin)
-        assert.equal(get.headers.get('vary'), 'Origin')
-        assert.equal(get.headers.get('access-control-allow-credentials'), null)
-        const refusal = await world.send(undefined, '/items', { headers: { origin } })
-        assert.equal(refusal.headers.get('access-control-allow-origin'), origin)
-      }
-    })
-
-    test('may not call from anywhere else', async () => {
-      const strange = [
-        'null',
-        'http://localhost.evil.test',
-        'http://evil.test',
-        'https://localhost',
-        'http://localhost:80a',
-      ]
-      for (const origin of [...strange, 'http://xlocalhost', 'http://127.0.0.1.evil.test', 'file://']) {
-        for (const method of ['GET', 'OPTIONS']) {
-          const { headers } = await world.send('owner', '/items', {
-            method,
-            headers: { origin, ...preflight },
-          })
-          assert.equal(headers.get('access-control-allow-origin'), null, origin)
-        }
-      }
-    })
-
-    test('may call where they are listed, and then no others', async () => {
-      const listed = await setting.open({
-        settings: { CORS_ORIGINS: 'https://a.example, https://b.example' },
-      })
-      const allowed = async (origin: string) =>
-        (await listed.send('owner', '/items', { headers: { origin } })).headers.get(
-          'access-control-allow-origin',
-        )
-      assert.equal(await allowed('https://b.example'), 'https://b.example')
-      assert.equal(await allowed('http://localhost'), null)
-      assert.equal(await allowed('https://b.example.evil.test'), null)
-      await listed.close()
-    })
-  })
-
-  describe('the description', () => {
-    test('tells every address and the version, and the page beside it loads nothing from elsewhere', async () => {
-      const { body } = await world.send(undefined, '/openapi.json')
-      assert.match(body.info.version, /^\d+\.\d+\.\d+$/)
-      assert.deepEqual(Object.keys(body.paths['/items/{item_id}']), ['get', 'put', 'delete'])
-      assert.equal(body.components.schemas.ItemPublic.properties.affiliate_url, undefined)
-      const page = await (await fetch(`${world.url}/docs`)).text()
-      const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => String(match[1]))
-      assert.ok(addresses.length > 0)
-      for (const address of addresses) {
-        const target = new URL(address, `${world.url}/docs/`)
-        assert.equal(target.origin, world.url)
-        const answer = await fetch(target)
-        assert.equal(answer.status, 200, address)
-        await answer.arrayBuffer()
-      }
-    })
-
-    test('is not there in production', async () => {
-      const production = await setting.open({ settings: { ENVIRONMENT: 'production' } })
-      for (const path of ['/docs', '/docs/', '/openapi.json', '/docs/static/swagger-ui.css']) {
-        assert.equal((await production.send(undefined, path)).status, 404, path)
-      }
-      await production.close()
-    })
   })
 })

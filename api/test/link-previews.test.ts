@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { createPreviewer } from '../preview/previewer.ts'
-import { embeddedSettings, type PersonName, type World } from './world.ts'
+import { openOne, type PersonName, type World } from './world.ts'
 
 const page = `<!doctype html><title>Kettle | Example Store</title>
 <script type="application/ld+json">{"@type":"Product","name":"Kettle","image":"/kettle.jpg",
@@ -24,10 +24,8 @@ describe('link previews', () => {
     await once(shop, 'listening')
     const { port } = shop.address() as AddressInfo
     url = `http://127.0.0.1:${port}/kettle`
-    const [setting] = embeddedSettings
-    assert.ok(setting)
     const previewer = createPreviewer({ allowAddress: (_address, at) => at === port })
-    world = await setting.open({ previewer })
+    world = await openOne({ previewer })
   })
   after(async () => {
     await world.close()
@@ -79,9 +77,7 @@ describe('link previews', () => {
   })
 
   test('of this machine and its network are not to be had from a service as it is', async () => {
-    const [setting] = embeddedSettings
-    const usual = await setting?.open()
-    assert.ok(usual)
+    const usual = await openOne()
     const { status, body } = await usual.send('admin', '/link-previews', { method: 'POST', body: { url } })
     assert.equal(status, 422)
     assert.equal(typeof body.detail, 'string')

@@ -42,6 +42,8 @@ export async function freshFolder(): Promise<string> {
 export async function startService(folder: string, settings: Settings = {}): Promise<Service> {
   const program = runService(folder, settings)
   const [, url = ''] = await program.says(new RegExp(`"pid":${program.pid},"address":"([^"]+)"`))
+  // What it has said before on its other stream is here one turn later.
+  await new Promise((resolve) => setImmediate(resolve))
   return { ...program, url }
 }
 
@@ -59,8 +61,8 @@ export function runBehindShell(folder: string, settings: Settings = {}): Program
 }
 
 /** `npm run user -- …` for the data of that folder. */
-export function runUserCommand(folder: string, ...words: string[]): Program {
-  return run('../../host/user.ts', words, folder, {})
+export function runUserCommand(folder: string, settings: Settings, ...words: string[]): Program {
+  return run('../../host/user.ts', words, folder, settings)
 }
 
 /** The settings are all of its environment: what is set where the tests run does not reach it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -38,7 +38,7 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
   test('an account that is made while the service runs opens at once', async () => {
     const folder = await freshFolder()
     const service = await startService(folder)
-    const command = runUserCommand(folder, 'add', 'grandma', '--email', 'grandma@example.org')
+    const command = runUserCommand(folder, {}, 'add', 'grandma', '--email', 'grandma@example.org')
     assert.deepEqual(await command.ended, { status: 0, signal: null })
     const [, password = ''] = /Application password of grandma: (.+)/.exec(command.printed()) ?? []
     assert.equal(await statusAt(service.url, '/items', password, 'grandma'), 200)
@@ -93,6 +93,36 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
       assert.match(service.printed(), 'OPS_PORT' in settings ? /OPS_PORT/ : /API_PORT/)
       assert.doesNotMatch(service.printed(), stack)
     }
+  })
+
+  test('a first start that cannot listen does not take the password along', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    t.after(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    for (const settings of [
+      { API_PORT: `${port}` },
+      { OPS_PORT: `${port}` },
+      { API_PORT: `${port}`, WORKERS: '2' },
+    ]) {
+      const folder = await freshFolder()
+      assert.deepEqual(await runService(folder, settings).ended, { status: 1, signal: null })
+      const service = await startService(folder)
+      assert.equal(await statusAt(service.url, '/items', passwordOf(service)), 200)
+      await stop(service)
+    }
+  })
+
+  test('whoever names a database that is none is told so by the command for accounts too', async () => {
+    const folder = await freshFolder()
+    await writeFile(join(folder, 'letter.txt'), 'Dear Olive, '.repeat(1000))
+    const command = runUserCommand(folder, { DATABASE_URL: 'sqlite:letter.txt' }, 'list')
+    assert.deepEqual(await command.ended, { status: 1, signal: null })
+    assert.match(command.printed(), /^DATABASE_URL sqlite:letter\.txt: file is not a database$/m)
+    assert.doesNotMatch(command.printed(), stack)
+    const help = runUserCommand(folder, {}, '--help')
+    assert.deepEqual(await help.ended, { status: 0, signal: null })
+    assert.match(help.printed(), /npm run user -- add NAME/)
   })
 
   test('in production there are no docs, and one line warns that everybody may change every item', async () => {
