@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { runProgram, Unfit } from './program.ts'
 import { demandUnmoved, examine, type Plan } from './release/checks.ts'
 import { components, findComponent } from './release/components.ts'
 import { readCommits } from './release/history.ts'
 import { makeRelease, tagMessage } from './release/make.ts'
 import { releaseSubject, writeNotes } from './release/notes.ts'
-import { Refusal, runProgram } from './release/refusal.ts'
 import { runCheck } from './release/run-check.ts'
 import { type SourceTexts, withVersion } from './release/sources.ts'
 import { type Level, levels } from './release/version.ts'
@@ -34,12 +34,12 @@ function readWords(): { name: string; level: Level; isRehearsal: boolean; checks
   const { positionals, values } = parseWords()
   const [name = '', word, ...more] = positionals
   const known = Object.keys(components).join(', ')
-  if (name === '') throw new Refusal(`Say which component: one of ${known}.`, 2)
+  if (name === '') throw new Unfit(`Say which component: one of ${known}.`, 2)
   findComponent(name)
   const level = levels.find((each) => each === word)
-  if (word === undefined) throw new Refusal(`Say by how much: one of ${levels.join(', ')}.`, 2)
-  if (!level) throw new Refusal(`There is no level "${word}": name one of ${levels.join(', ')}.`, 2)
-  if (more.length > 0) throw new Refusal(`Leave out "${more.join(' ')}": one component, one level.`, 2)
+  if (word === undefined) throw new Unfit(`Say by how much: one of ${levels.join(', ')}.`, 2)
+  if (!level) throw new Unfit(`There is no level "${word}": name one of ${levels.join(', ')}.`, 2)
+  if (more.length > 0) throw new Unfit(`Leave out "${more.join(' ')}": one component, one level.`, 2)
   return { name, level, isRehearsal: values['dry-run'], checks: !values['no-check'] }
 }
 
@@ -51,7 +51,7 @@ function parseWords() {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch {
-    throw new Refusal('Use COMPONENT LEVEL, and of options only --dry-run and --no-check.', 2)
+    throw new Unfit('Use COMPONENT LEVEL, and of options only --dry-run and --no-check.', 2)
   }
 }
 

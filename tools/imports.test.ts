@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { test } from 'node:test'
-
-const root = join(import.meta.dirname, '..')
+import { root } from './run.ts'
 
 /** The workspaces from the ground up, and what each may import besides itself. */
 const workspaces: Record<string, readonly string[]> = {

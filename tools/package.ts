@@ -4,7 +4,8 @@ import { packageApi } from './package/api.ts'
 import { packageClient } from './package/client.ts'
 import { packagePlugin } from './package/plugin.ts'
 import { packageTheme } from './package/theme.ts'
-import { runProgram } from './release/refusal.ts'
+import { runProgram, Unfit } from './program.ts'
+import { root } from './run.ts'
 
 /**
  * `npm run package -- COMPONENT [--to FOLDER]` makes of a component what other people install: a folder and one file,
@@ -17,23 +18,24 @@ const makers: Record<string, (to: string) => Promise<unknown>> = {
   theme: packageTheme,
 }
 
-const { component, to } = readWords()
-await runProgram(async () => void (await makers[component]?.(to)))
+await runProgram(async () => {
+  const { component, to } = readWords()
+  await makers[component]?.(to)
+})
 
 function readWords(): { component: string; to: string } {
   const known = Object.keys(makers).join(', ')
+  const { positionals, values } = parseWords(known)
+  const [component = '', ...more] = positionals
+  if (Object.hasOwn(makers, component) && more.length === 0) return { component, to: resolve(values.to) }
+  throw new Unfit(`There is no component "${positionals.join(' ')}": name one of ${known}.`, 2)
+}
+
+function parseWords(known: string) {
+  const options = { to: { type: 'string', default: join(root, 'dist') } } as const
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { to: { type: 'string', default: join(import.meta.dirname, '..', 'dist') } },
-    })
-    const [component = '', ...more] = positionals
-    if (Object.hasOwn(makers, component) && more.length === 0) return { component, to: resolve(values.to) }
-    console.error(
-      `There is no component "${positionals.join(' ')}" to package. The components are: ${known}.`,
-    )
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\nThe components are: ${known}.`)
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new Unfit(`Use one of ${known}, and of options only --to FOLDER.`, 2)
   }
-  process.exit(2)
 }

@@ -1,8 +1,8 @@
+import { runProgram, Unfit } from './program.ts'
 import { findComponent } from './release/components.ts'
 import { git, gitAgrees } from './release/git.ts'
 import { findLastTag, readCommits } from './release/history.ts'
 import { writeNotes } from './release/notes.ts'
-import { Refusal, runProgram } from './release/refusal.ts'
 
 /**
  * `npm run release-notes -- COMPONENT [FROM]` prints what the next release of a component brings: the commits since
@@ -11,7 +11,7 @@ import { Refusal, runProgram } from './release/refusal.ts'
 await runProgram(async () => {
   const [name, given, ...more] = process.argv.slice(2)
   const component = findComponent(name)
-  if (more.length > 0) throw new Refusal(`Leave out "${more.join(' ')}": one component, one FROM.`, 2)
+  if (more.length > 0) throw new Unfit(`Leave out "${more.join(' ')}": one component, one FROM.`, 2)
   const root = await git(process.cwd(), ['rev-parse', '--show-toplevel'])
   if (given !== undefined) await demandCommit(root, given)
   const from = given ?? (await findLastTag(root, component, 'HEAD'))?.name
@@ -23,5 +23,5 @@ await runProgram(async () => {
 async function demandCommit(root: string, from: string): Promise<void> {
   const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]
   if (await gitAgrees(root, words)) return
-  throw new Refusal(`There is no commit "${from}": name a tag, a branch or a commit.`, 2)
+  throw new Unfit(`There is no commit "${from}": name a tag, a branch or a commit.`, 2)
 }

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { stopAll } from './run.ts'
 import { fetchDownloads } from './wordpress/downloads.ts'
 import { openFullSite } from './wordpress/full-site.ts'
 import { openLightSite } from './wordpress/light-site.ts'
 import { installPackages, whatIsMissing } from './wordpress/packages.ts'
-import { stopAll } from './wordpress/processes.ts'
 import { prove } from './wordpress/prove.ts'
 import type { Site } from './wordpress/site.ts'
 import { StepFailed, stepsOf } from './wordpress/steps.ts'
@@ -60,6 +60,6 @@ async function proveSite(name: string, open: (folder: string) => Promise<Site>):
 
 async function finish(exitStatus: number): Promise<never> {
   await stopAll()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.exit(exitStatus)
 }

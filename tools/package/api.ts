@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findComponent } from '../release/components.ts'
+import { root } from '../run.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 import { type Manifest, trimLock } from './lock.ts'
-import { root } from './run.ts'
 import { tarball } from './tar.ts'
 
 /** The service as a tarball that runs after `npm ci --omit=dev` with `node api/main.ts`; returns its path. */

@@ -5,12 +5,12 @@ import { join, relative } from 'node:path'
 import { findComponent, isForTests } from '../release/components.ts'
 import { agreedVersion } from '../release/sources.ts'
 import type { Version } from '../release/version.ts'
-import { root, run } from './run.ts'
+import { root, run } from '../run.ts'
 
 /** What a folder of this checkout holds for those who install it: no tests, nothing hidden, nothing that git ignores. */
 export async function readShipped(folder: string): Promise<Map<string, Buffer>> {
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', folder]
-  const listed = new Set((await run('git', words, root)).split('\0').filter(Boolean))
+  const listed = new Set((await run('git', words)).split('\0').filter(Boolean))
   const shipped = [...listed].filter((path) => !isForTests(path) && !/(^|\/)\./.test(path))
   const files = new Map<string, Buffer>()
   for (const path of shipped) {

@@ -9,9 +9,15 @@ import { after, before, describe, test } from 'node:test'
 import type { Settings } from '@hopechest/client'
 import type { Browser, Page } from 'playwright-core'
 import { embeddedSettings, type World } from '../../api/test/world.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser } from '../browser.ts'
 import { buildClient } from './client.ts'
-import { createRegistry, keepRegistry, makeMistakes, readGreeting, readRegistries } from './client-in-page.ts'
+import {
+  createRegistry,
+  keepRegistry,
+  makeMistakes,
+  readGreeting,
+  readRegistries,
+} from './testing/client-in-page.ts'
 
 describe('the packaged client in a page of another origin', () => {
   let folder: string
@@ -121,6 +127,15 @@ describe('the packaged client in a page of another origin', () => {
     assert.equal(hostCalls, callsBefore, 'not even the credentials were looked at')
     assert.deepEqual(await world.as.owner.listRegistries(), before)
     assert.deepEqual(await world.as.otherOwner.listRegistries(), [])
+  })
+
+  // Here and not beside the browser: two files that open it for the first time would both unpack it to one place.
+  test('no page of our browser gets any further than this machine', async () => {
+    const page = await browser.newPage()
+    for (const elsewhere of ['shop.example', '192.0.2.1', '169.254.1.1', '[2001:db8::1]', 'localhost']) {
+      await assert.rejects(page.goto(`http://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
+      await assert.rejects(page.goto(`https://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
+    }
   })
 })
 

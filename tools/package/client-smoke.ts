@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { machinesNode, root, run } from './run.ts'
+import { delimiter, join } from 'node:path'
+import { run } from '../run.ts'
 
 /** Installs the packed client where nothing else is, compiles a program against it and runs that on the machine's Node. */
 export async function tryClient(packed: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function tryClient(packed: string): Promise<void> {
     await install(packed, folder)
     await compileConsumer(folder)
     const node = machinesNode()
-    const version = (await run(node, ['--version'], folder)).trim()
+    const version = (await run(node, ['--version'])).trim()
     const said = await callFrom(folder, node)
     if (said !== 'ok') throw new Error(`On Node ${version} a call through the client ended with: ${said}`)
     console.log(`a call on this machine's Node (${version})  ${said}`)
@@ -25,7 +26,7 @@ export async function tryClient(packed: string): Promise<void> {
 async function install(packed: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
-  await run('npm', ['install', ...quiet, packed], folder)
+  await run('npm', ['install', ...quiet, packed], { cwd: folder })
   const scopes = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'))
   const packages = await readdir(join(folder, 'node_modules', '@hopechest'))
   if (scopes.join() !== '@hopechest' || packages.join() !== 'client')
@@ -40,10 +41,19 @@ async function compileConsumer(folder: string): Promise<void> {
     ['--module', 'nodenext'],
     ['--module', 'esnext', '--moduleResolution', 'bundler'],
   ]) {
-    await run('tsc', ['--ignoreConfig', ...strict, '--types', '', ...way, 'consumer.ts'], folder)
+    await run('tsc', ['--ignoreConfig', ...strict, '--types', '', ...way, 'consumer.ts'], { cwd: folder })
   }
-  const version = (await run('tsc', ['--version'], root)).trim()
+  const version = (await run('tsc', ['--version'])).trim()
   console.log(`a strict consumer in TypeScript (${version})  ok`)
+}
+
+/** The Node that this machine has by itself, not the one that our packages bring; ours where there is no other. */
+function machinesNode(): string {
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? process.execPath
 }
 
 async function callFrom(folder: string, node: string): Promise<string> {
@@ -57,7 +67,7 @@ async function callFrom(folder: string, node: string): Promise<string> {
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const program = "import { call } from './consumer.js'\nconsole.log(await call(process.argv[1]))"
-    return (await run(node, ['--input-type=module', '--eval', program, url], folder)).trim()
+    return (await run(node, ['--input-type=module', '--eval', program, url], { cwd: folder })).trim()
   } finally {
     server.close()
     server.closeAllConnections()

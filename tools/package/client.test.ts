@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { root } from '../run.ts'
 
-const program = join(import.meta.dirname, '..', 'package.ts')
+const program = join(root, 'tools', 'package.ts')
 const run = (...words: string[]) => promisify(execFile)(process.execPath, [program, ...words])
 
 describe('the packaged client', () => {
@@ -44,9 +45,7 @@ describe('the packaged client', () => {
       for (const [, from = ''] of imported) assert.match(from, /^\.\/[\w-]+\.js$/, name)
     }
     const described = JSON.parse(String(await read(join('one', 'client', 'package.json'))))
-    const { version } = JSON.parse(
-      await readFile(join(import.meta.dirname, '..', '..', 'client', 'package.json'), 'utf8'),
-    )
+    const { version } = JSON.parse(await readFile(join(root, 'client', 'package.json'), 'utf8'))
     assert.deepEqual([described.name, described.version], ['@hopechest/client', version])
     assert.deepEqual(
       [described.dependencies, described.private, described.engines],
@@ -59,7 +58,7 @@ test('somebody who names a component that there is not is told which there are',
   for (const words of [['garden'], [], ['client', 'theme'], ['toString'], ['client', '--two']]) {
     await assert.rejects(run(...words), (fault: { code: number; stderr: string }) => {
       assert.equal(fault.code, 2)
-      assert.match(fault.stderr, /The components are: .*\bclient\b.*\.\n$/)
+      assert.match(fault.stderr, /one of client, api, plugin, theme\b.*\.\n$/)
       return true
     })
   }

@@ -2,26 +2,29 @@ import { globSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { root, run } from '../run.ts'
 import { tryClient } from './client-smoke.ts'
 import { writePlainTypes } from './plain-types.ts'
-import { root, run } from './run.ts'
 
 const source = join(root, 'client')
 
 /** Makes the npm package of the client, and proves that strangers can use it. */
 export async function packageClient(to: string): Promise<void> {
   const folder = join(to, 'client')
-  await buildClient(folder)
-  const packed = join(
-    to,
-    (await run('npm', ['pack', folder, '--pack-destination', to, '--silent'], to)).trim(),
-  )
+  const packed = await packClient(folder, to)
   const unpacked = await Promise.all(globSync('*', { cwd: folder }).map((name) => stat(join(folder, name))))
   console.log(`${relative('', packed) || packed}  ${(await stat(packed)).size} bytes`)
   console.log(
     `unpacked  ${unpacked.reduce((sum, { size }) => sum + size, 0)} bytes in ${unpacked.length} files`,
   )
   await tryClient(packed)
+}
+
+/** The tarball as npm makes it of the built client; returns its path. */
+export async function packClient(folder: string, to: string): Promise<string> {
+  await buildClient(folder)
+  const name = await run('npm', ['pack', folder, '--pack-destination', to, '--silent'])
+  return join(to, name.trim())
 }
 
 /** JavaScript for every module of the client, and declarations that need no other package. */
@@ -69,7 +72,7 @@ async function compile(stage: string, outDir: string): Promise<void> {
     join(stage, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: options, files: modules.toSorted() }),
   )
-  await run('tsc', ['-p', stage], stage)
+  await run('tsc', ['-p', stage])
   for (const name of globSync('*.d.ts', { cwd: outDir })) await nameJavaScript(join(outDir, name))
 }
 

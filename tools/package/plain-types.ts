@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, run } from './run.ts'
+import { root, run } from '../run.ts'
 
 /**
  * The named types of the contract, written out, so that they need neither the contract nor TypeBox: the compiler prints
@@ -14,7 +14,7 @@ export async function writePlainTypes(names: readonly string[]): Promise<string>
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.ts'] }))
     await writeFile(join(folder, 'types.ts'), [expand, ...names.map(constant)].join('\n'))
-    await run('tsc', ['-p', folder], folder)
+    await run('tsc', ['-p', folder])
     const printed = await readFile(join(folder, 'out', 'types.d.ts'), 'utf8')
     return printed
       .replaceAll('export declare const ', 'export type ')

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { root } from '../run.ts'
 import { components } from './components.ts'
-import { makeScratch, place, type Scratch } from './scratch.ts'
 import { agreedVersion } from './sources.ts'
+import { makeScratch, place, type Scratch } from './testing/scratch.ts'
 
 after(() => rmSync(place, { recursive: true }))
 
@@ -12,9 +13,7 @@ const bump = ({ run }: Scratch, ...words: string[]) => run('bump.ts', ...words)
 
 test('in this checkout the sources of every component name one version', () => {
   for (const { sources } of Object.values(components)) {
-    const texts = new Map(
-      sources.map(({ file }) => [file, readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8')]),
-    )
+    const texts = new Map(sources.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
     agreedVersion(sources, texts)
   }
 })

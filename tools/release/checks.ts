@@ -1,7 +1,7 @@
+import { Unfit } from '../program.ts'
 import { type Component, components } from './components.ts'
 import { git, gitAgrees, readFileAt, readStatus } from './git.ts'
 import { findLastTag, type Tag } from './history.ts'
-import { Refusal } from './refusal.ts'
 import { agreedVersion, type SourceTexts } from './sources.ts'
 import type { Level, Version } from './version.ts'
 
@@ -42,7 +42,7 @@ export function demandUnmoved({ root, head }: Plan): Promise<void> {
   return titled('Nothing has moved meanwhile', async () => {
     await demandCleanTree(root)
     if ((await git(root, ['rev-parse', 'HEAD'])) === head) return
-    throw new Refusal('main has moved while the checks ran: run the bump again.')
+    throw new Unfit('main has moved while the checks ran: run the bump again.')
   })
 }
 
@@ -56,13 +56,13 @@ async function demandCleanTree(root: string): Promise<void> {
   const status = await readStatus(root)
   if (status === '') return
   if (await isBehindItsRelease(root)) {
-    throw new Refusal(
+    throw new Unfit(
       'The last release is made, but was stopped before your files followed it: run "git read-tree -m -u HEAD^ HEAD".',
     )
   }
   const [first = '', ...others] = status.split('\n').map((line) => line.slice(3))
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  throw new Refusal(`The tree is not clean (${first}${more}): commit, stash or remove that first.`)
+  throw new Unfit(`The tree is not clean (${first}${more}): commit, stash or remove that first.`)
 }
 
 /** Only a power cut between two steps that follow each other at once leaves this behind. */
@@ -78,20 +78,19 @@ function releasedBy(subject: string): Component | undefined {
 async function demandMain(root: string): Promise<void> {
   const branch = await git(root, ['symbolic-ref', '--quiet', 'HEAD']).catch(() => 'no branch')
   if (branch === 'refs/heads/main') return
-  throw new Refusal(`Releases are made on main, and this is ${branch.replace('refs/heads/', '')}: go there.`)
+  throw new Unfit(`Releases are made on main, and this is ${branch.replace('refs/heads/', '')}: go there.`)
 }
 
 async function demandHistory(root: string): Promise<void> {
   if ((await git(root, ['rev-parse', '--is-shallow-repository'])) === 'false') return
-  throw new Refusal('This clone holds a part of the history only: run "git fetch --unshallow --tags".')
+  throw new Unfit('This clone holds a part of the history only: run "git fetch --unshallow --tags".')
 }
 
 async function readSources(root: string, { sources }: Component, head: string): Promise<SourceTexts> {
   const texts = new Map<string, string>()
   for (const file of new Set(sources.map(({ file }) => file))) {
     const text = await readFileAt(root, head, file).catch(() => undefined)
-    if (text === undefined)
-      throw new Refusal(`There is no ${file}, which names the version: commit it first.`)
+    if (text === undefined) throw new Unfit(`There is no ${file}, which names the version: commit it first.`)
     texts.set(file, text)
   }
   return texts
@@ -105,12 +104,12 @@ async function demandTagged(
 ): Promise<Tag | undefined> {
   const last = await findLastTag(root, component, head)
   if (!last || last.version.compare(from) === 0) return last
-  throw new Refusal(
+  throw new Unfit(
     `The sources say ${from} but the last tag is ${last.name}: set them to ${last.version}, or make the tag that is missing.`,
   )
 }
 
 async function demandFreeTag(root: string, tag: string): Promise<void> {
   if ((await git(root, ['for-each-ref', `refs/tags/${tag}`])) === '') return
-  throw new Refusal(`The tag ${tag} is taken: if nobody has it yet, remove it with "git tag -d ${tag}".`)
+  throw new Unfit(`The tag ${tag} is taken: if nobody has it yet, remove it with "git tag -d ${tag}".`)
 }

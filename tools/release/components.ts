@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Unfit } from '../program.ts'
 import { header, jsonField, lockedWorkspace, phpConstant, stableTag, type VersionSource } from './sources.ts'
 
 /** What is released, each on its own. */
@@ -44,9 +44,9 @@ export const components: Record<string, Component> = {
 
 export function findComponent(name: string | undefined): Component {
   const known = Object.keys(components).join(', ')
-  if (name === undefined) throw new Refusal(`Say which component: one of ${known}.`, 2)
+  if (name === undefined) throw new Unfit(`Say which component: one of ${known}.`, 2)
   const component = Object.hasOwn(components, name) ? components[name] : undefined
-  if (!component) throw new Refusal(`There is no component "${name}": name one of ${known}.`, 2)
+  if (!component) throw new Unfit(`There is no component "${name}": name one of ${known}.`, 2)
   return component
 }
 

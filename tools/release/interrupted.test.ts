@@ -2,23 +2,17 @@ import assert from 'node:assert/strict'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
-import { makeScratch, place, type Scratch } from './scratch.ts'
+import { isAlive } from '../../api/test/process.ts'
+import { until } from '../until.ts'
+import { makeScratch, place, type Scratch } from './testing/scratch.ts'
 
 after(() => rmSync(place, { recursive: true }))
 
 const words = ['api', 'minor', '--no-check']
 const stopTheWorld = 'touch $here/reached; while [ -d $here -a ! -e $here/go ]; do sleep 0.02; done'
 
-async function until(isSo: () => boolean): Promise<void> {
-  const patience = performance.now() + 20_000
-  while (!isSo()) {
-    assert.ok(performance.now() < patience, 'It did not happen')
-    await wait(20)
-  }
-}
-
-const reached = ({ folder }: Scratch) => until(() => existsSync(join(folder, '.git', 'bin', 'reached')))
+const reached = ({ folder }: Scratch) =>
+  until('git to be there', () => existsSync(join(folder, '.git', 'bin', 'reached')))
 
 function assertReleased(scratch: Scratch, before: ReturnType<Scratch['everything']>): void {
   const { git, everything } = scratch
@@ -58,7 +52,10 @@ describe('whoever stops a bump', { concurrency: 3 }, () => {
         const { status } = await ended
         assert.equal(status, signal === 'SIGKILL' ? null : 0)
         const { git } = scratch
-        await until(() => git('tag') !== '' && git('status', '--porcelain') === '' && !locked(scratch))
+        await until(
+          'tag and files to be there',
+          () => git('tag') !== '' && git('status', '--porcelain') === '' && !locked(scratch),
+        )
         assertReleased(scratch, before)
       })
     }
@@ -82,20 +79,12 @@ test('whoever stops a bump during its checks stops the checks too', async () => 
   const before = scratch.everything()
   const { child, ended } = scratch.start('bump.ts', ['api', 'minor'])
   const pid = join(scratch.folder, '.git', 'check')
-  await until(() => existsSync(pid) && scratch.read('.git/check') !== '')
+  await until('the checks to run', () => existsSync(pid) && scratch.read('.git/check') !== '')
   child.kill('SIGTERM')
   assert.equal((await ended).status, 143)
-  await until(() => !isAlive(Number(scratch.read('.git/check'))))
+  await until('the checks to end', () => !isAlive(Number(scratch.read('.git/check'))))
   assert.deepEqual(scratch.everything(), before)
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 for (const step of ['hash-object', 'mktree', 'commit-tree', 'mktag', 'update-ref']) {
   test(`whoever has no room left on the disk when git is at ${step} finds all as it was`, async () => {

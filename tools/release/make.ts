@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Unfit } from '../program.ts'
 import type { Plan } from './checks.ts'
 import { git, writeTree } from './git.ts'
 import { releaseSubject } from './notes.ts'
-import { Refusal } from './refusal.ts'
 import type { SourceTexts } from './sources.ts'
 
 /**
@@ -44,11 +44,11 @@ async function publish(root: string, words: readonly string[]): Promise<void> {
   // The refs are asked only when nobody said: of two equal bumps at once, the other's commit may be this very one.
   const isMade = status === 4 || (status !== 3 && (await git(root, ['rev-parse', 'main'])) === commit)
   if (isMade) {
-    throw new Refusal(
+    throw new Unfit(
       `The release is made, but your files could not follow it (${said}): run "git read-tree -m -u HEAD^ HEAD".`,
     )
   }
-  throw new Refusal(
+  throw new Unfit(
     `Nothing was changed, for git could not move main and make the tag (${said}): run the bump again.`,
   )
 }

@@ -5,10 +5,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { packageApi } from '../package/api.ts'
 import { packagePlugin } from '../package/plugin.ts'
+import { untar } from '../package/testing/untar.ts'
 import { packageTheme } from '../package/theme.ts'
+import { root } from '../run.ts'
 
 const makers = { api: packageApi, plugin: packagePlugin, theme: packageTheme }
 
@@ -46,7 +48,7 @@ describe('what is packaged', () => {
       const path = String(made.get(name))
       const names = [...unzip(readFileSync(path))].map(([entry, content]) => {
         const source = entry.replace(/^hopechest\//, `${name}/`)
-        assert.deepEqual(content, readFileSync(join(import.meta.dirname, '..', '..', source)), entry)
+        assert.deepEqual(content, readFileSync(join(root, source)), entry)
         return entry
       })
       assert.deepEqual(names, [...names].sort())
@@ -62,7 +64,7 @@ describe('what is packaged', () => {
   }
 
   test('whoever unpacks the service finds four workspaces, a lock file for them alone, and no tests', () => {
-    const files = untar(gunzipSync(readFileSync(String(made.get('api')))))
+    const files = untar(readFileSync(String(made.get('api'))))
     const [top = ''] = [...files.keys()].map((name) => name.split('/')[0])
     const json = (name: string) => JSON.parse(String(files.get(`${top}/${name}`)))
     const { version } = json('api/package.json')
@@ -111,17 +113,4 @@ function* unzip(archive: Buffer): Generator<[string, Buffer]> {
     yield [name, content]
     at = nameEnd
   }
-}
-
-function untar(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  for (let at = 0; archive[at] !== 0; ) {
-    const size = Number.parseInt(archive.toString('latin1', at + 124, at + 135), 8)
-    files.set(
-      archive.toString('utf8', at, at + 100).replace(/\0.*$/s, ''),
-      archive.subarray(at + 512, at + 512 + size),
-    )
-    at += 512 + Math.ceil(size / 512) * 512
-  }
-  return files
 }

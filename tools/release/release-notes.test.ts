@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { makeScratch, place, type Scratch } from './scratch.ts'
+import { makeScratch, place, type Scratch } from './testing/scratch.ts'
 
 describe('the release notes', () => {
   let scratch: Scratch

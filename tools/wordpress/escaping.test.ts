@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { root } from '../run.ts'
 import { actionsOf, faultsOf, type Sources } from './escaping.ts'
 import { blank, callsOf } from './php-text.ts'
 
-const plugin = join(import.meta.dirname, '..', '..', 'plugin')
+const plugin = join(root, 'plugin')
 
 describe('the PHP of the plugin', () => {
   const paths = globSync('**/*.php', { cwd: plugin })
@@ -107,6 +108,7 @@ describe('the check itself', () => {
 
   test('finds a handler without nonce, without capability, and one that nobody wrote', () => {
     assert.deepEqual(handled(nonce + capability), [])
+    assert.deepEqual(handled(`${nonce} if ( ! may_change_settings() ) { return; }`), [])
     assert.equal(handled(capability).length, 1)
     assert.equal(handled(nonce).length, 1)
     assert.equal(handled('', 'wp_ajax_hopechest').length, 2)

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, run, start, until } from './processes.ts'
+import { freePort } from '../../database/testing/free-port.ts'
+import { run, start } from '../run.ts'
+import { until } from '../until.ts'
 import { furnish, type Site } from './site.ts'
 import { idsOf } from './users.ts'
 
@@ -9,8 +11,8 @@ export async function openFullSite(folder: string): Promise<Site> {
   const files = join(folder, 'site')
   const user = await idsOf('www-data')
   // Debian links some libraries from outside of the folder, so links are followed.
-  await run({ file: 'cp', words: ['-rL', '/usr/share/wordpress', files] })
-  await run({ file: 'rm', words: ['-f', join(files, 'wp-config.php')] })
+  await run('cp', ['-rL', '/usr/share/wordpress', files])
+  await run('rm', ['-f', join(files, 'wp-config.php')])
   const socket = await startMariaDb(join(folder, 'mariadb'))
   await startPhp(folder)
   const port = await freePort()
@@ -23,37 +25,28 @@ async function startMariaDb(folder: string): Promise<string> {
   const data = join(folder, 'data')
   const socket = join(folder, 'socket')
   mkdirSync(data, { recursive: true })
-  await run({ file: 'chown', words: ['-R', `${user.uid}:${user.gid}`, folder] })
-  await run({
-    file: 'mariadb-install-db',
-    words: [
-      '--no-defaults',
-      `--datadir=${data}`,
-      '--skip-test-db',
-      '--auth-root-authentication-method=socket',
-      '--auth-root-socket-user=root',
-    ],
-    user,
-  })
-  start(
-    {
-      file: 'mariadbd',
-      words: [
-        '--no-defaults',
-        `--datadir=${data}`,
-        `--socket=${socket}`,
-        `--pid-file=${join(folder, 'pid')}`,
-        '--skip-networking',
-        '--innodb-buffer-pool-size=64M',
-        '--innodb-flush-log-at-trx-commit=2',
-      ],
-      user,
-    },
-    join(folder, 'log'),
-  )
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+  const installing = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    '--skip-test-db',
+    '--auth-root-authentication-method=socket',
+    '--auth-root-socket-user=root',
+  ]
+  await run('mariadb-install-db', installing, { user })
+  const serving = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(folder, 'pid')}`,
+    '--skip-networking',
+    '--innodb-buffer-pool-size=64M',
+    '--innodb-flush-log-at-trx-commit=2',
+  ]
+  start('mariadbd', serving, join(folder, 'log'), { user })
   const asRoot = ['--no-defaults', '-uroot', '-S', socket]
   await until('MariaDB', async () => {
-    await run({ file: 'mariadb-admin', words: [...asRoot, 'ping'] })
+    await run('mariadb-admin', [...asRoot, 'ping'])
     return true
   })
   const statements = [
@@ -61,14 +54,12 @@ async function startMariaDb(folder: string): Promise<string> {
     "CREATE USER wordpress@localhost IDENTIFIED BY 'wordpress'",
     'GRANT ALL ON wordpress.* TO wordpress@localhost',
   ]
-  await run({ file: 'mariadb', words: [...asRoot, '-e', statements.join(';')] })
+  await run('mariadb', [...asRoot, '-e', statements.join(';')])
   return socket
 }
 
 async function startPhp(folder: string): Promise<void> {
-  const version = (
-    await run({ file: 'php', words: ['-r', 'echo PHP_MAJOR_VERSION,".",PHP_MINOR_VERSION;'] })
-  ).trim()
+  const version = (await run('php', ['-r', 'echo PHP_MAJOR_VERSION,".",PHP_MINOR_VERSION;'])).trim()
   const configuration = join(folder, 'php-fpm.conf')
   writeFileSync(
     configuration,
@@ -86,7 +77,7 @@ php_admin_value[memory_limit] = 256M
 `,
   )
   const words = ['--nodaemonize', '--fpm-config', configuration]
-  start({ file: `php-fpm${version}`, words }, join(folder, 'php-fpm.log'))
+  start(`php-fpm${version}`, words, join(folder, 'php-fpm.log'))
 }
 
 function startNginx(folder: string, files: string, port: number): void {
@@ -125,5 +116,5 @@ http {
 `,
   )
   chmodSync(folder, 0o755)
-  start({ file: 'nginx', words: ['-c', configuration] }, join(folder, 'nginx.log'))
+  start('nginx', ['-c', configuration], join(folder, 'nginx.log'))
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../../database/testing/free-port.ts'
+import { run, start } from '../run.ts'
 import type { Downloads } from './downloads.ts'
-import { freePort, run, start } from './processes.ts'
 import { furnish, type Site } from './site.ts'
 import { idsOf } from './users.ts'
 
@@ -12,7 +13,7 @@ export async function openLightSite(folder: string, downloads: Downloads): Promi
   const files = join(folder, 'site')
   const user = await idsOf('www-data')
   mkdirSync(files, { recursive: true })
-  await run({ file: 'unzip', words: ['-q', downloads.wordpress, '-d', files] })
+  await run('unzip', ['-q', downloads.wordpress, '-d', files])
   // It comes installed; ours begins from nothing.
   for (const folder of ['database', 'db.php', 'mu-plugins']) {
     rmSync(join(files, 'wp-content', folder), { recursive: true, force: true })
@@ -21,18 +22,13 @@ export async function openLightSite(folder: string, downloads: Downloads): Promi
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const router = join(folder, 'router.php')
-  await run({ file: 'cp', words: [join(import.meta.dirname, 'php', 'router.php'), router] })
+  await run('cp', [join(import.meta.dirname, 'php', 'router.php'), router])
   const site = furnish({ url, files, user }, '')
-  start(
-    {
-      file: 'php',
-      words: ['-S', `127.0.0.1:${port}`, '-t', files, router],
-      env: { PHP_CLI_SERVER_WORKERS: workers },
-      user,
-      cwd: files,
-    },
-    join(folder, 'server.log'),
-  )
+  start('php', ['-S', `127.0.0.1:${port}`, '-t', files, router], join(folder, 'server.log'), {
+    env: { PHP_CLI_SERVER_WORKERS: workers },
+    user,
+    cwd: files,
+  })
   return site
 }
 
@@ -41,10 +37,10 @@ async function installSqlite(files: string, { sqlite }: Downloads): Promise<void
   const content = join(files, 'wp-content')
   const unpacked = join(files, '..', 'sqlite')
   const name = 'sqlite-database-integration'
-  await run({ file: 'unzip', words: ['-q', sqlite, '-d', unpacked] })
+  await run('unzip', ['-q', sqlite, '-d', unpacked])
   for (const folder of ['mu-plugins', 'database']) mkdirSync(join(content, folder), { recursive: true })
   renameSync(join(unpacked, `plugin-${name}`), join(content, 'mu-plugins', name))
-  const driver = await run({ file: 'cat', words: [join(content, 'mu-plugins', name, 'db.copy')] })
+  const driver = await run('cat', [join(content, 'mu-plugins', name, 'db.copy')])
   writeFileSync(
     join(content, 'db.php'),
     driver

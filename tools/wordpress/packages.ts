@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { run } from './processes.ts'
+import { run } from '../run.ts'
 
 const packages = [
   'wordpress',
@@ -31,9 +31,8 @@ export async function installPackages(): Promise<void> {
   const withdraw = forbidServices()
   try {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run({ file: 'apt-get', words: ['update', '-qq'], env })
-    const words = ['install', '-y', '-qq', '--no-install-recommends', ...missing]
-    await run({ file: 'apt-get', words, env })
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
   } finally {
     withdraw()
   }
@@ -42,7 +41,7 @@ export async function installPackages(): Promise<void> {
 async function notInstalled(): Promise<string[]> {
   const state = async (name: string) => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: so dpkg writes the name of a field
-    const told = await run({ file: 'dpkg-query', words: ['-W', '-f', '${db:Status-Status}', name] })
+    const told = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', name])
     return told === 'installed'
   }
   const states = await Promise.all(packages.map((name) => state(name).catch(() => false)))

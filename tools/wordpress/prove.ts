@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { packagePlugin } from '../package/plugin.ts'
 import { packageTheme } from '../package/theme.ts'
+import { run } from '../run.ts'
 import { openMirror } from './mirror.ts'
-import { run } from './processes.ts'
 import { openService, type Service } from './service.ts'
 import type { Site } from './site.ts'
 import type { Steps } from './steps.ts'
@@ -11,7 +11,7 @@ import type { Steps } from './steps.ts'
 /** The rows of the table in which the host has a say; the flat routes never ask it. */
 const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
 
-const root = join(import.meta.dirname, '..', '..')
+const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts', 'api/test/item-limits.test.ts']
 
 const registryStories = [
   'api/test/registries.test.ts',
@@ -32,7 +32,7 @@ export async function prove(site: Site, place: string, step: Steps, only?: strin
     plugin: ['the plugin, inside', () => testPlugin(site, service)],
     together: ['plugin and service together', () => tell('tools/wordpress/stories/together.ts')],
     browser: ['hostile names in a browser', () => tell('tools/wordpress/stories/browser.ts')],
-    items: ['the stories of items', () => tell('api/test/items.test.ts', 'api/test/item-limits.test.ts')],
+    items: ['the stories of items', () => tell(...itemStories)],
     registries: ['the stories of registries', () => tell(...registryStories)],
     authentication: ['the stories of authentication', () => tell('api/test/authentication.test.ts')],
     access: [
@@ -76,7 +76,8 @@ async function installZips(site: Site, place: string): Promise<string> {
   if (plugin !== true || theme !== true) throw new Error(`WordPress did not take them:\n${told}`)
   const page = await fetch(site.url)
   const html = await page.text()
-  if (page.status !== 200 || (!html.includes('/themes/hopechest/') && !html.includes('<h1'))) {
+  // No other theme has a page load our style sheet.
+  if (page.status !== 200 || !html.includes(`/themes/hopechest/style.css?ver=${version[1]}`)) {
     throw new Error(`The front page answered ${page.status}:\n${html.slice(0, 2000)}`)
   }
   return `plugin ${version[0]}, theme ${version[1]}`
@@ -105,12 +106,10 @@ async function removePlugin(site: Site): Promise<string> {
 
 /** How many were told. None at all is a failure too: then the file was not found, or asked for another setting. */
 async function tellStories(words: string[], description: string): Promise<string> {
-  const told = await run({
-    file: process.execPath,
-    words: ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=120000', ...words],
-    cwd: root,
-    env: { WORDPRESS_SITE: description, NODE_TEST_CONTEXT: undefined },
-  })
+  const options = ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=120000']
+  // What they leave lying when they are stopped is taken away with the site.
+  const env = { WORDPRESS_SITE: description, TMPDIR: dirname(description), NODE_TEST_CONTEXT: undefined }
+  const told = await run(process.execPath, [...options, ...words], { env })
   const [, passed] = /^# pass (\d+)$/m.exec(told) ?? []
   if (!Number(passed)) throw new Error(`No story was told:\n${told}`)
   return `${passed} tests`

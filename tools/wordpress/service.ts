@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, start, until } from './processes.ts'
+import { freePort } from '../../database/testing/free-port.ts'
+import { start } from '../run.ts'
+import { until } from '../until.ts'
 import type { Site } from './site.ts'
 
 export interface Service {
@@ -8,29 +10,20 @@ export interface Service {
   apiKey: string
 }
 
-const root = join(import.meta.dirname, '..', '..')
-
 /** The item service as it is started beside a site, forgetting after a second who somebody is. */
 export async function openService(site: Site, place: string): Promise<Service> {
   const port = await freePort()
   const apiKey = 'a gateway key for one run'
   const log = join(place, 'service.log')
-  start(
-    {
-      file: process.execPath,
-      words: ['api/main.ts'],
-      cwd: root,
-      env: {
-        API_PORT: String(port),
-        API_KEY: apiKey,
-        HOST_URL: site.url,
-        DATABASE_URL: `sqlite:${join(place, 'items.db')}`,
-        AUTH_CACHE_TTL: '1',
-        LOG_LEVEL: 'info',
-      },
-    },
-    log,
-  )
+  const env = {
+    API_PORT: String(port),
+    API_KEY: apiKey,
+    HOST_URL: site.url,
+    DATABASE_URL: `sqlite:${join(place, 'items.db')}`,
+    AUTH_CACHE_TTL: '1',
+    LOG_LEVEL: 'info',
+  }
+  start(process.execPath, ['api/main.ts'], log, { env })
   const url = `http://127.0.0.1:${port}`
   await until('the item service', async () => (await fetch(`${url}/health`)).ok).catch((error) => {
     throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, until } from './processes.ts'
+import { root, run } from '../run.ts'
+import { until } from '../until.ts'
 
 /** An installed, running WordPress with our plugin. */
 export interface Site {
@@ -26,14 +27,14 @@ export interface Place {
 }
 
 const here = import.meta.dirname
-const plugin = join(here, '..', '..', 'plugin')
+const plugin = join(root, 'plugin')
 
 /** The part that both kinds of site share: configuration, plugin, installation. The web server runs already. */
 export async function furnish({ url, files, user }: Place, database: string): Promise<Site> {
   const log = join(files, '..', 'debug.log')
   const scripts = join(files, '..', 'php')
   const php = (words: string[], env: Record<string, string> = {}) =>
-    run({ file: 'php', words: ['-d', 'display_errors=stderr', ...words], env, user, cwd: files })
+    run('php', ['-d', 'display_errors=stderr', ...words], { env, user, cwd: files })
   const prepare = [
     ['cp', '-r', join(here, 'php'), scripts],
     ['cp', '-r', plugin, join(files, 'wp-content', 'plugins', 'hopechest')],
@@ -49,7 +50,7 @@ export async function furnish({ url, files, user }: Place, database: string): Pr
     ['touch', log],
     ['chown', '-R', `${user.uid}:${user.gid}`, files, log],
   ]
-  for (const [file = '', ...words] of prepare) await run({ file, words })
+  for (const [file = '', ...words] of prepare) await run(file, words)
   const told = await php([join(scripts, 'install.php'), files, url, database, log]).catch((error) => {
     throw new Error(`WordPress was not installed: ${readFileSync(log, 'utf8') || error.message}`)
   })

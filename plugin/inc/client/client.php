@@ -11,6 +11,7 @@ use WP_Error;
  */
 final class Client {
 	use Item_Methods;
+	use Preview_Methods;
 	use Purchase_Methods;
 	use Registry_Methods;
 

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
+use WP_Error;
+
 /** Ids may be anything: what is none answers with an error and is never sent. */
 trait Item_Methods {
 	/** @param array $page `skip`, `limit` or `after`. */
@@ -18,6 +20,22 @@ trait Item_Methods {
 	public function get_item( $id ) {
 		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d' );
 		return is_array( $outcome ) && isset( $outcome['data'] ) ? $outcome['data'] : $outcome;
+	}
+
+	/**
+	 * An item as it is now and the tag of that state: `item` and `etag`. Give what you have already, and it comes back
+	 * if nothing has changed.
+	 *
+	 * @return array|null|WP_Error
+	 */
+	public function get_item_version( $id, ?array $known = null ) {
+		$etag    = null;
+		$headers = null === $known ? array() : array( 'If-None-Match' => $known['etag'] );
+		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d', null, $headers, $etag );
+		if ( true === $outcome ) {
+			return $known;
+		}
+		return is_array( $outcome ) ? array( 'item' => $outcome['data'], 'etag' => $etag ) : $outcome;
 	}
 
 	/** @param string|null $if_match The tag of the state that the change is meant for. */

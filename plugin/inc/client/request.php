@@ -98,3 +98,13 @@ function to_query( array $parameters ): string {
 	$named = array_filter( $parameters, 'is_int' );
 	return array() === $named ? '' : '?' . http_build_query( $named );
 }
+
+/** A request that creates may be sent again under its key within a day: nothing is made twice. */
+function once_header( ?string $idempotency_key ): array {
+	return null === $idempotency_key ? array() : array( 'Idempotency-Key' => $idempotency_key );
+}
+
+/** A change that is meant for what was seen, and is refused with 412 when the item was changed since. */
+function seen_header( ?string $etag ): array {
+	return null === $etag ? array() : array( 'If-Match' => $etag );
+}

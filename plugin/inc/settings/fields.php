@@ -75,7 +75,7 @@ function read_field( array $field, array $posted ) {
 			$value = strtoupper( $value );
 			return '' === $value || preg_match( '/^[A-Z]{3}$/D', $value )
 				? $value
-				: new \WP_Error( 'currency', __( 'A currency is three letters, like EUR.', 'hopechest' ) );
+				: settings_fault( 'currency' );
 		default:
 			return sanitize_text_field( $value );
 	}
@@ -90,5 +90,17 @@ function read_address( string $value ) {
 		&& ! preg_match( '/[\s<>"\']/', $value );
 	return $plain
 		? rtrim( $value, '/' )
-		: new \WP_Error( 'address', __( 'The address of the service begins with http:// or https:// and has no credentials, no "?" and no "#" in it.', 'hopechest' ) );
+		: settings_fault( 'address' );
+}
+
+function settings_fault( string $code ): \WP_Error {
+	return new \WP_Error( $code, settings_faults()[ $code ] );
+}
+
+/** What may be wrong with what was posted, each under the code that the page of the settings is told afterwards. */
+function settings_faults(): array {
+	return array(
+		'address'  => __( 'The address of the service begins with http:// or https:// and has no credentials, no "?" and no "#" in it.', 'hopechest' ),
+		'currency' => __( 'A currency is three letters, like EUR.', 'hopechest' ),
+	);
 }

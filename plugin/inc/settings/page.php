@@ -100,18 +100,19 @@ function say_source( string $option, string $stored ): string {
 
 function print_notice(): void {
 	$said = isset( $_GET['said'] ) ? sanitize_key( wp_unslash( $_GET['said'] ) ) : '';
-	// The sentences of a fault are asked for again: what stands in an address is never printed.
-	$sentences = array(
-		'saved'    => array( 'success', __( 'Saved.', 'hopechest' ) ),
-		'address'  => array( 'error', __( 'Nothing was saved: the address of the service begins with http:// or https:// and has no credentials, no "?" and no "#" in it.', 'hopechest' ) ),
-		'currency' => array( 'error', __( 'Nothing was saved: a currency is three letters, like EUR.', 'hopechest' ) ),
-	);
-	if ( isset( $sentences[ $said ] ) ) {
-		list( $kind, $sentence ) = $sentences[ $said ];
-		?>
-		<div class="notice notice-<?php echo esc_attr( $kind ); ?>"><p><?php echo esc_html( $sentence ); ?></p></div>
-		<?php
+	// The sentence of a fault is looked up again: what stands in an address is never printed.
+	$fault = settings_faults()[ $said ] ?? null;
+	if ( 'saved' === $said ) {
+		print_notice_box( 'success', __( 'Saved.', 'hopechest' ) );
+	} elseif ( null !== $fault ) {
+		print_notice_box( 'error', __( 'Nothing was saved.', 'hopechest' ) . ' ' . $fault );
 	}
+}
+
+function print_notice_box( string $kind, string $sentence ): void {
+	?>
+	<div class="notice notice-<?php echo esc_attr( $kind ); ?>"><p><?php echo esc_html( $sentence ); ?></p></div>
+	<?php
 }
 
 /** The check speaks to the service and to this site, so it runs when somebody asks for it and not with each view. */
@@ -120,11 +121,11 @@ function print_findings_if_asked(): void {
 		return;
 	}
 	check_admin_referer( CHECK_ACTION );
-	if ( ! current_user_can( 'manage_options' ) ) {
+	if ( ! may_change_settings() ) {
 		return;
 	}
 	?>
-	<ul class="hopechest-findings">
+	<ul>
 		<?php foreach ( check_everything() as $finding ) : ?>
 			<li>
 				<strong><?php echo esc_html( mark_of( $finding ) . ' ' . $finding['title'] ); ?></strong>

@@ -11,7 +11,7 @@ function may_change_settings(): bool {
 
 function action_admin_post_save(): void {
 	check_admin_referer( SAVE_ACTION );
-	if ( ! current_user_can( 'manage_options' ) ) {
+	if ( ! may_change_settings() ) {
 		wp_die( esc_html__( 'You may not change these settings.', 'hopechest' ), '', array( 'response' => 403 ) );
 	}
 	$fault = save_settings( wp_unslash( $_POST ) );

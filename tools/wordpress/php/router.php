@@ -10,8 +10,8 @@ $hopechest_types = array(
 	'gif'   => 'image/gif',
 	'woff2' => 'font/woff2',
 );
+$hopechest_type = $hopechest_types[ pathinfo( $hopechest_file, PATHINFO_EXTENSION ) ] ?? null;
 if ( is_file( $hopechest_file ) ) {
-	$hopechest_type = $hopechest_types[ pathinfo( $hopechest_file, PATHINFO_EXTENSION ) ] ?? null;
 	if ( null === $hopechest_type ) {
 		return false;
 	}
@@ -19,6 +19,11 @@ if ( is_file( $hopechest_file ) ) {
 	header( "Content-Type: $hopechest_type" );
 	header( 'Cache-Control: max-age=3600' );
 	readfile( $hopechest_file );
+	return true;
+}
+// This WordPress comes without most of its scripts and styles, and would look for pages of their names.
+if ( null !== $hopechest_type ) {
+	http_response_code( 404 );
 	return true;
 }
 if ( is_file( rtrim( $hopechest_file, '/' ) . '/index.php' ) && '/' !== $hopechest_path ) {

@@ -6,7 +6,7 @@ const attacks = [
   '<iframe srcdoc="<script>parent.alert(1)</script>">',
   '<a href="javascript:alert(1)" autofocus onfocus=alert(1)>x</a>',
   '<input autofocus onfocus=alert(1)>',
-  '<math><mtext></mtext><script>alert(1)</script></math>',
+  '<math><mtext><script>alert(1)</script></mtext></math>',
   '<style>@import "javascript:alert(1)"</style><body onload=alert(1)>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ]

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { type Client, createClient, isClientError, type Outcome } from '@hopechest/client'
+import { type Client, createClient } from '@hopechest/client'
 import { openSite } from '../../../api/test/wordpress-site.ts'
 
 interface Description {
@@ -24,8 +23,6 @@ export async function openScene() {
   return {
     url,
     keeper,
-    /** For whatever has to lie somewhere; it is taken away with the site. */
-    folder: dirname(file),
     site: await openSite(file),
 
     /** Speaks to the service in somebody's name. */
@@ -43,16 +40,4 @@ export async function openScene() {
       return { status: response.status, text: await response.text() }
     },
   }
-}
-
-/** The body of an outcome that has to be one. */
-export function must<Body>(outcome: Outcome<Body>): Body {
-  assert.ok(outcome !== null && !isClientError(outcome), JSON.stringify(outcome))
-  return outcome
-}
-
-/** The status of an outcome that has to be a refusal. */
-export function refusalOf(outcome: unknown): number | undefined {
-  assert.ok(isClientError(outcome), JSON.stringify(outcome))
-  return outcome.data.status
 }

@@ -78,6 +78,27 @@ test(
 );
 
 test(
+	'whoever saved what cannot be is told why, and nothing that an address says by itself',
+	function () {
+		by( 'ada' );
+		$said = array(
+			'address'  => 'Nothing was saved. The address of the service',
+			'currency' => 'Nothing was saved. A currency is three letters',
+			'saved'    => 'Saved.',
+		);
+		foreach ( $said as $code => $sentence ) {
+			$_GET['said'] = $code;
+			holds( false !== strpos( printed( 'Hopechest\print_notice' ), $sentence ), $code );
+		}
+		foreach ( array( 'label', '<b>saved</b>', array( 'saved' ) ) as $made_up ) {
+			$_GET['said'] = $made_up;
+			same( '', printed( 'Hopechest\print_notice' ) );
+		}
+		unset( $_GET['said'] );
+	}
+);
+
+test(
 	'the page of the settings is empty for everybody but administrators',
 	function () {
 		foreach ( array_merge( MEMBERS, array( 'nora', null ) ) as $name ) {

@@ -12,8 +12,9 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Nothing listens there, and this machine itself is reached without a proxy: no page gets any further.
-  '--proxy-server=http://127.0.0.1:9',
+  // No page gets any further than this machine, nor does a proxy that somebody has set up take it there.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--proxy-server=direct://',
 ]
 
 /** A headless Chromium that comes from npm, or the one that is installed where that does not run. */

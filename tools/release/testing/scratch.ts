@@ -4,6 +4,7 @@ import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, writ
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { root } from '../../run.ts'
 
 /** Repositories for tests, made up, with the same version sources as this one. */
 export const place = mkdtempSync(join(tmpdir(), 'release-'))
@@ -57,7 +58,7 @@ function openScratch(folder: string) {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const start = (program: string, words: readonly string[]) => {
     const PATH = [join(folder, '.git', 'bin'), process.env.PATH].join(delimiter)
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...words], {
+    const child = spawn(process.execPath, [join(root, 'tools', program), ...words], {
       cwd: folder,
       env: { ...environment, PATH },
       detached: true,

@@ -1,21 +1,21 @@
-/** Why nothing was done, in one sentence that says what to do: status 2 for wrong words, 1 for a state that forbids it. */
-export class Refusal extends Error {
+/** Why a tool does nothing, in one sentence that says what to do: status 2 for wrong words, 1 for a state that forbids it. */
+export class Unfit extends Error {
+  override readonly name = 'Unfit'
   readonly status: 1 | 2
 
   constructor(message: string, status: 1 | 2 = 1) {
     super(message)
-    this.name = 'Refusal'
     this.status = status
   }
 }
 
-/** Runs a program's main part; a refusal leaves as its sentence and status, anything else as what git or the disk said. */
+/** Runs a tool's main part. What is unfit leaves as its sentence and status, anything else as what git or the disk said. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : explain(error))
-    process.exitCode = error instanceof Refusal ? error.status : 1
+    console.error(error instanceof Unfit ? error.message : explain(error))
+    process.exitCode = error instanceof Unfit ? error.status : 1
   }
 }
 
