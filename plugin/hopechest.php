@@ -34,6 +34,7 @@ require __DIR__ . '/inc/registry/address.php';
 require __DIR__ . '/inc/client/settings.php';
 require __DIR__ . '/inc/client/request.php';
 require __DIR__ . '/inc/client/item-methods.php';
+require __DIR__ . '/inc/client/preview-methods.php';
 require __DIR__ . '/inc/client/purchase-methods.php';
 require __DIR__ . '/inc/client/registry-methods.php';
 require __DIR__ . '/inc/client/client.php';
