@@ -133,6 +133,46 @@ for (const engine of engines) {
   })
 }
 
+test('a connection that PostgreSQL ends in the middle of a transaction is a refusal, and the next one is new', async () => {
+  const postgres = engines.find(({ name }) => name === 'PostgreSQL')
+  const url = (await postgres?.freshUrl()) ?? ''
+  const [database, other] = [await openDatabase(url), await openDatabase(url)]
+  const lost = database.transaction(async (statements) => {
+    const row = await statements.row<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await other.row('SELECT pg_terminate_backend($1)', [row?.pid ?? 0])
+    return statements.row('SELECT 1')
+  })
+  await assert.rejects(lost, { code: 'unavailable' })
+  assert.ok(await database.transaction((statements) => statements.row('SELECT 1')))
+  await Promise.all([database.close(), other.close()])
+})
+
+test('while another program writes to SQLite, readers here go first and a writer waits', async () => {
+  const sqlite = engines.find(({ name }) => name === 'SQLite')
+  const url = (await sqlite?.freshUrl()) ?? ''
+  const [database, other] = [await openDatabase(url), await openDatabase(url)]
+  const written = Promise.withResolvers<void>()
+  const holding = Promise.withResolvers<void>()
+  const theirs = other.transaction(async () => {
+    holding.resolve()
+    await written.promise
+  })
+  await holding.promise
+  let isThrough = false
+  const ours = database.transaction(async () => {
+    isThrough = true
+  })
+  for (let n = 0; n < 20; n++) {
+    assert.ok(await database.row('SELECT version FROM schema_version'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  assert.equal(isThrough, false)
+  written.resolve()
+  await Promise.all([theirs, ours])
+  assert.equal(isThrough, true)
+  await Promise.all([database.close(), other.close()])
+})
+
 test('a program that cannot open its database is told which, and why, without the password', async () => {
   const sentences: Record<string, RegExp> = {
     'postgres://somebody:secret@127.0.0.1:1/nothing':

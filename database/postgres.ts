@@ -21,8 +21,10 @@ export function openPostgres(url: string): Database {
     application_name: 'hopechest',
     types: { getTypeParser },
   })
-  // An idle connection that breaks is dropped by the pool; the next statement opens another.
+  // A connection that breaks is dropped by the pool, and whoever was using it hears of it from their statement. The
+  // event besides would end the process if nobody listened to it.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     engine: 'postgres',
     generation: () => undefined,
@@ -131,8 +133,8 @@ function isCollision(error: unknown): boolean {
  */
 function isAway(error: unknown): boolean {
   const code = codeOf(error)
-  if (error instanceof pg.DatabaseError) return /^(08|53|57|25006)/.test(code)
-  return error instanceof Error && (/^E[A-Z]+$/.test(code) || (error.constructor === Error && code === ''))
+  if (error instanceof pg.DatabaseError) return /^(08|53|57|58|25006|25P03)/.test(code)
+  return error instanceof Error && (/^E[A-Z_]+$/.test(code) || (error.constructor === Error && code === ''))
 }
 
 function codeOf(error: unknown): string {

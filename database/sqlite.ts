@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Statements, Value } from './database.ts'
 import { storageUnavailable } from './unavailable.ts'
 
-/** While another process writes: how long the engine waits by itself, and how long we go on asking in between. */
+/** While another process writes we ask again about so often, and for so long; the engine itself would block us. */
 const lockMilliseconds = 5
 const patienceMilliseconds = 5000
 
@@ -31,7 +31,7 @@ class Sqlite implements Database {
     this.#connection = new DatabaseSync(file, { timeout: patienceMilliseconds })
     this.#connection.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
-        `PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = ${lockMilliseconds}`,
+        'PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 0',
     )
     this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
   }
@@ -72,16 +72,24 @@ class Sqlite implements Database {
   }
 
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    while (this.#turn) await this.#turn
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#turn = promise
+    const endTurn = await patiently(() => this.#begin())
     try {
-      await patiently(async () => this.#connection.exec('BEGIN IMMEDIATE'))
       const result = await work(this.#statements)
       attempt(() => this.#connection.exec('COMMIT'))
       return result
     } finally {
       if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK')
+      endTurn()
+    }
+  }
+
+  /** Our turn begins only once no other process is writing: until then whoever reads here goes first. */
+  async #begin(): Promise<() => void> {
+    while (this.#turn) await this.#turn
+    this.#connection.exec('BEGIN IMMEDIATE')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#turn = promise
+    return () => {
       this.#turn = undefined
       resolve()
     }
