@@ -2,7 +2,7 @@ import { Refusal, type Registry, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host } from '../host.ts'
 import { mayRead, mayWrite } from '../may.ts'
-import type { Role } from './accounts.ts'
+import { findAccount, type Role } from './accounts.ts'
 import { openAccount } from './app-passwords.ts'
 import {
   countRegistriesOf,
@@ -44,7 +44,13 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
       return registry && showTo(caller, registry)
     },
 
-    createRegistry: (caller, registry) => insertRegistry(database, caller.id, registry, now()),
+    async createRegistry(caller, registry) {
+      // Whoever was removed is known to the service for a while yet.
+      if ((await findAccount(database, caller.username))?.id !== caller.id) {
+        throw new Refusal('unauthenticated', 'Invalid or missing credentials')
+      }
+      return insertRegistry(database, caller.id, registry, now())
+    },
 
     async updateRegistry(caller, id, change) {
       if (!(await demandWriter(database, caller, id))) return undefined

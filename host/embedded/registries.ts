@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Registry, RegistryCreate, RegistryStatus, RegistryUpdate } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { slugify } from './slug.ts'
@@ -20,8 +21,8 @@ interface Row {
 const columns =
   'id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date, created_at, updated_at'
 
-/** How often a slug may turn out to be taken at the last moment before we call it a fault. */
-const slugAttempts = 20
+/** So many registries of one title are numbered; whoever comes later gets a slug by chance. */
+const numbered = 20
 
 /** One page of the owner's registries, newest first. */
 export async function listRegistriesOf(
@@ -60,33 +61,46 @@ export async function findRegistry(database: Statements, id: number): Promise<Re
 export async function insertRegistry(
   database: Database,
   ownerId: number,
-  { title, story = '', status = 'private', meta = {} }: RegistryCreate,
+  registry: RegistryCreate,
   now: Date,
 ): Promise<Registry> {
-  const slug = slugify(title)
-  for (let attempt = 1; attempt <= slugAttempts; attempt++) {
-    const row = await database.row<Row>(
-      `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
-         created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-       ON CONFLICT (slug) DO NOTHING
-       RETURNING ${columns}`,
-      [
-        ownerId,
-        title,
-        story,
-        status,
-        await freeSlug(database, slug),
-        JSON.stringify(meta.registry_item_ids ?? []),
-        JSON.stringify(meta.registry_invitees ?? []),
-        meta.registry_event_type ?? '',
-        meta.registry_event_date ?? '',
-        now.toISOString(),
-      ],
-    )
-    if (row) return toRegistry(row)
+  const slug = slugify(registry.title)
+  const free = await freeSlug(database, slug)
+  // If somebody takes it at the same moment, a number by chance is free more surely than the next one.
+  for (const candidate of [free ?? byChance(slug), byChance(slug), byChance(slug)]) {
+    const inserted = await insertUnderSlug(database, ownerId, candidate, registry, now)
+    if (inserted) return inserted
   }
-  throw new Error(`No free slug for "${slug}" after ${slugAttempts} attempts`)
+  throw new Error(`No free slug for "${slug}"`)
+}
+
+async function insertUnderSlug(
+  database: Database,
+  ownerId: number,
+  slug: string,
+  { title, story = '', status = 'private', meta = {} }: RegistryCreate,
+  now: Date,
+): Promise<Registry | undefined> {
+  const row = await database.row<Row>(
+    `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
+       created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     ON CONFLICT (slug) DO NOTHING
+     RETURNING ${columns}`,
+    [
+      ownerId,
+      title,
+      story,
+      status,
+      slug,
+      JSON.stringify(meta.registry_item_ids ?? []),
+      JSON.stringify(meta.registry_invitees ?? []),
+      meta.registry_event_type ?? '',
+      meta.registry_event_date ?? '',
+      now.toISOString(),
+    ],
+  )
+  return row && toRegistry(row)
 }
 
 /** What is not named stays as it is: each value is its own column, so that two changes at once both count. */
@@ -122,16 +136,20 @@ export async function deleteRegistryRow(database: Statements, id: number): Promi
   return (await database.run('DELETE FROM registries WHERE id = $1', [id])) > 0
 }
 
-/** The first of `name`, `name-2`, `name-3` … that nobody has. */
-async function freeSlug(database: Statements, slug: string): Promise<string> {
+/** The first of `name`, `name-2`, `name-3` … that nobody has; undefined when so many are taken that it is not worth more. */
+async function freeSlug(database: Statements, slug: string): Promise<string | undefined> {
+  const candidates = Array.from({ length: numbered }, (_, n) => (n === 0 ? slug : `${slug}-${n + 1}`))
+  const places = candidates.map((_, n) => `$${n + 1}`).join(', ')
   const rows = await database.rows<{ slug: string }>(
-    "SELECT slug FROM registries WHERE slug = $1 OR slug LIKE $1 || '-%'",
-    [slug],
+    `SELECT slug FROM registries WHERE slug IN (${places})`,
+    candidates,
   )
   const taken = new Set(rows.map((row) => row.slug))
-  let candidate = slug
-  for (let number = 2; taken.has(candidate); number++) candidate = `${slug}-${number}`
-  return candidate
+  return candidates.find((candidate) => !taken.has(candidate))
+}
+
+function byChance(slug: string): string {
+  return `${slug}-${randomInt(numbered + 1, 2 ** 40)}`
 }
 
 function toRegistry(row: Row): Registry {

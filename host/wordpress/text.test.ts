@@ -80,3 +80,10 @@ test('a page is turned back into text as well as one can, and an unknown entity 
     '&unknown; &#0; &#xD800; &#9999999; &lt;',
   )
 })
+
+test('a page made of angle brackets alone takes no time', () => {
+  const page = '<'.repeat(200_000)
+  const started = process.threadCpuUsage()
+  assert.equal(fromRendered(page), page)
+  assert.ok(process.threadCpuUsage(started).user < 500_000)
+})

@@ -16,7 +16,7 @@ export function fromRendered(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>\n?/g, '\n')
     .replaceAll(/<\/p>\s*(?=<p)/g, '\n\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:[a-z]+|#\d{1,7}|#x[\da-f]{1,6});/gi, (entity) => named[entity] ?? numbered(entity))
     .trim()
 }
