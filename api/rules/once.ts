@@ -65,14 +65,13 @@ export async function makeElsewhereOnce<Result>(
   if (!request) return make()
   const known = await database.transaction((statements) => takeOrRecall<Result>(statements, request, now))
   if (known) return known.result
-  try {
-    const result = await make()
-    await rememberResult(database, request.keyHash, JSON.stringify(result))
-    return result
-  } catch (error) {
+  const result = await make().catch(async (error) => {
     if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request.keyHash)
     throw error
-  }
+  })
+  // It is made, whether it can be remembered or not; in that case the key stays taken.
+  await rememberResult(database, request.keyHash, JSON.stringify(result)).catch(() => undefined)
+  return result
 }
 
 async function takeOrRecall<Result>(

@@ -14,6 +14,8 @@ export async function inTurn<Result>(
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result> {
   const waitMilliseconds = caller.deadline - performance.now()
+  // A lease for no time at all would hold nobody back.
+  if (waitMilliseconds <= 0) return demandTurn<Result>(undefined)
   const options = { holdMilliseconds: waitMilliseconds, waitMilliseconds }
   return demandTurn(await withLease(database, leaseOf(id), options, work))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 
 export interface LeaseOptions {
@@ -42,12 +43,27 @@ export async function withLease<Result>(
     await pause(askAgainMilliseconds * (0.5 + Math.random()))
     turn = await take(database, name, holder, holdMilliseconds)
   }
+  // What was done is done: a lease that cannot be given back, or kept on, runs out by itself.
+  const end = (error?: unknown) =>
+    (mayStillHappen(error)
+      ? renew(database, name, holder, lateMilliseconds)
+      : giveBack(database, name, holder)
+    ).catch(() => undefined)
   try {
-    return await work({ turn, renew: () => renew(database, name, holder, holdMilliseconds) })
-  } finally {
-    // What was done is done: a lease that cannot be given back runs out by itself.
-    await giveBack(database, name, holder).catch(() => undefined)
+    const result = await work({ turn, renew: () => renew(database, name, holder, holdMilliseconds) })
+    await end()
+    return result
+  } catch (error) {
+    await end(error)
+    throw error
   }
+}
+
+/** A change that the host was too slow for may be made yet: the next one waits until it has surely come to its end. */
+const lateMilliseconds = 10_000
+
+function mayStillHappen(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'host_slow' && error.isUnclear
 }
 
 export async function lookAtLease(database: Database, name: string): Promise<LeaseLook> {

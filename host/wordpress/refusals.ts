@@ -27,6 +27,8 @@ export const nonsense = (answer?: Answer) =>
 export function fault(answer: Answer): Refusal {
   if (answer.status !== 429 && answer.status !== 503) return nonsense(answer)
   return new Refusal('unavailable', 'The registry host is busy, please try again later', {
+    // Something in front of the site says 503 too when it stops waiting for the site; 429 is said before anything is done.
+    isUnclear: answer.status === 503,
     retryAfterSeconds: secondsOf(answer.headers['retry-after']),
     ...witness(answer),
   })

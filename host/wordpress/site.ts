@@ -86,7 +86,7 @@ export function openSite(url: string, timeoutSeconds: number, { connections, wai
       try {
         return await exchange(call, allowed)
       } catch (error) {
-        throw refusalOf(error)
+        throw refusalOf(call, error)
       } finally {
         underWay--
       }
@@ -104,9 +104,10 @@ export function hostUrlFault(url: string): string | undefined {
   return isPlain ? undefined : 'must be an http or https address without credentials, query or fragment'
 }
 
-function refusalOf(error: unknown): Refusal {
-  const isUnclear = !(error instanceof NotSent)
-  const reason = isUnclear ? error : error.cause
+/** Of a change that was sent nobody knows whether it was made, or will be: the site goes on when nobody waits. */
+function refusalOf({ method }: Call, error: unknown): Refusal {
+  const isUnclear = method !== 'GET' && !(error instanceof NotSent)
+  const reason = error instanceof NotSent ? error.cause : error
   const isLate = reason instanceof OutOfTime || codeOf(reason) === 'UND_ERR_CONNECT_TIMEOUT'
   return isLate ? tooSlow(isUnclear) : unreachable(codeOf(reason), isUnclear)
 }
