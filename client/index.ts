@@ -15,6 +15,7 @@ export type {
   Purchase,
   PurchaseCreate,
   PurchaseReceipt,
+  PurchasesPage,
   RegistriesPage,
   Registry,
   RegistryCreate,

@@ -1,7 +1,7 @@
-import type { Purchase, PurchaseCreate, PurchaseReceipt } from '@hopechest/contract'
+import type { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from '@hopechest/contract'
 import { type Once, once } from './once.ts'
 import type { Done } from './outcome.ts'
-import { path } from './path.ts'
+import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 
 export function purchaseMethods(request: Request) {
@@ -21,8 +21,8 @@ export function purchaseMethods(request: Request) {
         headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
       }),
 
-    /** What was bought and given back; for the owner and admins. */
-    listPurchases: (id: number, itemId: number) =>
-      request<Purchase[]>('GET', path`/registries/${id}/items/${itemId}/purchases`),
+    /** What was bought and given back, newest first; for the owner and admins. */
+    listPurchases: (id: number, itemId: number, page: PurchasesPage = {}) =>
+      request<Purchase[]>('GET', withQuery(path`/registries/${id}/items/${itemId}/purchases`, page)),
   }
 }

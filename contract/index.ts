@@ -17,7 +17,7 @@ export {
 } from './items.ts'
 export { limits } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
-export { Purchase, PurchaseCreate, PurchaseReceipt } from './purchases.ts'
+export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
 export {
   RegistriesPage,
   Registry,

@@ -13,10 +13,10 @@ const active = { enum: [true, false, 0, 1], description: 'false (or 0) means del
 /** What may be said of an item's look and price, alike in a create and in an update. */
 const told = {
   description: TextOrNull({ maxLength: limits.description }),
-  retailer: TextOrNull(),
-  affiliate_url: LinkOrNull(),
+  retailer: TextOrNull({ maxLength: limits.freeText }),
+  affiliate_url: LinkOrNull({ maxLength: limits.freeText }),
   affiliate_status: Type.Unsafe<AffiliateStatus | null>({ enum: [...affiliateStatuses, null] }),
-  image_url: LinkOrNull(),
+  image_url: LinkOrNull({ maxLength: limits.freeText }),
   price: orNull<number>('number', { exclusiveMinimum: 0 }),
 }
 

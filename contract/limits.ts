@@ -5,6 +5,8 @@ export const limits = {
   description: 500,
   url: { least: 10, most: 2000 },
   affiliateUrl: { least: 10, most: 500 },
+  /** For what the specification calls free text, so that no list grows beyond what a machine can hold. */
+  freeText: 2000,
   quantity: 2_147_483_647,
   skip: 1_000_000,
   itemsPage: { usual: 100, most: 1000 },
@@ -15,6 +17,7 @@ export const limits = {
   registriesPage: 100,
   invitee: { least: 1, most: 254 },
   invitees: 1000,
+  purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,
   idempotencyKey: 255,

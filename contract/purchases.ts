@@ -39,6 +39,14 @@ export const Purchase = Type.Object(
   { $id: 'Purchase' },
 )
 
+export const PurchasesPage = Type.Object({
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip, default: 0 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.purchasesPage, default: limits.purchasesPage }),
+  ),
+})
+
+export type PurchasesPage = Static<typeof PurchasesPage>
 export type PurchaseCreate = Static<typeof PurchaseCreate>
 export type PurchaseReceipt = Static<typeof PurchaseReceipt>
 export type Purchase = Static<typeof Purchase>

@@ -1,4 +1,4 @@
-import { Purchase, PurchaseCreate, PurchaseReceipt } from '@hopechest/contract'
+import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from '@hopechest/contract'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { repeatable } from '../rules/once.ts'
@@ -10,10 +10,11 @@ const PurchaseList = Type.Array(Purchase)
 export function purchaseRoutes(parts: Parts) {
   const list = endpoint({
     name: 'listPurchases',
-    summary: 'List what was bought of an item and given back, as the owner or an admin',
+    summary: 'List what was bought of an item and given back, newest first, as the owner or an admin',
+    query: PurchasesPage,
     answers: { 200: PurchaseList },
-    async handle({ caller, ids }) {
-      return { status: 200, shape: PurchaseList, body: await listPurchases(parts, caller, ids) }
+    async handle({ caller, ids, query }) {
+      return { status: 200, shape: PurchaseList, body: await listPurchases(parts, caller, ids, query) }
     },
   })
 

@@ -20,8 +20,10 @@ export function addInvitees(
 }
 
 export function removeInvitee(parts: Parts, caller: Caller, id: number, entry: string): Promise<string[]> {
+  // What is too long to be on the list is not worth the work of comparing.
+  const key = entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
   return changeInvitees(parts, caller, id, (listed) => {
-    const left = listed.filter((each) => inviteeKey(each) !== inviteeKey(entry))
+    const left = listed.filter((each) => inviteeKey(each) !== key)
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
   })

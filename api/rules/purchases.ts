@@ -1,5 +1,12 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Purchase, type PurchaseCreate, type PurchaseReceipt, Refusal } from '@hopechest/contract'
+import {
+  limits,
+  type Purchase,
+  type PurchaseCreate,
+  type PurchaseReceipt,
+  type PurchasesPage,
+  Refusal,
+} from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, mayWrite } from '@hopechest/host'
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
@@ -81,10 +88,11 @@ export async function listPurchases(
   { database, findItem, host }: Parts,
   caller: Caller,
   { id, item_id }: Place,
+  { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
   await writableRegistry(host, caller, id, 'Only its owner or an admin may see what was bought')
   await itemOf({ findItem }, id, item_id)
-  return findPurchases(database, item_id)
+  return findPurchases(database, item_id, { skip, limit })
 }
 
 /**

@@ -5,13 +5,19 @@ import { findItem, type StoredItem } from './items.ts'
 export type FindItem = (id: number) => Promise<StoredItem | undefined>
 
 const mostItems = 10_000
+/** Roughly: few items are long, and those that are shall not fill the memory. */
+const mostCharacters = 32 * 1024 * 1024
 
 /**
  * Finds items, and asks the database again only when anything in it was changed since, by this process or another.
  * Where the engine cannot tell (several replicas on one PostgreSQL), every read asks.
  */
 export function createItemMemory(database: Database): FindItem {
-  const memory = new LRUCache<number, { item: StoredItem; generation: number }>({ max: mostItems })
+  const memory = new LRUCache<number, { item: StoredItem; generation: number }>({
+    max: mostItems,
+    maxSize: mostCharacters,
+    sizeCalculation: ({ item }) => lengthOf(item),
+  })
 
   return async (id) => {
     const generation = database.generation()
@@ -22,4 +28,11 @@ export function createItemMemory(database: Database): FindItem {
     if (item) memory.set(id, { item, generation })
     return item
   }
+}
+
+function lengthOf({ name, description, url, retailer, affiliate_url, image_url }: StoredItem): number {
+  return [name, description, url, retailer, affiliate_url, image_url].reduce(
+    (sum, text) => sum + (text?.length ?? 0),
+    0,
+  )
 }

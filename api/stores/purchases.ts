@@ -47,11 +47,16 @@ export function findPurchase(
   ])
 }
 
-/** All of them, those that were given back too: the history of the item. */
-export function findPurchases(statements: Statements, itemId: number): Promise<StoredPurchase[]> {
-  return statements.rows<StoredPurchase>(`SELECT ${columns} FROM purchases WHERE item_id = $1 ORDER BY id`, [
-    itemId,
-  ])
+/** The history of the item, newest first: those that were given back are in it too. */
+export function findPurchases(
+  statements: Statements,
+  itemId: number,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<StoredPurchase[]> {
+  return statements.rows<StoredPurchase>(
+    `SELECT ${columns} FROM purchases WHERE item_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [itemId, limit, skip],
+  )
 }
 
 /** Whether it was still standing: of two who give it back at once, one does. */

@@ -68,16 +68,18 @@ for (const setting of settings) {
       ],
       [
         'image_url',
-        ['x', null],
+        ['x', 'i'.repeat(2000), null],
         [
+          ['i'.repeat(2001), 'at most 2000'],
           ['javascript:x', 'javascript:'],
           [[], 'text or null'],
         ],
       ],
       [
         'affiliate_url',
-        ['x', null],
+        ['x', 'a'.repeat(2000), null],
         [
+          ['a'.repeat(2001), 'at most 2000'],
           ['data:x', 'data:'],
           ['\0', 'NUL'],
         ],
@@ -91,7 +93,14 @@ for (const setting of settings) {
           [1, 'one of'],
         ],
       ],
-      ['retailer', ['', 'r'.repeat(5000), null], [[{}, 'text or null']]],
+      [
+        'retailer',
+        ['', '😀'.repeat(2000), null],
+        [
+          ['r'.repeat(2001), 'at most 2000'],
+          [{}, 'text or null'],
+        ],
+      ],
       [
         'price',
         [5e-324, 0.01, 1.7976931348623157e308, null],

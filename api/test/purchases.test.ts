@@ -105,8 +105,15 @@ for (const setting of settings) {
       const { body: history } = await world.send('owner', at(item))
       assert.deepEqual(
         history.map(({ released_at }: { released_at: string | null }) => released_at !== null),
-        [true, false],
+        [false, true],
+        'newest first',
       )
+      const page = async (query: string) =>
+        (await world.send('owner', `${at(item)}${query}`)).body.map(({ id }: { id: number }) => id)
+      const [newest, oldest] = await page('')
+      assert.deepEqual(await page('?limit=1'), [newest])
+      assert.deepEqual(await page('?skip=1'), [oldest])
+      assert.equal((await world.send('owner', `${at(item)}?limit=1001`)).status, 422)
       assert.equal(await bought(item), 1)
     })
 
