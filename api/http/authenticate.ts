@@ -1,10 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@hopechest/contract'
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
+import { isGivenTwice } from './protocol.ts'
 
 /** Below the ten seconds after which clients give up: whoever waits for the host still hears from us. */
-const patienceMilliseconds = 8000
+export const patienceMilliseconds = 8000
 
 /**
  * The key is for a deployment without a gateway in front; with one, the gateway asks for it. Whoever has none learns
@@ -27,7 +28,7 @@ export function demandKey(apiKey: string, openPaths: readonly string[]): onReque
 export function demandCaller(callers: Callers): onRequestHookHandler {
   return (request, _reply, done) => {
     const { authorization } = request.headers
-    if (authorization === undefined || isGivenTwice(request)) throw rejected()
+    if (authorization === undefined || isGivenTwice(request.raw, 'authorization')) throw rejected()
     const deadline = performance.now() + patienceMilliseconds
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
@@ -45,14 +46,4 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
 
 function rejected(): Refusal {
   return new Refusal('unauthenticated', 'Invalid or missing credentials')
-}
-
-/** Node keeps the first of two `Authorization` headers; another reader on the way may have kept the second. */
-function isGivenTwice({ raw }: FastifyRequest): boolean {
-  let given = 0
-  for (let n = 0; n < raw.rawHeaders.length; n += 2) {
-    const name = raw.rawHeaders[n]
-    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization') given++
-  }
-  return given > 1
 }

@@ -14,12 +14,28 @@ export function answerOddRequests(app: FastifyInstance): void {
     }
     response.writeHead(statusOf.expectation_failed, headers).end(body)
   })
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     if (raw.headers.host === undefined && raw.httpVersionMinor === 1) {
       throw new Refusal('malformed', 'The request does not say which host it is for')
     }
-    done()
+    if (isGivenTwice(raw, 'host')) {
+      throw new Refusal('malformed', 'The request says twice which host it is for')
+    }
+    // Of several requests that are sent at once on one connection, the next begins when the one before is answered:
+    // otherwise all their answers lay in memory until somebody reads the first.
+    if (reply.raw.socket) done()
+    else reply.raw.once('socket', () => done())
   })
+}
+
+/** Node keeps the first of two such headers; another reader on the way may have kept the second. */
+export function isGivenTwice({ rawHeaders }: IncomingMessage, header: string): boolean {
+  let given = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n]
+    if (name?.length === header.length && name.toLowerCase() === header) given++
+  }
+  return given > 1
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -34,13 +50,33 @@ export function answerRawError(error: RawError, socket: Socket): void {
     socket.destroy()
     return
   }
+  const underWay = answerOn(socket)
+  if (underWay && (underWay.req.complete || underWay.headersSent)) {
+    // It is the next request that breaks: whoever asked before gets what they asked for, and then the door.
+    underWay.once('close', () => hangUp(socket, ''))
+    return
+  }
   const refusal = refusals[error.code ?? ''] ?? new Refusal('malformed', 'The request is not valid HTTP')
   const body = JSON.stringify({ detail: refusal.message })
-  socket.end(
+  hangUp(
+    socket,
     `HTTP/1.1 ${refusal.status} ${reasons[refusal.status] ?? 'Bad Request'}\r\nContent-Type: ${jsonType}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
+
+/** Who does not hang up too is cut off soon, or connections that nobody uses would pile up. */
+function hangUp(socket: Socket, lastWords: string): void {
+  setTimeout(() => socket.destroy(), goodbyeMilliseconds).unref()
+  socket.end(lastWords)
+}
+
+/** Node keeps the answer that a connection is busy with here, and nowhere that is documented. */
+function answerOn(socket: Socket): ServerResponse | null | undefined {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage
+}
+
+const goodbyeMilliseconds = 1000
 
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: new Refusal('headers_too_large', 'The headers are too long'),

@@ -3,6 +3,7 @@ import type { Caller } from '@hopechest/host'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { patienceMilliseconds } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
 import type { Answer, Ask, Endpoint, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
@@ -41,6 +42,8 @@ export function register(
     onRequest: [...(row.open ? [] : [guard]), ...addressChecks(path, row), ...(row.body ? [checkDress] : [])],
     handler(request, reply) {
       checkBody?.(request.body ?? undefined, 'The body')
+      // Their patience begins when all that they had to say has arrived.
+      if (request.caller && row.body) request.caller.deadline = performance.now() + patienceMilliseconds
       const answer = row.handle({
         caller: request.caller as Caller,
         ids: request.ids,

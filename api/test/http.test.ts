@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { sendRaw } from './raw.ts'
+import { open } from './service.ts'
 import { basic, openOne, type World } from './world.ts'
 
 const item = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -182,6 +185,45 @@ describe('the service on the wire', () => {
     )
     const long = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     assert.deepEqual([long.status, JSON.parse(long.body)], [431, { detail: 'The headers are too long' }])
+  })
+
+  test('two names of the host in one request are one too many', async () => {
+    const { status, body } = await raw(
+      'GET /health HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n',
+    )
+    assert.deepEqual(
+      [status, JSON.parse(body)],
+      [400, { detail: 'The request says twice which host it is for' }],
+    )
+  })
+
+  test('who sends several requests at once gets their answers one after the other', async () => {
+    const ask = (connection: string) =>
+      `GET /items?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: ${connection}\r\n\r\n`
+    const statusesOf = async (bytes: string) => {
+      const client = open(world.url)
+      client.write(bytes)
+      return [...(await client.answer).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    }
+    const twenty = ask('keep-alive').repeat(19) + ask('close')
+    assert.deepEqual(
+      await statusesOf(twenty),
+      Array.from({ length: 20 }, () => '200'),
+    )
+    assert.deepEqual(await statusesOf(`${ask('keep-alive')}GARBAGE\r\n\r\n`), ['200'], 'and no more')
+  })
+
+  test('who has been refused and does not hang up is hung up on', async () => {
+    const { hostname, port } = new URL(world.url)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    socket.on('error', () => {}).resume()
+    socket.write('GARBAGE\r\n\r\n')
+    await once(socket, 'end')
+    // Our side stays open; theirs is gone when it answers what we send with a reset.
+    const reset = new Promise((resolve) => socket.once('error', resolve).once('close', resolve))
+    const poke = setInterval(() => socket.write('x'), 100)
+    await reset
+    clearInterval(poke)
   })
 
   test('an error of our own is a plain sentence outside and a whole story in the log', async () => {
