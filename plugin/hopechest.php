@@ -6,6 +6,7 @@
  * Requires at least: 6.1
  * Requires PHP:      7.4
  * License:           MIT
+ * Update URI:        false
  * Text Domain:       hopechest
  * Domain Path:       /languages
  */
@@ -26,7 +27,11 @@ require __DIR__ . '/inc/registry/post-type.php';
 require __DIR__ . '/inc/registry/meta.php';
 require __DIR__ . '/inc/registry/text.php';
 require __DIR__ . '/inc/registry/access.php';
+require __DIR__ . '/inc/registry/email.php';
 require __DIR__ . '/inc/registry/hiding.php';
+require __DIR__ . '/inc/registry/owners.php';
+require __DIR__ . '/inc/registry/showing.php';
+require __DIR__ . '/inc/registry/admin-list.php';
 require __DIR__ . '/inc/registry/editing.php';
 require __DIR__ . '/inc/registry/details-box.php';
 require __DIR__ . '/inc/registry/flatten.php';
@@ -48,6 +53,7 @@ require __DIR__ . '/inc/check/arrival.php';
 require __DIR__ . '/inc/check/check.php';
 require __DIR__ . '/inc/check/site-health.php';
 require __DIR__ . '/inc/check/command.php';
+require __DIR__ . '/inc/sites.php';
 require __DIR__ . '/inc/upgrade.php';
 require __DIR__ . '/inc/hooks.php';
 

@@ -15,9 +15,19 @@ function bootstrap(): void {
 	on( 'init', 'action_init_upgrade', 20 );
 	on( 'rest_api_init', 'action_rest_api_init_text' );
 	on( 'map_meta_cap', 'filter_map_meta_cap', 10, 4 );
+	on( 'rest_dispatch_request', 'filter_rest_dispatch_request', 10, 4 );
+	on( 'user_profile_update_errors', 'action_user_profile_update_errors', 10, 3 );
 	on( 'rest_prepare_' . REGISTRY, 'filter_rest_prepare_registry', 10, 2 );
+	on( 'rest_' . REGISTRY . '_query', 'filter_rest_registry_query' );
 	on( 'is_protected_meta', 'filter_is_protected_meta', 10, 2 );
 	on( 'pre_get_posts', 'action_pre_get_posts' );
+	on( 'rest_user_query', 'filter_rest_user_query' );
+	on( 'get_usernumposts', 'filter_get_usernumposts', 10, 4 );
+	on( 'oembed_response_data', 'filter_oembed_response_data', 10, 2 );
+	on( 'the_content', 'filter_the_content', PHP_INT_MIN );
+	on( 'content_pagination', 'filter_content_pagination', 10, 2 );
+	on( 'get_the_excerpt', 'filter_get_the_excerpt', 1, 2 );
+	on( 'the_title', 'filter_the_title', 1, 2 );
 	on( 'query_vars', 'filter_query_vars' );
 	on( 'request', 'filter_request' );
 
@@ -27,6 +37,11 @@ function bootstrap(): void {
 	on( 'title_edit_pre', 'filter_edit_pre', 10, 2 );
 	on( 'content_edit_pre', 'filter_edit_pre', 10, 2 );
 	on( 'wp_insert_post_data', 'filter_wp_insert_post_data', 10, 3 );
+	on( 'pre_get_posts', 'action_pre_get_posts_of_list' );
+	on( 'wp_count_posts', 'filter_wp_count_posts', 10, 2 );
+	on( 'disable_months_dropdown', 'filter_disable_months_dropdown', 10, 2 );
+	on( 'post_row_actions', 'filter_post_row_actions', 10, 2 );
+	on( 'wp_ajax_inline-save', 'action_wp_ajax_inline_save', 0 );
 	on( 'admin_enqueue_scripts', 'action_admin_enqueue_scripts' );
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes' );
 

@@ -6,15 +6,28 @@ namespace Hopechest;
 /** What is stored knows which version wrote it. */
 const VERSION_OPTION = 'hopechest_version';
 
-function activate(): void {
-	grant_capabilities();
-	action_init_post_type();
-	flush_rewrite_rules();
+/**
+ * Each site does the rest with its next visit, as it does after an upgrade.
+ *
+ * @param bool $network_wide
+ */
+function activate( $network_wide = false ): void {
+	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\forget_version' );
 }
 
-function deactivate(): void {
+/** @param bool $network_wide */
+function deactivate( $network_wide = false ): void {
 	unregister_post_type( REGISTRY );
-	flush_rewrite_rules();
+	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\forget_rules' );
+}
+
+function forget_version(): void {
+	delete_option( VERSION_OPTION );
+}
+
+/** The addresses that WordPress knows; it collects them anew with the next visit, from whoever has some by then. */
+function forget_rules(): void {
+	delete_option( 'rewrite_rules' );
 }
 
 function action_init_translations(): void {
@@ -27,6 +40,7 @@ function action_init_upgrade(): void {
 		return;
 	}
 	grant_capabilities();
+	forget_rules();
 	convert_stored_lists();
 	update_option( VERSION_OPTION, VERSION, true );
 }
@@ -36,16 +50,39 @@ function convert_stored_lists(): void {
 	global $wpdb;
 	$rows = $wpdb->get_results(
 		$wpdb->prepare(
-			"SELECT post_id, meta_key, meta_value FROM $wpdb->postmeta WHERE meta_key IN (%s, %s) AND meta_value LIKE %s",
+			"SELECT meta.post_id, meta.meta_key, meta.meta_value
+			FROM $wpdb->postmeta AS meta JOIN $wpdb->posts AS post ON post.ID = meta.post_id
+			WHERE post.post_type = %s AND meta.meta_key IN (%s, %s) AND meta.meta_value LIKE %s",
+			REGISTRY,
 			ITEM_IDS,
 			INVITEES,
 			$wpdb->esc_like( '[' ) . '%'
 		)
 	);
 	foreach ( $rows as $row ) {
-		$list = json_decode( $row->meta_value, true );
-		if ( is_array( $list ) ) {
-			update_post_meta( (int) $row->post_id, $row->meta_key, wp_slash( $list ) );
-		}
+		convert_stored_list( (int) $row->post_id, $row->meta_key, $row->meta_value );
 	}
+}
+
+/** A list with an entry that we would not store stays the text that it is: nothing is lost that somebody may need. */
+function convert_stored_list( int $post_id, string $key, string $text ): void {
+	$list = json_decode( $text, true );
+	if ( ! is_array( $list ) ) {
+		return;
+	}
+	$list = ITEM_IDS === $key ? array_map( __NAMESPACE__ . '\\read_id', $list ) : $list;
+	$kept = sanitize_meta( $key, $list, 'post', REGISTRY );
+	if ( count( $kept ) === count( $list ) ) {
+		update_post_meta( $post_id, $key, wp_slash( $list ) );
+	}
+}
+
+/**
+ * Some kept ids as texts.
+ *
+ * @param mixed $id
+ * @return mixed
+ */
+function read_id( $id ) {
+	return is_string( $id ) && preg_match( '/^[1-9]\d{0,15}$/D', $id ) ? (int) $id : $id;
 }

@@ -22,6 +22,7 @@ describe('the PHP of the plugin', () => {
   test('has the handlers that were looked at', () => {
     assert.deepEqual(actionsOf(sources).sort(), [
       'action_admin_post_save',
+      'action_wp_ajax_inline_save',
       'print_findings_if_asked',
       'print_notice',
     ])

@@ -22,6 +22,11 @@ function fails( string $title, string $says, string $cure ): array {
 	);
 }
 
+/** What does work, but not for everybody. */
+function falls_short( string $title, string $says, string $cure ): array {
+	return array( 'status' => 'recommended' ) + fails( $title, $says, $cure );
+}
+
 /** What could not be looked at because of something before it. */
 function unknown( string $title, string $says ): array {
 	return array(

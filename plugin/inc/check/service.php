@@ -45,6 +45,15 @@ function check_reachable( Client $client ): array {
 			__( 'See whether the service is running and whether a firewall stands between it and this site.', 'hopechest' )
 		);
 	}
+	if ( in_array( status_of( $outcome ), array( 502, 503, 504 ), true ) ) {
+		/* translators: %d: an HTTP status. */
+		$says = sprintf( __( 'The gateway answers %d: it does not reach the service behind it, or not in time.', 'hopechest' ), status_of( $outcome ) );
+		return fails(
+			$title,
+			$says,
+			__( 'Start the service, and let the gateway pass requests on to the port that the service listens on.', 'hopechest' )
+		);
+	}
 	return fails(
 		$title,
 		__( 'Something answers at that address, but it is not the registry service.', 'hopechest' ),

@@ -36,3 +36,34 @@ function check_versions(): array {
 	$cure = sprintf( __( 'Update to WordPress %1$s and PHP %2$s or later.', 'hopechest' ), LEAST_WORDPRESS, LEAST_PHP );
 	return fails( $title, $says, $cure );
 }
+
+/** The service compares invitees with people by all letters of Unicode; this site can only do so with these extensions. */
+function check_text(): array {
+	$title   = __( 'Letters beyond A to Z', 'hopechest' );
+	$has     = array(
+		'mbstring' => function_exists( 'mb_strtolower' ),
+		'intl'     => class_exists( 'Normalizer' ),
+	);
+	$missing = implode( ', ', array_keys( $has, false, true ) );
+	if ( '' === $missing ) {
+		return works( $title, __( 'This site compares them as the service does.', 'hopechest' ) );
+	}
+	return falls_short(
+		$title,
+		/* translators: %s: names of extensions of PHP. */
+		sprintf( __( 'PHP lacks %s: an invitee whose name has accents may be known to the service and not to this site.', 'hopechest' ), $missing ),
+		/* translators: %s: names of extensions of PHP. */
+		sprintf( __( 'Install for PHP: %s.', 'hopechest' ), $missing )
+	);
+}
+
+function check_permalinks(): array {
+	$title = __( 'Permalinks', 'hopechest' );
+	return '' === get_option( 'permalink_structure' )
+		? fails(
+			$title,
+			__( 'They are plain, so this site has no /wp-json/, and that is where the service asks.', 'hopechest' ),
+			__( 'Choose any other structure under Settings, Permalinks.', 'hopechest' )
+		)
+		: works( $title, __( 'They are not plain, so this site has its /wp-json/.', 'hopechest' ) );
+}

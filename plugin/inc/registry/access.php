@@ -55,5 +55,12 @@ function is_invited( int $user_id, int $post_id ): bool {
 function invitee_key( string $entry ): string {
 	$trimmed  = (string) preg_replace( '/^[\s\x{FEFF}]+|[\s\x{FEFF}]+$/u', '', $entry );
 	$composed = class_exists( 'Normalizer' ) ? \Normalizer::normalize( $trimmed, \Normalizer::FORM_C ) : $trimmed;
-	return mb_strtolower( is_string( $composed ) ? $composed : $trimmed, 'UTF-8' );
+	return lower_case( is_string( $composed ) ? $composed : $trimmed );
+}
+
+/** Without mbstring only A to Z; the self-check says that it is missing. */
+function lower_case( string $text ): string {
+	return function_exists( 'mb_strtolower' )
+		? mb_strtolower( $text, 'UTF-8' )
+		: strtr( $text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz' );
 }

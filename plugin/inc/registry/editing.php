@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
+use WP_Post;
+
 /**
  * In the administration a registry is edited as the plain text that it is: blocks and the visual editor would store
  * markup, which the item service would show to guests as text.
@@ -48,13 +50,41 @@ function filter_edit_pre( $value, $post_id ): string {
  * @param array $untouched What was posted, before the filter of HTML took from it what looks like a tag.
  */
 function filter_wp_insert_post_data( $data, $posted, $untouched = array() ): array {
-	$is_form = isset( $untouched['action'], $untouched['_wpnonce'] ) && 'editpost' === $untouched['action'];
-	if ( ! $is_form || REGISTRY !== $data['post_type'] ) {
+	if ( ! is_from_form( $data, $untouched ) && ! is_for_preview( $data ) ) {
 		return $data;
 	}
 	$data['post_title']   = to_stored( trim( (string) ( $untouched['post_title'] ?? '' ) ) );
 	$data['post_content'] = to_stored( (string) ( $untouched['post_content'] ?? '' ) );
 	return $data;
+}
+
+function is_from_form( array $data, array $untouched ): bool {
+	return REGISTRY === $data['post_type']
+		&& isset( $untouched['action'], $untouched['_wpnonce'] ) && 'editpost' === $untouched['action'];
+}
+
+/** A registry has no revisions: what the administration keeps as one is what was in the form at a preview. */
+function is_for_preview( array $data ): bool {
+	return 'revision' === $data['post_type'] && is_admin() && get_post_type( (int) $data['post_parent'] ) === REGISTRY;
+}
+
+/**
+ * Quick edit shows a title as it is stored and stores it as HTML.
+ *
+ * @param string[] $actions
+ * @param WP_Post  $post
+ */
+function filter_post_row_actions( $actions, $post ): array {
+	return REGISTRY === $post->post_type ? array_diff_key( $actions, array( 'inline hide-if-no-js' => '' ) ) : $actions;
+}
+
+/** For a page that was opened before. WordPress itself refuses whoever may not edit the registry. */
+function action_wp_ajax_inline_save(): void {
+	check_ajax_referer( 'inlineeditnonce', '_inline_edit' );
+	$id = isset( $_POST['post_ID'] ) ? (int) $_POST['post_ID'] : 0;
+	if ( get_post_type( $id ) === REGISTRY && current_user_can( 'edit_post', $id ) ) {
+		wp_die( esc_html__( 'A gift registry has no quick edit: open it to change it.', 'hopechest' ) );
+	}
 }
 
 /** It would store what is in the form as HTML, behind the back of whoever is typing. */

@@ -5,6 +5,9 @@ namespace Hopechest;
 
 use WP_Post;
 
+/** What earns the owner of a site something, and what no visitor is shown. */
+const AFFILIATE_FIELDS = array( 'affiliate_url', 'affiliate_status' );
+
 /**
  * A registry as one array, the shape that pages and other plugins work with. Whether the visitor may read it is asked
  * before; the lists of invitees and item ids are in it only for those who may see them.
@@ -12,17 +15,39 @@ use WP_Post;
  * @param array|null $items Where they are known already; otherwise the service is asked for them.
  */
 function flatten_registry( WP_Post $post, ?array $items = null ): array {
+	$is_covered = is_covered( $post );
 	return array(
 		'id'          => $post->ID,
 		'user_id'     => (int) $post->post_author,
 		'title'       => from_stored( $post->post_title ),
-		'description' => from_stored( $post->post_content ),
+		'description' => $is_covered ? '' : from_stored( $post->post_content ),
 		'is_public'   => 'publish' === $post->post_status,
 		'permalink'   => (string) get_permalink( $post ),
 		'share_key'   => $post->ID,
 		'meta'        => flat_meta( $post ),
-		'items'       => $items ?? client()->get_items( stored_list( $post->ID, ITEM_IDS ) ),
+		'items'       => $is_covered ? array() : array_map( __NAMESPACE__ . '\\without_affiliate', $items ?? read_items( $post ) ),
 	);
+}
+
+/**
+ * With the account of the site, which may see more than the visitor and more than the owner: whatever ids the owner has
+ * put on the list, only items of this registry are taken. Where that account manages nothing and is not invited, it may
+ * not list them, and reads them one by one.
+ */
+function read_items( WP_Post $post ): array {
+	$client = client();
+	$items  = $client->list_registry_items( $post->ID );
+	if ( 403 === status_of( $items ) ) {
+		$items = $client->get_items( stored_list( $post->ID, ITEM_IDS ) );
+	}
+	$belongs = static function ( $item ) use ( $post ): bool {
+		return is_array( $item ) && ( $item['registry_id'] ?? null ) === $post->ID;
+	};
+	return is_array( $items ) ? array_values( array_filter( $items, $belongs ) ) : array();
+}
+
+function without_affiliate( array $item ): array {
+	return array_diff_key( $item, array_flip( AFFILIATE_FIELDS ) );
 }
 
 function flat_meta( WP_Post $post ): array {

@@ -35,12 +35,15 @@ function get_registry_text( array $prepared ): array {
 			'story' => '',
 		);
 	}
-	// A password that somebody has set on the page covers the story here as it does there.
-	$is_closed = '' !== $post->post_password && ! current_user_can( 'edit_post', $post->ID );
 	return array(
 		'title' => from_stored( $post->post_title ),
-		'story' => $is_closed ? '' : from_stored( $post->post_content ),
+		'story' => is_covered( $post ) ? '' : from_stored( $post->post_content ),
 	);
+}
+
+/** A password that somebody has set on the page covers the story everywhere else as it does there. */
+function is_covered( \WP_Post $post ): bool {
+	return post_password_required( $post ) && ! current_user_can( 'edit_post', $post->ID );
 }
 
 /** In one pass: a typed `&lt;` is stored as `&amp;lt;` and must not become `<`. */

@@ -32,7 +32,7 @@ test(
 			function () {
 				$found = findings( good_settings() );
 				same( array(), array_diff( $found, array( 'good' ) ), tell( $found ) );
-				same( 9, count( $found ) );
+				same( 11, count( $found ) );
 			}
 		);
 	}
@@ -123,7 +123,7 @@ test(
 				\WP_CLI::$said = array();
 				findings( good_settings() );
 				\Hopechest\run_check_command();
-				same( 9, count( \WP_CLI::$said ), tell( \WP_CLI::$said ) );
+				same( 11, count( \WP_CLI::$said ), tell( \WP_CLI::$said ) );
 				same( null, \WP_CLI::$status );
 				findings( array( 'base_url' => '' ) );
 				\Hopechest\run_check_command();

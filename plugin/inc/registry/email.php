@@ -1,0 +1,65 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Users_Controller;
+
+/**
+ * Whoever has an address that is invited reads the registry, so nobody may give themselves the address of somebody else.
+ * The profile page sends a confirmation to a new address. REST does not, and is refused here: an error from
+ * `rest_pre_insert_user` WordPress would take for a user without changes, and answer that all went well.
+ *
+ * @param mixed           $result
+ * @param WP_REST_Request $request
+ * @param string          $route
+ * @param array           $handler
+ * @return mixed
+ */
+function filter_rest_dispatch_request( $result, $request, $route, $handler ) {
+	$user_id = updated_user( $request, $handler['callback'] ?? null );
+	if ( null !== $result || 0 === $user_id || ! is_string( $request['email'] ) || may_have_email( $user_id, $request['email'] ) ) {
+		return $result;
+	}
+	return new WP_Error( 'hopechest_unconfirmed_email', say_where_email_changes(), array( 'status' => 403 ) );
+}
+
+/**
+ * The profile page itself leaves out the confirmation when its form does not say whose profile it is.
+ *
+ * @param WP_Error  $errors
+ * @param bool      $update
+ * @param \stdClass $user
+ */
+function action_user_profile_update_errors( $errors, $update, $user ): void {
+	if ( $update && ! may_have_email( (int) $user->ID, (string) ( $user->user_email ?? '' ) ) ) {
+		$errors->add( 'hopechest_unconfirmed_email', esc_html( say_where_email_changes() ) );
+	}
+}
+
+/**
+ * Whom this request changes, or 0: it does something else.
+ *
+ * @param mixed $callback
+ */
+function updated_user( WP_REST_Request $request, $callback ): int {
+	if ( ! is_array( $callback ) || ! $callback[0] instanceof WP_REST_Users_Controller ) {
+		return 0;
+	}
+	if ( 'update_current_item' === $callback[1] ) {
+		return get_current_user_id();
+	}
+	return 'update_item' === $callback[1] ? (int) $request['id'] : 0;
+}
+
+/** The one they have already, or any that somebody gives them who manages the accounts of the site. */
+function may_have_email( int $user_id, string $email ): bool {
+	$user = get_userdata( $user_id );
+	return current_user_can( 'edit_users' ) || ( $user && invitee_key( $user->user_email ) === invitee_key( $email ) );
+}
+
+function say_where_email_changes(): string {
+	return __( 'An e-mail address is changed on the profile page in the administration of this site, which asks for a confirmation.', 'hopechest' );
+}

@@ -1,0 +1,141 @@
+<?php
+/**
+ * The items of a flattened registry are read with the credentials of the site, so they are only what belongs to it.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** A registry of the site's own account with these items, each with an affiliate link. Returns its id and theirs. */
+function furnished_registry( array $names, string $status = 'publish' ): array {
+	$client   = service();
+	$registry = $client->create_registry( array( 'title' => 'Furnished', 'status' => $status ) )['id'];
+	$items    = array();
+	foreach ( $names as $name ) {
+		$affiliate = array( 'affiliate_url' => 'https://shop.example/?tag=CANARY', 'affiliate_status' => 'active' );
+		$items[]   = $client->add_registry_item( $registry, array( 'name' => $name ) + $affiliate + LAMP )['data']['id'];
+	}
+	clean_post_cache( $registry );
+	return array( $registry, $items );
+}
+
+function with_service( callable $act, array $other = array() ): void {
+	with_settings(
+		function () use ( $act, $other ) {
+			foreach ( $other + good_settings() as $name => $value ) {
+				update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+			}
+			$act();
+		}
+	);
+}
+
+/** Settings that have the site read in the name of that person. */
+function account_of( string $name ): array {
+	$application = array( 'name' => wp_generate_uuid4() );
+	return array(
+		'username' => "php-$name",
+		'password' => \WP_Application_Passwords::create_new_application_password( person( $name ), $application )[0],
+	);
+}
+
+function names_in( array $flat ): array {
+	return array_column( $flat['items'], 'name' );
+}
+
+test(
+	'a flattened registry has its items in the order of their owner, and nobody learns an affiliate link from it',
+	function () {
+		with_service(
+			function () {
+				list( $id, $items ) = furnished_registry( array( 'Lamp', 'Vase', 'Bowl' ) );
+				update_post_meta( $id, 'registry_item_ids', array( $items[2], $items[0], $items[1] ) );
+				foreach ( array( 'ada', 'sam', null ) as $name ) {
+					null === $name ? nobody() : by( $name );
+					$flat = \Hopechest\flatten_registry( get_post( $id ) );
+					same( array( 'Bowl', 'Lamp', 'Vase' ), names_in( $flat ) );
+					holds( false === strpos( tell( $flat ), 'affiliate' ) && false === strpos( tell( $flat ), 'CANARY' ), tell( $flat ) );
+				}
+				$known = array( array( 'id' => 1, 'name' => 'Known', 'affiliate_url' => 'CANARY', 'affiliate_status' => 'active' ) );
+				same( array( array( 'id' => 1, 'name' => 'Known' ) ), \Hopechest\flatten_registry( get_post( $id ), $known )['items'] );
+				service()->delete_registry( $id );
+			}
+		);
+	}
+);
+
+test(
+	'somebody who puts the items of a private registry of others on their own list does not get to see them',
+	function () {
+		list( $closed, $items ) = furnished_registry( array( 'Secret wish' ), 'private' );
+		$id                     = registry_of( 'sam', array( 'status' => 'publish', 'meta' => array( 'registry_item_ids' => $items ) ) );
+		// Of an administrator, and of a member who may not list Sam's items: those are read one by one.
+		foreach ( array( array(), account_of( 'olive' ) ) as $account ) {
+			with_service(
+				function () use ( $id ) {
+					same( array(), \Hopechest\flatten_registry( get_post( $id ) )['items'] );
+				},
+				$account
+			);
+		}
+		service()->delete_registry( $closed );
+	}
+);
+
+test(
+	'a site whose account manages nothing reads the items of a registry one by one',
+	function () {
+		list( $id ) = furnished_registry( array( 'Lamp', 'Vase' ) );
+		with_service(
+			function () use ( $id ) {
+				same( array( 'Lamp', 'Vase' ), names_in( \Hopechest\flatten_registry( get_post( $id ) ) ) );
+			},
+			account_of( 'olive' )
+		);
+		service()->delete_registry( $id );
+	}
+);
+
+test(
+	'while the service is away or not set, a flattened registry has no items and is there all the same',
+	function () {
+		$id = registry_of( 'olive', array( 'status' => 'publish' ) );
+		foreach ( array( 'http://127.0.0.1:9', '' ) as $address ) {
+			with_service(
+				function () use ( $id ) {
+					$flat = \Hopechest\flatten_registry( get_post( $id ) );
+					same( array( $id, array() ), array( $flat['id'], $flat['items'] ) );
+				},
+				array( 'base_url' => $address )
+			);
+		}
+	}
+);
+
+test(
+	'a password on the page covers story and items for everybody but the owner and administrators',
+	function () {
+		with_service(
+			function () {
+				list( $id ) = furnished_registry( array( 'Lamp' ) );
+				wp_update_post( array( 'ID' => $id, 'post_content' => 'Our story', 'post_password' => 'open' ) );
+				foreach ( array( null, 'sam', 'erin' ) as $name ) {
+					null === $name ? nobody() : by( $name );
+					$flat = \Hopechest\flatten_registry( get_post( $id ) );
+					same( array( 'Furnished', '', array() ), array( $flat['title'], $flat['description'], $flat['items'] ), (string) $name );
+					same( array(), \Hopechest\flatten_registry( get_post( $id ), array( array( 'id' => 1 ) ) )['items'], 'nor what was known' );
+				}
+				by( 'ada' );
+				$flat = \Hopechest\flatten_registry( get_post( $id ) );
+				same( array( 'Our story', array( 'Lamp' ) ), array( $flat['description'], names_in( $flat ) ) );
+				// Whoever has given the password on the page has this cookie.
+				nobody();
+				require_once ABSPATH . WPINC . '/class-phpass.php';
+				$_COOKIE[ 'wp-postpass_' . COOKIEHASH ] = wp_slash( ( new \PasswordHash( 8, true ) )->HashPassword( 'open' ) );
+				same( 'Our story', \Hopechest\flatten_registry( get_post( $id ) )['description'] );
+				unset( $_COOKIE[ 'wp-postpass_' . COOKIEHASH ] );
+				service()->delete_registry( $id );
+			}
+		);
+	}
+);

@@ -1,0 +1,84 @@
+<?php
+/**
+ * What a list of registries over REST tells: neither its entries nor its numbers speak of what is not one's own.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** Ids and total of a list. */
+function listed( array $parameters ): array {
+	$request = new \WP_REST_Request( 'GET', REGISTRIES );
+	$request->set_query_params( $parameters + array( 'per_page' => 100, '_fields' => 'id' ) );
+	$response = rest_do_request( $request );
+	same( 200, $response->get_status(), tell( $parameters ) . tell( $response->get_data() ) );
+	return array( array_column( $response->get_data(), 'id' ), (int) $response->get_headers()['X-WP-Total'] );
+}
+
+test(
+	'no list counts private registries or drafts of others, whatever author, order or words are asked for',
+	function () {
+		foreach ( array( 'private', 'draft', 'pending', 'publish' ) as $status ) {
+			registry_of( 'olive', array( 'status' => $status, 'title' => 'Findable' ) );
+		}
+		$olive = get_current_user_id();
+		$own   = registry_of( 'sam', array( 'title' => 'Findable', 'date' => '2031-02-03T04:05:06' ) );
+		registry_of( 'olive', array( 'date' => '2031-02-03T04:05:06' ) );
+		foreach ( array( 'sam', 'ida', 'erin' ) as $name ) {
+			$id       = by( $name );
+			$expected = 'sam' === $name ? array( array( $own ), 1 ) : array( array(), 0 );
+			foreach ( array( 'private', 'draft', 'pending', 'private,draft', 'any', 'publish,private' ) as $status ) {
+				$of_olive = array( 'status' => $status, 'author' => array( $olive ) );
+				same( array( array(), 0 ), listed( $of_olive ), "$name $status, author" );
+				same( array( array(), 0 ), listed( $of_olive + array( 'author_exclude' => array( $id ) ) ), "$name $status, both" );
+				same( array( array(), 0 ), listed( array( 'status' => $status, 'author_exclude' => array( $id ) ) ), "$name $status, not I" );
+				same( array( array(), 0 ), listed( array( 'status' => $status, 'search' => 'Findable', 'author' => array( $olive ) ) ), "$name $status, words" );
+			}
+			foreach ( array( array( 'orderby' => 'title' ), array( 'author' => array( $olive, $id ) ), array( 'author_exclude' => array( $olive ) ) ) as $more ) {
+				same( $expected, listed( array( 'status' => 'private', 'after' => '2031-01-01T00:00:00' ) + $more ), $name . tell( $more ) );
+			}
+		}
+	}
+);
+
+test(
+	'members list what is theirs, everybody what is public, and administrators everything',
+	function () {
+		$public  = registry_of( 'olive', array( 'status' => 'publish' ) );
+		$private = registry_of( 'olive' );
+		$olive   = get_current_user_id();
+		foreach ( array( 'olive', 'ada' ) as $name ) {
+			by( $name );
+			$found = listed( array( 'status' => 'publish,private', 'author' => array( $olive ) ) )[0];
+			same( array(), array_diff( array( $public, $private ), $found ), $name );
+		}
+		foreach ( array( null, 'sam' ) as $name ) {
+			null === $name ? nobody() : by( $name );
+			$found = listed( array( 'author' => array( $olive ) ) )[0];
+			holds( in_array( $public, $found, true ) && ! in_array( $private, $found, true ), (string) $name );
+		}
+		nobody();
+		same( 400, ask( 'GET', REGISTRIES, array( 'status' => 'private' ) )[0] );
+	}
+);
+
+test(
+	'what only the owner may edit is shown to nobody else in edit context: no password, nothing that is stored',
+	function () {
+		$id    = registry_of( 'olive', array( 'status' => 'publish', 'content' => 'Our story' ) );
+		$olive = get_current_user_id();
+		// Over REST the password would count as given for as long as this process lasts.
+		wp_update_post( array( 'ID' => $id, 'post_password' => 'open sesame' ) );
+		foreach ( array( 'sam', 'erin', 'auden' ) as $name ) {
+			by( $name );
+			$list = ask( 'GET', REGISTRIES, array( 'context' => 'edit', 'author' => array( $olive ), 'per_page' => 100 ) );
+			holds( false === strpos( tell( $list ), 'open sesame' ) && false === strpos( tell( $list ), 'Our story' ), $name );
+			holds( false === strpos( tell( $list ), '"raw"' ), $name );
+		}
+		foreach ( array( 'olive', 'ada' ) as $name ) {
+			by( $name );
+			$list = ask( 'GET', REGISTRIES, array( 'context' => 'edit', 'include' => array( $id ) ) )[1];
+			same( array( 'open sesame', 'Our story' ), array( $list[0]['password'], $list[0]['content']['raw'] ), $name );
+		}
+	}
+);

@@ -1,0 +1,94 @@
+<?php
+/**
+ * A published registry is no publication of its owner: it does not put them on the site's list of authors.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** The logins that REST shows as slugs, asked for in this way. */
+function shown_slugs( array $parameters = array() ): array {
+	// WordPress still knows "who", and says that nobody should use it any more.
+	add_filter( 'deprecated_argument_trigger_error', '__return_false' );
+	list( $status, $body ) = ask( 'GET', '/wp/v2/users', $parameters + array( 'per_page' => 100 ) );
+	return 200 === $status ? array_column( $body, 'slug' ) : array();
+}
+
+test(
+	'the owner of a published registry is shown to no visitor: not in the list of users, not alone, not beside the registry',
+	function () {
+		$id    = registry_of( 'olive', array( 'status' => 'publish' ) );
+		$olive = get_current_user_id();
+		foreach ( array( null, 'sam', 'auden' ) as $name ) {
+			null === $name ? nobody() : by( $name );
+			foreach ( array( array(), array( 'has_published_posts' => true ), array( 'has_published_posts' => array( 'gift_registry' ) ), array( 'include' => array( $olive ) ), array( 'search' => 'olive' ), array( 'slug' => 'php-olive' ), array( 'who' => 'authors' ) ) as $parameters ) {
+				holds( ! in_array( 'php-olive', shown_slugs( $parameters ), true ), tell( $parameters ) );
+			}
+			$status = ask( 'GET', "/wp/v2/users/$olive" )[0];
+			same( null === $name ? 401 : 403, $status, (string) $name );
+			$request = new \WP_REST_Request( 'GET', REGISTRIES . "/$id" );
+			$body    = rest_get_server()->response_to_data( rest_do_request( $request ), array( 'author' ) );
+			same( $olive, $body['author'] );
+			holds( false === strpos( tell( $body['_embedded'] ), 'olive' ), tell( $body['_embedded'] ) );
+		}
+	}
+);
+
+test(
+	'whoever publishes posts is shown as ever, with a registry or without one',
+	function () {
+		foreach ( array( 'auden' => true, 'cody' => false ) as $name => $has_registry ) {
+			$id   = person( $name );
+			$post = wp_insert_post( array( 'post_title' => 'News', 'post_status' => 'publish', 'post_author' => $id ) );
+			if ( $has_registry ) {
+				registry_of( $name, array( 'status' => 'publish' ) );
+			}
+			nobody();
+			holds( in_array( "php-$name", shown_slugs(), true ), $name );
+			holds( in_array( "php-$name", shown_slugs( array( 'has_published_posts' => array( 'post', 'gift_registry' ) ) ), true ), $name );
+			same( array(), shown_slugs( array( 'has_published_posts' => array( 'gift_registry' ) ) ) );
+			same( 200, ask( 'GET', "/wp/v2/users/$id" )[0], $name );
+			wp_delete_post( $post, true );
+			same( 401, ask( 'GET', "/wp/v2/users/$id" )[0], $name );
+		}
+	}
+);
+
+test(
+	'owning registries lets nobody ask for the authors of the site',
+	function () {
+		$id = person( 'erin' );
+		by( 'olive' );
+		holds( ! in_array( 'php-erin', shown_slugs( array( 'who' => 'authors' ) ), true ), 'an editor who has published nothing' );
+		by( 'auden' );
+		holds( in_array( 'php-erin', shown_slugs( array( 'who' => 'authors' ) ), true ), 'an author asks for authors as ever' );
+		by( 'ada' );
+		holds( in_array( 'php-erin', shown_slugs(), true ) && in_array( 'php-olive', shown_slugs(), true ), 'an administrator lists everybody' );
+	}
+);
+
+test(
+	'an administrator sees who has registries, and counts them',
+	function () {
+		registry_of( 'olive', array( 'status' => 'publish' ) );
+		$olive = get_current_user_id();
+		by( 'ada' );
+		holds( in_array( 'php-olive', shown_slugs( array( 'has_published_posts' => array( 'gift_registry' ) ) ), true ), 'in REST' );
+		same( 200, ask( 'GET', "/wp/v2/users/$olive" )[0] );
+		holds( count_user_posts( $olive, 'gift_registry' ) > 0, 'by their type' );
+	}
+);
+
+test(
+	'another site that embeds a registry is not told whose it is',
+	function () {
+		$id   = registry_of( 'olive', array( 'status' => 'publish' ) );
+		$post = wp_insert_post( array( 'post_title' => 'News', 'post_status' => 'publish', 'post_author' => person( 'auden' ) ) );
+		nobody();
+		$told = ask( 'GET', '/oembed/1.0/embed', array( 'url' => get_permalink( $id ) ) );
+		same( 200, $told[0] );
+		holds( false === strpos( tell( $told[1] ), 'olive' ), tell( $told[1] ) );
+		same( 'php-auden', get_oembed_response_data( $post, 600 )['author_name'] );
+		wp_delete_post( $post, true );
+	}
+);

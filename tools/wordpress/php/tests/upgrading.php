@@ -1,0 +1,111 @@
+<?php
+/**
+ * What stands on a site already is kept when the plugin comes to it or goes.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** Puts a text where a list should be, as older code did. */
+function store_text( int $id, string $key, string $text ): void {
+	global $wpdb;
+	$wpdb->update( $wpdb->postmeta, array( 'meta_value' => $text ), array( 'post_id' => $id, 'meta_key' => $key ) );
+	wp_cache_delete( $id, 'post_meta' );
+}
+
+function upgrade_from( string $version ): void {
+	update_option( 'hopechest_version', $version );
+	\Hopechest\action_init_upgrade();
+}
+
+test(
+	'an upgrade reads ids that were kept as texts, and loses no entry of a list that it does not understand',
+	function () {
+		$id    = registry_of( 'olive' );
+		$lists = array(
+			'registry_item_ids' => array(
+				'["7","5","9"]'       => array( 7, 5, 9 ),
+				'[7,"5",7]'           => array( 7, 5, 7 ),
+				'[]'                  => array(),
+				'["7","x"]'           => '["7","x"]',
+				'["7","07"]'          => '["7","07"]',
+				'["0"]'               => '["0"]',
+				'["9007199254740993"]' => '["9007199254740993"]',
+				'[7,{"id":5}]'        => '[7,{"id":5}]',
+				'[7,'                 => '[7,',
+			),
+			'registry_invitees' => array(
+				'["php-ida","a\\\\b"]' => array( 'php-ida', 'a\\b' ),
+				'["php-ida",5]'        => '["php-ida",5]',
+				'["php-ida",""]'       => '["php-ida",""]',
+			),
+		);
+		foreach ( $lists as $key => $cases ) {
+			foreach ( $cases as $text => $expected ) {
+				store_text( $id, $key, $text );
+				upgrade_from( '0.0.1' );
+				same( $expected, get_post_meta( $id, $key, true ), $text );
+			}
+		}
+	}
+);
+
+test(
+	'an upgrade leaves alone what other plugins keep under the same names',
+	function () {
+		$page = wp_insert_post( array( 'post_title' => 'A page', 'post_type' => 'page', 'post_status' => 'publish' ) );
+		add_post_meta( $page, 'registry_item_ids', '[1,2]' );
+		upgrade_from( '0.0.1' );
+		wp_cache_delete( $page, 'post_meta' );
+		same( '[1,2]', get_post_meta( $page, 'registry_item_ids', true ) );
+		wp_delete_post( $page, true );
+	}
+);
+
+test(
+	'a site that was not there at activation, or where the plugin was off, finds its registries at their addresses',
+	function () {
+		$id      = registry_of( 'olive', array( 'status' => 'publish' ) );
+		$address = substr( get_permalink( $id ), strlen( home_url() ) );
+		$opens   = static function () use ( $address ): int {
+			return wp_remote_retrieve_response_code( wp_remote_get( home_url( $address ) ) );
+		};
+		same( 200, $opens() );
+		// As on another site of the network: rules that know no registry, and no trace of the plugin.
+		$forget = static function () {
+			wp_cache_flush();
+			update_option(
+				'rewrite_rules',
+				array_filter(
+					get_option( 'rewrite_rules' ),
+					static function ( string $query ): bool {
+						return false === strpos( $query, 'gift_registry' );
+					}
+				)
+			);
+		};
+		$forget();
+		same( 404, $opens(), 'the rules of before' );
+		delete_option( 'hopechest_version' );
+		same( 200, $opens(), 'the first visit mends them' );
+		$forget();
+		\Hopechest\activate();
+		same( 200, $opens(), 'and so does activating it again' );
+	}
+);
+
+test(
+	'a site where the plugin is switched off knows no address of a registry any more',
+	function () {
+		wp_cache_flush();
+		\Hopechest\deactivate();
+		try {
+			same( false, get_option( 'rewrite_rules' ) );
+			flush_rewrite_rules( false );
+			holds( false === strpos( implode( ' ', get_option( 'rewrite_rules' ) ), 'gift_registry' ), 'nor does whoever collects the rules now' );
+		} finally {
+			\Hopechest\action_init_post_type();
+			delete_option( 'rewrite_rules' );
+		}
+	}
+);
