@@ -5,6 +5,10 @@ namespace Hopechest;
 
 use WP_Error;
 
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
 /**
  * The service, one method per endpoint. Every method answers with the decoded body, null where nothing is there, or a
  * WP_Error with the code `api_error` (with the status in its data), `api_not_configured` or `http_request_failed`.
@@ -18,6 +22,9 @@ final class Client {
 	/** @var array */
 	private $settings;
 
+	/** @var float|null Until when several requests together have to be done. */
+	private $until;
+
 	/** @param array $settings As `client_settings()` returns them; for somebody else's credentials, with those. */
 	public function __construct( array $settings ) {
 		$this->settings = $settings + array_fill_keys( array_keys( CLIENT_OPTIONS ), null );
@@ -29,7 +36,12 @@ final class Client {
 
 	/** @return mixed|null|WP_Error */
 	public function request( string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null ) {
-		return send_request( $this->settings, $method, $path, $body, $headers, $etag );
+		return send_request( $this->settings, $method, $path, $body, $headers, $etag, $this->seconds_left() );
+	}
+
+	private function seconds_left(): float {
+		$left = null === $this->until ? CLIENT_TIMEOUT_SECONDS : $this->until - microtime( true );
+		return max( 0.1, (float) $left );
 	}
 
 	/**

@@ -35,7 +35,7 @@ trait Item_Methods {
 		if ( true === $outcome ) {
 			return $known;
 		}
-		return is_array( $outcome ) ? array( 'item' => $outcome['data'], 'etag' => $etag ) : $outcome;
+		return is_array( $outcome ) ? array( 'item' => $outcome['data'] ?? $outcome, 'etag' => $etag ) : $outcome;
 	}
 
 	/** @param string|null $if_match The tag of the state that the change is meant for. */
@@ -52,10 +52,10 @@ trait Item_Methods {
 	 * call may take: a page has to be shown, also while the service is away.
 	 */
 	public function get_items( array $ids ): array {
-		$found = array();
-		$until = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
+		$found       = array();
+		$this->until = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
 		foreach ( $this->is_configured() ? $ids : array() as $id ) {
-			if ( microtime( true ) > $until ) {
+			if ( microtime( true ) > $this->until ) {
 				break;
 			}
 			$item = $this->get_item( $id );
@@ -63,6 +63,7 @@ trait Item_Methods {
 				$found[] = $item;
 			}
 		}
+		$this->until = null;
 		return $found;
 	}
 }

@@ -22,8 +22,13 @@ trait Purchase_Methods {
 		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, $headers );
 	}
 
-	/** What was bought and given back; for the owner and administrators. */
-	public function list_purchases( $id, $item_id ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'GET', '/registries/%d/items/%d/purchases' );
+	/**
+	 * What was bought and given back, newest first; for the owner and administrators.
+	 *
+	 * @param array $page `skip` and `limit`.
+	 */
+	public function list_purchases( $id, $item_id, array $page = array() ) {
+		$path = '/registries/%d/items/%d/purchases' . to_query( $page );
+		return $this->request_with_ids( array( $id, $item_id ), 'GET', $path );
 	}
 }

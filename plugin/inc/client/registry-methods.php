@@ -38,8 +38,10 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, $headers );
 	}
 
-	public function remove_registry_item( $id, $item_id ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d' );
+	/** @param string|null $if_match The tag of the state of the item that this is meant for, here and below. */
+	public function remove_registry_item( $id, $item_id, ?string $if_match = null ) {
+		$headers = seen_header( $if_match );
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, $headers );
 	}
 
 	public function list_invitees( $id ) {
@@ -67,11 +69,13 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id, $item_id ), 'GET', '/registries/%d/items/%d/affiliate' );
 	}
 
-	public function set_affiliate( $id, $item_id, array $affiliate ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'PUT', '/registries/%d/items/%d/affiliate', $affiliate );
+	public function set_affiliate( $id, $item_id, array $affiliate, ?string $if_match = null ) {
+		$path = '/registries/%d/items/%d/affiliate';
+		return $this->request_with_ids( array( $id, $item_id ), 'PUT', $path, $affiliate, seen_header( $if_match ) );
 	}
 
-	public function clear_affiliate( $id, $item_id ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d/affiliate' );
+	public function clear_affiliate( $id, $item_id, ?string $if_match = null ) {
+		$path = '/registries/%d/items/%d/affiliate';
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', $path, null, seen_header( $if_match ) );
 	}
 }

@@ -16,14 +16,18 @@ const CLIENT_TIMEOUT_SECONDS = 10;
  * @param string|null $etag    Becomes the tag of what was answered.
  * @return mixed|null|WP_Error
  */
-function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null ) {
+function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null, float $seconds = CLIENT_TIMEOUT_SECONDS ) {
 	if ( null === $settings['base_url'] ) {
 		return new WP_Error( 'api_not_configured', __( 'The address of the registry service is not set', 'hopechest' ) );
+	}
+	// A line break would begin another header, and the keys of visitors are among them.
+	if ( preg_grep( '/[\x00-\x1f\x7f]/', $headers ) ) {
+		return new WP_Error( 'api_error', __( 'This text cannot be part of a request', 'hopechest' ), array( 'status' => 422 ) );
 	}
 	$request = array(
 		'method'      => $method,
 		'headers'     => request_headers( $settings, null !== $body ) + $headers,
-		'timeout'     => CLIENT_TIMEOUT_SECONDS,
+		'timeout'     => $seconds,
 		// Credentials go nowhere but to the address that was set.
 		'redirection' => 0,
 	);
