@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { findComponent, isForTests } from '../release/components.ts'
 import { agreedVersion } from '../release/sources.ts'
 import type { Version } from '../release/version.ts'
@@ -28,13 +28,18 @@ export async function versionOf(name: string): Promise<Version> {
   return agreedVersion(sources, texts)
 }
 
-/** Writes it with its checksum as `sha256sum --check` reads it, says so, and returns its path. */
+/** Writes it with its checksum, says so, and returns its path. */
 export async function writeArtefact(folder: string, name: string, content: Buffer): Promise<string> {
   const path = join(folder, name)
-  const sum = hash('sha256', content, 'hex')
   await mkdir(folder, { recursive: true })
   await writeFile(path, content)
-  await writeFile(`${path}.sha256`, `${sum}  ${name}\n`)
-  console.log(`${relative('', path) || path}  ${content.length} bytes\nsha256  ${sum}`)
+  await addChecksum(path, content)
   return path
+}
+
+/** Beside the file, as `sha256sum --check` reads it. */
+export async function addChecksum(path: string, content: Buffer): Promise<void> {
+  const sum = hash('sha256', content, 'hex')
+  await writeFile(`${path}.sha256`, `${sum}  ${basename(path)}\n`)
+  console.log(`${relative('', path) || path}  ${content.length} bytes\nsha256  ${sum}`)
 }

@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root, run } from '../run.ts'
+import { addChecksum } from './artefact.ts'
 import { tryClient } from './client-smoke.ts'
 import { writePlainTypes } from './plain-types.ts'
 
@@ -13,7 +14,7 @@ export async function packageClient(to: string): Promise<void> {
   const folder = join(to, 'client')
   const packed = await packClient(folder, to)
   const unpacked = await Promise.all(globSync('*', { cwd: folder }).map((name) => stat(join(folder, name))))
-  console.log(`${relative('', packed) || packed}  ${(await stat(packed)).size} bytes`)
+  await addChecksum(packed, await readFile(packed))
   console.log(
     `unpacked  ${unpacked.reduce((sum, { size }) => sum + size, 0)} bytes in ${unpacked.length} files`,
   )

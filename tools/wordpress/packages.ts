@@ -53,5 +53,8 @@ function forbidServices(): () => void {
   const policy = '/usr/sbin/policy-rc.d'
   if (existsSync(policy)) return () => {}
   writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  return () => rmSync(policy, { force: true })
+  const withdraw = () => rmSync(policy, { force: true })
+  // Also when we are stopped in the middle.
+  process.once('exit', withdraw)
+  return withdraw
 }
