@@ -7,11 +7,17 @@ import { agreedVersion } from '../release/sources.ts'
 import type { Version } from '../release/version.ts'
 import { root, run } from '../run.ts'
 
-/** What a folder of this checkout holds for those who install it: no tests, nothing hidden, nothing that git ignores. */
+/** What a folder of this checkout holds for those who install it: no tests, nothing hidden, nothing that git has not. */
 export async function readShipped(folder: string): Promise<Map<string, Buffer>> {
-  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', folder]
-  const listed = new Set((await run('git', words)).split('\0').filter(Boolean))
-  const shipped = [...listed].filter((path) => !isForTests(path) && !/(^|\/)\./.test(path))
+  const listed = (await run('git', ['ls-files', '-z', '--', folder])).split('\0').filter(Boolean)
+  const changed = await run('git', ['status', '--porcelain', '--', folder])
+  if (changed !== '') {
+    console.error(
+      `${folder}/ is not as it was committed; new files are left out, changed ones are shipped as they are:`,
+    )
+    console.error(changed.trimEnd())
+  }
+  const shipped = listed.filter((path) => !isForTests(path) && !/(^|\/)\./.test(path))
   const files = new Map<string, Buffer>()
   for (const path of shipped) {
     if (existsSync(join(root, path))) files.set(path, await readFile(join(root, path)))

@@ -39,9 +39,10 @@ final class Client {
 		return send_request( $this->settings, $method, $path, $body, $headers, $etag, $this->seconds_left() );
 	}
 
-	private function seconds_left(): float {
+	/** In whole seconds, for one of the ways in which WordPress sends knows no others. */
+	private function seconds_left(): int {
 		$left = null === $this->until ? CLIENT_TIMEOUT_SECONDS : $this->until - microtime( true );
-		return max( 0.1, (float) $left );
+		return max( 1, (int) ceil( $left ) );
 	}
 
 	/**

@@ -16,7 +16,7 @@ const CLIENT_TIMEOUT_SECONDS = 10;
  * @param string|null $etag    Becomes the tag of what was answered.
  * @return mixed|null|WP_Error
  */
-function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null, float $seconds = CLIENT_TIMEOUT_SECONDS ) {
+function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null, int $seconds = CLIENT_TIMEOUT_SECONDS ) {
 	if ( null === $settings['base_url'] ) {
 		return new WP_Error( 'api_not_configured', __( 'The address of the registry service is not set', 'hopechest' ) );
 	}
