@@ -12,7 +12,7 @@ export const AffiliateUpdate = Type.Object(
       Type.Unsafe<AffiliateStatus>({ enum: [...affiliateStatuses], default: 'active' }),
     ),
   },
-  { $id: 'AffiliateUpdate' },
+  { $id: 'AffiliateUpdate', examples: [{ affiliate_url: 'https://shop.example/kettle?tag=ours' }] },
 )
 
 export const Affiliate = Type.Object(AffiliateFields, { $id: 'Affiliate' })

@@ -3,11 +3,17 @@ import { limits } from './limits.ts'
 import { Text } from './text.ts'
 
 /** Somebody who is invited: a username, or an e-mail address when it has an "@". */
-export const Invitee = Text({ format: 'invitee', description: 'a username or an e-mail address' })
+export const Invitee = Text({
+  format: 'invitee',
+  description: `a username or an e-mail address, at most ${limits.invitee.most} characters`,
+})
 
 export const Invitees = Type.Array(Invitee, { maxItems: limits.invitees })
 
-export const InviteesBody = Type.Object({ invitees: Invitees }, { $id: 'InviteesBody' })
+export const InviteesBody = Type.Object(
+  { invitees: Invitees },
+  { $id: 'InviteesBody', examples: [{ invitees: ['aunt.jo', 'jim@example.com'] }] },
+)
 export const InviteesResponse = Type.Object(
   { invitees: Type.Array(Type.String()) },
   { $id: 'InviteesResponse' },

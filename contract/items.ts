@@ -32,10 +32,15 @@ const registryItemCreate = {
   is_active: Type.Optional(Type.Unsafe<boolean | 0 | 1 | null>({ ...active, enum: [...active.enum, null] })),
 }
 
-export const ItemRegistryCreate = Type.Object(registryItemCreate, { $id: 'ItemRegistryCreate' })
+const kettle = { name: 'Kettle', url: 'https://shop.example/kettle', price: 39.9, quantity_needed: 1 }
+
+export const ItemRegistryCreate = Type.Object(registryItemCreate, {
+  $id: 'ItemRegistryCreate',
+  examples: [kettle],
+})
 export const ItemCreate = Type.Object(
   { registry_id: Id('the registry that the item belongs to'), ...registryItemCreate },
-  { $id: 'ItemCreate' },
+  { $id: 'ItemCreate', examples: [{ registry_id: 1, ...kettle }] },
 )
 
 export const ItemUpdate = Type.Object(
@@ -47,7 +52,7 @@ export const ItemUpdate = Type.Object(
     quantity_purchased: Type.Integer(quantityPurchased),
     is_active: Type.Unsafe<boolean | 0 | 1>(active),
   }),
-  { $id: 'ItemUpdate' },
+  { $id: 'ItemUpdate', examples: [{ price: 35 }] },
 )
 
 const publicFields = {

@@ -4,7 +4,7 @@ import { orNull, Text } from './text.ts'
 
 export const LinkPreviewRequest = Type.Object(
   { url: Text({ minLength: limits.url.least, maxLength: limits.url.most }) },
-  { $id: 'LinkPreviewRequest' },
+  { $id: 'LinkPreviewRequest', examples: [{ url: 'https://shop.example/kettle' }] },
 )
 
 /** What a shop's page says of itself; what it does not say is null. */

@@ -10,7 +10,7 @@ export const PurchaseCreate = Type.Object(
     purchaser: Type.Optional(TextOrNull({ maxLength: limits.purchaser })),
     note: Type.Optional(TextOrNull({ maxLength: limits.purchaseNote })),
   },
-  { $id: 'PurchaseCreate' },
+  { $id: 'PurchaseCreate', examples: [{ quantity: 1, purchaser: 'Aunt Jo' }] },
 )
 
 /** What the buyer gets; the release key is told this once, and gives the purchase back. */

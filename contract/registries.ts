@@ -7,8 +7,11 @@ import { Text, Timestamp } from './text.ts'
 const registryStatuses = ['publish', 'private'] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
 
-const EventDate = Text({ format: 'event-date' })
-const Title = Text({ format: 'title' })
+const EventDate = Text({ format: 'event-date', description: 'a day like 2026-12-24, or empty' })
+const Title = Text({
+  format: 'title',
+  description: `1 to ${limits.title} characters, blanks around it not counted`,
+})
 const Story = Text({ maxLength: limits.story })
 const Status = Type.Unsafe<RegistryStatus>({ enum: [...registryStatuses] })
 
@@ -63,7 +66,16 @@ export const RegistryCreate = Type.Object(
     status: Type.Optional(Type.Unsafe<RegistryStatus>({ enum: [...registryStatuses], default: 'private' })),
     meta: Type.Optional(RegistryMetaChange),
   },
-  { $id: 'RegistryCreate' },
+  {
+    $id: 'RegistryCreate',
+    examples: [
+      {
+        title: 'Our wedding',
+        story: 'We are looking forward to you',
+        meta: { registry_event_type: 'wedding', registry_event_date: '2027-06-12' },
+      },
+    ],
+  },
 )
 
 export const RegistryUpdate = Type.Object(
@@ -73,7 +85,7 @@ export const RegistryUpdate = Type.Object(
     status: Type.Optional(Status),
     meta: Type.Optional(RegistryMetaChange),
   },
-  { $id: 'RegistryUpdate' },
+  { $id: 'RegistryUpdate', examples: [{ title: 'Our wedding, in June' }] },
 )
 
 export type Registry = Static<typeof Registry>

@@ -12,6 +12,9 @@ export interface Ids {
 /** Headers that mean something to an endpoint beyond who is calling. */
 export type HeaderName = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
+/** Headers of a success that mean something to a client. */
+export type GivenHeaderName = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpages'
+
 export interface Ask<Query, Body> {
   caller: Caller
   ids: Ids
@@ -42,6 +45,10 @@ export interface Endpoint<Query extends TSchema = TSchema, Body extends TSchema 
   /** The headers that it listens to. */
   headers?: readonly HeaderName[]
   answers: Record<number, TSchema | TSchema[] | null>
+  /** The headers that a success may carry. */
+  gives?: readonly GivenHeaderName[]
+  /** What it may refuse beyond what follows from its address, headers and body. */
+  refuses?: readonly (404 | 409 | 429)[]
   handle(ask: Ask<Static<Query>, Static<Body>>): Answer | Promise<Answer>
 }
 

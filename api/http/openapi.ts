@@ -2,6 +2,7 @@ import { ErrorBody, Id } from '@hopechest/contract'
 import { type TSchema, Type } from 'typebox'
 import { version } from '../version.ts'
 import type { Endpoint } from './endpoint.ts'
+import { askedHeaders, givenHeaders } from './header-words.ts'
 import { idNamesIn, type RouteTable } from './register.ts'
 
 type Json = Record<string, unknown>
@@ -48,11 +49,17 @@ function describeEndpoint(path: string, row: Endpoint, components: Map<string, J
     const [only] = described
     responses[status] = {
       description: descriptions[status] ?? 'Done',
+      ...(row.gives && { headers: describeHeaders(row.gives) }),
       ...(only && { content: json(described.length === 1 ? only : { anyOf: described }) }),
     }
   }
   for (const [status, description] of failuresOf(path, row)) {
-    responses[status] = { description, content: json(describe(ErrorBody)) }
+    const headers = headersOfFailure[status]
+    responses[status] = {
+      description,
+      ...(headers && { headers: describeHeaders(headers) }),
+      content: json(describe(ErrorBody)),
+    }
   }
   return {
     operationId: row.name,
@@ -79,32 +86,46 @@ const descriptions: Record<string, string> = { 201: 'Created', 304: 'You have it
 function failuresOf(path: string, row: Endpoint): [string, string][] {
   if (row.open) return []
   const takesInput = path.includes(':') || row.query || row.body
-  return [
-    ['401', 'No credentials, or not valid ones'],
-    ['403', 'The gateway key is missing or wrong, or the caller may not do this'],
-    ...(path.includes(':') ? ([['404', 'Nothing is there']] as [string, string][]) : []),
-    ...(row.body ? bodyFailures : []),
-    ...(row.headers?.includes('if-match') ? [changed] : []),
-    ...(path === '/link-previews' ? [tooMany] : []),
-    ...(takesInput
-      ? ([['422', 'A field or parameter breaks a rule; the sentence names both']] as [string, string][])
-      : []),
-    ['502', 'The registry host could not be asked'],
-    ['503', 'Storage is away or the service is busy: try again after Retry-After'],
-    ['504', 'The registry host was too slow'],
-  ]
+  const statuses = new Set<number>([
+    ...[400, 401, 403, 500, 502, 503, 504],
+    ...(path.includes(':') ? [404] : []),
+    ...(row.headers?.includes('idempotency-key') ? [409] : []),
+    ...(row.headers?.includes('if-match') ? [412] : []),
+    ...(row.body ? [413, 415] : []),
+    ...(takesInput ? [422] : []),
+    ...(row.refuses ?? []),
+  ])
+  return Object.entries(failures).filter(([status]) => statuses.has(Number(status)))
 }
 
-const tooMany: [string, string] = ['429', 'Too many at a time: try again after Retry-After']
+const failures: Record<string, string> = {
+  400: 'The address or the body cannot be read',
+  401: 'No credentials, or not valid ones',
+  403: 'The gateway key is missing or wrong, or the caller may not do this',
+  404: 'Nothing is there',
+  409: 'A limit is reached, too few pieces are left, or the Idempotency-Key is in use',
+  412: 'The item was changed since the version that If-Match names',
+  413: 'The body is too large',
+  415: 'The body is not sent as JSON',
+  422: 'A field or parameter breaks a rule; the sentence names both',
+  429: 'Too many at a time',
+  500: 'A mistake of ours',
+  502: 'The registry host could not be asked',
+  503: 'Storage is away or somebody is busy',
+  504: 'The registry host was too slow',
+}
 
-const changed: [string, string] = ['412', 'The item was changed since the version that If-Match names']
+const headersOfFailure: Record<string, (keyof typeof givenHeaders)[]> = {
+  401: ['www-authenticate'],
+  429: ['retry-after'],
+  503: ['retry-after'],
+}
 
-const bodyFailures: [string, string][] = [
-  ['400', 'The body is not valid JSON'],
-  ['409', 'A limit is reached, or too few pieces are left'],
-  ['413', 'The body is too large'],
-  ['415', 'The body is not sent as JSON'],
-]
+function describeHeaders(names: readonly (keyof typeof givenHeaders)[]): Json {
+  return Object.fromEntries(
+    names.map((name) => [name, { description: givenHeaders[name], schema: { type: 'string' } }]),
+  )
+}
 
 function pathParameters(path: string, describe: (shape: TSchema) => Json): Json[] {
   const ids: string[] = idNamesIn(path)
@@ -122,7 +143,12 @@ function queryParameters({ query }: Endpoint, describe: (shape: TSchema) => Json
 }
 
 function headerParameters({ headers = [] }: Endpoint, describe: (shape: TSchema) => Json): Json[] {
-  return headers.map((name) => ({ name, in: 'header', schema: describe(Type.String()) }))
+  return headers.map((name) => ({
+    name,
+    in: 'header',
+    description: askedHeaders[name],
+    schema: describe(Type.String()),
+  }))
 }
 
 /** A shape with a name is described once, under it, and referred to everywhere else. */

@@ -28,6 +28,7 @@ export function itemRoutes(parts: Parts) {
     summary: 'List the active items of all registries',
     query: ItemsPage,
     answers: { 200: [ItemList, ItemPublicList] },
+    gives: ['link'],
     async handle({ caller, query }) {
       const { items, next } = await listItems(parts, caller, query)
       const answer = answerItems(caller, items)
@@ -42,6 +43,7 @@ export function itemRoutes(parts: Parts) {
     summary: 'Read one item',
     headers: ['if-none-match'],
     answers: { 200: oneItem, 304: null },
+    gives: ['etag'],
     async handle({ caller, ids, headers }) {
       const item = await getItem(parts, caller, ids.item_id)
       const etag = etagOf(caller, item)
@@ -56,6 +58,8 @@ export function itemRoutes(parts: Parts) {
     body: ItemCreate,
     headers: ['idempotency-key'],
     answers: { 201: oneItem },
+    gives: ['etag'],
+    refuses: [404],
     async handle({ caller, body, headers }) {
       const request = repeatable(headers['idempotency-key'], caller.id, 'items', body)
       return answerItem(201, caller, await createItem(parts, caller, body, request), 'created')
@@ -68,6 +72,8 @@ export function itemRoutes(parts: Parts) {
     body: ItemUpdate,
     headers: ['if-match'],
     answers: { 200: oneItem },
+    gives: ['etag'],
+    refuses: [409],
     async handle({ caller, ids, body, headers }) {
       const isCurrent = expectation(headers['if-match'], caller)
       return answerItem(200, caller, await updateItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
@@ -79,6 +85,7 @@ export function itemRoutes(parts: Parts) {
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
     answers: { 200: oneItem },
+    gives: ['etag'],
     async handle({ caller, ids, headers }) {
       const isCurrent = expectation(headers['if-match'], caller)
       return answerItem(200, caller, await deleteItem(parts, caller, ids.item_id, isCurrent), 'deleted')

@@ -8,6 +8,7 @@ export function linkPreviewRoutes(previewLink: PreviewLink) {
     summary: 'Read what a shop says of a product, to fill in a wish',
     body: LinkPreviewRequest,
     answers: { 200: LinkPreview },
+    refuses: [429],
     async handle({ caller, body }) {
       return { status: 200, shape: LinkPreview, body: await previewLink(caller, body.url) }
     },

@@ -19,6 +19,7 @@ export function registryRoutes(parts: Parts) {
     summary: "List the caller's own registries, newest first",
     query: RegistriesPage,
     answers: { 200: RegistryList },
+    gives: ['x-host-total', 'x-host-totalpages'],
     async handle({ caller, query }) {
       const { registries, total, totalPages } = await listRegistries(parts, caller, query)
       const headers: Record<string, string> = {}

@@ -23,6 +23,7 @@ export function registryItemRoutes(parts: Parts) {
     body: ItemRegistryCreate,
     headers: ['idempotency-key'],
     answers: { 201: [ItemResponse, ItemPublicResponse] },
+    gives: ['etag'],
     async handle({ caller, ids, body, headers }) {
       const request = repeatable(headers['idempotency-key'], caller.id, `items of ${ids.id}`, body)
       return answerItem(201, caller, await addRegistryItem(parts, caller, ids.id, body, request), 'created')
