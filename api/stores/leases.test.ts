@@ -28,7 +28,10 @@ describe('a lease', () => {
 
   test('is kept a while when the host may still do what was asked of it', async () => {
     const late = new Refusal('host_slow', 'It took too long', { isUnclear: true })
-    await assert.rejects(withLease(database, 'late', options, () => Promise.reject(late)), late)
+    await assert.rejects(
+      withLease(database, 'late', options, () => Promise.reject(late)),
+      late,
+    )
     assert.ok(!(await isFree('late')))
   })
 })
