@@ -97,6 +97,14 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
     bad: ['*', 'null', 'a.example', 'https://a.example/', 'https://A.example', 'https://a.example:443'],
   },
   {
+    name: 'OPS_ADDRESS',
+    good: [
+      ['0.0.0.0', '0.0.0.0'],
+      ['::1', '::1'],
+    ],
+    bad: [' ', '127.0.0.1 '],
+  },
+  {
     name: 'OPS_PORT',
     good: [
       ['1', 1],
