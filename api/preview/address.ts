@@ -30,10 +30,14 @@ export function isUsualAddress(address: string, port: number): boolean {
   return usualPorts.has(port) && isPublic(address)
 }
 
-/** Why none of the addresses of a shop is allowed. */
-export function refusalOfAddresses(addresses: readonly string[]) {
-  if (addresses.length === 0) return unknownName()
-  return addresses.some(isPublic) ? unusualPort() : intoPrivateNetwork()
+/** Why an address is not allowed that was given as a number. */
+export function refusalOfNumber(address: string) {
+  return isPublic(address) ? unusualPort() : intoPrivateNetwork()
+}
+
+/** The same of a name, with the addresses that it has. Nobody may try out which names there are in our own network. */
+export function refusalOfName(addresses: readonly string[]) {
+  return addresses.some(isPublic) ? unusualPort() : unknownName()
 }
 
 /** Whether an address belongs to the public Internet; anything that is no plain address does not. */

@@ -11,6 +11,13 @@ const jsonLd = (text: string) => `<script type="application/ld+json">${text}</sc
 const product = (rest: string) => jsonLd(`{"@type":"Product","name":"x",${rest}}`)
 const manyAttributes = Array.from({ length: size / 8 }, (_, index) => `a${index}`).join(' ')
 const scope = '<div itemscope itemtype="http://schema.org/Product">'
+const list = (text: string, times: number) => `[${Array(times).fill(text)}]`
+const graph = (first: string, ...others: string[]) =>
+  jsonLd(`[{"@type":"Product","name":"x",${first}},${others}]`)
+const manyKeys = Array.from({ length: 150_000 }, (_, index) => `"k${index}":1`)
+/** Each letter another one: such names take long to translate. */
+const letters = (length: number) =>
+  String.fromCharCode(...Array.from({ length }, (_, index) => 0x9fa5 - index))
 const variants = (_: unknown, index: number) =>
   `{"@id":"${index}","@type":"ProductGroup","name":"b","hasVariant":[${fill('{"@id":"7"},', 1200)}0]}`
 
@@ -58,9 +65,67 @@ const pages: Record<string, string> = {
   'a heap of images': product(`"image":[${fill('"data:a",', 8 * 200_000)}"x"]`),
   'a heap of addresses': product(`"url":[${fill('"http://x/a",', 13 * 100_000)}"x"]`),
   'a graph of references': jsonLd(`{"@graph":[${Array.from({ length: 1500 }, variants)}]}`),
+  'a heap of prices': product(`"offers":{"priceCurrency":"KWD","price":${list('"1,234"', 200_000)}}`),
+  'the same prices behind many references': graph(
+    `"offers":${list('{"@id":"o"}', 500)}`,
+    `{"@id":"o","priceCurrency":"KWD","price":${list('"1,234"', 200_000)}}`,
+  ),
+  'the same offers within many offers': graph(
+    `"offers":${list('{"@id":"o"}', 500)}`,
+    `{"@id":"o","priceCurrency":"KWD","offers":${list('{"price":"1,234"}', 500)}}`,
+  ),
+  'the same specifications behind many references': graph(
+    `"offers":${list('{"@id":"o"}', 500)}`,
+    `{"@id":"o","priceCurrency":"KWD","priceSpecification":${list('{"priceType":"x"}', 90_000)}}`,
+  ),
+  'the same images behind many references': graph(
+    `"hasVariant":${list('{"@id":"v"}', 200)}`,
+    `{"@id":"v","image":${list('{"@id":"i"}', 50)}}`,
+    `{"@id":"i","url":${list('""', 20_000)}}`,
+  ),
+  'the same offers of the same variants of many products': jsonLd(
+    `[${list(`{"@type":"Product","name":"x","hasVariant":${list('{"@id":"v"}', 200)}}`, 100).slice(1, -1)},
+      {"@id":"v","offers":${list('{"@id":"o"}', 500)}},{"@id":"o","priceCurrency":"EUR","price":"a"}]`,
+  ),
+  'a thing of many keys behind many references': graph(
+    `"hasVariant":${list('{"@id":"v"}', 200)}`,
+    `{"@id":"v","offers":{"@id":"o",${manyKeys}}}`,
+  ),
+  'a currency of blanks behind many references': graph(
+    `"offers":${list('{"@id":"o"}', 500)}`,
+    `{"@id":"o","priceCurrency":"${fill(' ', 900_000)}x${fill(' ', 900_000)}","price":"1"}`,
+  ),
+  'names that lead in a circle': graph('"offers":{"seller":{"@id":"a"}}', '{"@id":"a","name":{"@id":"a"}}'),
+  'addresses below an endless one': `<base href="http://x/${fill('a', 1_000_000)}">${product(
+    `"url":${list('"?"', 200_000)},"image":${list('"?"', 50)}`,
+  )}`,
+  'a site of many letters behind many references': graph(
+    `"image":${list('{"@id":"i"}', 500)}`,
+    `{"@id":"i","url":"http://${letters(1990)}/"}`,
+  ),
+  'sites of many letters': product(
+    `"url":${list(`"http://${letters(1990)}"`, 150)},"image":${list(`"ftp:${letters(1990)}"`, 150)}`,
+  ),
+  'sites of many names of letters': product(
+    `"url":${list(`"http://${list(letters(63), 30).slice(1, -1).replaceAll(',', '.')}/"`, 340)}`,
+  ),
+  'values after values': jsonLd(fill('{}')),
   'products in products': fill(scope),
   'names in names': scope + fill('<b itemprop=name>'),
   'names beside names': scope + fill('<b itemprop=name>x</b>'),
+  'names in names that are named twice': `${scope}<b itemprop=name>x</b><b itemscope itemprop=offers><b itemscope
+    itemprop=seller>${'<b itemscope itemprop="name name">'.repeat(100)}`,
+  'offers in offers that are named often':
+    scope +
+    `<b itemscope itemprop="${'hasVariant '.repeat(15)}">` +
+    `<b itemscope itemprop="${'offers '.repeat(25)}">`.repeat(2) +
+    `<b itemprop=priceCurrency content=KWD></b><b itemprop="${'price '.repeat(30)}" content="1,234">`,
+  'items that are two things at once': `${scope}${'<b itemscope itemprop="hasVariant offers seller image name">'.repeat(100)}`,
+  'a price of many blanks, often': `${scope}<b itemscope itemprop=offers><b itemprop=priceCurrency content=KWD></b>${fill(
+    `<b itemprop="price lowPrice">${' '.repeat(3999)}</b>`,
+    size - 200,
+  )}`,
+  'properties of many names': scope + fill(`<b itemprop="${'a '.repeat(99)}"></b>`),
   'words in names in names': scope + '<b itemprop=name>'.repeat(100) + fill('x&amp;'),
   'a property of many names': `${scope}<b itemprop="${fill('name ')}">x</b>`,
   'an item of many types': `<div itemscope itemtype="${fill(' a')}">`,

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { refusalOfAddresses } from './address.ts'
+import { refusalOfName, refusalOfNumber } from './address.ts'
 import type { Shops } from './shops.ts'
 
 /** More addresses of one name are not tried. */
@@ -20,7 +20,7 @@ export function connectorTo(shops: Shops, signal: AbortSignal): buildConnector.c
         done,
       )
     }
-    allowedAddresses(shops, options).then(connect, (error: Error) => done(error, null))
+    allowedAddresses(shops, options, signal).then(connect, (error: Error) => done(error, null))
   }
 }
 
@@ -28,11 +28,16 @@ export function connectorTo(shops: Shops, signal: AbortSignal): buildConnector.c
 async function allowedAddresses(
   shops: Shops,
   { hostname, port, protocol }: buildConnector.Options,
+  signal: AbortSignal,
 ): Promise<string[]> {
-  const number = Number(port || (protocol === 'https:' ? 443 : 80))
-  const addresses = isIP(hostname) ? [hostname] : await shops.lookup(hostname)
-  const allowed = addresses.filter((address) => isIP(address) && shops.allowAddress(address, number))
-  if (allowed.length === 0) throw refusalOfAddresses(addresses)
+  const door = Number(port || (protocol === 'https:' ? 443 : 80))
+  if (isIP(hostname)) {
+    if (!shops.allowAddress(hostname, door)) throw refusalOfNumber(hostname)
+    return [hostname]
+  }
+  const addresses = await shops.lookup(hostname, signal)
+  const allowed = addresses.filter((address) => isIP(address) && shops.allowAddress(address, door))
+  if (allowed.length === 0) throw refusalOfName(addresses)
   return allowed.slice(0, mostAddresses)
 }
 

@@ -1,27 +1,8 @@
-import { isThing, type Thing, written } from './thing.ts'
+import { isThing, kept, type Thing, written } from './thing.ts'
 import type { Attributes, Listener } from './walk.ts'
 
 type Item = Record<string, unknown[] | undefined>
 
-/** The properties that a preview is made of; others are not kept. */
-const kept = new Set([
-  'name',
-  'description',
-  'image',
-  'url',
-  'contentUrl',
-  'offers',
-  'price',
-  'lowPrice',
-  'priceCurrency',
-  'priceSpecification',
-  'priceType',
-  'referenceQuantity',
-  'validForMemberTier',
-  'seller',
-  'hasVariant',
-  'mainEntity',
-])
 const mostItems = 1000
 const mostValues = 50
 const mostText = 4000
@@ -47,11 +28,9 @@ export function collectMicrodata(): Listener & { things(): Thing[] } {
       opened.push(open)
       if (attributes.itemprop === undefined && attributes.itemscope === undefined) return
       const owner = around.at(-1)
-      const properties = (attributes.itemprop ?? '')
-        .slice(0, 200)
-        .split(/\s+/)
-        .map(lastPart)
-        .filter((key) => kept.has(key))
+      const named = (attributes.itemprop ?? '').slice(0, 200).split(/\s+/).map(lastPart)
+      // One that is named twice is one: items in items would double with each.
+      const properties = kept.filter((key) => named.includes(key))
       const add = (value: unknown) => {
         for (const key of owner ? properties : []) {
           const values = owner?.[key] ?? []
@@ -86,7 +65,7 @@ export function collectMicrodata(): Listener & { things(): Thing[] } {
       if (item) around.pop()
       if (!text) return
       listening.splice(listening.indexOf(text), 1)
-      text.done(text.parts.join(''))
+      text.done(text.parts.join('').slice(0, mostText))
     },
     things: () => top.flatMap((item) => [item, ...(item.mainEntity ?? []).filter(isThing)]),
   }

@@ -1,36 +1,40 @@
 import { type Cost, currencyOf, readPrice } from './price.ts'
-import { isThing, listOf, type Thing, textIn, written } from './thing.ts'
+import type { Reader } from './reader.ts'
+import { isThing, type Thing, written } from './thing.ts'
 
 /** What the cheapest offer costs, as "from" on a price tag; undefined when the offers name several currencies. */
-export function costOf(offers: readonly Thing[]): Cost | undefined {
-  return cheapest(offers.flatMap((offer) => costOfOffer(offer) ?? []))
+export function costOf(offers: Iterable<Thing>, reader: Reader): Cost | undefined {
+  return cheapest(Iterator.from(offers).map((offer) => costOfOffer(offer, reader)))
 }
 
-function costOfOffer(offer: Thing): Cost | undefined {
-  const currency = textIn(offer.priceCurrency)
-  const costOfPart = (part: Thing) => costIn(part, textIn(part.priceCurrency) ?? currency)
-  const inner = listOf(offer.offers).filter(isThing).slice(0, 500)
+function costOfOffer(offer: Thing, reader: Reader): Cost | undefined {
+  const currency = reader.text(offer.priceCurrency)
+  const costOfPart = (part: Thing) => costIn(part, reader.text(part.priceCurrency) ?? currency, reader)
+  const specifications = reader.things(offer.priceSpecification).filter((part) => isAsked(part, reader))
   return (
     costOfPart(offer) ??
-    firstOf(specificationsOf(offer), costOfPart) ??
+    firstOf(specifications, costOfPart) ??
     // An offer of offers that gives no price itself.
-    cheapest(inner.flatMap((part) => costOfPart(part) ?? []))
+    cheapest(reader.things(offer.offers).map(costOfPart))
   )
 }
 
-function cheapest(costs: readonly Cost[]): Cost | undefined {
-  const [first] = costs
-  if (!first || costs.some(({ currency }) => currency !== first.currency)) return undefined
-  return costs.reduce((least, cost) => (cost.price < least.price ? cost : least))
+function cheapest(costs: Iterable<Cost | undefined>): Cost | undefined {
+  let least: Cost | undefined
+  for (const cost of costs) {
+    if (!cost) continue
+    if (least && cost.currency !== least.currency) return undefined
+    if (!least || cost.price < least.price) least = cost
+  }
+  return least
 }
 
 /** `lowPrice` is the word of an AggregateOffer, `price` of all others. */
-function costIn(thing: Thing, currencyText: string | undefined): Cost | undefined {
+function costIn(thing: Thing, currencyText: string | undefined, reader: Reader): Cost | undefined {
   const currency = currencyOf(currencyText)
   if (currency === undefined) return undefined
-  const price = firstOf([...listOf(thing.price), ...listOf(thing.lowPrice)], (value) =>
-    priceIn(value, currency),
-  )
+  const read = (value: unknown) => priceIn(value, currency)
+  const price = firstOf(reader.values(thing.price), read) ?? firstOf(reader.values(thing.lowPrice), read)
   return price === undefined ? undefined : { price, currency }
 }
 
@@ -40,21 +44,18 @@ function priceIn(value: unknown, currency: string): number | undefined {
   return typeof text === 'string' ? readPrice(text, currency, 'people') : undefined
 }
 
-/** Without prices that are crossed out, recommended, for members, or for a kilogram. */
-function specificationsOf(offer: Thing): Thing[] {
-  return listOf(offer.priceSpecification)
-    .filter(isThing)
-    .slice(0, 50)
-    .filter(
-      (part) =>
-        part.referenceQuantity === undefined &&
-        part.validForMemberTier === undefined &&
-        !/(?:List|Strikethrough|Regular|SRP|MSRP)(?:Price)?$/.test((textIn(part.priceType) ?? '').slice(-40)),
-    )
+/** Not a price that is crossed out, recommended, for members, or for a kilogram. */
+function isAsked(specification: Thing, reader: Reader): boolean {
+  const type = reader.text(specification.priceType) ?? ''
+  return (
+    specification.referenceQuantity === undefined &&
+    specification.validForMemberTier === undefined &&
+    !/(?:List|Strikethrough|Regular|SRP|MSRP)(?:Price)?$/.test(type.slice(-40))
+  )
 }
 
 function firstOf<Value, Result>(
-  values: readonly Value[],
+  values: Iterable<Value>,
   read: (value: Value) => Result | undefined,
 ): Result | undefined {
   for (const value of values) {

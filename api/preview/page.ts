@@ -4,7 +4,7 @@ import { collectJsonLd } from './json-ld.ts'
 import { collectMeta } from './meta.ts'
 import { collectMicrodata } from './microdata.ts'
 import { factsOfProducts } from './product.ts'
-import { hostNameOf, pageAddress } from './text.ts'
+import { baseAddress, hostNameOf, pageAddress } from './text.ts'
 import { walk } from './walk.ts'
 
 export interface ReadPage {
@@ -18,7 +18,7 @@ export function readPage({ address, html }: FoundPage): ReadPage {
   const [jsonLd, microdata, meta] = [collectJsonLd(), collectMicrodata(), collectMeta()]
   walk(html, jsonLd, microdata, meta)
 
-  const base = URL.parse(meta.base() ?? '', address) ?? address
+  const base = baseAddress(meta.base(), address)
   const tags = meta.facts(base)
   const canonical = pageAddress(meta.canonical(), base, address)
   const own = new Set([address.href, canonical ?? address.href])

@@ -82,7 +82,14 @@ function isGrouped(text: string, separator: string): boolean {
   )
 }
 
+const decimals = new Map<string, number>()
+
+/** Asked for once, for the answer is slow to come. */
 function decimalsOf(currency: string): number {
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, digits)
+  return digits
 }

@@ -33,7 +33,7 @@ export const tooManyAtOnce = () =>
   new Refusal('unavailable', 'Too many pages are being read just now', { retryAfterSeconds: 1 })
 
 /** That is our network's fault and no shop's. */
-const noNames = (cause: unknown) =>
+export const noNames = (cause: unknown) =>
   new Refusal('unavailable', 'The address cannot be looked up just now', { retryAfterSeconds: 5, cause })
 
 export const closed = () => new Refusal('unavailable', 'The service is about to stop')
@@ -53,8 +53,6 @@ export function refusalOfFault(error: unknown): unknown {
   if (error instanceof errors.HTTPParserError) return nonsense(error)
   // A mistake of ours is not the shop's fault.
   if (error instanceof Refusal || code === '' || code === 'UND_ERR_INVALID_ARG') return error
-  if (code === 'EAI_AGAIN') return noNames(error)
-  if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return unknownName(error)
   if (/TIMEOUT|^ETIMEDOUT$/.test(code)) return tooSlow(error)
   if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)) return nonsense(error)
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_|EPROTO)/.test(code))

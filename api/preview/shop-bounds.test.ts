@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createPreviewer } from './previewer.ts'
 import { assertRefused } from './testing/refused.ts'
+import { openRawShop } from './testing/shop.ts'
 import { openToyShop, page, previewerFor, sends, type ToyShop } from './testing/toy-shop.ts'
 
 const mebibyte = 1024 * 1024
@@ -78,6 +79,31 @@ describe('a shop', () => {
       assert.equal((await shop.preview()).name, 'Rocking horse')
       assert.ok(process.memoryUsage().arrayBuffers - before < 32 * mebibyte)
     }
+  })
+
+  test('that hands over its page in crumbs gets no more memory either', async () => {
+    const crumbs = Buffer.from('1\r\nx\r\n'.repeat(10_000))
+    const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+    let most = 0
+    const crumbling = await openRawShop((socket) => {
+      const pour = () => {
+        most = Math.max(most, used())
+        while (socket.write(crumbs));
+        socket.once('drain', pour)
+      }
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\n')
+        socket.write(`${page.length.toString(16)}\r\n${page}\r\n`)
+        pour()
+      })
+    })
+    const visitor = previewerFor(crumbling)
+    const before = used()
+    const { name } = await visitor.preview(`http://toys.example:${crumbling.port}/`)
+    await visitor.close()
+    await crumbling.close()
+    assert.equal(name, 'Rocking horse')
+    assert.ok(most - before < 32 * mebibyte, `${most - before}`)
   })
 
   test('that sends a byte now and then has no more time than any other', async () => {

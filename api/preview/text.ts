@@ -55,8 +55,8 @@ export function plainText(text: string | undefined): string | undefined {
 const inline = new Set(['a', 'b', 'em', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'u'])
 
 /** The first that a page may show: whole addresses of the web, no `data:` and nothing else. */
-export function imageAddress(candidates: readonly unknown[], base: URL): string | undefined {
-  for (const candidate of candidates.slice(0, 50)) {
+export function imageAddress(candidates: Iterable<unknown>, base: URL): string | undefined {
+  for (const candidate of candidates) {
     const address = typeof candidate === 'string' ? webAddress(candidate, base) : undefined
     if (address) return address.href
   }
@@ -69,12 +69,28 @@ export function pageAddress(text: string | undefined, base: URL, page: URL): str
   return address?.origin === page.origin ? address.href : undefined
 }
 
-function webAddress(text: string, base: URL): URL | undefined {
-  if (text.trim() === '' || text.length > limits.url.most) return undefined
+/** Below which the addresses of a page lie; one that the page makes too long would be copied for each of them. */
+export function baseAddress(text: string | undefined, page: URL): URL {
+  return webAddress(text ?? '', page) ?? page
+}
+
+/** Undefined for what a page should not lead to, and for what takes too long to understand. */
+export function webAddress(text: string, base: URL): URL | undefined {
+  if (text.trim() === '' || text.length > limits.url.most || hasEndlessName(text)) return undefined
   const address = URL.parse(text.trim(), base)
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
     return undefined
   return address.href.length <= limits.url.most ? address : undefined
+}
+
+/** Of a name between two points. */
+const mostNamePart = 63
+
+/** To translate a name with letters of its language takes the square of its length: none is longer than names can be. */
+function hasEndlessName(text: string): boolean {
+  const written = text.replace(/[\s\p{Cc}]/gu, '')
+  const [, name = ''] = /^(?:[a-z]+:[/\\]*|[/\\]{2,})([^/\\?#]*)/i.exec(written) ?? []
+  return name.split('.').some((part) => part.length > mostNamePart)
 }
 
 /** As people read it. */
