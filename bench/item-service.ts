@@ -27,7 +27,10 @@ export async function startItemService(settings: Record<string, string> = {}): P
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = JSON.parse(await lineOf(service.stdout, /is listening/)).address
-  const password = (await lineOf(service.stderr, /application password {2}/)).split('  ').at(-1)
+  // A WordPress site has its own people: only the embedded host is given a first one.
+  const greeting = settings.HOST_URL ? '' : await lineOf(service.stderr, /application password {2}/)
+  const password = greeting.split('  ').at(-1)
+  service.stderr.pipe(process.stderr)
   const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
   return {
     url,
