@@ -9,14 +9,7 @@ describe('changing and removing registries on a WordPress site', () => {
     world = await openWorld()
   })
   after(() => world.close())
-  beforeEach(() => {
-    world.site.fault = undefined
-    world.site.requests.length = 0
-  })
-
-  const answering = (fault: Fault) => {
-    world.site.fault = () => fault
-  }
+  beforeEach(() => world.calm())
 
   test('Olive changes one thing and all others stay', async () => {
     const meta = { registry_item_ids: [1, 2], registry_invitees: ['ida'], registry_event_type: 'party' }
@@ -44,7 +37,7 @@ describe('changing and removing registries on a WordPress site', () => {
     assert.equal(await world.host.deleteRegistry(world.as.admin, id), true)
     assert.equal(await world.host.deleteRegistry(world.as.admin, id), false)
     assert.equal(world.site.registryOf(id), undefined)
-    answering({ status: 410, body: { code: 'rest_already_trashed' } })
+    world.answering({ status: 410, body: { code: 'rest_already_trashed' } })
     assert.equal(await world.host.deleteRegistry(world.as.admin, id), false)
   })
 
@@ -56,7 +49,7 @@ describe('changing and removing registries on a WordPress site', () => {
       'host_failed',
     )
     assert.equal(message, 'The registry host refused the change')
-    answering(recorded('create-invalid-meta-item'))
+    world.answering(recorded('create-invalid-meta-item'))
     await assertRefused(world.host.createRegistry(world.as.olive, { title: 'x' }), 'host_failed', ['meta.'])
   })
 

@@ -13,10 +13,7 @@ describe('lists of a WordPress site', () => {
     await world.host.createRegistry(world.as.ida, { title: 'Idas', status: 'publish' })
   })
   after(() => world.close())
-  beforeEach(() => {
-    world.site.fault = undefined
-    world.site.requests.length = 0
-  })
+  beforeEach(() => world.calm())
 
   const list = async (skip: number, limit: number) => {
     const { registries, total, totalPages } = await world.host.listRegistries(world.as.olive, { skip, limit })

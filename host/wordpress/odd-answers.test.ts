@@ -10,9 +10,7 @@ describe('a site whose answers are not what they should be', () => {
     id = (await world.host.createRegistry(world.as.olive, { title: 'T' })).id
   })
   after(() => world.close())
-  beforeEach(() => {
-    world.site.fault = undefined
-  })
+  beforeEach(() => world.calm())
 
   test('a user who is not described as users are is nobody we know', async () => {
     const fine = { id: 1, username: 'u', email: 'e@x', roles: ['subscriber'], capabilities: { read: true } }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/contract'
-import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
 import { assertRefused, callerOf, openWorld, type World } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
@@ -11,14 +10,7 @@ describe('making and reading registries on a WordPress site', () => {
     world = await openWorld()
   })
   after(() => world.close())
-  beforeEach(() => {
-    world.site.fault = undefined
-    world.site.requests.length = 0
-  })
-
-  const answering = (fault: Fault) => {
-    world.site.fault = () => fault
-  }
+  beforeEach(() => world.calm())
 
   test('Olive makes a registry: private, hers, every key of its meta stored', async () => {
     const made = await world.host.createRegistry(world.as.olive, { title: 'Wedding' })
@@ -132,7 +124,7 @@ describe('making and reading registries on a WordPress site', () => {
       assert.equal(message, 'The registry host does not offer registries')
     }
     await host.close()
-    answering({ status: 404, body: '<h1>Not Found</h1>' })
+    world.answering({ status: 404, body: '<h1>Not Found</h1>' })
     await assertRefused(world.host.findRegistry(world.as.olive, 1), 'host_failed')
   })
 

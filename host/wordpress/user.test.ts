@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
 import { assertRefused, credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 
 describe('who somebody is on a WordPress site', () => {
@@ -9,14 +8,7 @@ describe('who somebody is on a WordPress site', () => {
     world = await openWorld()
   })
   after(() => world.close())
-  beforeEach(() => {
-    world.site.fault = undefined
-    world.site.requests.length = 0
-  })
-
-  const answering = (fault: Fault) => {
-    world.site.fault = () => fault
-  }
+  beforeEach(() => world.calm())
   const asked = () => world.site.requests.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)
 
   const identify = (login: string, password: string, authorization?: string) =>
@@ -69,15 +61,15 @@ describe('who somebody is on a WordPress site', () => {
   test('every recorded 401 is a rejection, whatever its code says', async () => {
     const codes = ['rest_not_logged_in', 'incorrect_password', 'invalid_username', 'invalid_email', 'x']
     for (const code of codes) {
-      answering({ status: 401, body: { code, message: '<b>no</b>', data: { status: 401 } } })
+      world.answering({ status: 401, body: { code, message: '<b>no</b>', data: { status: 401 } } })
       assert.equal(await identify('olive', 'x'), undefined)
     }
-    answering(recorded('me-wrong-password'))
+    world.answering(recorded('me-wrong-password'))
     assert.equal(await identify('olive', 'x'), undefined)
   })
 
   test('a 403 is a failure and no rejection: WordPress never answers credentials so', async () => {
-    answering({ status: 403, body: '<h1>Blocked by the firewall</h1>' })
+    world.answering({ status: 403, body: '<h1>Blocked by the firewall</h1>' })
     await assertRefused(identify('olive', 'x'), 'host_failed', ['firewall'])
   })
 
@@ -85,7 +77,7 @@ describe('who somebody is on a WordPress site', () => {
     const { id, username, email, password } = world.site.addPerson('rolf', 'none')
     const nothing = { id, username, email, roles: [], capabilities: {} }
     assert.deepEqual(await identify('rolf', password), nothing)
-    answering({ body: { ...nothing, capabilities: [] } })
+    world.answering({ body: { ...nothing, capabilities: [] } })
     assert.deepEqual(await identify('rolf', password), nothing)
   })
 
@@ -100,12 +92,12 @@ describe('who somebody is on a WordPress site', () => {
   test('only a capability that is literally true is granted', async () => {
     const body = { id: 7, username: 'u', email: 'e', roles: [] }
     const capabilities = { a: true, b: 1, c: 'true', d: false, e: null, ['__proto__']: 'x' }
-    answering({ body: { ...body, capabilities } })
+    world.answering({ body: { ...body, capabilities } })
     assert.deepEqual((await identify('u', 'x'))?.capabilities, { a: true })
   })
 
   test('the recorded answer of a site is understood', async () => {
-    answering(recorded('me-fields-edit'))
+    world.answering(recorded('me-fields-edit'))
     assert.deepEqual(await identify('alice', 'x'), {
       id: 2,
       username: 'alice',

@@ -20,6 +20,10 @@ export interface World {
   people: Record<'admin' | 'olive' | 'ida' | 'sam', WordPressPerson>
   /** They as callers; the admin is one, and everybody has time. */
   as: Record<'admin' | 'olive' | 'ida' | 'sam', Caller>
+  /** From now on the site answers so, whatever it is asked. */
+  answering(fault: Fault): void
+  /** It answers as usual again, and nobody has asked it anything yet. */
+  calm(): void
   close(): Promise<void>
 }
 
@@ -46,6 +50,13 @@ export async function openWorld(
     host,
     people,
     as,
+    answering(fault) {
+      site.fault = () => fault
+    },
+    calm() {
+      site.fault = undefined
+      site.requests.length = 0
+    },
     async close() {
       await host.close()
       await site.stop()
