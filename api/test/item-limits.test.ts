@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { affiliateStatuses, type ItemCreate, limits } from '@hopechest/contract'
+import { kettle } from './kettle.ts'
 import { must } from './outcome.ts'
 import { settings, type World } from './world.ts'
 
-const kettle: ItemCreate = {
-  registry_id: 1,
-  name: 'A kettle that whistles',
-  url: 'https://shop.example/kettle',
-  description: 'The red one',
-  retailer: 'Example Store',
-  affiliate_url: 'https://shop.example/kettle?tag=ours',
-  affiliate_status: 'active',
-  image_url: 'https://shop.example/kettle.jpg',
-  price: 39.9,
-  quantity_needed: 2,
-  quantity_purchased: 1,
-}
 for (const setting of settings) {
   describe(`every limit of an item takes its last good value and refuses the first bad one on ${setting.name}`, () => {
     let world: World

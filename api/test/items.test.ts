@@ -2,22 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { type Item, type ItemCreate, type ItemUpdate, limits } from '@hopechest/contract'
+import { kettle } from './kettle.ts'
 import { must, refused } from './outcome.ts'
 import { settings, type World } from './world.ts'
 
-const kettle: ItemCreate = {
-  registry_id: 1,
-  name: 'A kettle that whistles',
-  url: 'https://shop.example/kettle',
-  description: 'The red one',
-  retailer: 'Example Store',
-  affiliate_url: 'https://shop.example/kettle?tag=ours',
-  affiliate_status: 'active',
-  image_url: 'https://shop.example/kettle.jpg',
-  price: 39.9,
-  quantity_needed: 2,
-  quantity_purchased: 1,
-}
 const affiliateKeys = ['affiliate_url', 'affiliate_status']
 const nothingOptional = {
   description: null,

@@ -1,0 +1,16 @@
+import type { ItemCreate } from '@hopechest/contract'
+
+/** An item of which everything is said. */
+export const kettle: ItemCreate = {
+  registry_id: 1,
+  name: 'A kettle that whistles',
+  url: 'https://shop.example/kettle',
+  description: 'The red one',
+  retailer: 'Example Store',
+  affiliate_url: 'https://shop.example/kettle?tag=ours',
+  affiliate_status: 'active',
+  image_url: 'https://shop.example/kettle.jpg',
+  price: 39.9,
+  quantity_needed: 2,
+  quantity_purchased: 1,
+}
