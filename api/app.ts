@@ -82,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ['GET', '/registries/:id/items/:item_id/affiliate', affiliate.read],
     ['PUT', '/registries/:id/items/:item_id/affiliate', affiliate.update],
     ['DELETE', '/registries/:id/items/:item_id/affiliate', affiliate.remove],
+    ['GET', '/registries/:id/purchases', purchases.listAll],
     ['GET', '/registries/:id/items/:item_id/purchases', purchases.list],
     ['POST', '/registries/:id/items/:item_id/purchases', purchases.create],
     ['DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', purchases.remove],

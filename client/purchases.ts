@@ -21,7 +21,11 @@ export function purchaseMethods(request: Request) {
         headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
       }),
 
-    /** What was bought and given back, newest first; for the owner and admins. */
+    /** What was bought of a whole registry and given back, newest first; for the owner and admins. */
+    listRegistryPurchases: (id: number, page: PurchasesPage = {}) =>
+      request<Purchase[]>('GET', withQuery(path`/registries/${id}/purchases`, page)),
+
+    /** The same of one item. */
     listPurchases: (id: number, itemId: number, page: PurchasesPage = {}) =>
       request<Purchase[]>('GET', withQuery(path`/registries/${id}/items/${itemId}/purchases`, page)),
   }

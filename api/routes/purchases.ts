@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
-import { createPurchase, listPurchases, releasePurchase } from '../rules/purchases.ts'
+import { createPurchase, listPurchases, listRegistryPurchases, releasePurchase } from '../rules/purchases.ts'
 
 const PurchaseList = Type.Array(Purchase)
 
@@ -15,6 +15,20 @@ export function purchaseRoutes(parts: Parts) {
     answers: { 200: PurchaseList },
     async handle({ caller, ids, query }) {
       return { status: 200, shape: PurchaseList, body: await listPurchases(parts, caller, ids, query) }
+    },
+  })
+
+  const listAll = endpoint({
+    name: 'listRegistryPurchases',
+    summary: 'List what was bought of a registry and given back, newest first, as the owner or an admin',
+    query: PurchasesPage,
+    answers: { 200: PurchaseList },
+    async handle({ caller, ids, query }) {
+      return {
+        status: 200,
+        shape: PurchaseList,
+        body: await listRegistryPurchases(parts, caller, ids.id, query),
+      }
     },
   })
 
@@ -46,5 +60,5 @@ export function purchaseRoutes(parts: Parts) {
     },
   })
 
-  return { list, create, remove }
+  return { list, listAll, create, remove }
 }

@@ -6,13 +6,15 @@ import {
   type PurchaseReceipt,
   type PurchasesPage,
   Refusal,
+  type Registry,
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import { type Caller, mayWrite } from '@hopechest/host'
+import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
   findPurchase,
   findPurchases,
+  findRegistryPurchases,
   insertPurchase,
   markReleased,
   type StoredPurchase,
@@ -50,7 +52,7 @@ export async function createPurchase(
     const taken = await countPurchased(statements, item, quantity, time)
     if (!taken) throw await tooFewLeft(statements, item_id)
     const release_hash = hash('sha256', releaseKey(seed, request))
-    const purchase = { item_id, quantity, purchaser, note, release_hash }
+    const purchase = { item_id, registry_id: id, quantity, purchaser, note, release_hash }
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return { id: await insertPurchase(statements, purchase, time), item_id, quantity, remaining, seed }
   })
@@ -90,9 +92,24 @@ export async function listPurchases(
   { id, item_id }: Place,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
-  await writableRegistry(host, caller, id, 'Only its owner or an admin may see what was bought')
+  await registryWithPurchases(host, caller, id)
   await itemOf({ findItem }, id, item_id)
   return findPurchases(database, item_id, { skip, limit })
+}
+
+/** What was bought of a whole registry, so that its owner's page needs one request; deleted items are in it too. */
+export async function listRegistryPurchases(
+  { database, host }: Parts,
+  caller: Caller,
+  id: number,
+  { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
+): Promise<Purchase[]> {
+  await registryWithPurchases(host, caller, id)
+  return findRegistryPurchases(database, id, { skip, limit })
+}
+
+function registryWithPurchases(host: Host, caller: Caller, id: number): Promise<Registry> {
+  return writableRegistry(host, caller, id, 'Only its owner or an admin may see what was bought')
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Statements } from '@hopechest/database'
 
 export interface NewPurchase {
   item_id: number
+  /** The registry of the item, which never changes. */
+  registry_id: number
   quantity: number
   purchaser: string | null
   note: string | null
@@ -21,10 +23,11 @@ export async function insertPurchase(
   now: Date,
 ): Promise<number> {
   const row = await statements.row<{ id: number }>(
-    `INSERT INTO purchases (item_id, quantity, purchaser, note, release_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
     [
       purchase.item_id,
+      purchase.registry_id,
       purchase.quantity,
       purchase.purchaser,
       purchase.note,
@@ -56,6 +59,18 @@ export function findPurchases(
   return statements.rows<StoredPurchase>(
     `SELECT ${columns} FROM purchases WHERE item_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [itemId, limit, skip],
+  )
+}
+
+/** The history of all items of a registry, of deleted items too, newest first. */
+export function findRegistryPurchases(
+  statements: Statements,
+  registryId: number,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<StoredPurchase[]> {
+  return statements.rows<StoredPurchase>(
+    `SELECT ${columns} FROM purchases WHERE registry_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [registryId, limit, skip],
   )
 }
 

@@ -26,6 +26,7 @@ const registryRows: Row[] = [
   ['write', 'DELETE', '/registries/:id/items/:item_id/affiliate', 204],
   ['read', 'POST', '/registries/:id/items/:item_id/purchases', 201, { quantity: 1 }],
   ['see', 'GET', '/registries/:id/items/:item_id/purchases', 200],
+  ['see', 'GET', '/registries/:id/purchases', 200],
 ]
 
 const flatRows: Row[] = [

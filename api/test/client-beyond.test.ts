@@ -25,6 +25,7 @@ describe('what goes beyond the specification, through the client', () => {
     assert.equal(must(await invitee.releasePurchase(id, item, receipt.id, receipt.release_key)), true)
     const [purchase] = must(await owner.listPurchases(id, item))
     assert.equal(purchase?.purchaser, 'Aunt Jo')
+    assert.deepEqual(must(await owner.listRegistryPurchases(id, { limit: 1 })), [purchase])
     assert.notEqual(purchase?.released_at, null)
   })
 

@@ -117,6 +117,35 @@ for (const setting of settings) {
       assert.equal(await bought(item), 1)
     })
 
+    test('the owner sees in one list what was bought of all items, of a deleted one too, newest first', async () => {
+      const post = async (path: string, body: object) =>
+        (await world.send('owner', path, { method: 'POST', body })).body
+      const registry = (await post('/registries', { title: 'A housewarming' })).id
+      const elsewhere = await wish(1)
+      const add = async (name: string) => {
+        const item = { name, url: 'https://shop.example/thing', quantity_needed: 3 }
+        return (await post(`/registries/${registry}/items`, item)).data.id
+      }
+      const [kettle, lamp] = [await add('Kettle'), await add('Lamp')]
+      const purchase = async (item: number) =>
+        (await post(`/registries/${registry}/items/${item}/purchases`, {})).id
+      await buy('invitee', elsewhere)
+      const bought = [await purchase(kettle), await purchase(lamp), await purchase(kettle)]
+      await world.send('owner', `/registries/${registry}/items/${lamp}`, { method: 'DELETE' })
+      const [first, second, third] = bought
+      const list = async (query = '') =>
+        (await world.send('owner', `/registries/${registry}/purchases${query}`)).body.map(
+          ({ id, item_id }: { id: number; item_id: number }) => [id, item_id],
+        )
+      assert.deepEqual(await list(), [
+        [third, kettle],
+        [second, lamp],
+        [first, kettle],
+      ])
+      assert.deepEqual(await list('?skip=1&limit=1'), [[second, lamp]])
+      assert.equal((await world.send('owner', `/registries/${registry}/purchases?limit=1001`)).status, 422)
+    })
+
     test('two who give one back at the same moment give back one', async () => {
       const item = await wish(3)
       await buy('invitee', item)

@@ -23,7 +23,16 @@ trait Purchase_Methods {
 	}
 
 	/**
-	 * What was bought and given back, newest first; for the owner and administrators.
+	 * What was bought of a whole registry and given back, newest first; for the owner and administrators.
+	 *
+	 * @param array $page `skip` and `limit`.
+	 */
+	public function list_registry_purchases( $id, array $page = array() ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/purchases' . to_query( $page ) );
+	}
+
+	/**
+	 * What was bought of one item and given back, newest first; for the owner and administrators.
 	 *
 	 * @param array $page `skip` and `limit`.
 	 */

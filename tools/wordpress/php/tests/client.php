@@ -51,6 +51,7 @@ test(
 		same( $receipt, $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), 'php-buyer' ) );
 		is_error( $client->create_purchase( $id, $item ), 'api_error', 409 );
 		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
+		same( $client->list_purchases( $id, $item ), $client->list_registry_purchases( $id, array( 'limit' => 1 ) ) );
 		same( true, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
 		same( null, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
 		is_error( $client->create_purchase( 'x', $item ), 'api_error', 422 );

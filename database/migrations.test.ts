@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from './database.ts'
+import { migrate, migrations } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import { engines } from './testing/engines.ts'
+
+const noon = '2026-11-20T12:00:00.000Z'
+
+for (const engine of engines) {
+  /** A database as the program left it that knew no migration from `name` on. */
+  const openBefore = async (name: string): Promise<Database> => {
+    const url = await engine.freshUrl()
+    const database = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+    await migrate(
+      database,
+      migrations.filter((step) => step.name < name),
+    )
+    return database
+  }
+
+  test(`an upgrade on ${engine.name} finds the registry of each purchase that was made before`, async () => {
+    const database = await openBefore('006')
+    await database.run(
+      `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version,
+         created_at, updated_at)
+       VALUES (1, 7, 'Kettle', 'https://shop.example', 1, 1, 0, 1, $1, $1)`,
+      [noon],
+    )
+    await database.run(
+      `INSERT INTO purchases (id, item_id, quantity, release_hash, created_at) VALUES (1, 1, 1, 'hash', $1)`,
+      [noon],
+    )
+    await migrate(database)
+    assert.equal(
+      (await database.row<{ id: number }>('SELECT id FROM purchases WHERE registry_id = 7'))?.id,
+      1,
+    )
+    await database.close()
+  })
+}
