@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
+import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -15,7 +16,6 @@ import { answerUnknownRoutes } from './http/not-found.ts'
 import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
 import { timeouts } from './http/timeouts.ts'
-import { createPreviewer, type Previewer } from './preview/previewer.ts'
 import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
 import { inviteeRoutes } from './routes/invitees.ts'
@@ -30,6 +30,7 @@ import type { Parts } from './rules/parts.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
 import { createItemMemory } from './stores/item-memory.ts'
+import { version } from './version.ts'
 
 export interface AppParts {
   database: Database
@@ -57,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const invitees = inviteeRoutes(rules)
   const affiliate = affiliateRoutes(rules)
   const purchases = purchaseRoutes(rules)
-  const { previewer = createPreviewer() } = parts
+  const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const linkPreviews = linkPreviewRoutes(createLinkPreviews(previewer))
 
   const routes: RouteTable = [

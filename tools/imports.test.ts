@@ -9,17 +9,17 @@ const workspaces: Record<string, readonly string[]> = {
   contract: [],
   database: ['contract'],
   host: ['contract', 'database'],
+  'link-preview': ['contract'],
   client: ['contract'],
-  api: ['contract', 'database', 'host'],
-  bench: ['contract', 'database', 'host', 'client', 'api'],
-  tools: ['contract', 'database', 'host', 'client', 'api', 'bench'],
+  api: ['contract', 'database', 'host', 'link-preview'],
+  bench: ['contract', 'database', 'host', 'link-preview', 'client', 'api'],
+  tools: ['contract', 'database', 'host', 'link-preview', 'client', 'api', 'bench'],
 }
 
 /** The rooms of the API from the ground up: a file imports from its own room and from those before it. */
 const rooms = [
   'version',
   'config',
-  'preview',
   'host',
   'http',
   'stores',
@@ -69,7 +69,7 @@ function importsOf(from: string, source: string): Import[] {
 /** Undefined is somebody else's package. */
 function resolve(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(from), name)
-  const [, workspace, entry] = /^@hopechest\/(\w+)(?:\/(.+))?$/.exec(name) ?? []
+  const [, workspace, entry] = /^@hopechest\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? []
   return workspace && `${workspace}/${entry ?? 'index.ts'}`
 }
 
@@ -169,7 +169,8 @@ test('each workspace is kept from what lies above it', () => {
   const above = {
     contract: ['database', 'host', 'client', 'api', 'bench', 'tools'],
     database: ['host', 'client', 'api', 'bench', 'tools'],
-    host: ['client', 'api', 'bench', 'tools'],
+    host: ['link-preview', 'client', 'api', 'bench', 'tools'],
+    'link-preview': ['database', 'host', 'client', 'api', 'bench', 'tools'],
     client: ['database', 'host', 'api', 'bench', 'tools'],
     api: ['client', 'bench', 'tools'],
     bench: ['tools'],

@@ -1,7 +1,7 @@
 import { type LinkPreview, limits, Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
+import type { Previewer } from '@hopechest/link-preview'
 import { LRUCache } from 'lru-cache'
-import type { Previewer } from '../preview/previewer.ts'
 
 const windowMilliseconds = 60_000
 const mostCallers = 10_000

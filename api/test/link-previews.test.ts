@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { createPreviewer } from '../preview/previewer.ts'
+import { createPreviewer } from '@hopechest/link-preview'
 import { openOne, type PersonName, type World } from './world.ts'
 
 const page = `<!doctype html><title>Kettle | Example Store</title>

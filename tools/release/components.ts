@@ -19,6 +19,7 @@ export const components: Record<string, Component> = {
       contract: 'Requests and answers',
       database: 'Storage',
       host: 'The registry host',
+      'link-preview': 'Link previews',
     },
     // npm copies the version into the lock file, and would make the tree dirty if it were left behind.
     sources: [jsonField('api/package.json'), lockedWorkspace('package-lock.json', 'api')],

@@ -63,13 +63,19 @@ describe('what is packaged', () => {
     })
   }
 
-  test('whoever unpacks the service finds four workspaces, a lock file for them alone, and no tests', () => {
+  test('whoever unpacks the service finds its five workspaces, a lock file for them alone, and no tests', () => {
     const files = untar(readFileSync(String(made.get('api'))))
     const [top = ''] = [...files.keys()].map((name) => name.split('/')[0])
     const json = (name: string) => JSON.parse(String(files.get(`${top}/${name}`)))
     const { version } = json('api/package.json')
     assert.equal(top, `hopechest-api-${version}`)
-    assert.deepEqual(json('package.json').workspaces.toSorted(), ['api', 'contract', 'database', 'host'])
+    assert.deepEqual(json('package.json').workspaces.toSorted(), [
+      'api',
+      'contract',
+      'database',
+      'host',
+      'link-preview',
+    ])
     for (const name of [
       'README.md',
       'LICENSE',

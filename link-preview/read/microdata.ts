@@ -1,5 +1,5 @@
-import { isThing, kept, type Thing, written } from './thing.ts'
-import type { Attributes, Listener } from './walk.ts'
+import type { Attributes, Listener } from './parse-html.ts'
+import { isThing, kept, type Thing, written } from './schema-node.ts'
 
 type Item = Record<string, unknown[] | undefined>
 

@@ -1,9 +1,9 @@
 import type { LinkPreview } from '@hopechest/contract'
-import { type Facts, mergeFacts } from './facts.ts'
-import { fetchPage } from './fetch-page.ts'
-import { readPage } from './page.ts'
-import { closed, nothingToTell, tooManyAtOnce } from './refusals.ts'
-import { openShops, type ShopOptions } from './shops.ts'
+import { openShops, type ShopOptions } from './fetch/fetch-options.ts'
+import { fetchPage } from './fetch/fetch-page.ts'
+import { closed, nothingToTell, tooManyAtOnce } from './fetch/refusals.ts'
+import { type Facts, mergeFacts } from './read/product-details.ts'
+import { readPage } from './read/read-page.ts'
 
 export interface Previewer {
   /** A refusal says in one sentence of ours why there is nothing to see. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
-import { readAddress } from './address.ts'
-import { type Answer, ask } from './ask.ts'
-import { decode } from './charset.ts'
+import { decode } from './decode-html.ts'
+import { unpack } from './decompress.ts'
+import type { Shops } from './fetch-options.ts'
+import { type Answer, ask } from './http-get.ts'
+import { readAddress } from './public-address.ts'
 import { notHtml, refusalOfStatus, tooManyRedirects } from './refusals.ts'
-import type { Shops } from './shops.ts'
-import { unpack } from './unpack.ts'
 
 export interface FoundPage {
   /** After all redirects. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPage } from './page.ts'
-import { createReader, most } from './reader.ts'
+import { createReader, most } from './node-reader.ts'
+import { readPage } from './read-page.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const address = new URL('http://toys.example/')

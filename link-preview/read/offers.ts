@@ -1,6 +1,6 @@
+import type { Reader } from './node-reader.ts'
 import { type Cost, currencyOf, readPrice } from './price.ts'
-import type { Reader } from './reader.ts'
-import { isThing, type Thing, written } from './thing.ts'
+import { isThing, type Thing, written } from './schema-node.ts'
 
 /** What the cheapest offer costs, as "from" on a price tag; undefined when the offers name several currencies. */
 export function costOf(offers: Iterable<Thing>, reader: Reader): Cost | undefined {

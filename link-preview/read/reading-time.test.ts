@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { decode } from './charset.ts'
-import { readPage } from './page.ts'
+import { decode } from '../fetch/decode-html.ts'
+import { readPage } from './read-page.ts'
 
 const size = 2 * 1024 * 1024
 const mostMilliseconds = 500

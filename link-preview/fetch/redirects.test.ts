@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { assertRefused } from './testing/refused.ts'
-import { openToyShop, page, secret, sends, type ToyShop } from './testing/toy-shop.ts'
+import { assertRefused } from '../testing/assert-refused.ts'
+import { openToyShop, page, secret, sends, type ToyShop } from '../testing/toy-shop.ts'
 
 const sendsOn = (location: string, status = 302) => sends(status, { location })
 

@@ -1,6 +1,6 @@
 import { limits } from '@hopechest/contract'
-import { isThing, listOf, type Thing } from './thing.ts'
-import type { Listener } from './walk.ts'
+import type { Listener } from './parse-html.ts'
+import { isThing, listOf, type Thing } from './schema-node.ts'
 
 const mostBlocks = 50
 const mostThings = 2000

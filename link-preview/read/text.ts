@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { limits } from '@hopechest/contract'
-import { walk } from './walk.ts'
+import { walk } from './parse-html.ts'
 
 /** In code points. */
 export const texts = { name: limits.name.most, description: limits.description, retailer: limits.name.most }

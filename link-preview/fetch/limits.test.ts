@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { createPreviewer } from './previewer.ts'
-import { assertRefused } from './testing/refused.ts'
-import { openRawShop } from './testing/shop.ts'
-import { openToyShop, page, previewerFor, sends, type ToyShop } from './testing/toy-shop.ts'
+import { createPreviewer } from '../previewer.ts'
+import { assertRefused } from '../testing/assert-refused.ts'
+import { openRawShop } from '../testing/test-server.ts'
+import { openToyShop, page, previewerFor, sends, type ToyShop } from '../testing/toy-shop.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
-import type { Facts } from './facts.ts'
+import type { Listener } from './parse-html.ts'
 import { type Cost, currencyOf, readPrice } from './price.ts'
+import type { Facts } from './product-details.ts'
 import { imageAddress, limitText, texts } from './text.ts'
-import type { Listener } from './walk.ts'
 
 /** The tags in the head of a page that a preview is made of. */
 const kept = new Set([

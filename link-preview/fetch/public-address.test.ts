@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPublic, isUsualAddress } from './address.ts'
+import { isPublic, isUsualAddress } from './public-address.ts'
 
 /** Of each range that is not public its first and its last address; beside it, where that is public, the neighbours. */
 const refused = [

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { assertRefused } from './testing/refused.ts'
-import { openToyShop, page, previewerFor, secret, sends, type ToyShop } from './testing/toy-shop.ts'
+import { assertRefused } from '../testing/assert-refused.ts'
+import { openToyShop, page, previewerFor, secret, sends, type ToyShop } from '../testing/toy-shop.ts'
 
 describe('a shop', () => {
   let shop: ToyShop

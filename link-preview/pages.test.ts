@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import type { Previewer } from './previewer.ts'
 import { contentTypes, expectedPages } from './testing/expected-pages.ts'
-import { openShop, type TestServer } from './testing/shop.ts'
+import { openShop, type TestServer } from './testing/test-server.ts'
 import { previewerFor } from './testing/toy-shop.ts'
 
 const folder = join(import.meta.dirname, 'testing', 'pages')

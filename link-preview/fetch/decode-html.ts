@@ -1,4 +1,4 @@
-import { walk } from './walk.ts'
+import { walk } from '../read/parse-html.ts'
 
 /** As far as browsers look for what a page says about its own characters. */
 const declarationBytes = 1024

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { refusalOfName, refusalOfNumber } from './address.ts'
-import type { Shops } from './shops.ts'
+import type { Shops } from './fetch-options.ts'
+import { refusalOfName, refusalOfNumber } from './public-address.ts'
 
 /** More addresses of one name are not tried. */
 const mostAddresses = 8

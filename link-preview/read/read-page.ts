@@ -1,11 +1,11 @@
-import type { Facts } from './facts.ts'
-import type { FoundPage } from './fetch-page.ts'
+import type { FoundPage } from '../fetch/fetch-page.ts'
 import { collectJsonLd } from './json-ld.ts'
-import { collectMeta } from './meta.ts'
+import { collectMeta } from './meta-tags.ts'
 import { collectMicrodata } from './microdata.ts'
+import { walk } from './parse-html.ts'
 import { factsOfProducts } from './product.ts'
+import type { Facts } from './product-details.ts'
 import { baseAddress, hostNameOf, pageAddress } from './text.ts'
-import { walk } from './walk.ts'
 
 export interface ReadPage {
   /** The best source first. */

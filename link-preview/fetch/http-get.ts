@@ -1,7 +1,7 @@
 import { Client, type Dispatcher } from 'undici'
-import { connectorTo } from './connect.ts'
+import { connectorTo } from './connector.ts'
+import type { Shops } from './fetch-options.ts'
 import { brokenOff, closed, refusalOfFault, tooSlow } from './refusals.ts'
-import type { Shops } from './shops.ts'
 
 export interface Answer {
   status: number

@@ -1,4 +1,4 @@
-import { isThing, kept, listOf, type Thing, written } from './thing.ts'
+import { isThing, kept, listOf, type Thing, written } from './schema-node.ts'
 
 /** Far more than a shop says of its product. What goes beyond counts as not said: it is there to take our time. */
 export const most = { values: 10_000, text: 20_000 }

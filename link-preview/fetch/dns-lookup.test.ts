@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { lookup } from 'node:dns/promises'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
-import { lookUpAt } from './look-up.ts'
-import { createPreviewer } from './previewer.ts'
-import { type NameServer, openNameServer } from './testing/name-server.ts'
-import { assertRefused } from './testing/refused.ts'
-import { openToyShop, type ToyShop } from './testing/toy-shop.ts'
+import { createPreviewer } from '../previewer.ts'
+import { assertRefused } from '../testing/assert-refused.ts'
+import { type NameServer, openNameServer } from '../testing/name-server.ts'
+import { openToyShop, type ToyShop } from '../testing/toy-shop.ts'
+import { lookUpAt } from './dns-lookup.ts'
 
 describe('the name of a shop', () => {
   let names: NameServer

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { LinkPreview } from '@hopechest/contract'
 import { createPreviewer, type Previewer } from '../previewer.ts'
-import { openShop, type TestServer } from './shop.ts'
+import { openShop, type TestServer } from './test-server.ts'
 
 /** A shop that does what the test says, and somebody who pastes its address. */
 export interface ToyShop {

@@ -1,8 +1,8 @@
-import type { Facts } from './facts.ts'
+import { createReader, type Reader } from './node-reader.ts'
 import { costOf } from './offers.ts'
-import { createReader, type Reader } from './reader.ts'
+import type { Facts } from './product-details.ts'
+import { isThing, type Thing } from './schema-node.ts'
 import { imageAddress, limitText, plainText, texts, webAddress } from './text.ts'
-import { isThing, type Thing } from './thing.ts'
 
 /** What the markup says of the page's product, from each place that speaks of it. */
 export function factsOfProducts(things: readonly Thing[], base: URL, own: ReadonlySet<string>): Facts[] {

@@ -1,0 +1,1 @@
+export { createPreviewer, type Previewer } from './previewer.ts'
