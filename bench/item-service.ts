@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { basic } from '@hopechest/testing/basic'
+import { launchService, passwordOf } from '@hopechest/testing/launch'
 
 export interface ItemService {
   url: string
@@ -22,16 +19,10 @@ export interface ItemService {
 /** The item service itself, as `npm run api` starts it, on a free port with an empty database of its own. */
 export async function startItemService(settings: Record<string, string> = {}): Promise<ItemService> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-bench-'))
-  const service = spawn(process.execPath, [fileURLToPath(new URL('../api/main.ts', import.meta.url))], {
-    env: { ...process.env, API_PORT: '0', DATABASE_URL: `sqlite:${folder}/bench.db`, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const url = JSON.parse(await lineOf(service.stdout, /is listening/)).address
-  // A WordPress site has its own people: only the embedded host is given a first one.
-  const greeting = settings.HOST_URL ? '' : await lineOf(service.stderr, /application password {2}/)
-  const password = greeting.split('  ').at(-1)
-  service.stderr.pipe(process.stderr)
-  const headers = { authorization: `Basic ${Buffer.from(`admin:${password}`).toString('base64')}` }
+  const service = await launchService(folder, { DATABASE_URL: `sqlite:${folder}/bench.db`, ...settings })
+  const { url } = service
+  // A WordPress site has its own people: only the embedded host creates an administrator, with a password.
+  const headers = { authorization: basic({ username: 'admin', password: passwordOf(service) }) }
   return {
     url,
     headers,
@@ -45,15 +36,9 @@ export async function startItemService(settings: Record<string, string> = {}): P
       return (await response.json()) as { data: { id: number } }
     },
     async stop() {
-      const exit = once(service, 'exit')
-      service.kill('SIGTERM')
-      await exit
+      service.signal('SIGTERM')
+      await service.ended
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function lineOf(stream: Readable, pattern: RegExp): Promise<string> {
-  for await (const line of createInterface({ input: stream })) if (pattern.test(line)) return line
-  throw new Error(`The item service ended without saying ${pattern}`)
 }

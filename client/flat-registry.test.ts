@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, flattenRegistry, isClientError, type Registry } from './index.ts'
-import { answerJson, startStandIn } from './test/service.ts'
 
 const wedding: Registry = {
   id: 12,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient } from './index.ts'
-import { answerJson, startStandIn } from './test/service.ts'
 
 const idIn = (path: string) => Number(path.split('/')[2])
 const idsOf = (items: unknown) => (items as { id: number }[]).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { type Client, createClient, isClientError, type Outcome } from './index.ts'
-import { answerJson, startStandIn } from './test/service.ts'
 
 /** Somebody without types, who passes on whatever they were given. */
 const asId = (value: unknown) => value as number

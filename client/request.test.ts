@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, isClientError, type Outcome, timeoutMilliseconds } from './index.ts'
-import { answerJson, startStandIn } from './test/service.ts'
 
 const plain = (outcome: Outcome<unknown>) => {
   assert.ok(isClientError(outcome), JSON.stringify(outcome))

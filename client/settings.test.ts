@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, readSettings, type Settings } from './index.ts'
-import { answerJson, startStandIn } from './test/service.ts'
 
 const environment = {
   REGISTRY_API_BASE_URL: 'https://environment.example/api',

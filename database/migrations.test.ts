@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { engines } from '@hopechest/testing/engines'
 import type { Database } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import { engines } from './testing/engines.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startPostgres } from '@hopechest/database/testing/postgres'
+import { startPostgres } from '@hopechest/testing/postgres'
 
 /**
  * Runs every test, or the files that are named. One real PostgreSQL serves them all; each file makes its own database

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type PersonName, settings, type World } from './world.ts'
+import { type PersonName, settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }

@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import type { Host } from '@hopechest/host'
-import { sendRaw } from './raw.ts'
-import { basic, settings, type World, type WorldOptions } from './world.ts'
+import { sendRaw } from '@hopechest/testing/raw'
+import { basic, settings, type World, type WorldOptions } from '@hopechest/testing/world'
 
 /** A host in front of the real one that counts who asks it, and breaks when it is told to. */
 function watched() {

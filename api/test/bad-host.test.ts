@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordedWordPress } from '@hopechest/host/testing'
-import { type Answer, openBreakable, type World } from './world.ts'
+import { type Answer, openBreakable, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const secret = 'what only the host should know'

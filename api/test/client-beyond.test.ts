@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { must, refused } from './outcome.ts'
-import { openOne, type World } from './world.ts'
+import { must, refused } from '@hopechest/testing/outcome'
+import { openOne, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 2 }
 

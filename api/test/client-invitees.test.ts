@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { formats, limits } from '@hopechest/contract'
+import { must, refused } from '@hopechest/testing/outcome'
+import { openOne, type World } from '@hopechest/testing/world'
 import fc from 'fast-check'
-import { must, refused } from './outcome.ts'
-import { openOne, type World } from './world.ts'
 
 const strings = 10_000
 const perRegistry = 50

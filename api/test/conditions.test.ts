@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { embeddedSettings, type PersonName, type World } from './world.ts'
+import { embeddedSettings, type PersonName, type World } from '@hopechest/testing/world'
 
 const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
 

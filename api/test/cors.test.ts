@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openOne, type World } from './world.ts'
+import { openOne, type World } from '@hopechest/testing/world'
 
 describe('pages of other origins', () => {
   let world: World

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RecordedWordPress } from '@hopechest/host/testing'
-import { openBreakable, type PersonName, type World } from './world.ts'
+import { openBreakable, type PersonName, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { sendRaw } from './raw.ts'
-import { open } from './service.ts'
-import { basic, openOne, type World } from './world.ts'
+import { openConnection, sendRaw } from '@hopechest/testing/raw'
+import { basic, openOne, type World } from '@hopechest/testing/world'
 
 const item = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -201,7 +200,7 @@ describe('the service on the wire', () => {
     const ask = (connection: string) =>
       `GET /items?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: ${connection}\r\n\r\n`
     const statusesOf = async (bytes: string) => {
-      const client = open(world.url)
+      const client = openConnection(world.url)
       client.write(bytes)
       return [...(await client.answer).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
     }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { affiliateStatuses, type ItemCreate, limits } from '@hopechest/contract'
-import { kettle } from './kettle.ts'
-import { must } from './outcome.ts'
-import { settings, type World } from './world.ts'
+import { kettle } from '@hopechest/testing/kettle'
+import { must } from '@hopechest/testing/outcome'
+import { settings, type World } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`every limit of an item takes its last good value and refuses the first bad one on ${setting.name}`, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { must } from './outcome.ts'
-import { settings, type World } from './world.ts'
+import { must } from '@hopechest/testing/outcome'
+import { settings, type World } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`the list of items on ${setting.name}`, () => {

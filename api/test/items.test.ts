@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { type Item, type ItemCreate, type ItemUpdate, limits } from '@hopechest/contract'
-import { kettle } from './kettle.ts'
-import { must, refused } from './outcome.ts'
-import { settings, type World } from './world.ts'
+import { kettle } from '@hopechest/testing/kettle'
+import { must, refused } from '@hopechest/testing/outcome'
+import { settings, type World } from '@hopechest/testing/world'
 
 const affiliateKeys = ['affiliate_url', 'affiliate_status']
 const nothingOptional = {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { createPreviewer } from '@hopechest/link-preview'
-import { openOne, type PersonName, type World } from './world.ts'
+import { openOne, type PersonName, type World } from '@hopechest/testing/world'
 
 const page = `<!doctype html><title>Kettle | Example Store</title>
 <script type="application/ld+json">{"@type":"Product","name":"Kettle","image":"/kettle.jpg",

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { type Answer, embeddedSettings, type World } from '@hopechest/testing/world'
 import fc from 'fast-check'
 import { bodies, ids, queries } from './nonsense.ts'
-import { type Answer, embeddedSettings, type World } from './world.ts'
 
 /** Each run sends a handful of requests at once: 10,000 to every route on every engine. */
 const runs = 1000

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { engines } from '@hopechest/database/testing'
 import { makePerson } from '@hopechest/host/testing'
-import { freshFolder, startService } from './process.ts'
-import { basic, type PersonName, settings, type World } from './world.ts'
+import { engines } from '@hopechest/testing/engines'
+import { freshFolder, startService } from '@hopechest/testing/process'
+import { basic, type PersonName, settings, type World } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`purchases on ${setting.name}`, () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Registry } from '@hopechest/contract'
-import { must, refused } from './outcome.ts'
-import { settings, type World } from './world.ts'
+import { must, refused } from '@hopechest/testing/outcome'
+import { settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { settings, type World } from './world.ts'
+import { settings, type World } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`the limits of a registry on ${setting.name}`, () => {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { basic, embeddedSettings, openBreakable, openOne, settings, type World } from './world.ts'
+import {
+  basic,
+  embeddedSettings,
+  openBreakable,
+  openOne,
+  settings,
+  type World,
+} from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 

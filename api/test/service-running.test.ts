@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { freePort } from '@hopechest/database/testing/postgres'
-import { freshFolder, isAlive, type Service, startService } from './process.ts'
-import { beginToAdd, open, passwordOf, statusAt, stop, workersOf } from './service.ts'
+import { freePort } from '@hopechest/testing/free-port'
+import { freshFolder, type Service, startService } from '@hopechest/testing/process'
+import { openConnection } from '@hopechest/testing/raw'
+import { beginToAdd, isAlive, passwordOf, statusAt, stop, workersOf } from '@hopechest/testing/service'
 
 /** What a client is given for its headers, in milliseconds, and this machine for everything else. */
 const headersWithin = 10_000 + 2_000
@@ -50,7 +51,7 @@ describe('running the service', { concurrency: 3, timeout: 60_000 }, () => {
 
   test('a client that sends its headers one byte at a time is answered and hung up on', async () => {
     const service = await startService(await freshFolder())
-    const client = open(service.url)
+    const client = openConnection(service.url)
     const started = performance.now()
     client.write('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     const drip = setInterval(() => client.write('.'), 200)

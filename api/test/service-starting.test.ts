@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { freePort } from '@hopechest/database/testing/postgres'
-import { freshFolder, runService, runUserCommand, startService } from './process.ts'
-import { passwordOf, statusAt, stop } from './service.ts'
+import { freePort } from '@hopechest/testing/free-port'
+import { freshFolder, runService, runUserCommand, startService } from '@hopechest/testing/process'
+import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
 
 const stack = /^\s+at .+:\d+/m
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
-import { freePort } from '@hopechest/database/testing/postgres'
-import { freshFolder, isAlive, runBehindShell, startService } from './process.ts'
-import { beginToAdd, item, stop, stopWithin, workersOf } from './service.ts'
+import { freePort } from '@hopechest/testing/free-port'
+import { freshFolder, runBehindShell, startService } from '@hopechest/testing/process'
+import { beginToAdd, isAlive, item, stop, stopWithin, workersOf } from '@hopechest/testing/service'
 
 describe('stopping the service', { concurrency: 3, timeout: 60_000 }, () => {
   test('it ends with npm, though the shell between them keeps the signal to itself', async () => {

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, createClient, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
-import { engines } from '@hopechest/database/testing'
 import { type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
-import { freshFolder, type Service, startService } from './process.ts'
+import { engines } from '@hopechest/testing/engines'
+import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const quietMilliseconds = 30_000

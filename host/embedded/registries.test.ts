@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
-import { engines } from '@hopechest/database/testing'
+import { engines } from '@hopechest/testing/engines'
 import { createAccount } from './accounts.ts'
 import { insertRegistry } from './registries.ts'
 

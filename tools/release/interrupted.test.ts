@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { isAlive } from '../../api/test/process.ts'
-import { until } from '../until.ts'
+import { isAlive } from '@hopechest/testing/service'
+import { until } from '@hopechest/testing/until'
 import { makeScratch, place, type Scratch } from './testing/scratch.ts'
 
 after(() => rmSync(place, { recursive: true }))

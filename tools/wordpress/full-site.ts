@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../database/testing/free-port.ts'
+import { freePort } from '@hopechest/testing/free-port'
+import { until } from '@hopechest/testing/until'
 import { run, start } from '../run.ts'
-import { until } from '../until.ts'
 import { furnish, type Site } from './site.ts'
 import { idsOf } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../database/testing/free-port.ts'
+import { freePort } from '@hopechest/testing/free-port'
 import { run, start } from '../run.ts'
 import type { Downloads } from './downloads.ts'
 import { furnish, type Site } from './site.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../database/testing/free-port.ts'
+import { freePort } from '@hopechest/testing/free-port'
+import { until } from '@hopechest/testing/until'
 import { start } from '../run.ts'
-import { until } from '../until.ts'
 import type { Site } from './site.ts'
 
 export interface Service {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from '@hopechest/testing/until'
 import { root, run } from '../run.ts'
-import { until } from '../until.ts'
 
 /** An installed, running WordPress with our plugin. */
 export interface Site {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { isClientError } from '@hopechest/client'
-import { must, refused } from '../../../api/test/outcome.ts'
-import type { Person } from '../../../api/test/person.ts'
-import { until } from '../../until.ts'
+import { must, refused } from '@hopechest/testing/outcome'
+import type { Person } from '@hopechest/testing/person'
+import { until } from '@hopechest/testing/until'
 import { openScene } from './scene.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 export interface Received {
   method: string
@@ -27,10 +27,8 @@ export async function startStandIn(
     received.push(request)
     answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server),
     received,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,9 +1,9 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   status: number
   body: string
-  /** Everything that came, to see that it was one answer. */
+  /** All bytes of the answer, so that a test sees that it was one answer. */
   all: string
 }
 
@@ -33,4 +33,25 @@ export function sendRaw(
     socket.on('end', end)
     socket.write(bytes)
   })
+}
+
+/** A connection that a test writes to by hand. */
+export interface RawConnection {
+  write(text: string): void
+  /** Everything that the service sent until one side hung up. */
+  answer: Promise<string>
+  socket: Socket
+}
+
+export function openConnection(url: string): RawConnection {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let came = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    came += text
+  })
+  const answer = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(came)).on('error', () => {})
+  })
+  return { socket, answer, write: (text) => void socket.write(text) }
 }

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { createApp } from '@hopechest/api/app'
+import { readConfig } from '@hopechest/api/config'
+import { type Client, createClient } from '@hopechest/client'
+import type { Database } from '@hopechest/database'
+import type { Host } from '@hopechest/host'
+import { pino } from 'pino'
+import { basic } from './basic.ts'
+import { watchForLeaks } from './leaks.ts'
+import { addressOf } from './listen.ts'
+import type { Person } from './person.ts'
+
+/** The people of all our stories. */
+export const roles = {
+  admin: 'administrator',
+  owner: 'member',
+  otherOwner: 'member',
+  invitee: 'member',
+  inviteeByEmail: 'member',
+  stranger: 'member',
+} as const
+
+export type PersonName = keyof typeof roles
+
+export interface Message {
+  method?: string
+  body?: unknown
+  /** Sent as it is, in place of `body`. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export type Answer = Awaited<ReturnType<typeof readAnswer>>
+
+/** A running service with its people. */
+export interface World {
+  url: string
+  database: Database
+  host: Host
+  people: Record<PersonName, Person>
+  as: Record<PersonName, Client>
+  /** One plain request, for tests of headers and malformed bodies; undefined sends it without credentials. */
+  send(person: PersonName | Person | undefined, path: string, message?: Message): Promise<Answer>
+  /** Ends the person's application password on the host. */
+  revoke(person: Person): Promise<void>
+  /** What the service has logged. */
+  logged(): string
+  close(): Promise<void>
+}
+
+type AppOptions = Parameters<typeof createApp>[0]
+
+export interface WorldOptions {
+  settings?: Record<string, string>
+  /** Puts something between the service and its host: a counter, a fault. */
+  wrapHost?: (host: Host) => Host
+  uptime?: NonNullable<AppOptions['uptime']>
+  /** In place of the one that reaches public addresses only. */
+  previewer?: NonNullable<AppOptions['previewer']>
+  /** For one call to a WordPress. */
+  hostSeconds?: number
+}
+
+/** What a service in process stands on. */
+export interface Ground {
+  database: Database
+  host: Host
+  people: World['people']
+  revoke: World['revoke']
+  stopHost(): Promise<void>
+}
+
+/** Starts the item service in this process. */
+export async function serve(
+  { settings = {}, uptime, wrapHost, previewer }: WorldOptions,
+  { database, host: ownHost, people, revoke, stopHost }: Ground,
+): Promise<World> {
+  const host = wrapHost?.(ownHost) ?? ownHost
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const config = readConfig(settings)
+  const app = await createApp({
+    database,
+    host,
+    config,
+    log,
+    ...(uptime && { uptime }),
+    ...(previewer && { previewer }),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = addressOf(app.server)
+  const leaks: string[] = []
+  const fetchAs = (person: Person) => watchForLeaks(person === people.admin, leaks)
+
+  const clientOf = (person: Person) =>
+    createClient(
+      { baseUrl: url, apiKey: settings.API_KEY, username: person.username, password: person.password },
+      fetchAs(person),
+    )
+
+  return {
+    url,
+    database,
+    host,
+    people,
+    revoke,
+    as: Object.fromEntries(
+      Object.entries(people).map(([name, person]) => [name, clientOf(person)]),
+    ) as World['as'],
+    async send(who, path, { method = 'GET', body, raw, headers = {} } = {}) {
+      const person = typeof who === 'string' ? people[who] : who
+      const fetch = person ? fetchAs(person) : watchForLeaks(false, leaks)
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(person && { authorization: basic(person) }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(payload !== undefined && { body: payload }),
+      })
+      return readAnswer(response)
+    },
+    logged: () => lines.join(''),
+    async close() {
+      await app.close()
+      await host.close()
+      await stopHost()
+      await database.close()
+      assert.deepEqual(leaks, [], 'a caller who is not admin got an affiliate field')
+    },
+  }
+}
+
+/** The body as JSON has it: a test asks it for whatever it expects there. */
+async function readAnswer(response: Response) {
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+}

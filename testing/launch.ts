@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export type Settings = Record<string, string>
+
+export interface Ending {
+  status: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** A program of ours in a process of its own. */
+export interface Program {
+  pid: number
+  /** All that it has printed, on both streams. */
+  printed(): string
+  /** What matches the pattern, as soon as it is printed. Rejects when the program ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  signal(name: NodeJS.Signals): void
+  ended: Promise<Ending>
+}
+
+export interface Service extends Program {
+  url: string
+}
+
+/** The file that starts the item service. */
+export const serviceFile = join(import.meta.dirname, '../api/main.ts')
+
+/**
+ * Starts the item service in this folder as its users do, on a free port, and returns once it says where it listens.
+ * The caller ends it; a test uses `startService` in `process.ts`, which ends with the test file.
+ */
+export async function launchService(folder: string, settings: Settings = {}): Promise<Service> {
+  return listening(launch(process.execPath, [serviceFile], folder, { API_PORT: '0', ...settings }))
+}
+
+/** Waits for the line in which the service says its address. */
+export async function listening(program: Program): Promise<Service> {
+  const [, url = ''] = await program.says(new RegExp(`"pid":${program.pid},"address":"([^"]+)"`))
+  // What the service printed before on its other stream arrives one turn later.
+  await new Promise((resolve) => setImmediate(resolve))
+  return { ...program, url }
+}
+
+/** Starts a program. The settings are its whole environment, so that the one of the tests does not reach it. */
+export function launch(file: string, words: string[], folder: string, settings: Settings): Program {
+  const child = spawn(file, words, { cwd: folder, env: settings })
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (status, signal) => resolve({ status, signal }))
+  })
+
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text
+    })
+  }
+
+  function says(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(printed)
+        if (match) resolve(match)
+      }
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${printed}`)))
+      look()
+    })
+  }
+  return { pid: child.pid ?? 0, printed: () => printed, says, signal: (name) => void child.kill(name), ended }
+}
+
+/** The password that the first start of a service prints. */
+export function passwordOf(service: Program): string {
+  return /application password {2}(.+)/.exec(service.printed())?.[1] ?? ''
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { launch, listening, type Program, type Service, type Settings, serviceFile } from './launch.ts'
+
+export type { Program, Service }
+
+/** Everything that a test has started ends with its file. */
+const atEnd: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const act of atEnd.reverse()) await act()
+})
+
+/** An empty folder to start the service in: the service makes its data folder there. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-service-'))
+  atEnd.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the item service as its users do, on a free port, and returns once it says where it listens. */
+export async function startService(folder: string, settings: Settings = {}): Promise<Service> {
+  return listening(runService(folder, settings))
+}
+
+/** The same for a start that may fail. */
+export function runService(folder: string, settings: Settings = {}, words: string[] = []): Program {
+  return run([serviceFile, ...words], folder, { API_PORT: '0', ...settings })
+}
+
+/** The same as `npm start` does it: behind a shell, which is the program that is signalled here. */
+export function runBehindShell(folder: string, settings: Settings = {}): Program {
+  const environment = { API_PORT: '0', npm_lifecycle_event: 'start', ...settings }
+  return endLater(
+    launch('sh', ['-c', '"$0" "$1"; exit $?', process.execPath, serviceFile], folder, environment),
+  )
+}
+
+/** `npm run user -- …` for the data of that folder. */
+export function runUserCommand(folder: string, settings: Settings, ...words: string[]): Program {
+  return run([join(import.meta.dirname, '../host/user.ts'), ...words], folder, settings)
+}
+
+function run(words: string[], folder: string, settings: Settings): Program {
+  return endLater(launch(process.execPath, words, folder, settings))
+}
+
+function endLater(program: Program): Program {
+  atEnd.push(async () => {
+    program.signal('SIGKILL')
+    await program.ended
+  })
+  return program
+}

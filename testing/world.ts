@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { openDatabase } from '@hopechest/database'
+import { createEmbeddedHost, createWordPressHost } from '@hopechest/host'
+import { makePerson, type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
+import { type Engine, engines } from './engines.ts'
+import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
+import type { Person } from './person.ts'
+import { openSite } from './wordpress-site.ts'
+
+export { basic } from './basic.ts'
+export type { Answer, Message, PersonName, World, WorldOptions } from './in-process.ts'
+
+/** One engine with one host. */
+export interface Setting {
+  name: string
+  open(options?: WorldOptions): Promise<World>
+}
+
+/** For tests of the service alone: one host is enough. */
+export const embeddedSettings: readonly Setting[] = engines.map((engine) => ({
+  name: `${engine.name} with the embedded host`,
+  open: (options = {}) => openEmbedded(engine, options),
+}))
+
+/** The file that describes a running WordPress; when it is set, the stories run there alone. */
+const site = process.env.WORDPRESS_SITE
+
+/** Every setting that a story has to hold in. */
+export const settings: readonly Setting[] =
+  site !== undefined
+    ? [{ name: 'a real WordPress', open: (options = {}) => openWithSite(site, options) }]
+    : [
+        ...embeddedSettings,
+        ...engines.map((engine) => ({
+          name: `${engine.name} with a recorded WordPress`,
+          open: (options = {}) => openWithWordPress(engine, options),
+        })),
+      ]
+
+/** For tests that depend on neither engine nor host: SQLite with the embedded host. */
+export function openOne(options: WorldOptions = {}): Promise<World> {
+  return openEmbedded(firstEngine(), options)
+}
+
+/** A world whose host the test can look at and break. */
+export async function openBreakable(options: WorldOptions = {}) {
+  const wordpress = await startRecordedWordPress()
+  return { wordpress, world: await openWithWordPress(firstEngine(), options, wordpress) }
+}
+
+function firstEngine(): Engine {
+  const [engine] = engines
+  assert.ok(engine)
+  return engine
+}
+
+async function openEmbedded(engine: Engine, options: WorldOptions): Promise<World> {
+  const database = await openDatabase(await engine.freshUrl())
+  const people = await addPeople((name, role) => makePerson(database, name, role))
+  return serve(options, {
+    database,
+    host: createEmbeddedHost(database),
+    people,
+    async revoke({ id }) {
+      await database.run('DELETE FROM app_passwords WHERE account_id = $1', [id])
+    },
+    async stopHost() {},
+  })
+}
+
+async function openWithWordPress(
+  engine: Engine,
+  options: WorldOptions,
+  started?: RecordedWordPress,
+): Promise<World> {
+  const database = await openDatabase(await engine.freshUrl())
+  const wordpress = started ?? (await startRecordedWordPress())
+  const people = await addPeople(async (name, role) => wordpress.addPerson(name, role))
+  return serve(options, {
+    database,
+    host: createWordPressHost({
+      url: wordpress.url,
+      postType: 'gift_registry',
+      timeoutSeconds: options.hostSeconds ?? 5,
+    }),
+    people,
+    async revoke({ id }) {
+      wordpress.revoke(id)
+    },
+    stopHost: () => wordpress.stop(),
+  })
+}
+
+/** The people are made anew for each world: none of them owns anything yet, or has lost a password. */
+async function openWithSite(description: string, options: WorldOptions): Promise<World> {
+  const database = await openDatabase('sqlite::memory:')
+  const site = await openSite(description)
+  const people = await addPeople(site.makePerson)
+  return serve(options, {
+    database,
+    host: createWordPressHost({
+      url: site.url,
+      postType: 'gift_registry',
+      timeoutSeconds: options.hostSeconds ?? 5,
+    }),
+    people,
+    revoke: site.revoke,
+    async stopHost() {},
+  })
+}
+
+type Role = (typeof roles)[PersonName]
+
+async function addPeople(add: (name: string, role: Role) => Promise<Person>): Promise<World['people']> {
+  const people = {} as World['people']
+  for (const [name, role] of Object.entries(roles)) people[name as PersonName] = await add(name, role)
+  return people
+}
