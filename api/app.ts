@@ -2,9 +2,12 @@ import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
+
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
+
+import { connectionLimits, type Logger, type Metrics, silentMetrics } from '@hopechest/program'
+
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { demandCaller, demandKey } from './http/authenticate.ts'
 import { adminRule, createCallers } from './http/callers.ts'
@@ -15,7 +18,7 @@ import { acceptJsonBodies } from './http/json-body.ts'
 import { answerUnknownRoutes } from './http/not-found.ts'
 import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
-import { timeouts } from './http/timeouts.ts'
+
 import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
 import { inviteeRoutes } from './routes/invitees.ts'
@@ -37,6 +40,7 @@ export interface AppParts {
   host: Host
   config: Config
   log: Logger
+  metrics?: Metrics
   now?: () => Date
   /** Reads the pages of shops; by default one that reaches public addresses only. */
   previewer?: Previewer
@@ -48,10 +52,10 @@ export interface AppParts {
 
 /** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, host, config, log, now = () => new Date() } = parts
+  const { database, host, config, log, metrics = silentMetrics, now = () => new Date() } = parts
   const sync = createRegistrySync({ database, host, log, now, hostMilliseconds: config.HOST_TIMEOUT * 1000 })
   const flat = createFlatAccess(config.ITEM_ROUTES, host)
-  const rules: Parts = { database, host, sync, flat, now, findItem: createItemMemory(database) }
+  const rules: Parts = { database, host, sync, flat, now, metrics, findItem: createItemMemory(database) }
   const items = itemRoutes(rules)
   const registries = registryRoutes(rules)
   const registryItems = registryItemRoutes(rules)
@@ -59,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const affiliate = affiliateRoutes(rules)
   const purchases = purchaseRoutes(rules)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
-  const linkPreviews = linkPreviewRoutes(createLinkPreviews(previewer))
+  const linkPreviews = linkPreviewRoutes(createLinkPreviews(previewer, metrics))
 
   const routes: RouteTable = [
     ['GET', '/', welcome],
@@ -97,8 +101,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerRawError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
-    ...timeouts,
-    http: { ...timeouts.http, requireHostHeader: false },
+    ...connectionLimits,
+    http: { ...connectionLimits.http, requireHostHeader: false },
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
@@ -110,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const callers = createCallers({
     host,
+    metrics,
     ttlSeconds: config.AUTH_CACHE_TTL,
     isAdmin: adminRule(config.ADMIN_ROLES, config.ADMIN_CAPABILITY),
     ...(parts.uptime && { now: parts.uptime }),
@@ -122,7 +127,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const [method, path, row] of routes) register(app, guard, method, path, row)
   answerUnknownRoutes(app, routes)
 
-  const sweep = startSweep({ database, sync, log, now, authorization: parts.serviceAuthorization })
+  const sweep = startSweep({ database, sync, log, metrics, now, authorization: parts.serviceAuthorization })
   app.addHook('onClose', async () => {
     await Promise.all([sweep.stop(), previewer.close()])
   })

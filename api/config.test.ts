@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { SettingsError } from '@hopechest/program'
+import { type Config, readConfig } from './config.ts'
 
 type Name = keyof Config
 
@@ -174,7 +175,7 @@ function faultsOf(environment: Record<string, string>): string {
   try {
     readConfig(environment)
   } catch (error) {
-    assert.ok(error instanceof ConfigError)
+    assert.ok(error instanceof SettingsError)
     const [head, ...faults] = error.message.split('\n')
     assert.equal(head, 'Cannot start:')
     return faults.join('\n')

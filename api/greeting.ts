@@ -1,7 +1,30 @@
 import type { FirstAccount } from '@hopechest/host'
+import type { Logger } from '@hopechest/program'
+import type { Config } from './config.ts'
 
-/** What the first start tells whoever started it. It is no log line: the password is told to a person, this once. */
-export function greet(address: string, { username, appPassword }: FirstAccount, asksForKey: boolean): string {
+/** What the service says when it listens. The first password goes to standard error: the log stays free of it. */
+export function announce(
+  config: Config,
+  log: Logger,
+  { url, firstAccount }: { url: string; firstAccount: FirstAccount | undefined },
+): void {
+  if (firstAccount) console.error(firstStartText(url, firstAccount, config.API_KEY !== undefined))
+  const { ENVIRONMENT: environment, HOST_URL: host = 'embedded', DATABASE_URL } = config
+  const [database] = DATABASE_URL.split(':')
+  log.info({ address: url, environment, host, database }, 'The item service is listening')
+}
+
+/** The one warning about a setting that is allowed and yet unsafe. */
+export function warnOfOpenItemRoutes({ ENVIRONMENT, ITEM_ROUTES }: Config, log: Logger): void {
+  if (ENVIRONMENT === 'production' && ITEM_ROUTES === 'authenticated') {
+    log.warn(
+      'ITEM_ROUTES is "authenticated": every caller who can sign in may read and change every item. Set it to ' +
+        '"members" unless a client of yours needs that.',
+    )
+  }
+}
+
+function firstStartText(address: string, { username, appPassword }: FirstAccount, needsKey: boolean): string {
   return `
   Hopechest is ready at ${address}
 
@@ -11,6 +34,6 @@ export function greet(address: string, { username, appPassword }: FirstAccount, 
     application password  ${appPassword}
 
   The password is shown this once. Another one:  npm run user -- app-password ${username}
-  Try it:  curl -u "${username}:${appPassword}"${asksForKey ? ' -H "x-api-key: $API_KEY"' : ''} ${address}/items
+  Try it:  curl -u "${username}:${appPassword}"${needsKey ? ' -H "x-api-key: $API_KEY"' : ''} ${address}/items
 `
 }

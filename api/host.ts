@@ -6,27 +6,33 @@ import {
   type Host,
   makeFirstAccount,
 } from '@hopechest/host'
+import type { Metrics } from '@hopechest/program'
 import type { Config } from './config.ts'
 
 export interface OpenHost {
   host: Host
-  /** With what the service itself calls the host; undefined when it has no account there. */
+  /** The credentials with which the service itself calls the host; undefined when it has no account there. */
   serviceAuthorization: string | undefined
 }
 
 /** The WordPress site that `HOST_URL` names, or the embedded host. */
-export function openHost(config: Config, database: Database): OpenHost {
+export function openHost(config: Config, database: Database, metrics: Metrics): OpenHost {
   const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT } = config
   if (HOST_URL === undefined) return { host: createEmbeddedHost(database), serviceAuthorization: '' }
   return {
-    host: createWordPressHost({ url: HOST_URL, postType: HOST_POST_TYPE, timeoutSeconds: HOST_TIMEOUT }),
+    host: createWordPressHost({
+      url: HOST_URL,
+      postType: HOST_POST_TYPE,
+      timeoutSeconds: HOST_TIMEOUT,
+      metrics,
+    }),
     serviceAuthorization:
       HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined,
   }
 }
 
-/** A WordPress site has its people; the embedded host gets its first one from us. */
-export async function furnishHost(
+/** The embedded host needs a first administrator; a WordPress site has people of its own. */
+export async function makeFirstAdministrator(
   { HOST_URL }: Config,
   database: Database,
 ): Promise<FirstAccount | undefined> {

@@ -1,21 +1,18 @@
 import cluster from 'node:cluster'
 import { openDatabase } from '@hopechest/database'
-import type { FirstAccount } from '@hopechest/host'
-import type { Logger } from 'pino'
+import {
+  createPrometheusMetrics,
+  type Logger,
+  metricsOfProcess,
+  type Running,
+  silentMetrics,
+} from '@hopechest/program'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { furnishHost, openHost } from './host.ts'
-import { measureRequests, metricsOfProcess } from './ops/metrics.ts'
+import { announce, warnOfOpenItemRoutes } from './greeting.ts'
+import { makeFirstAdministrator, openHost } from './host.ts'
+import { measureRequests } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
-
-/** What listens, in this process or in several. */
-export interface Running {
-  url: string
-  /** Told only by the start that made it. */
-  firstAccount: FirstAccount | undefined
-  /** Takes no more requests, finishes those under way for as long as it may, and closes everything. */
-  stop(): Promise<void>
-}
 
 /** What is still unfinished after this is cut off, so that all is closed within ten seconds. */
 const finishMilliseconds = 8000
@@ -23,17 +20,19 @@ const finishMilliseconds = 8000
 /** A connection that is kept alive outlasts its last answer: while stopping, those that fell idle are closed this often. */
 const sweepMilliseconds = 50
 
-/** Opens every part, wires them, and listens. */
+/** Opens every part, wires them, and listens: the whole service in this process, or what one worker does. */
 export async function startService(config: Config, log: Logger): Promise<Running> {
+  if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
   const database = await openDatabase(config.DATABASE_URL)
-  const { host, serviceAuthorization } = openHost(config, database)
-  const app = await createApp({ database, host, config, log, serviceAuthorization })
-  const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
-  if (config.OPS_PORT !== undefined) measureRequests(app)
+  const metrics = config.OPS_PORT === undefined ? silentMetrics : createPrometheusMetrics()
+  const { host, serviceAuthorization } = openHost(config, database, metrics)
+  const app = await createApp({ database, host, config, log, metrics, serviceAuthorization })
+  if (config.OPS_PORT !== undefined) measureRequests(app, metrics)
   const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT })
+  const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
   const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
-  // Last, for the password is told once: no start that fails may take it along.
-  const firstAccount = cluster.isWorker ? undefined : await furnishHost(config, database)
+  // Last, because the password is shown once: a start that fails must not lose it.
+  const firstAccount = cluster.isWorker ? undefined : await makeFirstAdministrator(config, database)
 
   async function stop(): Promise<void> {
     ops?.drain()
@@ -46,5 +45,5 @@ export async function startService(config: Config, log: Logger): Promise<Running
     await host.close()
     await database.close()
   }
-  return { url, firstAccount, stop }
+  return { announce: () => announce(config, log, { url, firstAccount }), stop }
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readVersion } from '@hopechest/program'
 
-/** The version of the component `api`; `package.json` is where it stands. */
-export const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+/** The version of the component `api`. */
+export const version = readVersion(new URL('./package.json', import.meta.url))

@@ -14,7 +14,7 @@ const workspaces: string[] = readManifest('.').workspaces
 
 /** What these may depend on, although more lies below them. */
 const only: Record<string, readonly string[]> = {
-  'link-preview': ['contract'],
+  'link-preview': ['contract', 'program'],
   client: ['contract'],
   site: ['contract', 'program', 'client'],
 }
@@ -31,8 +31,6 @@ const apiFloors = [
   'app',
   'ops',
   'greeting',
-  'start-fault',
-  'orphan',
   'service',
   'workers',
   'main',

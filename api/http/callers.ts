@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { User } from '@hopechest/contract'
 import type { Credentials, Host, HostUser } from '@hopechest/host'
+import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { readCredentials } from './credentials.ts'
 
@@ -11,6 +12,7 @@ export interface CallersOptions {
   isAdmin: (user: HostUser) => boolean
   /** Milliseconds that only ever grow: a wall clock set back must not prolong anything. */
   now?: () => number
+  metrics?: Metrics
 }
 
 export interface Callers {
@@ -27,7 +29,13 @@ const rejectionMilliseconds = 10_000
  * Remembers who a header belongs to. One password has countless spellings that the host accepts, so all memory here is
  * bounded; the header itself is never kept, only a hash under a key that ends with this process.
  */
-export function createCallers({ host, ttlSeconds, isAdmin, now }: CallersOptions): Callers {
+export function createCallers({
+  host,
+  ttlSeconds,
+  isAdmin,
+  now,
+  metrics = silentMetrics,
+}: CallersOptions): Callers {
   const secret = randomBytes(32).toString('base64')
   const perf = { now: now ?? (() => performance.now()) }
   const memory = { max: mostCallers, ttlResolution: 0, perf }
@@ -35,6 +43,8 @@ export function createCallers({ host, ttlSeconds, isAdmin, now }: CallersOptions
     ttlSeconds > 0 ? new LRUCache<string, User>({ ...memory, ttl: ttlSeconds * 1000 }) : undefined
   const rejected = new LRUCache<string, true>({ ...memory, ttl: rejectionMilliseconds })
   const asking = new Map<string, Promise<User | undefined>>()
+
+  const lookUps = metrics.counter('caller_cache_total', 'Look-ups in the caller cache', ['outcome'])
 
   const keyOf = (authorization: string) => hash('sha256', secret + authorization, 'base64')
 
@@ -54,7 +64,9 @@ export function createCallers({ host, ttlSeconds, isAdmin, now }: CallersOptions
   return {
     known(authorization) {
       const key = keyOf(authorization)
-      return accepted?.get(key) ?? (rejected.has(key) ? 'rejected' : undefined)
+      const known = accepted?.get(key) ?? (rejected.has(key) ? 'rejected' : undefined)
+      lookUps.add({ outcome: known ? 'hit' : 'miss' })
+      return known
     },
 
     async resolve(authorization) {

@@ -1,6 +1,6 @@
 import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
+import type { Logger } from '@hopechest/program'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 
 /** Every failure leaves as `{"detail": "<one sentence>"}`; what only we should know goes to the log. */
 export function answerErrors(app: FastifyInstance, log: Logger): void {

@@ -1,27 +1,35 @@
 import { type LinkPreview, limits, Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { Previewer } from '@hopechest/link-preview'
-import { LRUCache } from 'lru-cache'
 
-const windowMilliseconds = 60_000
-const mostCallers = 10_000
+import type { Previewer } from '@hopechest/link-preview'
+import { createAllowance, type Metrics } from '@hopechest/program'
+
+const minute = 60_000
 
 export type PreviewLink = (caller: Caller, url: string) => Promise<LinkPreview>
 
-/** Reads a shop's page for whoever is signed in; so many a minute each, for every one is a request to somebody else. */
-export function createLinkPreviews(previewer: Previewer): PreviewLink {
-  const asked = new LRUCache<number, { times: number }>({ max: mostCallers, ttl: windowMilliseconds })
+/** Reads a shop's page for a caller: so many a minute for each, because every preview is a request to a shop. */
+export function createLinkPreviews(previewer: Previewer, metrics: Metrics): PreviewLink {
+  const perCaller = createAllowance<number>({ most: limits.previewsPerMinute, windowMilliseconds: minute })
+  const previews = metrics.counter('link_previews_total', 'Link previews by outcome', ['outcome'])
 
   return async (caller, url) => {
-    const count = asked.get(caller.id) ?? { times: 0 }
-    if (count.times >= limits.previewsPerMinute) {
-      const retryAfterSeconds = Math.ceil(asked.getRemainingTTL(caller.id) / 1000)
-      throw new Refusal('too_many', `At most ${limits.previewsPerMinute} pages can be read in a minute`, {
-        retryAfterSeconds,
-      })
+    const exhausted = perCaller.take(caller.id)
+    if (exhausted) {
+      previews.add({ outcome: 'too_many' })
+      throw new Refusal(
+        'too_many',
+        `At most ${limits.previewsPerMinute} pages can be read in a minute`,
+        exhausted,
+      )
     }
-    count.times++
-    if (count.times === 1) asked.set(caller.id, count)
-    return previewer.preview(url)
+    try {
+      const preview = await previewer.preview(url)
+      previews.add({ outcome: 'ok' })
+      return preview
+    } catch (error) {
+      previews.add({ outcome: error instanceof Refusal ? error.code : 'internal' })
+      throw error
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
+import type { Metrics } from '@hopechest/program'
 import type { FindItem } from '../stores/item-memory.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './registry-sync.ts'
@@ -11,5 +12,6 @@ export interface Parts {
   sync: RegistrySync
   findItem: FindItem
   flat: FlatAccess
+  metrics: Metrics
   now: () => Date
 }

@@ -10,6 +10,8 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
+import type { Metrics } from '@hopechest/program'
+
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
   findPurchase,
@@ -36,7 +38,7 @@ interface Place {
  * wished for: the guard stands in the one statement that counts them.
  */
 export async function createPurchase(
-  { database, findItem, host, now }: Parts,
+  { database, findItem, host, now, metrics }: Parts,
   caller: Caller,
   { id, item_id }: Place,
   given: PurchaseCreate,
@@ -47,21 +49,26 @@ export async function createPurchase(
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
+  const purchases = purchaseCounter(metrics)
+  let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     const seed = randomBytes(24).toString('base64url')
     const taken = await countPurchased(statements, item, quantity, time)
+    if (!taken) purchases.add({ outcome: 'too_few_left' })
     if (!taken) throw await tooFewLeft(statements, item_id)
     const release_hash = hash('sha256', releaseKey(seed, request))
     const purchase = { item_id, registry_id: id, quantity, purchaser, note, release_hash }
+    isNew = true
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return { id: await insertPurchase(statements, purchase, time), item_id, quantity, remaining, seed }
   })
+  if (isNew) purchases.add({ outcome: 'made' })
   return { ...receipt, release_key: releaseKey(seed, request) }
 }
 
 /** Gives a purchase back: whoever has its key may, and the owner and admins without. */
 export async function releasePurchase(
-  { database, findItem, host, now }: Parts,
+  { database, findItem, host, now, metrics }: Parts,
   caller: Caller,
   { id, item_id, purchase_id }: Place & { purchase_id: number },
   key: string | undefined,
@@ -83,6 +90,7 @@ export async function releasePurchase(
     if (!(await markReleased(statements, purchase_id, time))) throw noSuchPurchase()
     await countReturned(statements, item_id, purchase.quantity, time)
   })
+  purchaseCounter(metrics).add({ outcome: 'given_back' })
 }
 
 /** What was bought and given back, and by whom they said; for the owner and admins alone. */
@@ -118,6 +126,10 @@ function registryWithPurchases(host: Host, caller: Caller, id: number): Promise<
  */
 function releaseKey(seed: string, request: Repeatable | undefined): string {
   return request ? createHmac('sha256', request.key).update(seed).digest('base64url') : seed
+}
+
+function purchaseCounter(metrics: Metrics) {
+  return metrics.counter('purchases_total', 'Purchases by outcome', ['outcome'])
 }
 
 function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
-import type { Logger } from 'pino'
+import type { Logger } from '@hopechest/program'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { type Lease, withLease } from '../stores/leases.ts'
 import { clearMark, findMark } from '../stores/registry-sync.ts'

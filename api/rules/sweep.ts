@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import type { Logger } from 'pino'
+import type { Logger, Metrics } from '@hopechest/program'
 import { forgetKeysBefore } from '../stores/idempotency.ts'
 import { findWaiting } from '../stores/registry-sync.ts'
 import { rememberedMilliseconds } from './once.ts'
+import { measurePendingSyncs } from './pending-syncs.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
 export interface SweepParts {
   database: Database
   sync: RegistrySync
   log: Logger
+  metrics: Metrics
   /** With what the service itself calls the host when nobody else is calling; undefined if it may not. */
   authorization: string | undefined
   now: () => Date
@@ -33,6 +35,7 @@ export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
   const { everyMilliseconds = 5000, log } = parts
   const stopping = new AbortController()
   const settleOld = createSettler(parts, stopping.signal)
+  const measurePending = measurePendingSyncs(parts.database, parts.metrics, parts.now)
   let timer: NodeJS.Timeout | undefined
   let current = sweep()
 
@@ -40,6 +43,7 @@ export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
     try {
       await forgetKeysBefore(parts.database, new Date(parts.now().getTime() - rememberedMilliseconds))
       await settleOld()
+      await measurePending()
     } catch (error) {
       log.warn({ err: error }, 'Could not tidy up')
     }

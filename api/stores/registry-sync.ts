@@ -56,6 +56,16 @@ export async function findWaiting(
   return rows.map(({ registry_id }) => registry_id)
 }
 
+/** How many registries wait for a sync, and since when the oldest of them does. */
+export async function countPending(
+  database: Statements,
+): Promise<{ pending: number; oldest: string | null }> {
+  const row = await database.row<{ pending: number; oldest: string | null }>(
+    'SELECT COUNT(*) AS pending, MIN(marked_at) AS oldest FROM registry_sync',
+  )
+  return row ?? { pending: 0, oldest: null }
+}
+
 /** Whatever stands: the registry is gone. */
 export async function clearAnyMark(statements: Statements, registryId: number): Promise<void> {
   await statements.run('DELETE FROM registry_sync WHERE registry_id = $1', [registryId])

@@ -89,7 +89,7 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
     ]) {
       const service = runService(await freshFolder(), settings)
       assert.deepEqual(await service.ended, { status: 1, signal: null })
-      assert.match(service.printed(), new RegExp(`127\\.0\\.0\\.1:${port} .*another program`))
+      assert.match(service.printed(), new RegExp(`another program listens at 127\\.0\\.0\\.1:${port}`))
       assert.match(service.printed(), 'OPS_PORT' in settings ? /OPS_PORT/ : /API_PORT/)
       assert.doesNotMatch(service.printed(), stack)
     }

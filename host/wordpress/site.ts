@@ -1,4 +1,5 @@
 import type { Refusal } from '@hopechest/contract'
+import { type Metrics, silentMetrics } from '@hopechest/program'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import { type Answer, size } from './answer.ts'
 import { NotSent, OutOfTime, receive } from './receive.ts'
@@ -38,7 +39,12 @@ export function queryOf(parameters: Record<string, string>): string {
 const connectMilliseconds = 1000
 
 /** One WordPress site behind a bounded number of connections. Redirects are not followed. */
-export function openSite(url: string, timeoutSeconds: number, { connections, waiting }: Room): Site {
+export function openSite(
+  url: string,
+  timeoutSeconds: number,
+  { connections, waiting }: Room,
+  metrics: Metrics = silentMetrics,
+): Site {
   const fault = hostUrlFault(url)
   if (fault !== undefined) throw new Error(`The address of the registry host ${fault}`)
   if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0) {
@@ -56,6 +62,9 @@ export function openSite(url: string, timeoutSeconds: number, { connections, wai
     bodyTimeout: 0,
   })
   let underWay = 0
+  const calls = metrics.timing('host_call_duration_seconds', 'Calls to the registry host by outcome', [
+    'outcome',
+  ])
 
   function exchange(call: Call, milliseconds: number): Promise<Answer> {
     const request: Dispatcher.RequestOptions = {
@@ -83,10 +92,16 @@ export function openSite(url: string, timeoutSeconds: number, { connections, wai
       if (allowed <= 0) throw tooSlow(false)
       if (underWay >= connections + waiting) throw overloaded()
       underWay++
+      const started = performance.now()
+      const observe = (outcome: string) => calls.observe(performance.now() - started, { outcome })
       try {
-        return await exchange(call, allowed)
+        const answer = await exchange(call, allowed)
+        observe(`${Math.floor(answer.status / 100)}xx`)
+        return answer
       } catch (error) {
-        throw refusalOf(call, error)
+        const refusal = refusalOf(call, error)
+        observe(refusal.code)
+        throw refusal
       } finally {
         underWay--
       }

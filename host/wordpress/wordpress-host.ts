@@ -1,4 +1,5 @@
 import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
+import { type Metrics, silentMetrics } from '@hopechest/program'
 import type { Caller, Credentials, Host } from '../host.ts'
 import { listRegistries } from './list-registries.ts'
 import { readSharing } from './read-sharing.ts'
@@ -13,6 +14,8 @@ export interface WordPressHostOptions {
   postType: string
   /** For one call to the site, from asking to the last byte of its answer. */
   timeoutSeconds: number
+  /** Counts and times the calls to the site. */
+  metrics?: Metrics
 }
 
 /**
@@ -25,11 +28,16 @@ const rooms = {
 }
 
 /** A WordPress site as the host. People and registries are read and written with the caller's own credentials. */
-export function createWordPressHost({ url, postType, timeoutSeconds }: WordPressHostOptions): Host {
+export function createWordPressHost({
+  url,
+  postType,
+  timeoutSeconds,
+  metrics = silentMetrics,
+}: WordPressHostOptions): Host {
   const fault = postTypeFault(postType)
   if (fault !== undefined) throw new Error(`The post type of registries ${fault}`)
-  const site = openSite(url, timeoutSeconds, rooms.registries)
-  const door = openSite(url, timeoutSeconds, rooms.identities)
+  const site = openSite(url, timeoutSeconds, rooms.registries, metrics)
+  const door = openSite(url, timeoutSeconds, rooms.identities, metrics)
   const registries = { site, path: `/${postType}` }
   const reads = readSharing((caller, id) => findRegistry(registries, caller, id))
 

@@ -17,6 +17,7 @@ export const components: Record<string, Component> = {
     builtFrom: {
       api: 'The service',
       contract: 'Requests and answers',
+      program: 'Starting, settings and the log',
       database: 'Storage',
       host: 'The registry host',
       'link-preview': 'Link previews',

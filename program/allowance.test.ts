@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createAllowance } from './allowance.ts'
+
+function openAllowance(options: { most?: number; mostKeys?: number } = {}) {
+  const clock = { now: 0 }
+  const allowance = createAllowance<string>({
+    most: 2,
+    windowMilliseconds: 60_000,
+    now: () => clock.now,
+    ...options,
+  })
+  return { allowance, clock }
+}
+
+describe('an allowance', () => {
+  test('a caller has so many acts in a window and then hears when the next is possible', () => {
+    const { allowance, clock } = openAllowance()
+    assert.equal(allowance.take('olive'), undefined)
+    clock.now = 10_000
+    assert.equal(allowance.take('olive'), undefined)
+    assert.deepEqual(allowance.take('olive'), { retryAfterSeconds: 50 })
+    clock.now = 59_999
+    assert.deepEqual(allowance.take('olive'), { retryAfterSeconds: 1 })
+    clock.now = 60_000
+    assert.equal(allowance.take('olive'), undefined)
+  })
+
+  test('one caller takes no room from another', () => {
+    const { allowance } = openAllowance({ most: 1 })
+    assert.equal(allowance.take('olive'), undefined)
+    assert.equal(allowance.take('jim'), undefined)
+    assert.ok(allowance.take('olive'))
+  })
+
+  test('a caller who only looks uses nothing up', () => {
+    const { allowance } = openAllowance({ most: 1 })
+    for (let n = 0; n < 5; n++) assert.equal(allowance.look('olive'), undefined)
+    assert.equal(allowance.take('olive'), undefined)
+    assert.deepEqual(allowance.look('olive'), { retryAfterSeconds: 60 })
+  })
+
+  test('a caller who keeps asking while refused is not refused for longer', () => {
+    const { allowance, clock } = openAllowance({ most: 1 })
+    allowance.take('olive')
+    for (clock.now = 0; clock.now < 60_000; clock.now += 1000) assert.ok(allowance.take('olive'))
+    assert.equal(allowance.take('olive'), undefined)
+  })
+
+  test('with an allowance of nothing every act is refused', () => {
+    const { allowance } = openAllowance({ most: 0 })
+    assert.deepEqual(allowance.take('olive'), { retryAfterSeconds: 60 })
+  })
+
+  test('memory is bounded: the key that was idle the longest is forgotten', () => {
+    const { allowance } = openAllowance({ most: 1, mostKeys: 2 })
+    for (const key of ['olive', 'jim', 'jo']) allowance.take(key)
+    assert.ok(allowance.look('jo'))
+    assert.ok(allowance.look('jim'))
+    assert.equal(allowance.look('olive'), undefined)
+  })
+})

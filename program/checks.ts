@@ -1,0 +1,27 @@
+/** Reads the text of a setting: its value, or what is wrong with it as the rest of a sentence ("must be …"). */
+export type Check<Value> = (text: string) => { value: Value } | string
+
+export function wholeNumber(least: number, most: number): Check<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most ? { value } : `must be a whole number from ${least} to ${most}`
+  }
+}
+
+export function oneOf<Choice extends string>(...choices: readonly Choice[]): Check<Choice> {
+  return (text) => {
+    const value = choices.find((choice) => choice === text)
+    return value === undefined ? `must be one of ${choices.join(', ')}` : { value }
+  }
+}
+
+/** One word without blanks, such as an address of this machine. */
+export function word(meaning: string): Check<string> {
+  return (text) => (/^\S+$/.test(text) ? { value: text } : `must be ${meaning}, without blanks`)
+}
+
+/** Words separated by commas. Blanks around them and empty ones do not count. */
+export function list(text: string): { value: string[] } {
+  const words = text.split(',').map((each) => each.trim())
+  return { value: words.filter((each) => each !== '') }
+}

@@ -1,0 +1,45 @@
+import { type Logger, type logSettings, openLog } from './log.ts'
+import type { SettingsOf } from './settings.ts'
+import { explainStartFault } from './start-fault.ts'
+import { stopOnSignals } from './stopping.ts'
+
+export interface Program<Config extends SettingsOf<typeof logSettings>> {
+  version: string
+  /** Throws a `SettingsError` when the environment does not fit. */
+  readConfig(environment: Record<string, string | undefined>): Config
+  /** Opens every part and listens. It throws when the program cannot start. */
+  start(config: Config, log: Logger, stopping: AbortSignal): Promise<Running>
+}
+
+/** A program that has started. */
+export interface Running {
+  /** Says that the program is ready. It is called when signals are obeyed, so that a reader may stop it at once. */
+  announce(): void
+  /** Takes no new requests, answers those that have arrived, and closes everything. */
+  stop(): Promise<void>
+}
+
+/** Runs a program of ours from its command line to its end. A start that fails says why and ends with status 1. */
+export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
+  program: Program<Config>,
+): Promise<void> {
+  if (process.argv.includes('--version')) return console.log(program.version)
+  const stopping = new AbortController()
+  let config: Config | undefined
+  try {
+    config = program.readConfig(process.env)
+    const log = openLog(config)
+    const starting = program.start(config, log, stopping.signal)
+    stopOnSignals(log, async () => {
+      stopping.abort()
+      const running = await starting.catch(() => undefined)
+      await running?.stop()
+    })
+    const running = await starting
+    running.announce()
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    console.error(explainStartFault(error, config))
+    process.exit(1)
+  }
+}

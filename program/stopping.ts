@@ -1,0 +1,27 @@
+import cluster from 'node:cluster'
+import type { Logger } from './log.ts'
+import { whenNpmEnds } from './parent.ts'
+
+/** A stop that takes longer is given up: the process ends. */
+const deadlineMilliseconds = 9500
+
+/**
+ * Stops the program once, on SIGTERM, on SIGINT, when npm ends that started it, and after an error that was not caught
+ * (with status 1 then). A second signal changes nothing.
+ */
+export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
+  let stopped: Promise<void> | undefined
+  const begin = (reason: string, status: number) => {
+    log.info({ reason }, 'Stopping: no new connections, requests that have arrived are answered')
+    setTimeout(() => process.exit(1), deadlineMilliseconds).unref()
+    stopped ??= stop().catch((error) => log.error({ err: error }, 'Could not close everything'))
+    stopped.then(() => process.exit(status))
+  }
+  process.on('SIGTERM', (signal) => begin(signal, 0))
+  process.on('SIGINT', (signal) => begin(signal, 0))
+  if (cluster.isPrimary) whenNpmEnds(process.env, () => begin('npm has ended', 0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'An error was not caught')
+    begin('uncaught error', 1)
+  })
+}
