@@ -6,6 +6,7 @@ import { launchService, passwordOf } from '@hopechest/testing/launch'
 
 export interface ItemService {
   url: string
+  pid: number
   headers: Record<string, string>
   request(
     method: string,
@@ -25,6 +26,7 @@ export async function startItemService(settings: Record<string, string> = {}): P
   const headers = { authorization: basic({ username: 'admin', password: passwordOf(service) }) }
   return {
     url,
+    pid: service.pid ?? 0,
     headers,
     async request(method, path, body, who = headers) {
       const response = await fetch(url + path, {

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isGood, lineOf, type Measurement } from './measurement.ts'
+
+/**
+ * Attacks the real service and prints one line for each figure, with its mark. Every file of `bench/availability/` is
+ * one measurement. `npm run check:availability -- pipelining` runs those whose file name begins so; `--short` is the
+ * form that is part of `npm test`.
+ */
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const form = values.short ? 'short' : 'full'
+let failed = 0
+for (const { title, measure } of await findMeasurements(positionals)) {
+  console.log(title)
+  for (const figure of await measure(form)) {
+    console.log(lineOf(figure, form))
+    if (!isGood(figure, form)) failed++
+  }
+}
+if (failed > 0) console.error(`\nFAILED: ${failed} figures miss their mark`)
+process.exit(failed > 0 ? 1 : 0)
+
+async function findMeasurements(names: readonly string[]): Promise<Measurement[]> {
+  const folder = join(import.meta.dirname, 'availability')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const chosen = files.filter((file) => names.length === 0 || names.some((name) => file.startsWith(name)))
+  if (chosen.length === 0)
+    throw new Error(`No measurement is called ${names.join(' or ')}: there are ${files}`)
+  const modules = chosen.map((file) => import(join(folder, file)) as Promise<{ default: Measurement }>)
+  return (await Promise.all(modules)).map((module) => module.default)
+}

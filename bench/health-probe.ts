@@ -1,0 +1,28 @@
+import { get } from 'node:http'
+
+/**
+ * Asks for `/health` on a schedule, in a process of its own: every ask has a connection of its own and begins at its
+ * time, whether the one before was answered or not, so that a frozen service is seen by all who come meanwhile. On a
+ * message it stops asking, waits for the last answer and sends all times, in milliseconds.
+ */
+const [url = '', pauseMilliseconds = '20'] = process.argv.slice(2)
+const mostMilliseconds = 60_000
+const asks: Promise<number>[] = []
+const schedule = setInterval(() => asks.push(ask()), Number(pauseMilliseconds))
+
+function ask(): Promise<number> {
+  const begin = performance.now()
+  return new Promise((resolve) => {
+    const request = get(`${url}/health`, { agent: false, timeout: mostMilliseconds }, (response) => {
+      const isUp = response.statusCode === 200
+      response.resume().on('end', () => resolve(isUp ? performance.now() - begin : mostMilliseconds))
+    })
+    request.on('timeout', () => request.destroy()).on('error', () => resolve(mostMilliseconds))
+  })
+}
+
+process.on('message', async () => {
+  clearInterval(schedule)
+  process.send?.(await Promise.all(asks))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,28 @@
+/** What every file in `bench/availability/` exports as its default. */
+export interface Measurement {
+  title: string
+  /** Starts the real service, attacks it, and stops it again. The short form takes a few seconds. */
+  measure(form: Form): Promise<Figure[]>
+}
+
+export type Form = 'full' | 'short'
+
+export interface Figure {
+  name: string
+  value: number
+  /** A time in `ms` is judged in the full form only: tests run on machines that are busy with other work. */
+  unit: 'ms' | 's' | 'MB' | ''
+  /** The mark: the figure is good up to this value. */
+  most: number
+}
+
+export function isGood({ value, unit, most }: Figure, form: Form): boolean {
+  const isTime = unit === 'ms' || unit === 's'
+  return (isTime && form === 'short') || value <= most
+}
+
+export function lineOf(figure: Figure, form: Form): string {
+  const { name, value, unit, most } = figure
+  const verdict = isGood(figure, form) ? 'ok' : 'FAILED'
+  return `  ${name.padEnd(56)} ${value.toFixed(unit === '' ? 0 : 1).padStart(9)} ${unit.padEnd(2)}  at most ${most}  ${verdict}`
+}
