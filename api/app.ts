@@ -10,7 +10,7 @@ import { connectionLimits, type Logger, type Metrics, silentMetrics } from '@hop
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { demandCaller, demandKey } from './http/authenticate.ts'
-import { adminRule, createCallers } from './http/callers.ts'
+import { adminRule, createCallers, readerRule } from './http/callers.ts'
 import { answerOrigins } from './http/cors.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/errors.ts'
@@ -117,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
     ttlSeconds: config.AUTH_CACHE_TTL,
     isAdmin: adminRule(config.ADMIN_ROLES, config.ADMIN_CAPABILITY),
+    isReader: readerRule(config.READER_CAPABILITY),
     ...(parts.uptime && { now: parts.uptime }),
   })
   if (config.API_KEY !== undefined) {

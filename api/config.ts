@@ -40,6 +40,11 @@ export const settings = {
     'edit_others_gift_registries',
     word('the name of a capability'),
   ),
+  READER_CAPABILITY: setting(
+    'the capability of the account with which a page shows lists to guests',
+    'show_gift_registries',
+    word('the name of a capability'),
+  ),
   ENVIRONMENT: setting(
     'production: no /docs, and no page of another origin may call',
     'local',

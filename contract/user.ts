@@ -4,4 +4,6 @@ export interface User {
   username: string
   email: string
   is_admin: boolean
+  /** Shows lists to guests on behalf of a page: reads every registry and buys, and changes nothing else. */
+  is_reader: boolean
 }

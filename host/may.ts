@@ -5,9 +5,14 @@ export function mayWrite(caller: User, registry: Registry): boolean {
   return caller.is_admin || registry.user_id === caller.id
 }
 
-/** Who may read it through the service, public or not: those, and whoever is invited. */
+/** The account of a page reads and buys; it owns nothing and changes nothing else. */
+export function mayCreate(caller: User): boolean {
+  return caller.is_admin || !caller.is_reader
+}
+
+/** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
 export function mayRead(caller: User, registry: Registry): boolean {
-  return mayWrite(caller, registry) || isInvited(caller, registry.meta.registry_invitees)
+  return mayWrite(caller, registry) || caller.is_reader || isInvited(caller, registry.meta.registry_invitees)
 }
 
 /**

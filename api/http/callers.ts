@@ -10,6 +10,7 @@ export interface CallersOptions {
   /** How long a resolved caller is kept, counted from the question to the host and never prolonged. */
   ttlSeconds: number
   isAdmin: (user: HostUser) => boolean
+  isReader: (user: HostUser) => boolean
   /** Milliseconds that only ever grow: a wall clock set back must not prolong anything. */
   now?: () => number
   metrics?: Metrics
@@ -33,6 +34,7 @@ export function createCallers({
   host,
   ttlSeconds,
   isAdmin,
+  isReader,
   now,
   metrics = silentMetrics,
 }: CallersOptions): Callers {
@@ -56,7 +58,7 @@ export function createCallers({
       return undefined
     }
     const { id, username, email } = found
-    const user = { id, username, email, is_admin: isAdmin(found) }
+    const user = { id, username, email, is_admin: isAdmin(found), is_reader: isReader(found) }
     accepted?.set(key, user, { start })
     return user
   }
@@ -85,4 +87,9 @@ export function createCallers({
 /** The host decides who may edit everybody's registries; a role or a capability says so. */
 export function adminRule(roles: readonly string[], capability: string): (user: HostUser) => boolean {
   return (user) => user.capabilities[capability] === true || user.roles.some((role) => roles.includes(role))
+}
+
+/** A page that shows lists to guests has an account of its own on the host; a capability says so. */
+export function readerRule(capability: string): (user: HostUser) => boolean {
+  return (user) => user.capabilities[capability] === true
 }

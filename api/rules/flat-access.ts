@@ -1,5 +1,5 @@
-import { limits } from '@hopechest/contract'
-import type { Caller, Host } from '@hopechest/host'
+import { limits, Refusal } from '@hopechest/contract'
+import { type Caller, type Host, mayCreate } from '@hopechest/host'
 import { readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -15,7 +15,9 @@ export interface FlatAccess {
 /** As the specification has it: whoever the host knows may. */
 const everybody: FlatAccess = {
   async demandRead() {},
-  async demandWrite() {},
+  async demandWrite(caller) {
+    if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
+  },
   listable: async () => 'all',
   provesWriter: false,
 }

@@ -6,7 +6,7 @@ import {
   type RegistryCreate,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import type { Caller, RegistryPage } from '@hopechest/host'
+import { type Caller, mayCreate, type RegistryPage } from '@hopechest/host'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
@@ -36,6 +36,7 @@ export function createRegistry(
   given: RegistryCreate,
   request?: Repeatable,
 ): Promise<Registry> {
+  if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
   const registry = { status: 'private' as const, title: given.title, ...tidy(given) }
   return makeElsewhereOnce(database, request, now(), () => host.createRegistry(caller, registry))

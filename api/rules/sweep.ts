@@ -85,5 +85,5 @@ function createSettler({ database, sync, authorization, now }: SweepParts, stopp
 
 function serviceCaller(authorization: string): Caller {
   const deadline = performance.now() + patienceMilliseconds
-  return { id: 0, username: '', email: '', is_admin: true, authorization, deadline }
+  return { id: 0, username: '', email: '', is_admin: true, is_reader: false, authorization, deadline }
 }

@@ -66,6 +66,10 @@ function checkAccount({ username, email }: NewAccount): void {
       `A username is 1 to ${limits.username} letters, digits, dots, hyphens and underscores`,
     )
   }
+  checkEmail(email)
+}
+
+export function checkEmail(email: string): void {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > limits.email || !email.isWellFormed()) {
     throw new Refusal(
       'invalid',

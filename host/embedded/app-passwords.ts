@@ -34,9 +34,11 @@ export async function createAppPassword(
   return password
 }
 
+/** Without the sessions of browsers, which are stored beside them. */
 export function listAppPasswords(database: Statements, accountId: number): Promise<AppPassword[]> {
   return database.rows<AppPassword>(
-    'SELECT id, label, created_at, last_used_on FROM app_passwords WHERE account_id = $1 ORDER BY id',
+    `SELECT id, label, created_at, last_used_on FROM app_passwords
+     WHERE account_id = $1 AND is_session = 0 ORDER BY id`,
     [accountId],
   )
 }
@@ -52,6 +54,11 @@ export async function revokeAppPassword(
   )
 }
 
+export interface OpenedAccount extends Account {
+  /** 1 for the account with which the site shows lists to guests. */
+  is_reader: 0 | 1
+}
+
 /**
  * The account that login (a username or an e-mail address) and password open together, or undefined. One statement
  * whatever is wrong, so that the time it takes tells nobody which half was right.
@@ -61,11 +68,11 @@ export async function openAccount(
   login: string,
   password: string,
   now: Date,
-): Promise<Account | undefined> {
-  const row = await database.row<Account & { app_password_id: number; last_used_on: string | null }>(
-    `SELECT a.id, a.username, a.email, a.role, a.created_at, p.id AS app_password_id, p.last_used_on
+): Promise<OpenedAccount | undefined> {
+  const row = await database.row<OpenedAccount & { app_password_id: number; last_used_on: string | null }>(
+    `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, p.id AS app_password_id, p.last_used_on
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
-     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2)`,
+     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0`,
     [hashAppPassword(password), key(login)],
   )
   if (!row) return undefined

@@ -16,6 +16,9 @@ import {
 /** The capability under which a WordPress site knows who may edit everybody's registries. */
 const managing = 'edit_others_gift_registries'
 
+/** The capability of the account with which pages show lists to guests: it reads every registry and buys. */
+const showing = 'show_gift_registries'
+
 const capabilities: Record<Role, Record<string, boolean>> = {
   administrator: { read: true, [managing]: true },
   member: { read: true },
@@ -28,7 +31,8 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
       const account = await openAccount(database, login, password, now())
       if (!account) return undefined
       const { id, username, email, role } = account
-      return { id, username, email, roles: [role], capabilities: capabilities[role] }
+      const may = account.is_reader ? { [showing]: true } : capabilities[role]
+      return { id, username, email, roles: [role], capabilities: may }
     },
 
     async listRegistries(caller, page) {

@@ -179,7 +179,7 @@ describe('a site that misbehaves', () => {
   test('when too many stand at the door the next is sent away at once, and who is inside goes on', async () => {
     const host = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 2 })
     const olive = { ...world.people.olive, ...credentialsOf(world.people.olive) }
-    const caller: Caller = { ...olive, is_admin: false, deadline: performance.now() + 8000 }
+    const caller: Caller = { ...olive, is_admin: false, is_reader: false, deadline: performance.now() + 8000 }
     const { promise: fourAreIn, resolve } = Promise.withResolvers<void>()
     let atTheDoor = 0
     world.site.fault = ({ path }) => {

@@ -13,6 +13,7 @@ describe('a site that cannot be talked to', () => {
     username: 'u',
     email: 'e@x',
     is_admin: false,
+    is_reader: false,
     authorization: 'Basic dTpw',
     deadline: Number.POSITIVE_INFINITY,
   }

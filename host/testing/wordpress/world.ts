@@ -66,7 +66,15 @@ export async function openWorld(
 
 export function callerOf(person: WordPressPerson, is_admin = false): Caller {
   const { id, username, email } = person
-  return { id, username, email, is_admin, authorization: basic(person), deadline: Number.POSITIVE_INFINITY }
+  return {
+    id,
+    username,
+    email,
+    is_admin,
+    is_reader: false,
+    authorization: basic(person),
+    deadline: Number.POSITIVE_INFINITY,
+  }
 }
 
 export function basic({ username, password }: Pick<WordPressPerson, 'username' | 'password'>): string {

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/testing/engines'
+import { createEmbeddedHost } from '../embedded/embedded-host.ts'
+import { insertRegistry } from '../embedded/registries.ts'
+import { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
+import type { Person } from './people.ts'
+
+const start = new Date('2026-11-20T12:00:00Z')
+const password = 'a quiet garden gate'
+
+for (const engine of engines) {
+  describe(`people of a site on ${engine.name}`, () => {
+    let database: Database
+    let accounts: Accounts
+    let clock = start
+
+    before(async () => {
+      database = await openDatabase(await engine.freshUrl())
+      accounts = createAccounts({ database, siteKey: randomBytes(32), now: () => clock })
+    })
+    after(() => database.close())
+
+    const signUp = (name: string, email: string): Promise<Person> =>
+      accounts.people.create({ name, email, password, role: 'member' })
+    const refused = (code: string) => (error: Error) => 'code' in error && error.code === code
+    const identify = (login: string, appPassword: string) =>
+      createEmbeddedHost(database, () => clock).identify({ authorization: '', login, password: appPassword })
+
+    test('the set-up link makes the first administrator once, and of two who use it at once one wins', async () => {
+      const secret = (await accounts.setUp.offer()) ?? ''
+      assert.equal(await accounts.setUp.may(secret), true)
+      assert.equal(await accounts.setUp.may('guessed'), false)
+      const people = ['Ruth Aldous', 'Eve'].map((name) => ({
+        name,
+        email: `${name[0]}@site.example`,
+        password,
+      }))
+      const finished = await Promise.allSettled(
+        people.map((person) => accounts.setUp.finish(secret, person, { name: 'Mill Orchard Gifts' })),
+      )
+      assert.equal(finished.filter(({ status }) => status === 'fulfilled').length, 1)
+      assert.equal((await accounts.people.list()).length, 1)
+      assert.equal((await accounts.settings.read()).name, 'Mill Orchard Gifts')
+      assert.equal(await accounts.setUp.isDone(), true)
+      assert.equal(await accounts.setUp.offer(), undefined)
+      assert.equal(await accounts.setUp.may(secret), false)
+    })
+
+    test('Ana signs in by her username or her e-mail address, and with no other password', async () => {
+      const ana = await signUp('Ana Keller', 'Ana@orchard.example')
+      assert.equal(ana.username, 'ana.keller')
+      for (const login of ['ana.keller', 'ANA.KELLER', ' ana@orchard.example ']) {
+        assert.equal((await accounts.checkPassword(login, password))?.id, ana.id, login)
+      }
+      assert.equal(await accounts.checkPassword('ana.keller', `${password}.`), undefined)
+      assert.equal(await accounts.checkPassword('no.such.person', password), undefined)
+      assert.equal(await accounts.checkPassword('ana.keller', 'x'.repeat(100_000)), undefined)
+    })
+
+    test('two people of one name get two usernames, one e-mail address has one account', async () => {
+      assert.equal((await signUp('Ana Keller', 'other@orchard.example')).username, 'ana.keller.2')
+      assert.equal((await signUp('李小龙', 'li@orchard.example')).username, 'guest')
+      await assert.rejects(signUp('Anna', 'ANA@ORCHARD.example'), refused('conflict'))
+    })
+
+    test('a password has 12 to 200 characters, and is stored as a hash', async () => {
+      const person = { name: 'Short', email: 'short@orchard.example', role: 'member' as const }
+      for (const wrong of ['x'.repeat(11), 'x'.repeat(201)]) {
+        await assert.rejects(accounts.people.create({ ...person, password: wrong }), refused('invalid'))
+      }
+      await accounts.people.create({ ...person, password: '🌱'.repeat(200) })
+      assert.ok(await accounts.checkPassword('short', '🌱'.repeat(200)))
+      assert.ok(!JSON.stringify(await database.rows('SELECT * FROM accounts')).includes('🌱'))
+    })
+
+    test('an account without a password of its own opens for none', async () => {
+      await database.run(
+        `INSERT INTO accounts (username, username_key, email, email_key, role, created_at)
+         VALUES ('api', 'api', 'api@x.example', 'api@x.example', 'member', $1)`,
+        [start.toISOString()],
+      )
+      assert.equal(await accounts.checkPassword('api', ''), undefined)
+      assert.equal(await accounts.checkPassword('api', password), undefined)
+    })
+
+    test('a browser that signs in can call the API as its person until it signs out', async () => {
+      const jonas = await signUp('Jonas', 'jonas@orchard.example')
+      const session = await accounts.sessions.start(jonas, 'Firefox on Linux')
+      assert.equal((await identify('jonas', session.appPassword))?.id, jonas.id)
+      assert.equal((await accounts.sessions.find(session.appPassword))?.person.name, 'Jonas')
+      assert.deepEqual(
+        (await accounts.access.list(jonas.id)).map(({ label, is_session }) => [label, is_session]),
+        [['Firefox on Linux', true]],
+      )
+      await accounts.sessions.end(session.id)
+      assert.equal(await accounts.sessions.find(session.appPassword), undefined)
+      assert.equal(await identify('jonas', session.appPassword), undefined)
+    })
+
+    test('a new password ends the other sessions and keeps application passwords', async () => {
+      const elke = await signUp('Elke', 'elke@orchard.example')
+      const here = await accounts.sessions.start(elke, 'Here')
+      const lost = await accounts.sessions.start(elke, 'Lost phone')
+      const script = await accounts.access.create(elke.id, 'A script')
+      await accounts.people.changePassword(elke.id, 'another long sentence', here.id)
+      assert.ok(await accounts.sessions.find(here.appPassword))
+      assert.equal(await accounts.sessions.find(lost.appPassword), undefined)
+      assert.ok(await identify('elke', script))
+      assert.equal(await accounts.checkPassword('elke', password), undefined)
+      assert.ok(await accounts.checkPassword('elke', 'another long sentence'))
+    })
+
+    test('a link for a new password works once, for two hours, and ends every session', async () => {
+      const sam = await signUp('Samuel', 'samuel@orchard.example')
+      const session = await accounts.sessions.start(sam, 'Anywhere')
+      const link = { purpose: 'reset_password', accountId: sam.id, hours: 2 } as const
+      const old = await accounts.links.make(link)
+      const secret = await accounts.links.make(link)
+      await assert.rejects(accounts.links.resetPassword(old, 'a brand new sentence'), refused('forbidden'))
+      clock = new Date(start.getTime() + 2 * 3_600_000)
+      await assert.rejects(accounts.links.resetPassword(secret, 'a brand new sentence'), refused('forbidden'))
+      clock = new Date(clock.getTime() - 1)
+      await accounts.links.resetPassword(secret, 'a brand new sentence')
+      clock = start
+      assert.equal(await accounts.sessions.find(session.appPassword), undefined)
+      assert.ok(await accounts.checkPassword('samuel', 'a brand new sentence'))
+      await assert.rejects(accounts.links.resetPassword(secret, 'yet another sentence'), refused('forbidden'))
+      const stored = JSON.stringify(await database.rows('SELECT * FROM one_time_links'))
+      assert.ok(!stored.includes(secret))
+    })
+
+    test('an invitation to sign up makes one account', async () => {
+      const secret = await accounts.links.make({ purpose: 'sign_up', email: 'new@x.example', hours: 1 })
+      assert.equal((await accounts.links.find('sign_up', secret))?.email, 'new@x.example')
+      const person = { name: 'New', email: 'new@x.example', password }
+      assert.equal((await accounts.links.signUp(secret, person)).role, 'member')
+      await assert.rejects(
+        accounts.links.signUp(secret, { ...person, email: 'second@x.example' }),
+        refused('forbidden'),
+      )
+      assert.equal(await accounts.people.findByLogin('second@x.example'), undefined)
+    })
+
+    test('a new e-mail address counts when it is confirmed', async () => {
+      const vera = await signUp('Vera', 'vera@orchard.example')
+      const secret = await accounts.links.make({
+        purpose: 'confirm_email',
+        accountId: vera.id,
+        email: 'vera@new.example',
+        hours: 24,
+      })
+      assert.equal((await accounts.people.find(vera.id))?.email, 'vera@orchard.example')
+      assert.equal((await accounts.links.confirmEmail(secret))?.email, 'vera@new.example')
+      assert.equal(await accounts.links.confirmEmail(secret), undefined)
+      await assert.rejects(accounts.people.changeEmail(vera.id, 'ANA@orchard.example'), refused('conflict'))
+    })
+
+    test('an account that is switched off keeps its lists, and nothing opens it until it is on again', async () => {
+      const mia = await signUp('Mia', 'mia@orchard.example')
+      const session = await accounts.sessions.start(mia, 'Phone')
+      const script = await accounts.access.create(mia.id, 'A script')
+      await insertRegistry(database, mia.id, { title: 'Birthday' }, start)
+      await accounts.people.switchOff(mia.id)
+      assert.equal(await accounts.checkPassword('mia', password), undefined)
+      assert.equal(await accounts.sessions.find(session.appPassword), undefined)
+      assert.equal(await identify('mia', script), undefined)
+      await accounts.people.switchOn(mia.id)
+      assert.ok(await accounts.checkPassword('mia', password))
+      assert.ok(await identify('mia', script))
+      assert.deepEqual(
+        (await accounts.people.list({ text: 'MIA@' })).map(({ name, lists }) => [name, lists]),
+        [['Mia', 1]],
+      )
+      await assert.rejects(accounts.people.delete(mia.id), refused('conflict'))
+    })
+
+    test('the last administrator stays: not switched off, not made a member, not deleted', async () => {
+      const [admin] = await accounts.people.list()
+      assert.equal(admin?.role, 'administrator')
+      const { id } = admin
+      await assert.rejects(accounts.people.switchOff(id), refused('conflict'))
+      await assert.rejects(accounts.people.changeRole(id, 'member'), refused('conflict'))
+      await assert.rejects(accounts.people.delete(id), refused('conflict'))
+      const second = await signUp('Second', 'second.admin@orchard.example')
+      await accounts.people.changeRole(second.id, 'administrator')
+      await accounts.people.changeRole(id, 'member')
+      await accounts.people.changeRole(id, 'administrator')
+      await accounts.people.delete(second.id)
+      assert.equal(await accounts.people.find(second.id), undefined)
+    })
+
+    test('an invitation link opens its list, shows when it was first opened, and ends when it is revoked', async () => {
+      const [admin] = await accounts.people.list()
+      const registry = await insertRegistry(database, admin?.id ?? 0, { title: 'House' }, start)
+      const made = await accounts.invitations.make(registry.id, 'Aunt.Jo@x.example')
+      assert.equal((await accounts.invitations.make(registry.id, 'aunt.jo@X.example')).id, made.id)
+      const secret = (await accounts.invitations.secretOf(made.id)) ?? ''
+      assert.equal((await accounts.invitations.open(secret))?.registry_id, registry.id)
+      assert.equal((await accounts.invitations.list(registry.id))[0]?.opened_at, start.toISOString())
+      const wrong = [
+        secret.slice(0, -1),
+        `${secret}x`,
+        secret.replace(/^\d+/, '999'),
+        '1.',
+        '',
+        'x'.repeat(10_000),
+      ]
+      for (const each of wrong)
+        assert.equal(await accounts.invitations.open(each), undefined, each.slice(0, 60))
+      const otherSite = createAccounts({ database, siteKey: randomBytes(32) })
+      assert.equal(await otherSite.invitations.open(secret), undefined)
+      await accounts.invitations.revoke(registry.id, 'aunt.jo@x.example')
+      assert.equal(await accounts.invitations.open(secret), undefined)
+      const again = await accounts.invitations.make(registry.id, 'aunt.jo@x.example')
+      assert.notEqual(await accounts.invitations.secretOf(again.id), secret)
+      assert.equal(await accounts.invitations.open(secret), undefined)
+    })
+
+    test('the account of the guest pages is a reader, is not listed, and its password ends with the site', async () => {
+      const reader = await accounts.openReader()
+      const second = await accounts.openReader()
+      const known = await identify(reader.username, reader.appPassword)
+      assert.deepEqual(known?.capabilities, { show_gift_registries: true })
+      assert.equal((await accounts.people.list({ text: reader.username })).length, 0)
+      assert.equal(await accounts.people.findByLogin(reader.username), undefined)
+      await reader.close()
+      assert.equal(await identify(reader.username, reader.appPassword), undefined)
+      assert.ok(await identify(second.username, second.appPassword))
+    })
+
+    test('what a text in a search means to the database means nothing here', async () => {
+      assert.equal((await accounts.people.list({ text: '%' })).length, 0)
+      assert.equal((await accounts.people.list({ text: "' OR 1=1 --" })).length, 0)
+    })
+  })
+}
+
+test('the key of the site is made once, lies in a file of its own account, and a broken one is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hopechest-'))
+  try {
+    const file = join(folder, 'data', 'site-key')
+    const key = readSiteKey(file)
+    assert.deepEqual(readSiteKey(file), key)
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Database } from '@hopechest/database'
+import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
+import { invite, listInvitations, openInvitation, revokeInvitation, secretOf } from './invitations.ts'
+import { findLink, makeLink, type NewLink, type Purpose, takeLink } from './one-time-links.ts'
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  changeRole,
+  checkPassword,
+  createPerson,
+  deletePerson,
+  findPerson,
+  findPersonByLogin,
+  listPeople,
+  type NewPerson,
+  type Person,
+  switchOff,
+  switchOn,
+} from './people.ts'
+import { openReader } from './reader.ts'
+import { endSession, findSession, listAccess, startSession } from './sessions.ts'
+import { doSetUp, isSetUp, mayDoSetUp, offerSetUp } from './set-up.ts'
+import { resetPassword, signUpByLink } from './sign-up.ts'
+import { changeSettings, readSettings, type SiteSettings } from './site-settings.ts'
+
+/** The accounts of the embedded host, as a web site needs them. */
+export type Accounts = ReturnType<typeof createAccounts>
+
+export interface AccountsParts {
+  database: Database
+  /** Signs invitation links. It must not lie in the database. */
+  siteKey: Buffer
+  now?: () => Date
+}
+
+export function createAccounts({ database, siteKey, now = () => new Date() }: AccountsParts) {
+  return {
+    setUp: {
+      /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
+      offer: () => offerSetUp(database, now()),
+      isDone: () => isSetUp(database),
+      may: (secret: string) => mayDoSetUp(database, secret, now()),
+      finish: (secret: string, person: Omit<NewPerson, 'role'>, settings: Partial<SiteSettings>) =>
+        doSetUp(database, secret, person, settings, now()),
+    },
+    settings: {
+      read: () => readSettings(database),
+      change: (change: Partial<SiteSettings>) => changeSettings(database, change),
+    },
+    people: {
+      create: (person: NewPerson) => createPerson(database, person, now()),
+      find: (id: number) => findPerson(database, id),
+      findByLogin: (login: string) => findPersonByLogin(database, login),
+      list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
+      changeName: (id: number, name: string) => changeName(database, id, name),
+      changeEmail: (id: number, email: string) => changeEmail(database, id, email),
+      changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
+      /** Ends every other session. */
+      changePassword: (id: number, password: string, keptSession?: number) =>
+        changePassword(database, id, password, keptSession),
+      switchOff: (id: number) => switchOff(database, id),
+      switchOn: (id: number) => switchOn(database, id),
+      /** The lists of the account must be deleted before. */
+      delete: (id: number) => deletePerson(database, id),
+    },
+    /** The person whom login and password name together, or undefined. */
+    checkPassword: (login: string, password: string) => checkPassword(database, login, password),
+    sessions: {
+      start: (person: Person, browser: string) => startSession(database, person, browser, now()),
+      find: (appPassword: string) => findSession(database, appPassword),
+      end: (id: number) => endSession(database, id),
+    },
+    /** Application passwords and sessions of one account. */
+    access: {
+      list: (accountId: number) => listAccess(database, accountId),
+      /** Answers the new application password, which is shown once. */
+      create: (accountId: number, label: string) => createAppPassword(database, accountId, label, now()),
+      revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
+    },
+    links: {
+      make: (link: NewLink) => makeLink(database, link, now()),
+      find: (purpose: Purpose, secret: string) => findLink(database, purpose, secret, now()),
+      /** Stores the confirmed address; undefined when the link is used up. */
+      confirmEmail: async (secret: string) => {
+        const link = await takeLink(database, 'confirm_email', secret, now())
+        if (link?.accountId === undefined) return undefined
+        await changeEmail(database, link.accountId, link.email)
+        return findPerson(database, link.accountId)
+      },
+      signUp: (secret: string, person: Omit<NewPerson, 'role'>) =>
+        signUpByLink(database, secret, person, now()),
+      resetPassword: (secret: string, password: string) => resetPassword(database, secret, password, now()),
+    },
+    invitations: {
+      make: (registryId: number, invitee: string) => invite(database, registryId, invitee, now()),
+      list: (registryId: number) => listInvitations(database, registryId),
+      revoke: (registryId: number, invitee: string) => revokeInvitation(database, registryId, invitee),
+      secretOf: (id: number) => secretOf(database, siteKey, id),
+      open: (secret: string) => openInvitation(database, siteKey, secret, now()),
+    },
+    /** Opened once by each process of the site, and closed at its end. */
+    openReader: () => openReader(database, now()),
+  }
+}
+
+const keyBytes = 32
+
+/** The key that lies in a file beside the data; the first start makes it, readable by its own account alone. */
+export function readSiteKey(file: string): Buffer {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (key.length !== keyBytes) {
+    throw new Error(
+      `${file} must hold ${keyBytes} bytes in base64. Remove the file: the next start makes a new key`,
+    )
+  }
+  return key
+}

@@ -1,0 +1,103 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Statements } from '@hopechest/database'
+import { inviteeKey } from '../may.ts'
+
+/** A link that opens one registry for one invitee, without an account. */
+export interface Invitation {
+  id: number
+  registry_id: number
+  invitee: string
+  created_at: string
+  opened_at: string | null
+}
+
+interface Row extends Invitation {
+  nonce: string
+}
+
+const columns = 'id, registry_id, invitee, created_at, opened_at, nonce'
+const nonceBytes = 16
+
+/** Makes the invitation of an invitee, or finds the one that they have. */
+export async function invite(
+  database: Statements,
+  registryId: number,
+  invitee: string,
+  now: Date,
+): Promise<Invitation> {
+  const row = await database.row<Row>(
+    `INSERT INTO invitations (registry_id, invitee, invitee_key, nonce, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (registry_id, invitee_key) DO UPDATE SET invitee = excluded.invitee
+     RETURNING ${columns}`,
+    [
+      registryId,
+      invitee,
+      inviteeKey(invitee),
+      randomBytes(nonceBytes).toString('base64url'),
+      now.toISOString(),
+    ],
+  )
+  if (!row) throw new Error('An invitation came back without its row')
+  return toInvitation(row)
+}
+
+export async function listInvitations(database: Statements, registryId: number): Promise<Invitation[]> {
+  const rows = await database.rows<Row>(
+    `SELECT ${columns} FROM invitations WHERE registry_id = $1 ORDER BY id`,
+    [registryId],
+  )
+  return rows.map(toInvitation)
+}
+
+/** The link ends at once; a new invitation of the same invitee gets another one. */
+export async function revokeInvitation(
+  database: Statements,
+  registryId: number,
+  invitee: string,
+): Promise<void> {
+  await database.run('DELETE FROM invitations WHERE registry_id = $1 AND invitee_key = $2', [
+    registryId,
+    inviteeKey(invitee),
+  ])
+}
+
+/**
+ * The secret part of the link. It is a signature under the key of the site, which the database does not hold: a stolen
+ * database opens no list, and the owner can copy the link again.
+ */
+export async function secretOf(
+  database: Statements,
+  siteKey: Buffer,
+  id: number,
+): Promise<string | undefined> {
+  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [id])
+  return row && `${row.id}.${sign(siteKey, row)}`
+}
+
+/** The invitation that the secret opens; undefined when it is wrong or revoked. The first opening is noted. */
+export async function openInvitation(
+  database: Statements,
+  siteKey: Buffer,
+  secret: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
+  if (id === undefined) return undefined
+  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [Number(id)])
+  if (!row || !timingSafeEqual(Buffer.from(sign(siteKey, row)), Buffer.from(signature))) return undefined
+  if (row.opened_at === null) {
+    await database.run('UPDATE invitations SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL', [
+      row.id,
+      now.toISOString(),
+    ])
+  }
+  return toInvitation(row)
+}
+
+function sign(siteKey: Buffer, { id, registry_id, nonce }: Row): string {
+  return createHmac('sha256', siteKey).update(`invitation ${id} ${registry_id} ${nonce}`).digest('base64url')
+}
+
+function toInvitation({ nonce: _, ...invitation }: Row): Invitation {
+  return invitation
+}

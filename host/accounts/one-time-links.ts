@@ -1,0 +1,72 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Statements } from '@hopechest/database'
+
+/** What a link opens once: the set-up page, a sign-up by invitation, a new password, a confirmed e-mail address. */
+export type Purpose = 'set_up' | 'sign_up' | 'reset_password' | 'confirm_email'
+
+export interface NewLink {
+  purpose: Purpose
+  /** Undefined while there is no account yet. */
+  accountId?: number
+  /** The address that the link was made for. */
+  email?: string
+  hours: number
+}
+
+export interface OneTimeLink {
+  accountId: number | undefined
+  email: string
+}
+
+const secretBytes = 24
+
+/** Returns the secret of a new link; the database has its hash alone. An older link for the same purpose ends. */
+export async function makeLink(
+  database: Statements,
+  { purpose, accountId, email = '', hours }: NewLink,
+  now: Date,
+): Promise<string> {
+  const secret = randomBytes(secretBytes).toString('base64url')
+  const expires = new Date(now.getTime() + hours * 3_600_000).toISOString()
+  await database.run('DELETE FROM one_time_links WHERE expires_at <= $1', [now.toISOString()])
+  if (accountId !== undefined) {
+    await database.run('DELETE FROM one_time_links WHERE account_id = $1 AND purpose = $2', [
+      accountId,
+      purpose,
+    ])
+  }
+  await database.run(
+    'INSERT INTO one_time_links (secret_hash, purpose, account_id, email, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [hash('sha256', secret), purpose, accountId ?? null, email, expires],
+  )
+  return secret
+}
+
+/** What the link is for, without using it up; undefined when it is unknown, used or too old. */
+export async function findLink(
+  database: Statements,
+  purpose: Purpose,
+  secret: string,
+  now: Date,
+): Promise<OneTimeLink | undefined> {
+  const row = await database.row<{ account_id: number | null; email: string }>(
+    'SELECT account_id, email FROM one_time_links WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3',
+    [hash('sha256', secret), purpose, now.toISOString()],
+  )
+  return row && { accountId: row.account_id ?? undefined, email: row.email }
+}
+
+/** Uses the link up. Of two who use it at once, one gets it. */
+export async function takeLink(
+  database: Statements,
+  purpose: Purpose,
+  secret: string,
+  now: Date,
+): Promise<OneTimeLink | undefined> {
+  const row = await database.row<{ account_id: number | null; email: string }>(
+    `DELETE FROM one_time_links WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3
+     RETURNING account_id, email`,
+    [hash('sha256', secret), purpose, now.toISOString()],
+  )
+  return row && { accountId: row.account_id ?? undefined, email: row.email }
+}

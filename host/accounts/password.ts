@@ -1,0 +1,60 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from '@hopechest/contract'
+
+export const passwordLimits = { least: 12, most: 200 }
+
+/** What OWASP recommends for argon2id: 19 MiB and two passes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const saltBytes = 16
+
+const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
+
+/** What is stored of a password that a person chose. */
+export async function hashPassword(password: string): Promise<string> {
+  const fault = passwordFault(password)
+  if (fault !== undefined) throw new Refusal('invalid', `A password ${fault}`)
+  const salt = randomBytes(saltBytes)
+  const tag = await derive('argon2id', { ...cost, nonce: salt, message: bytesOf(password) })
+  return ['argon2id', cost.memory, cost.passes, salt.toString('base64'), tag.toString('base64')].join('$')
+}
+
+/**
+ * Whether the password is the one that was stored. An account without a password takes as long to refuse as one with
+ * a wrong password, so that the time does not show which accounts exist.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  if ([...password].length > passwordLimits.most) return false
+  const [algorithm, memory, passes, salt = '', tag = ''] = (stored ?? unusable).split('$')
+  if (algorithm !== 'argon2id')
+    throw new Error('A stored password has a form that this program does not know')
+  const expected = Buffer.from(tag, 'base64')
+  const given = await derive('argon2id', {
+    ...cost,
+    memory: Number(memory),
+    passes: Number(passes),
+    tagLength: expected.length,
+    nonce: Buffer.from(salt, 'base64'),
+    message: bytesOf(password),
+  })
+  return timingSafeEqual(given, expected) && stored !== null && stored !== undefined
+}
+
+export function passwordFault(password: string): string | undefined {
+  const { length } = [...password]
+  const fits = length >= passwordLimits.least && length <= passwordLimits.most && password.isWellFormed()
+  return fits ? undefined : `must have ${passwordLimits.least} to ${passwordLimits.most} characters`
+}
+
+/** Keyboards differ in how they compose a letter; the password is the same. */
+function bytesOf(password: string): Buffer {
+  return Buffer.from(password.normalize('NFC'), 'utf8')
+}
+
+const unusable = [
+  'argon2id',
+  cost.memory,
+  cost.passes,
+  Buffer.alloc(saltBytes).toString('base64'),
+  Buffer.alloc(cost.tagLength).toString('base64'),
+].join('$')

@@ -1,0 +1,248 @@
+import { Refusal } from '@hopechest/contract'
+import type { Database, Statements } from '@hopechest/database'
+import { checkEmail, createAccount, key, type Role } from '../embedded/accounts.ts'
+import { hashPassword, isPassword } from './password.ts'
+
+/** An account as its owner and the admins of the site see it. */
+export interface Person {
+  id: number
+  username: string
+  /** As the person writes it; the username where none was given. */
+  name: string
+  email: string
+  role: Role
+  is_switched_off: boolean
+  created_at: string
+}
+
+interface Row extends Omit<Person, 'is_switched_off'> {
+  is_switched_off: 0 | 1
+}
+
+const nameLimit = 100
+const columns = 'a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at'
+
+export interface NewPerson {
+  name: string
+  email: string
+  password: string
+  role: Role
+}
+
+/**
+ * Makes an account with a username made from the name. An e-mail address that an account has already is a conflict.
+ * `also` happens in the same transaction: what it throws undoes all.
+ */
+export async function createPerson(
+  database: Database,
+  person: NewPerson,
+  now: Date,
+  also: (statements: Statements) => Promise<void> = async () => {},
+): Promise<Person> {
+  const name = checkName(person.name)
+  const passwordHash = await hashPassword(person.password)
+  return database.transaction(async (statements) => {
+    const username = await freeUsername(statements, name)
+    const { id } = await createAccount(
+      statements,
+      { username, email: person.email.trim(), role: person.role },
+      now,
+    )
+    await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
+      id,
+      name,
+      passwordHash,
+    ])
+    await also(statements)
+    return demandPerson(statements, id)
+  })
+}
+
+export async function findPerson(database: Statements, id: number): Promise<Person | undefined> {
+  const row = await database.row<Row>(
+    `SELECT ${columns} FROM accounts a WHERE a.id = $1 AND a.is_reader = 0`,
+    [id],
+  )
+  return row && toPerson(row)
+}
+
+/** The person whom a username or an e-mail address names. */
+export async function findPersonByLogin(database: Statements, login: string): Promise<Person | undefined> {
+  const row = await database.row<Row>(
+    `SELECT ${columns} FROM accounts a WHERE (a.username_key = $1 OR a.email_key = $1) AND a.is_reader = 0`,
+    [key(login.trim())],
+  )
+  return row && toPerson(row)
+}
+
+/** The person whom login and password name together; undefined for a wrong pair and for an account that is off. */
+export async function checkPassword(
+  database: Statements,
+  login: string,
+  password: string,
+): Promise<Person | undefined> {
+  const row = await database.row<Row & { password_hash: string | null }>(
+    `SELECT ${columns}, a.password_hash FROM accounts a
+     WHERE (a.username_key = $1 OR a.email_key = $1) AND a.is_reader = 0`,
+    [key(login.trim())],
+  )
+  const isRight = await isPassword(password, row?.password_hash)
+  if (!row || !isRight || row.is_switched_off) return undefined
+  const { password_hash: _, ...person } = row
+  return toPerson(person)
+}
+
+export interface PersonInList extends Person {
+  lists: number
+  /** The last day on which one of the person's passwords or sessions was used. */
+  last_used_on: string | null
+}
+
+/** A page of the people whose name, username or e-mail address holds the text, by id. */
+export async function listPeople(
+  database: Statements,
+  { text = '', skip = 0, limit = 100 }: { text?: string; skip?: number; limit?: number },
+): Promise<PersonInList[]> {
+  const rows = await database.rows<Row & { lists: number; last_used_on: string | null }>(
+    `SELECT ${columns},
+       (SELECT COUNT(*) FROM registries r WHERE r.user_id = a.id) AS lists,
+       (SELECT MAX(p.last_used_on) FROM app_passwords p WHERE p.account_id = a.id) AS last_used_on
+     FROM accounts a
+     WHERE a.is_reader = 0 AND (a.username_key LIKE $1 ESCAPE '!' OR a.email_key LIKE $1 ESCAPE '!'
+       OR LOWER(a.name) LIKE $1 ESCAPE '!')
+     ORDER BY a.id LIMIT $2 OFFSET $3`,
+    [`%${key(text.trim()).replaceAll(/[!%_]/g, '!$&')}%`, limit, skip],
+  )
+  return rows.map((row) => ({ ...toPerson(row), lists: row.lists, last_used_on: row.last_used_on }))
+}
+
+export async function changeName(database: Statements, id: number, name: string): Promise<void> {
+  await database.run('UPDATE accounts SET name = $2 WHERE id = $1', [id, checkName(name)])
+}
+
+/** An address that another account has is a conflict. */
+export async function changeEmail(database: Statements, id: number, text: string): Promise<void> {
+  const email = text.trim()
+  checkEmail(email)
+  const changed = await database.run(
+    `UPDATE accounts SET email = $2, email_key = $3
+     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts other WHERE other.email_key = $3 AND other.id <> $1)`,
+    [id, email, key(email)],
+  )
+  if (changed === 0) throw new Refusal('conflict', `The e-mail address ${email} belongs to another account`)
+}
+
+export async function changeRole(database: Database, id: number, role: Role): Promise<void> {
+  await database.transaction(async (statements) => {
+    if (role === 'member') await demandAnotherAdministrator(statements, id)
+    await statements.run('UPDATE accounts SET role = $2 WHERE id = $1 AND is_reader = 0', [id, role])
+  })
+}
+
+/** Ends every other session: the old password may have been known to a stranger. */
+export async function changePassword(
+  database: Database,
+  id: number,
+  password: string,
+  keptSession?: number,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (statements) => {
+    await statements.run('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash])
+    await statements.run('DELETE FROM app_passwords WHERE account_id = $1 AND is_session = 1 AND id <> $2', [
+      id,
+      keptSession ?? 0,
+    ])
+    await statements.run("DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'reset_password'", [
+      id,
+    ])
+  })
+}
+
+/** An account that is off keeps its lists; nothing signs in to it, and its sessions end. */
+export async function switchOff(database: Database, id: number): Promise<void> {
+  await database.transaction(async (statements) => {
+    await demandAnotherAdministrator(statements, id)
+    await statements.run('UPDATE accounts SET is_switched_off = 1 WHERE id = $1', [id])
+    await statements.run('DELETE FROM app_passwords WHERE account_id = $1 AND is_session = 1', [id])
+  })
+}
+
+export async function switchOn(database: Statements, id: number): Promise<void> {
+  await database.run('UPDATE accounts SET is_switched_off = 0 WHERE id = $1', [id])
+}
+
+/** The account goes with its passwords, sessions and links; its registries must be gone before. */
+export async function deletePerson(database: Database, id: number): Promise<void> {
+  await database.transaction(async (statements) => {
+    await demandAnotherAdministrator(statements, id)
+    const owned = await statements.row('SELECT id FROM registries WHERE user_id = $1 LIMIT 1', [id])
+    if (owned) throw new Refusal('conflict', 'Delete the lists of this account first')
+    await statements.run('DELETE FROM accounts WHERE id = $1 AND is_reader = 0', [id])
+  })
+}
+
+/** The site must keep an administrator. The lock on the row keeps two changes at once from removing both. */
+export async function demandAnotherAdministrator(statements: Statements, id: number): Promise<void> {
+  await statements.run("UPDATE accounts SET role = role WHERE role = 'administrator'")
+  const another = await statements.row(
+    "SELECT id FROM accounts WHERE role = 'administrator' AND is_switched_off = 0 AND id <> $1 LIMIT 1",
+    [id],
+  )
+  const person = await findPerson(statements, id)
+  if (person?.role === 'administrator' && !another) {
+    throw new Refusal(
+      'conflict',
+      'This is the last administrator. Make another account an administrator first',
+    )
+  }
+}
+
+async function demandPerson(statements: Statements, id: number): Promise<Person> {
+  const person = await findPerson(statements, id)
+  if (!person) throw new Error('An account that was just made is not there')
+  return person
+}
+
+function toPerson({ is_switched_off, ...row }: Row): Person {
+  const { id, username, name, email, role, created_at } = row
+  return {
+    id,
+    username,
+    name: name || username,
+    email,
+    role,
+    is_switched_off: is_switched_off === 1,
+    created_at,
+  }
+}
+
+function checkName(text: string): string {
+  const name = text.trim()
+  const { length } = [...name]
+  if (length < 1 || length > nameLimit || !name.isWellFormed() || name.includes('\0')) {
+    throw new Refusal('invalid', `A name must have 1 to ${nameLimit} characters`)
+  }
+  return name
+}
+
+const longestUsername = 50
+const triedNumbers = 1000
+
+/** "Ana Keller" is ana.keller, the next one ana.keller.2. */
+async function freeUsername(statements: Statements, name: string): Promise<string> {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '.')
+    .slice(0, longestUsername)
+    .replaceAll(/^\.+|\.+$/g, '')
+  const base = plain || 'guest'
+  for (let n = 1; n <= triedNumbers; n++) {
+    const candidate = n === 1 ? base : `${base}.${n}`
+    const taken = await statements.row('SELECT id FROM accounts WHERE username_key = $1', [candidate])
+    if (!taken) return candidate
+  }
+  throw new Refusal('conflict', 'Too many accounts have this name. Add a second name to yours')
+}

@@ -1,0 +1,67 @@
+import type { Statements } from '@hopechest/database'
+import { hashAppPassword, makeAppPassword } from '../embedded/app-password.ts'
+import { findPerson, type Person } from './people.ts'
+
+/** A browser that is signed in. What it holds is an application password of its own; the database has its hash. */
+export interface Session extends NewSession {
+  person: Person
+}
+
+export interface NewSession {
+  id: number
+  /** The browser keeps it sealed. With it the site calls the API as this person. */
+  appPassword: string
+}
+
+const longestLabel = 100
+
+export async function startSession(
+  database: Statements,
+  { id: accountId }: { id: number },
+  browser: string,
+  now: Date,
+): Promise<NewSession> {
+  const appPassword = makeAppPassword()
+  const label = [...browser.trim()].slice(0, longestLabel).join('') || 'A browser'
+  const row = await database.row<{ id: number }>(
+    `INSERT INTO app_passwords (account_id, label, hash, created_at, is_session) VALUES ($1, $2, $3, $4, 1)
+     RETURNING id`,
+    [accountId, label, hashAppPassword(appPassword), now.toISOString()],
+  )
+  if (!row) throw new Error('A session came back without its id')
+  return { id: row.id, appPassword }
+}
+
+/** The session that an application password belongs to, while it has not ended and the account is on. */
+export async function findSession(database: Statements, appPassword: string): Promise<Session | undefined> {
+  const row = await database.row<{ id: number; account_id: number }>(
+    'SELECT id, account_id FROM app_passwords WHERE hash = $1 AND is_session = 1',
+    [hashAppPassword(appPassword)],
+  )
+  const person = row && (await findPerson(database, row.account_id))
+  if (!row || !person || person.is_switched_off) return undefined
+  return { id: row.id, person, appPassword }
+}
+
+export async function endSession(database: Statements, id: number): Promise<void> {
+  await database.run('DELETE FROM app_passwords WHERE id = $1 AND is_session = 1', [id])
+}
+
+/** An application password or a session, as the account page lists it. */
+export interface Access {
+  id: number
+  label: string
+  is_session: boolean
+  created_at: string
+  /** A day, or null while it has never been used. */
+  last_used_on: string | null
+}
+
+export async function listAccess(database: Statements, accountId: number): Promise<Access[]> {
+  const rows = await database.rows<Omit<Access, 'is_session'> & { is_session: 0 | 1 }>(
+    `SELECT id, label, is_session, created_at, last_used_on FROM app_passwords
+     WHERE account_id = $1 ORDER BY id DESC`,
+    [accountId],
+  )
+  return rows.map((row) => ({ ...row, is_session: row.is_session === 1 }))
+}

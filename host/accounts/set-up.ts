@@ -1,0 +1,48 @@
+import { Refusal } from '@hopechest/contract'
+import type { Database, Statements } from '@hopechest/database'
+import { findLink, makeLink, takeLink } from './one-time-links.ts'
+import { createPerson, type NewPerson, type Person } from './people.ts'
+import { changeSettings, type SiteSettings } from './site-settings.ts'
+
+const setUpHours = 24 * 7
+
+/** The secret of the set-up page while the site has no administrator with a password; undefined afterwards. */
+export async function offerSetUp(database: Database, now: Date): Promise<string | undefined> {
+  if (await isSetUp(database)) return undefined
+  return makeLink(database, { purpose: 'set_up', hours: setUpHours }, now)
+}
+
+export async function isSetUp(database: Statements): Promise<boolean> {
+  const administrator = await database.row(
+    "SELECT id FROM accounts WHERE role = 'administrator' AND password_hash IS NOT NULL LIMIT 1",
+  )
+  return administrator !== undefined
+}
+
+/** Whether the secret opens the set-up page now. */
+export async function mayDoSetUp(database: Statements, secret: string, now: Date): Promise<boolean> {
+  return !(await isSetUp(database)) && (await findLink(database, 'set_up', secret, now)) !== undefined
+}
+
+/** Makes the first account and stores the settings. Of two who use the link at once, one gets it. */
+export async function doSetUp(
+  database: Database,
+  secret: string,
+  person: Omit<NewPerson, 'role'>,
+  settings: Partial<SiteSettings>,
+  now: Date,
+): Promise<Person> {
+  if (!(await mayDoSetUp(database, secret, now))) throw usedUp()
+  return createPerson(database, { ...person, role: 'administrator' }, now, async (statements) => {
+    if (!(await takeLink(statements, 'set_up', secret, now))) throw usedUp()
+    await statements.run("DELETE FROM one_time_links WHERE purpose = 'set_up'")
+    await changeSettings(statements, settings)
+  })
+}
+
+function usedUp(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'This set-up link was used already or is too old. The next start prints a new one',
+  )
+}

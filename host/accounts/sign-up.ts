@@ -1,0 +1,35 @@
+import { Refusal } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import { findLink, takeLink } from './one-time-links.ts'
+import { changePassword, createPerson, findPerson, type NewPerson, type Person } from './people.ts'
+
+/** Makes an account with a link that an admin gave out; the link is used up with it. */
+export function signUpByLink(
+  database: Database,
+  secret: string,
+  person: Omit<NewPerson, 'role'>,
+  now: Date,
+): Promise<Person> {
+  return createPerson(database, { ...person, role: 'member' }, now, async (statements) => {
+    if (!(await takeLink(statements, 'sign_up', secret, now))) throw usedUp()
+  })
+}
+
+/** Sets a new password with a link, and ends every session of the account. */
+export async function resetPassword(
+  database: Database,
+  secret: string,
+  password: string,
+  now: Date,
+): Promise<Person> {
+  const link = await findLink(database, 'reset_password', secret, now)
+  const person = link?.accountId === undefined ? undefined : await findPerson(database, link.accountId)
+  if (!person || person.is_switched_off) throw usedUp()
+  // Storing the password removes the link; two who use it at once both knew it.
+  await changePassword(database, person.id, password)
+  return person
+}
+
+function usedUp(): Refusal {
+  return new Refusal('forbidden', 'This link was used already or is too old. Ask for a new one')
+}

@@ -1,0 +1,31 @@
+import type { Statements } from '@hopechest/database'
+
+/** What an admin sets in the browser, and what holds until then. */
+export interface SiteSettings {
+  /** The name at the top of every page. */
+  name: string
+  sign_up: 'open' | 'by_invitation' | 'closed'
+  /** ISO 4217; the currency of a list that names none. */
+  currency: string
+  /** The sentence above the first affiliate link of a page; empty for the site's own words. */
+  disclosure: string
+}
+
+const unset: SiteSettings = { name: 'Hopechest', sign_up: 'by_invitation', currency: 'EUR', disclosure: '' }
+
+export async function readSettings(database: Statements): Promise<SiteSettings> {
+  const rows = await database.rows<{ name: string; value: string }>('SELECT name, value FROM site_settings')
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return { ...unset, ...stored }
+}
+
+/** Stores what is named; the rest stays. */
+export async function changeSettings(database: Statements, change: Partial<SiteSettings>): Promise<void> {
+  for (const [name, value] of Object.entries(change)) {
+    await database.run(
+      `INSERT INTO site_settings (name, value) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [name, value],
+    )
+  }
+}
