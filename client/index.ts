@@ -21,6 +21,7 @@ export type {
   RegistryCreate,
   RegistryItemsPage,
   RegistryMeta,
+  RegistryReveal,
   RegistryStatus,
   RegistryUpdate,
 } from '@hopechest/contract'

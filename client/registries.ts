@@ -10,7 +10,7 @@ import type {
   RegistryUpdate,
 } from '@hopechest/contract'
 import { type Once, once } from './once.ts'
-import type { Done } from './outcome.ts'
+import { type Done, isClientError, type Outcome } from './outcome.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 import type { ItemEnvelope, SeenItem } from './seen-item.ts'
@@ -19,7 +19,14 @@ import { ifSeen, type Seen } from './versions.ts'
 export function registryMethods(request: Request) {
   return {
     /** A page of the caller's own registries, newest first. */
-    listRegistries: (page: RegistriesPage = {}) => request<Registry[]>('GET', withQuery('/registries', page)),
+    listRegistries: (page: Omit<RegistriesPage, 'slug'> = {}) =>
+      request<Registry[]>('GET', withQuery('/registries', page)),
+
+    /** The registry with this slug, or null when there is none that the caller may read. */
+    findRegistryBySlug: async (slug: string): Promise<Outcome<Registry>> => {
+      const found = await request<Registry[]>('GET', path`/registries?slug=${{ text: slug }}`)
+      return found === null || isClientError(found) ? found : (found[0] ?? null)
+    },
 
     getRegistry: (id: number) => request<Registry>('GET', path`/registries/${id}`),
 

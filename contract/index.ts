@@ -19,13 +19,18 @@ export { limits } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
 export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
 export {
+  isRegistryReveal,
+  type NewRegistry,
   RegistriesPage,
   Registry,
   RegistryCreate,
   RegistryItemsPage,
   RegistryMeta,
+  type RegistryReveal,
   type RegistryStatus,
   RegistryUpdate,
+  registryMetaDefaults,
+  withRegistryDefaults,
 } from './registries.ts'
 export { formats } from './text.ts'
 export type { User } from './user.ts'

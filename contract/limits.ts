@@ -14,6 +14,8 @@ export const limits = {
   title: 200,
   story: 10_000,
   eventType: 100,
+  mostWanted: 1000,
+  slug: 200,
   registriesPage: 100,
   invitee: { least: 1, most: 254 },
   invitees: 1000,

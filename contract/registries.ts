@@ -7,7 +7,24 @@ import { Text, Timestamp } from './text.ts'
 const registryStatuses = ['publish', 'private'] as const
 export type RegistryStatus = (typeof registryStatuses)[number]
 
+const registryReveals = ['never', 'after_event', 'always'] as const
+export type RegistryReveal = (typeof registryReveals)[number]
+
 const EventDate = Text({ format: 'event-date', description: 'a day like 2026-12-24, or empty' })
+const Currency = Text({
+  format: 'currency',
+  description: 'the ISO 4217 code of the prices, or empty for the default of the site',
+})
+const Reveal = Type.Unsafe<RegistryReveal>({
+  type: 'string',
+  enum: [...registryReveals],
+  description: 'when the owner sees which gifts were bought',
+})
+const MostWanted = Type.Integer({
+  minimum: 0,
+  maximum: limits.mostWanted,
+  description: 'how many of the first items are the most wanted',
+})
 const Title = Text({
   format: 'title',
   description: `1 to ${limits.title} characters, blanks around it not counted`,
@@ -27,6 +44,9 @@ const RegistryMetaChange = Type.Object(
     registry_invitees: Type.Optional(Invitees),
     registry_event_type: Type.Optional(Text({ maxLength: limits.eventType })),
     registry_event_date: Type.Optional(EventDate),
+    registry_currency: Type.Optional(Currency),
+    registry_reveal: Type.Optional(Reveal),
+    registry_most_wanted: Type.Optional(MostWanted),
   },
   { additionalProperties: false, $id: 'RegistryMetaChange' },
 )
@@ -37,6 +57,9 @@ export const RegistryMeta = Type.Object(
     registry_invitees: Type.Array(Type.String()),
     registry_event_type: Type.String(),
     registry_event_date: Type.String(),
+    registry_currency: Type.String({ description: 'an ISO 4217 code, or empty for the default of the site' }),
+    registry_reveal: Reveal,
+    registry_most_wanted: Type.Integer(),
   },
   { $id: 'RegistryMeta' },
 )
@@ -63,7 +86,9 @@ export const RegistryCreate = Type.Object(
   {
     title: Title,
     story: Type.Optional(Story),
-    status: Type.Optional(Type.Unsafe<RegistryStatus>({ enum: [...registryStatuses], default: 'private' })),
+    status: Type.Optional(
+      Type.Unsafe<RegistryStatus>({ enum: [...registryStatuses], description: 'private when left out' }),
+    ),
     meta: Type.Optional(RegistryMetaChange),
   },
   {
@@ -93,10 +118,49 @@ export type RegistryMeta = Static<typeof RegistryMeta>
 export type RegistryCreate = Static<typeof RegistryCreate>
 export type RegistryUpdate = Static<typeof RegistryUpdate>
 
+/** A new registry with every value decided. */
+export interface NewRegistry {
+  title: string
+  story: string
+  status: RegistryStatus
+  meta: RegistryMeta
+}
+
+/** What an owner gets who says nothing. Private, so that a wish list is never published by accident. */
+export function withRegistryDefaults({ title, story, status, meta }: RegistryCreate): NewRegistry {
+  return {
+    title,
+    story: story ?? '',
+    status: status ?? 'private',
+    meta: { ...registryMetaDefaults, ...meta },
+  }
+}
+
+export const registryMetaDefaults: RegistryMeta = {
+  registry_item_ids: [],
+  registry_invitees: [],
+  registry_event_type: '',
+  registry_event_date: '',
+  registry_currency: '',
+  registry_reveal: 'after_event',
+  registry_most_wanted: 0,
+}
+
+export function isRegistryReveal(value: unknown): value is RegistryReveal {
+  return registryReveals.some((reveal) => reveal === value)
+}
+
 export const RegistriesPage = Type.Object({
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip, default: 0 })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.registriesPage, default: limits.registriesPage }),
+  ),
+  slug: Type.Optional(
+    Text({
+      minLength: 1,
+      maxLength: limits.slug,
+      description: 'only the registry with this slug, if the caller may read it, whoever owns it',
+    }),
   ),
 })
 export type RegistriesPage = Static<typeof RegistriesPage>

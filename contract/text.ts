@@ -19,6 +19,9 @@ export const formats = {
     when(['.', '..'].includes(text.trim()), 'must not be . or ..'),
   /** A day of the calendar, or nothing. */
   'event-date': (text) => when(!isDayOrNothing(text), 'must be a date like 2026-12-24, or empty'),
+  /** A code that the runtime knows, or nothing. */
+  currency: (text) =>
+    when(text !== '' && !currencies.has(text), 'must be an ISO 4217 code like EUR, or empty'),
   /** Only in answers: the service writes it. */
   'date-time': () => undefined,
 } satisfies Record<string, Format>
@@ -68,6 +71,8 @@ function isDayOrNothing(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 function runsAsProgram(address: string): boolean {
   return /^(javascript|data|vbscript):/i.test(address.replace(skippedByBrowsers, ''))

@@ -50,6 +50,9 @@ export interface Host {
    */
   findRegistry(caller: Caller, id: number, fresh?: 'fresh'): Promise<Registry | undefined>
 
+  /** The registry with exactly this slug; undefined when there is none, or none that the host shows to the caller. */
+  findRegistryBySlug(caller: Caller, slug: string): Promise<Registry | undefined>
+
   /** The caller becomes its owner. Every key of `meta` is stored from the start. */
   createRegistry(caller: Caller, registry: RegistryCreate): Promise<Registry>
 

@@ -16,7 +16,7 @@ const RegistryList = Type.Array(Registry)
 export function registryRoutes(parts: Parts) {
   const list = endpoint({
     name: 'listRegistries',
-    summary: "List the caller's own registries, newest first",
+    summary: "List the caller's own registries, newest first, or find the one registry with a slug",
     query: RegistriesPage,
     answers: { 200: RegistryList },
     gives: ['x-host-total', 'x-host-totalpages'],

@@ -6,7 +6,7 @@ import {
   type RegistryCreate,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import { type Caller, mayCreate, type RegistryPage } from '@hopechest/host'
+import { type Caller, mayCreate, mayRead, type RegistryPage } from '@hopechest/host'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
@@ -16,20 +16,23 @@ import type { Parts } from './parts.ts'
 import { orderOf } from './registry-sync.ts'
 import { demandTurn, inTurn } from './turn.ts'
 
-/** The caller's own, newest first. */
-export function listRegistries(
-  { host }: Parts,
+/** The caller's own, newest first; with a slug the one registry that has it, if the caller may read it. */
+export async function listRegistries(
+  { host, sync }: Parts,
   caller: Caller,
-  { skip = 0, limit = limits.registriesPage }: RegistriesPage,
+  { skip = 0, limit = limits.registriesPage, slug }: RegistriesPage,
 ): Promise<RegistryPage> {
-  return host.listRegistries(caller, { skip, limit })
+  if (slug === undefined) return host.listRegistries(caller, { skip, limit })
+  const found = await host.findRegistryBySlug(caller, slug)
+  if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }
+  await sync.touch(caller, found.id, Promise.resolve(found))
+  return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
 }
 
 export function getRegistry({ host, sync }: Parts, caller: Caller, id: number): Promise<Registry> {
   return sync.touch(caller, id, readableRegistry(host, caller, id))
 }
 
-/** Nobody publishes a wish list by accident: without a status it is private. */
 export function createRegistry(
   { database, host, now }: Parts,
   caller: Caller,
@@ -38,7 +41,7 @@ export function createRegistry(
 ): Promise<Registry> {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
-  const registry = { status: 'private' as const, title: given.title, ...tidy(given) }
+  const registry = { title: given.title, ...tidy(given) }
   return makeElsewhereOnce(database, request, now(), () => host.createRegistry(caller, registry))
 }
 

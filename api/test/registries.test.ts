@@ -26,7 +26,11 @@ for (const setting of settings) {
         body: {
           title: '  Anna & Ben <3 "tea"  ',
           story: 'We\nmarry & <b>eat</b> &amp; 😀',
-          meta: { registry_event_type: 'wedding', registry_event_date: '2027-06-12' },
+          meta: {
+            registry_event_type: 'wedding',
+            registry_event_date: '2027-06-12',
+            registry_currency: 'EUR',
+          },
         },
       })
       assert.equal(status, 201)
@@ -41,6 +45,9 @@ for (const setting of settings) {
           registry_invitees: [],
           registry_event_type: 'wedding',
           registry_event_date: '2027-06-12',
+          registry_currency: 'EUR',
+          registry_reveal: 'after_event',
+          registry_most_wanted: 0,
         },
       })
       assert.ok(slug && permalink)
@@ -74,6 +81,63 @@ for (const setting of settings) {
         meta: { ...before.meta, registry_event_date: '2027-01-31' },
       })
       assert.deepEqual(must(await world.as.owner.updateRegistry(before.id, {})), after)
+    })
+
+    test('the owner changes the currency, the reveal and the line below the most wanted', async () => {
+      const { id, meta } = await wedding()
+      const set = async (change: object) =>
+        must(await world.as.owner.updateRegistry(id, { meta: change })).meta
+      const wanted = { registry_currency: 'CHF', registry_reveal: 'never' as const, registry_most_wanted: 7 }
+      assert.deepEqual(await set(wanted), { ...meta, ...wanted })
+      assert.deepEqual(must(await world.as.owner.getRegistry(id)).meta, { ...meta, ...wanted })
+      // An empty currency means the default of the site, which a WordPress site answers with its own.
+      const after = await set({ registry_currency: '', registry_reveal: 'always' })
+      assert.deepEqual(after, {
+        ...meta,
+        ...wanted,
+        registry_reveal: 'always',
+        registry_currency: meta.registry_currency,
+      })
+      assert.match(after.registry_currency, /^(USD)?$/)
+    })
+
+    test('a registry is found by its slug by those who may read it, and by no other caller', async () => {
+      for (const status of ['private', 'publish'] as const) {
+        const invitees = [world.people.invitee.username, world.people.inviteeByEmail.email]
+        const made = await wedding({ status, meta: { registry_invitees: invitees } })
+        for (const name of ['owner', 'admin', 'invitee', 'inviteeByEmail'] as const) {
+          assert.deepEqual(await world.as[name].findRegistryBySlug(made.slug), made, `${name}, ${status}`)
+        }
+        for (const name of ['stranger', 'otherOwner'] as const) {
+          assert.equal(await world.as[name].findRegistryBySlug(made.slug), null, `${name}, ${status}`)
+        }
+      }
+      assert.equal(await world.as.owner.findRegistryBySlug('no-such-registry'), null)
+    })
+
+    test('a look for a slug answers a list of at most one, with its totals', async () => {
+      const { id, slug } = await wedding()
+      const look = async (name: 'owner' | 'stranger', query: string) => {
+        const { status, body, headers } = await world.send(name, `/registries?${query}`)
+        const ids = body.map((registry: Registry) => registry.id)
+        return [status, ids, headers.get('x-host-total'), headers.get('x-host-totalpages')]
+      }
+      assert.deepEqual(await look('owner', `slug=${slug}`), [200, [id], '1', '1'])
+      assert.deepEqual(await look('owner', `slug=${slug}&skip=1`), [200, [], '1', '1'])
+      for (const query of [
+        `slug=${slug}x`,
+        `slug=${slug},other`,
+        `slug=${slug}%20other`,
+        'slug=..%2Fusers',
+      ]) {
+        assert.deepEqual(await look('owner', query), [200, [], '0', '0'], query)
+      }
+      assert.deepEqual(await look('stranger', `slug=${slug}`), [200, [], '0', '0'])
+      const long = (length: number) => `slug=${'x'.repeat(length)}`
+      assert.deepEqual(await look('owner', long(200)), [200, [], '0', '0'])
+      for (const query of ['slug=', long(201), 'slug=%00', `slug=${slug}&slug=${slug}`]) {
+        assert.equal((await world.send('owner', `/registries?${query}`)).status, 422, query)
+      }
     })
 
     test('a deleted registry is missing for everybody, and its items with it', async () => {

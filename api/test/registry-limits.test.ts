@@ -80,6 +80,30 @@ for (const setting of settings) {
         ],
       ],
       [
+        'currency',
+        [
+          { title, meta: { registry_currency: '' } },
+          { title, meta: { registry_currency: 'EUR' } },
+        ],
+        ['eur', 'EU', 'EURO', 'ZZZ', ' EUR', null, 978].map((code) => ({
+          title,
+          meta: { registry_currency: code },
+        })),
+      ],
+      [
+        'reveal',
+        ['never', 'after_event', 'always'].map((reveal) => ({ title, meta: { registry_reveal: reveal } })),
+        ['', 'Never', 'sometimes', null, true].map((reveal) => ({
+          title,
+          meta: { registry_reveal: reveal },
+        })),
+      ],
+      [
+        'most wanted',
+        [0, 1000].map((many) => ({ title, meta: { registry_most_wanted: many } })),
+        [-1, 1001, 1.5, '5', null].map((many) => ({ title, meta: { registry_most_wanted: many } })),
+      ],
+      [
         'invitees',
         [
           { title, meta: { registry_invitees: Array.from({ length: 1000 }, (_, n) => `guest${n}`) } },

@@ -8,6 +8,7 @@ import {
   countRegistriesOf,
   deleteRegistryRow,
   findRegistry,
+  findRegistryBySlug,
   insertRegistry,
   listRegistriesOf,
   updateRegistryRow,
@@ -48,6 +49,11 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
       return registry && showTo(caller, registry)
     },
 
+    async findRegistryBySlug(caller, slug) {
+      const registry = await findRegistryBySlug(database, slug)
+      return registry && isShownTo(caller, registry) ? showTo(caller, registry) : undefined
+    },
+
     async createRegistry(caller, registry) {
       // Whoever was removed is known to the service for a while yet.
       if ((await findAccount(database, caller.username))?.id !== caller.id) {
@@ -72,8 +78,12 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
 /** What a WordPress site shows: a private registry to nobody uninvited, and of a public one not who is. */
 function showTo(caller: User, registry: Registry): Registry {
   if (mayRead(caller, registry)) return registry
-  if (registry.status !== 'publish') throw new Refusal('forbidden', 'You may not read this registry')
+  if (!isShownTo(caller, registry)) throw new Refusal('forbidden', 'You may not read this registry')
   return { ...registry, meta: { ...registry.meta, registry_invitees: [], registry_item_ids: [] } }
+}
+
+function isShownTo(caller: User, registry: Registry): boolean {
+  return registry.status === 'publish' || mayRead(caller, registry)
 }
 
 /** Whether there is such a registry; one that the caller may not change is refused. */

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { Registry, RegistryCreate, RegistryStatus, RegistryUpdate } from '@hopechest/contract'
+import {
+  type Registry,
+  type RegistryCreate,
+  type RegistryReveal,
+  type RegistryStatus,
+  type RegistryUpdate,
+  withRegistryDefaults,
+} from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { slugify } from './slug.ts'
 
@@ -14,12 +21,15 @@ interface Row {
   invitees: string
   event_type: string
   event_date: string
+  currency: string
+  reveal: RegistryReveal
+  most_wanted: number
   created_at: string
   updated_at: string
 }
 
-const columns =
-  'id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date, created_at, updated_at'
+const columns = `id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date, currency, reveal,
+  most_wanted, created_at, updated_at`
 
 /** So many registries of one title are numbered; whoever comes later gets a slug by chance. */
 const numbered = 20
@@ -57,6 +67,11 @@ export async function findRegistry(database: Statements, id: number): Promise<Re
   return row && toRegistry(row)
 }
 
+export async function findRegistryBySlug(database: Statements, slug: string): Promise<Registry | undefined> {
+  const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE slug = $1`, [slug])
+  return row && toRegistry(row)
+}
+
 /** Two registries may have one title; the second one's slug gets a number. */
 export async function insertRegistry(
   database: Database,
@@ -78,13 +93,14 @@ async function insertUnderSlug(
   database: Database,
   ownerId: number,
   slug: string,
-  { title, story = '', status = 'private', meta = {} }: RegistryCreate,
+  registry: RegistryCreate,
   now: Date,
 ): Promise<Registry | undefined> {
+  const { title, story, status, meta } = withRegistryDefaults(registry)
   const row = await database.row<Row>(
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
-       created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+       currency, reveal, most_wanted, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -93,10 +109,13 @@ async function insertUnderSlug(
       story,
       status,
       slug,
-      JSON.stringify(meta.registry_item_ids ?? []),
-      JSON.stringify(meta.registry_invitees ?? []),
-      meta.registry_event_type ?? '',
-      meta.registry_event_date ?? '',
+      JSON.stringify(meta.registry_item_ids),
+      JSON.stringify(meta.registry_invitees),
+      meta.registry_event_type,
+      meta.registry_event_date,
+      meta.registry_currency,
+      meta.registry_reveal,
+      meta.registry_most_wanted,
       now.toISOString(),
     ],
   )
@@ -114,7 +133,9 @@ export async function updateRegistryRow(
   const row = await database.row<Row>(
     `UPDATE registries SET title = COALESCE($2, title), story = COALESCE($3, story), status = COALESCE($4, status),
        item_ids = COALESCE($5, item_ids), invitees = COALESCE($6, invitees),
-       event_type = COALESCE($7, event_type), event_date = COALESCE($8, event_date), updated_at = $9
+       event_type = COALESCE($7, event_type), event_date = COALESCE($8, event_date),
+       currency = COALESCE($9, currency), reveal = COALESCE($10, reveal),
+       most_wanted = COALESCE($11, most_wanted), updated_at = $12
      WHERE id = $1
      RETURNING ${columns}`,
     [
@@ -126,6 +147,9 @@ export async function updateRegistryRow(
       invitees ? JSON.stringify(invitees) : null,
       meta.registry_event_type ?? null,
       meta.registry_event_date ?? null,
+      meta.registry_currency ?? null,
+      meta.registry_reveal ?? null,
+      meta.registry_most_wanted ?? null,
       now.toISOString(),
     ],
   )
@@ -153,7 +177,7 @@ function byChance(slug: string): string {
 }
 
 function toRegistry(row: Row): Registry {
-  const { item_ids, invitees, event_type, event_date, ...rest } = row
+  const { item_ids, invitees, event_type, event_date, currency, reveal, most_wanted, ...rest } = row
   return {
     ...rest,
     permalink: `/registry/${row.slug}`,
@@ -162,6 +186,9 @@ function toRegistry(row: Row): Registry {
       registry_invitees: JSON.parse(invitees),
       registry_event_type: event_type,
       registry_event_date: event_date,
+      registry_currency: currency,
+      registry_reveal: reveal,
+      registry_most_wanted: most_wanted,
     },
   }
 }

@@ -21,6 +21,8 @@ describe('making and reading registries on a WordPress site', () => {
       registry_invitees: [],
       registry_event_type: '',
       registry_event_date: '',
+      registry_reveal: 'after_event',
+      registry_most_wanted: 0,
     })
     assert.match(made.permalink, /\/registry\/wedding\/$/)
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
@@ -36,6 +38,9 @@ describe('making and reading registries on a WordPress site', () => {
         registry_invitees: ['ida'],
         registry_event_type: 'baby',
         registry_event_date: '2027-01-02',
+        registry_currency: 'EUR',
+        registry_reveal: 'always',
+        registry_most_wanted: 3,
       },
     }
     const made = await world.host.createRegistry(world.as.olive, given)
@@ -75,6 +80,9 @@ describe('making and reading registries on a WordPress site', () => {
       registry_invitees: [],
       registry_event_type: 'party',
       registry_event_date: '',
+      registry_currency: 'USD',
+      registry_reveal: 'after_event',
+      registry_most_wanted: 0,
     })
     assert.equal(world.site.requests.length, 1)
   })

@@ -26,11 +26,18 @@ export async function findRegistry(
   id: number,
 ): Promise<Registry | undefined> {
   const answer = await askFor(registries, caller, id, 'view')
-  if (isMissing(answer)) return undefined
-  const shown = demandRegistry(answer, id)
+  return isMissing(answer) ? undefined : wholeRegistry(registries, caller, demandRegistry(answer, id))
+}
+
+/** What the site showed in view context, or everything where the caller may see more than that. */
+export async function wholeRegistry(
+  registries: Registries,
+  caller: Caller,
+  shown: Shown,
+): Promise<Registry | undefined> {
   const mayEdit = caller.is_admin || shown.registry.user_id === caller.id
   const isWhole = shown.hasPlainText && shown.hasLists
-  return mayEdit && !isWhole ? lookCloser(registries, caller, id, shown) : unlessTrashed(shown)
+  return mayEdit && !isWhole ? lookCloser(registries, caller, shown) : unlessTrashed(shown)
 }
 
 /**
@@ -40,9 +47,9 @@ export async function findRegistry(
 async function lookCloser(
   registries: Registries,
   caller: Caller,
-  id: number,
   seen: Shown,
 ): Promise<Registry | undefined> {
+  const { id } = seen.registry
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
   // Somebody whom the service holds for an admin and the site does not: what they were shown is all there is.

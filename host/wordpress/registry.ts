@@ -1,4 +1,13 @@
-import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
+import {
+  isRegistryReveal,
+  limits,
+  type Registry,
+  type RegistryCreate,
+  type RegistryMeta,
+  type RegistryUpdate,
+  registryMetaDefaults,
+  withRegistryDefaults,
+} from '@hopechest/contract'
 import { type Answer, isEmptyMap, isId, isRecord } from './answer.ts'
 import { nonsense } from './refusals.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
@@ -48,7 +57,9 @@ export function readRegistry(body: unknown, answer: Answer): Shown {
 
 /** What a new registry is sent as: a key without a row could get two, by two first writes at one moment. */
 export function writeNew(registry: RegistryCreate): object {
-  return write({ story: '', status: 'private', ...registry, meta: { ...emptyMeta, ...registry.meta } })
+  const { meta, ...rest } = withRegistryDefaults(registry)
+  const { registry_currency, ...others } = meta
+  return write({ ...rest, meta: registry_currency === '' ? others : meta })
 }
 
 /** What a change is sent as: only what is named. */
@@ -57,24 +68,24 @@ export function write({ title, story, status, meta }: RegistryUpdate): object {
     ...(title !== undefined && { title: toHtml(title) }),
     ...(story !== undefined && { content: toHtml(story) }),
     ...(status !== undefined && { status }),
-    ...(meta !== undefined && { meta }),
+    ...(meta !== undefined && { meta: writeMeta(meta) }),
   }
 }
 
-/** Whether the registry is as the change wanted it. */
+/** The site would store its own currency in place of an empty one; null deletes the key, so that its default counts. */
+function writeMeta({ registry_currency, ...meta }: Partial<RegistryMeta>): object {
+  return registry_currency === undefined ? meta : { ...meta, registry_currency: registry_currency || null }
+}
+
+/** Whether the registry is as the change wanted it. In place of an empty currency the site shows its own. */
 export function holds(registry: Registry, { meta = {}, ...named }: RegistryUpdate): boolean {
+  const { registry_currency, ...rest } = meta
+  const wantedMeta = registry_currency ? meta : rest
   const asWanted = (is: object, wanted: object) =>
     Object.entries(wanted).every(
       ([key, value]) => JSON.stringify(Reflect.get(is, key)) === JSON.stringify(value),
     )
-  return asWanted(registry, named) && asWanted(registry.meta, meta)
-}
-
-const emptyMeta: RegistryMeta = {
-  registry_item_ids: [],
-  registry_invitees: [],
-  registry_event_type: '',
-  registry_event_date: '',
+  return asWanted(registry, named) && asWanted(registry.meta, wantedMeta)
 }
 
 interface Text {
@@ -97,14 +108,26 @@ function readText({ registry_text: told, title, content }: Record<string, unknow
   return { title: fromRendered(title.rendered), story: fromRendered(content.rendered), isPlain: false }
 }
 
-/** What other code has stored under our names may be anything; what is not as declared is left out. */
+/**
+ * What other code has stored under our names may be anything; what is not as declared is left out. An older plugin, or
+ * none, does not know every key.
+ */
 function readMeta(meta: Record<string, unknown>): RegistryMeta {
+  const { registry_currency: currency, registry_reveal: reveal, registry_most_wanted: mostWanted } = meta
   return {
+    ...registryMetaDefaults,
     registry_item_ids: readList(meta.registry_item_ids).filter(isId),
     registry_invitees: readList(meta.registry_invitees).filter((entry) => typeof entry === 'string'),
     registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
     registry_event_date: typeof meta.registry_event_date === 'string' ? meta.registry_event_date : '',
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { registry_currency: currency }),
+    ...(isRegistryReveal(reveal) && { registry_reveal: reveal }),
+    ...(isMostWanted(mostWanted) && { registry_most_wanted: mostWanted }),
   }
+}
+
+function isMostWanted(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= limits.mostWanted
 }
 
 /** Older sites keep a list as the JSON text of it. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { registryMetaDefaults } from '@hopechest/contract'
 import { credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 describe('a WordPress site without the plugin', () => {
   let world: World
   before(async () => {
-    world = await openWorld({ plugin: false, path: '/blog' })
+    world = await openWorld({ plugin: 'none', path: '/blog' })
   })
   after(() => world.close())
 
@@ -50,12 +51,7 @@ describe('a WordPress site without the plugin', () => {
       if (post) post.meta = meta
       return (await world.host.findRegistry(world.as.olive, id))?.meta
     }
-    const nothing = {
-      registry_item_ids: [],
-      registry_invitees: [],
-      registry_event_type: '',
-      registry_event_date: '',
-    }
+    const nothing = registryMetaDefaults
     assert.deepEqual(await read({ registry_item_ids: '[3,1,2]', registry_invitees: '["bob","a b@x"]' }), {
       ...nothing,
       registry_item_ids: [3, 1, 2],

@@ -1,6 +1,7 @@
 import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import type { Caller, Credentials, Host } from '../host.ts'
+import { findRegistryBySlug } from './find-by-slug.ts'
 import { listRegistries } from './list-registries.ts'
 import { readSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
@@ -45,6 +46,7 @@ export function createWordPressHost({
     identify: (credentials: Credentials) => identify(door, credentials),
     listRegistries: (caller: Caller, page) => listRegistries(registries, caller, page),
     findRegistry: (caller: Caller, id: number, fresh?: 'fresh') => reads.read(caller, id, fresh),
+    findRegistryBySlug: (caller: Caller, slug: string) => findRegistryBySlug(registries, caller, slug),
     createRegistry: (caller: Caller, registry: RegistryCreate) =>
       createRegistry(registries, caller, registry),
     updateRegistry: (caller: Caller, id: number, change: RegistryUpdate) =>

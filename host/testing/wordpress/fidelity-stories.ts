@@ -1,6 +1,8 @@
+import type { PluginVersion } from './plugin-version.ts'
+
 export interface Story {
   name: string
-  plugin: boolean
+  plugin: PluginVersion
   /** Registries that were there before, by the id they had on the recorded site. */
   given?: Record<number, { by: string; post: object }>
   /** Replayed one after the other on one site. */
@@ -34,7 +36,7 @@ const trashable = (title: string) => ({ by: 'alice', post: { title, content: 'x'
 export const stories: Story[] = [
   {
     name: 'who somebody is',
-    plugin: true,
+    plugin: 'recorded',
     recordings: [
       'me-fields-edit',
       'me-email-as-login',
@@ -56,7 +58,7 @@ export const stories: Story[] = [
   },
   {
     name: 'registries made, read and changed on a site without the plugin',
-    plugin: false,
+    plugin: 'none',
     recordings: [
       'list-wrong-password',
       'create-private',
@@ -130,7 +132,7 @@ export const stories: Story[] = [
   },
   {
     name: 'a change that is refused half way',
-    plugin: false,
+    plugin: 'none',
     given: {
       571: {
         by: 'alice',
@@ -148,7 +150,7 @@ export const stories: Story[] = [
   },
   {
     name: 'lists and pages',
-    plugin: true,
+    plugin: 'recorded',
     given: Object.fromEntries(daves.map((dave, n) => [613 + n, dave])),
     recordings: [
       'list-own',
@@ -171,19 +173,19 @@ export const stories: Story[] = [
   },
   {
     name: 'whole entries of a list',
-    plugin: false,
+    plugin: 'none',
     given: Object.fromEntries(daves.map((dave, n) => [613 + n, dave])),
     recordings: ['list-own-full', 'list-per-page-100'],
   },
   {
     name: 'invitees on a site without the plugin',
-    plugin: false,
+    plugin: 'none',
     given: { 631: inviteesOnly },
     recordings: ['invitee-read-stock'],
   },
   {
     name: 'invitees on a site with the plugin',
-    plugin: true,
+    plugin: 'recorded',
     given: { 572: babyShower, 631: inviteesOnly },
     recordings: [
       'invitee-read-filter',
@@ -195,7 +197,7 @@ export const stories: Story[] = [
   },
   {
     name: 'registries thrown away',
-    plugin: false,
+    plugin: 'none',
     given: {
       632: trashable('to delete'),
       633: trashable('to trash'),

@@ -1,11 +1,32 @@
 import { Failure } from './failure.ts'
+import type { PluginVersion } from './plugin-version.ts'
+
+type Kind = 'integers' | 'strings' | 'string' | 'currency' | 'integer'
 
 /** The keys in the order in which they are declared, which is the order in which they are stored. */
-const declared: Record<string, 'integers' | 'strings' | 'string'> = {
+const recordedKeys: Record<string, Kind> = {
   registry_item_ids: 'integers',
   registry_invitees: 'strings',
   registry_event_type: 'string',
   registry_event_date: 'string',
+}
+
+/** What the plugin declares beside what was recorded. */
+const kinds: Record<string, Kind> = {
+  ...recordedKeys,
+  registry_currency: 'currency',
+  registry_reveal: 'string',
+  registry_most_wanted: 'integer',
+}
+
+const defaults: Record<string, unknown> = {
+  registry_item_ids: [],
+  registry_invitees: [],
+  registry_event_type: '',
+  registry_event_date: '',
+  registry_currency: 'USD',
+  registry_reveal: 'after_event',
+  registry_most_wanted: 0,
 }
 
 /** Both are hidden from strangers by the plugin. */
@@ -13,15 +34,15 @@ const lists = ['registry_item_ids', 'registry_invitees']
 
 export type Meta = Record<string, unknown>
 
-export function showMeta(meta: Meta, withLists: boolean): Meta {
-  const keys = Object.keys(declared).filter((key) => withLists || !lists.includes(key))
-  return Object.fromEntries(keys.map((key) => [key, key in meta ? meta[key] : usual(key)]))
+export function showMeta(meta: Meta, plugin: PluginVersion, withLists: boolean): Meta {
+  const keys = keysOf(plugin).filter((key) => withLists || !lists.includes(key))
+  return Object.fromEntries(keys.map((key) => [key, key in meta ? meta[key] : defaults[key]]))
 }
 
 /** Key after key until the first bad one: what came before it stays stored, and so does the rest of the post. */
-export function mergeMeta(meta: Meta, change: unknown): void {
+export function mergeMeta(meta: Meta, plugin: PluginVersion, change: unknown): void {
   if (typeof change !== 'object' || change === null) return
-  for (const key of Object.keys(declared)) {
+  for (const key of keysOf(plugin)) {
     const value = Reflect.get(change, key)
     if (value === undefined) continue
     if (value === null) delete meta[key]
@@ -29,13 +50,22 @@ export function mergeMeta(meta: Meta, change: unknown): void {
   }
 }
 
+function keysOf(plugin: PluginVersion): string[] {
+  return Object.keys(plugin === 'current' ? kinds : recordedKeys)
+}
+
 function check(key: string, value: unknown): unknown {
-  const type = declared[key]
-  if (type === 'string') return typeof value === 'string' ? value : wrongType(key, 'string')
+  const kind = kinds[key]
+  if (kind === 'integer') return Number.isInteger(value) ? value : wrongType(key, 'integer')
+  if (kind === 'string' || kind === 'currency') {
+    if (typeof value !== 'string') return wrongType(key, 'string')
+    // An empty currency is replaced by the one of the site.
+    return kind === 'currency' && value === '' ? defaults[key] : value
+  }
   if (!Array.isArray(value)) return wrongType(key, 'array')
   return value.map((entry: unknown, n) => {
     const name = `${key}[${n}]`
-    if (type === 'strings') return typeof entry === 'string' ? entry : wrongType(name, 'string')
+    if (kind === 'strings') return typeof entry === 'string' ? entry : wrongType(name, 'string')
     const isNumber = typeof entry === 'number' || (typeof entry === 'string' && /^\d+$/.test(entry))
     if (!isNumber || !Number.isInteger(Number(entry))) return wrongType(name, 'integer')
     if (Number(entry) >= 1) return Number(entry)
@@ -46,8 +76,4 @@ function check(key: string, value: unknown): unknown {
 function wrongType(name: string, type: string): never {
   const more = { additional_data: [{ param: `meta.${name}` }] }
   throw new Failure(400, 'rest_invalid_type', `meta.${name} is not of type ${type}.`, {}, more)
-}
-
-function usual(key: string): unknown {
-  return declared[key] === 'string' ? '' : []
 }

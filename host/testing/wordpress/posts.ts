@@ -1,6 +1,7 @@
 import { renderContent, renderTitle, slugOf } from './html.ts'
 import { type Meta, showMeta } from './meta.ts'
 import { isManager, type Reader } from './people.ts'
+import type { PluginVersion } from './plugin-version.ts'
 
 export interface Post {
   id: number
@@ -18,15 +19,14 @@ export interface Post {
 export interface Site {
   url: string
   postType: string
-  /** Whether the plugin of this project is active on it. */
-  plugin: boolean
+  plugin: PluginVersion
 }
 
 export const mayEdit = (post: Post, reader: Reader) => reader?.id === post.author || isManager(reader)
 
 export function mayRead(post: Post, reader: Reader, { plugin }: Site): boolean {
   if (post.status === 'publish' || mayEdit(post, reader)) return true
-  return post.status === 'private' && plugin && isInvited(post, reader)
+  return post.status === 'private' && plugin !== 'none' && isInvited(post, reader)
 }
 
 /** Drafts have no slug yet, and a taken one gets a number. */
@@ -48,7 +48,7 @@ export function show(
 ): Record<string, unknown> {
   const { id, status, slug, title, content, author, date, modified } = post
   const isEdit = context === 'edit'
-  const withLists = !site.plugin || mayEdit(post, reader) || isInvited(post, reader)
+  const withLists = site.plugin === 'none' || mayEdit(post, reader) || isInvited(post, reader)
   const page = linkOf(post, site)
   const raw = (text: string) => (isEdit ? { raw: text } : {})
   return {
@@ -72,8 +72,8 @@ export function show(
     },
     author,
     template: '',
-    meta: showMeta(post.meta, withLists),
-    ...(site.plugin && { registry_text: { title: plain(title), story: plain(content) } }),
+    meta: showMeta(post.meta, site.plugin, withLists),
+    ...(site.plugin !== 'none' && { registry_text: { title: plain(title), story: plain(content) } }),
     _links: { self: [{ href: `${site.url}/wp-json/wp/v2/${site.postType}/${id}` }] },
   }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPeople, type WordPressPerson, type WordPressRole } from './people.ts'
+import type { PluginVersion } from './plugin-version.ts'
 import type { Post } from './posts.ts'
 import { type Question, type Reply, reply, type State } from './routes.ts'
 
@@ -29,7 +30,7 @@ export interface RecordedWordPressOptions {
   /** Where the site lies on its server, like `/blog`. */
   path?: string
   /** Without the plugin invitees may not read, lists are shown to everybody, and only HTML is offered as text. */
-  plugin?: boolean
+  plugin?: PluginVersion
   fault?: FaultHook
   now?: () => Date
 }
@@ -52,7 +53,7 @@ export interface RecordedWordPress {
 export async function startRecordedWordPress(
   options: RecordedWordPressOptions = {},
 ): Promise<RecordedWordPress> {
-  const { postType = 'gift_registry', path = '', plugin = true, now = () => new Date() } = options
+  const { postType = 'gift_registry', path = '', plugin = 'current', now = () => new Date() } = options
   const people = createPeople()
   const site = { url: '', postType, plugin }
   let lastId = 570

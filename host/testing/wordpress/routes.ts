@@ -117,6 +117,7 @@ function list({ site, posts }: State, { query }: Question, reader: Reader): Repl
     .filter((post) => wanted('author')?.includes(String(post.author)) ?? true)
     .filter((post) => wanted('slug')?.includes(post.slug) ?? true)
     .filter((post) => wanted('include')?.includes(String(post.id)) ?? true)
+    .filter((post) => isListed(post, reader, site, query))
     .sort((a, b) => (query.get('order') === 'asc' ? a.id - b.id : b.id - a.id))
   const page = Number(query.get('page') ?? 1)
   const offset = Number(query.get('offset') ?? (page - 1) * perPage)
@@ -136,6 +137,13 @@ function list({ site, posts }: State, { query }: Question, reader: Reader): Repl
     .filter((post) => mayRead(post, reader, site) && (context !== 'edit' || mayEdit(post, reader)))
     .map((post) => show(post, reader, site, context))
   return { status: 200, headers, body }
+}
+
+/** Where a list reaches beyond what is public, the plugin gives members their own, or what they may read of a slug. */
+function isListed(post: Post, reader: Reader, site: Site, query: URLSearchParams): boolean {
+  const isNarrowed = site.plugin === 'older' || site.plugin === 'current'
+  if (!isNarrowed || (query.get('status') ?? 'publish') === 'publish' || isManager(reader)) return true
+  return query.has('slug') && site.plugin === 'current' ? mayRead(post, reader, site) : mayEdit(post, reader)
 }
 
 function create(state: State, question: Question, reader: Reader): Reply {
@@ -184,14 +192,14 @@ function mayCreate(reader: Reader): reader is NonNullable<Reader> {
 }
 
 /** Text and status are stored before anybody looks at the meta: bad meta is refused, and the rest stays. */
-function apply({ posts }: State, post: Post, change: Record<string, unknown>, reader: Reader): void {
+function apply({ posts, site }: State, post: Post, change: Record<string, unknown>, reader: Reader): void {
   const filter = isManager(reader) ? (text: string) => text : filterHtml
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   if ('title' in change) post.title = filter(text(change.title)).trim()
   if ('content' in change) post.content = filter(text(change.content))
   if (typeof change.status === 'string') post.status = change.status
   post.slug = nameOf(post, posts.values())
-  mergeMeta(post.meta, change.meta)
+  mergeMeta(post.meta, site.plugin, change.meta)
 }
 
 function checkStatus({ status }: Record<string, unknown>): void {

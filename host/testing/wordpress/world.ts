@@ -25,6 +25,7 @@ export interface World {
   /** It answers as usual again, and nobody has asked it anything yet. */
   calm(): void
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 export async function openWorld(
@@ -45,6 +46,10 @@ export async function openWorld(
     ida: callerOf(people.ida),
     sam: callerOf(people.sam),
   }
+  const close = async () => {
+    await host.close()
+    await site.stop()
+  }
   return {
     site,
     host,
@@ -57,10 +62,8 @@ export async function openWorld(
       site.fault = undefined
       site.requests.length = 0
     },
-    async close() {
-      await host.close()
-      await site.stop()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
+import { createClient, isClientError } from './index.ts'
+
+test('a registry is found by its slug, and null says that there is none for this caller', async () => {
+  await using service = await startStandIn(({ path }, response) =>
+    answerJson(response, 200, path.endsWith('=our-wedding') ? [{ id: 7 }] : []),
+  )
+  const client = createClient({ baseUrl: service.url })
+  assert.deepEqual(await client.findRegistryBySlug('our-wedding'), { id: 7 })
+  assert.equal(await client.findRegistryBySlug('a&b=c/ü'), null)
+  assert.deepEqual(
+    service.received.map(({ path }) => path),
+    ['/registries?slug=our-wedding', '/registries?slug=a%26b%3Dc%2F%C3%BC'],
+  )
+})
+
+test('a refusal stays an error: it does not say that there is no such registry', async () => {
+  await using service = await startStandIn((_request, response) =>
+    answerJson(response, 503, { detail: 'The registry host is busy' }),
+  )
+  assert.ok(isClientError(await createClient({ baseUrl: service.url }).findRegistryBySlug('x')))
+})

@@ -1,0 +1,57 @@
+import type { Registry } from '@hopechest/contract'
+import type { Caller } from '../host.ts'
+import { type Answer, size } from './answer.ts'
+import { nonsense, refusal } from './refusals.ts'
+import { type Registries, wholeRegistry } from './registries.ts'
+import { fields, readRegistry, type Shown } from './registry.ts'
+import { queryOf } from './site.ts'
+
+/**
+ * The site shows in a list what the caller may read. An older plugin narrows a list that has private registries to the
+ * caller's own, and a caller without any role may not ask for private ones at all: the published ones are asked for
+ * alone then.
+ */
+export async function findRegistryBySlug(
+  registries: Registries,
+  caller: Caller,
+  slug: string,
+): Promise<Registry | undefined> {
+  // A site reads it as a list of slugs, and no slug has one of these.
+  if (/[\s,]/.test(slug)) return undefined
+  const shown =
+    (await ask(registries, caller, slug, 'publish,private')) ??
+    (await ask(registries, caller, slug, 'publish'))
+  return shown && wholeRegistry(registries, caller, shown)
+}
+
+async function ask(
+  { site, path }: Registries,
+  caller: Caller,
+  slug: string,
+  status: string,
+): Promise<Shown | undefined> {
+  const answer = await site.ask({
+    method: 'GET',
+    path,
+    query: queryOf({ context: 'view', _fields: fields.view, slug, status }),
+    authorization: caller.authorization,
+    deadline: caller.deadline,
+    mostBytes: size.one,
+  })
+  return demandList(answer).find(({ registry }) => isSpelled(registry.slug, slug))
+}
+
+function demandList(answer: Answer): Shown[] {
+  if (answer.status === 200 && Array.isArray(answer.body)) {
+    return answer.body.map((entry) => readRegistry(entry, answer))
+  }
+  if (answer.status === 200) throw nonsense(answer)
+  const refused = refusal(answer)
+  if (refused.code === 'forbidden') return []
+  throw refused
+}
+
+/** The site makes a slug of whatever it is asked for, and keeps letters beyond ASCII percent-encoded. */
+function isSpelled(slug: string, asked: string): boolean {
+  return slug === asked || slug === encodeURIComponent(asked).toLowerCase()
+}
