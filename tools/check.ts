@@ -2,28 +2,27 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findWords } from './check/words.ts'
+import { readWords, wrongWords } from './command.ts'
 
-/** All that has to be true of the house, the same at home and in CI. `--except NAME` leaves a step out. */
 const root = join(import.meta.dirname, '..')
 
 interface Step {
   title: string
-  /** Returns what is wrong, or undefined; `streams` has shown it already. */
+  /** Returns the fault, or undefined. A step that `streams` has printed it already. */
   run(): Promise<string | undefined>
   streams?: true
 }
 
-/** The tests come last, so that the output ends with what they say. */
+/** The tests come last, so that the output ends with their counts. */
 const steps: Record<string, Step> = {
   types: { title: 'Types', run: () => command('tsc', []) },
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
   lock: { title: 'Lock file without addresses', run: async () => lockFileFault() },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
   tests: {
-    title: 'Tests',
-    run: () => command(process.execPath, ['tools/run-tests.ts'], 'inherit'),
+    title: 'Tests, with 10,000 generated requests to each route',
+    run: () => command(process.execPath, ['tools/run-tests.ts'], 'inherit', { GENERATED_REQUESTS: '10000' }),
     streams: true,
   },
 }
@@ -47,30 +46,33 @@ async function check(except: readonly string[]): Promise<number> {
 }
 
 function readExceptions(): string[] {
-  const known = Object.keys(steps).join(', ')
-  try {
-    const { except = [] } = parseArgs({ options: { except: { type: 'string', multiple: true } } }).values
-    const unknown = except.find((name) => !(name in steps))
-    if (unknown === undefined) return except
-    console.error(`There is no step "${unknown}". The steps are ${known}.`)
-  } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nUsage: npm run check -- [--except STEP]… with STEP one of ${known}`,
-    )
-  }
-  process.exit(2)
+  const usage = `Usage: npm run check -- [--except STEP]…
+
+Runs every check of this repository, the same here and in CI. The steps, in this order:
+
+${Object.entries(steps)
+  .map(([name, { title }]) => `  ${name.padEnd(6)} ${title}`)
+  .join('\n')}
+
+  --except STEP  leaves a step out`
+  const { except } = readWords(usage, {
+    options: { except: { type: 'string', multiple: true, default: [] } },
+  }).values
+  const unknown = except.find((name) => !(name in steps))
+  return unknown === undefined ? except : wrongWords(`There is no step "${unknown}".`, usage)
 }
 
-/** What the command has said, if it failed. */
+/** Returns what the command printed if it failed. */
 async function command(
   file: string,
   words: string[],
   output: 'pipe' | 'inherit' = 'pipe',
+  env: Record<string, string> = {},
 ): Promise<string | undefined> {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(file, words, {
     cwd: root,
-    env: { ...process.env, PATH },
+    env: { ...process.env, PATH, ...env },
     stdio: ['ignore', output, output],
   })
   let said = ''
@@ -83,7 +85,7 @@ async function command(
   return status === 0 ? undefined : said
 }
 
-/** An address in the lock file is where one person's registry lives; everybody else has to go there too. */
+/** An address in the lock file would send every developer to the package registry of one of them. */
 function lockFileFault(): string | undefined {
   const lines = readFileSync(join(root, 'package-lock.json'), 'utf8').split('\n')
   const found = lines.findIndex((line) => line.includes('"resolved": "http'))

@@ -1,28 +1,49 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { run } from 'node:test'
 import { startPostgres } from '@hopechest/testing/postgres'
+import { readWords } from './command.ts'
+import { report } from './test-report.ts'
 
-/**
- * Runs every test, or the files that are named. One real PostgreSQL serves them all; each file makes its own database
- * on it.
- */
-const named = process.argv.slice(2)
-const files = named.length > 0 ? named : ['**/*.test.ts']
-const server = await startPostgres()
-let exitStatus = 1
-try {
-  const runner = spawn(
-    process.execPath,
-    ['--test', '--test-concurrency=2', '--test-timeout=120000', ...files],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, TEST_POSTGRES_URL: server.url },
-    },
-  )
-  const [status] = await once(runner, 'exit')
-  exitStatus = status ?? 1
-} finally {
-  await server.stop()
+const usage = `Usage: npm test -- [FILE]… [--name PATTERN] [--times]
+
+Runs all tests, or those of the named files, against SQLite and a PostgreSQL of its own.
+
+  --name PATTERN  only tests whose name matches
+  --times         at the end, the ten slowest files
+
+GENERATED_REQUESTS (1000) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
+PostgreSQL that runs already, with the right to create databases.`
+
+const { values, positionals } = readWords(usage, {
+  options: { name: { type: 'string' }, times: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const files = globSync(positionals.length > 0 ? positionals : '**/*.test.ts', {
+  exclude: ['**/node_modules/**'],
+})
+  .map((file) => resolve(file))
+  .sort()
+if (files.length === 0) {
+  console.error(`There is no test file ${positionals.join(' ')}.`)
+  process.exit(2)
 }
-// Said outright: the embedded PostgreSQL ends the process by itself and forgets `process.exitCode`.
-process.exit(exitStatus)
+
+process.env.GENERATED_REQUESTS ??= '1000'
+// One PostgreSQL serves all files; each file creates its own databases there.
+const server = process.env.TEST_POSTGRES_URL === undefined ? await startPostgres() : undefined
+if (server) process.env.TEST_POSTGRES_URL = server.url
+let success = false
+try {
+  const results = run({
+    files,
+    concurrency: availableParallelism(),
+    ...(values.name !== undefined && { testNamePatterns: values.name }),
+  })
+  success = await report(results, files.length, values.times)
+} finally {
+  await server?.stop()
+}
+// `process.exitCode` would be lost: the embedded PostgreSQL ends the process by itself.
+process.exit(success ? 0 : 1)
