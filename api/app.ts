@@ -5,7 +5,13 @@ import type { Host } from '@hopechest/host'
 
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 
-import { connectionLimits, type Logger, type Metrics, silentMetrics } from '@hopechest/program'
+import {
+  connectionLimits,
+  createRequestIds,
+  type Logger,
+  type Metrics,
+  silentMetrics,
+} from '@hopechest/program'
 
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -18,6 +24,7 @@ import { acceptJsonBodies } from './http/json-body.ts'
 import { answerUnknownRoutes } from './http/not-found.ts'
 import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
+import { logRequests } from './http/request-log.ts'
 
 import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
@@ -94,8 +101,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ['POST', '/link-previews', linkPreviews.create],
   ]
 
+  const requestIdOf = createRequestIds()
   const app = fastify({
     bodyLimit: limits.bodyBytes,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
     clientErrorHandler: answerRawError,
@@ -106,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
+  logRequests(app, log)
   answerErrors(app, log)
   answerOddRequests(app)
   acceptJsonBodies(app)

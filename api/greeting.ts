@@ -8,10 +8,11 @@ export function announce(
   log: Logger,
   { url, firstAccount }: { url: string; firstAccount: FirstAccount | undefined },
 ): void {
-  if (firstAccount) console.error(firstStartText(url, firstAccount, config.API_KEY !== undefined))
+  if (firstAccount) console.error(firstStartText(url, firstAccount, config))
   const { ENVIRONMENT: environment, HOST_URL: host = 'embedded', DATABASE_URL } = config
   const [database] = DATABASE_URL.split(':')
-  log.info({ address: url, environment, host, database }, 'The item service is listening')
+  const docs = environment === 'local' ? { docs: `${url}/docs` } : {}
+  log.info({ address: url, ...docs, environment, host, database }, 'The item service is listening')
 }
 
 /** The one warning about a setting that is allowed and yet unsafe. */
@@ -24,7 +25,11 @@ export function warnOfOpenItemRoutes({ ENVIRONMENT, ITEM_ROUTES }: Config, log: 
   }
 }
 
-function firstStartText(address: string, { username, appPassword }: FirstAccount, needsKey: boolean): string {
+function firstStartText(
+  address: string,
+  { username, appPassword }: FirstAccount,
+  { API_KEY, ENVIRONMENT }: Config,
+): string {
   return `
   Hopechest is ready at ${address}
 
@@ -34,6 +39,11 @@ function firstStartText(address: string, { username, appPassword }: FirstAccount
     application password  ${appPassword}
 
   The password is shown this once. Another one:  npm run user -- app-password ${username}
-  Try it:  curl -u "${username}:${appPassword}"${needsKey ? ' -H "x-api-key: $API_KEY"' : ''} ${address}/items
+${
+  ENVIRONMENT === 'local'
+    ? `  Documentation:  ${address}/docs
+`
+    : ''
+}  Try it:  curl -u "${username}:${appPassword}"${API_KEY ? ' -H "x-api-key: $API_KEY"' : ''} ${address}/items
 `
 }

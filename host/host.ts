@@ -5,6 +5,8 @@ export interface Credentials {
   authorization: string
   login: string
   password: string
+  /** The id of the request that they came with; the host gets it too. */
+  requestId?: string | undefined
 }
 
 /** The user as the host describes them; who counts as admin is decided from it by the service. */
@@ -21,6 +23,8 @@ export interface Caller extends User {
   authorization: string
   /** When the answer has to be there, in milliseconds of `performance.now()`; no call to the host outlasts it. */
   deadline: number
+  /** The id of the request; every log line about it names it, and the host gets it too. */
+  requestId?: string | undefined
 }
 
 export interface RegistryPage {

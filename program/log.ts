@@ -1,17 +1,40 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { oneOf } from './checks.ts'
+import { toText } from './log-text.ts'
 import { type SettingsOf, setting } from './settings.ts'
 
 export type { Logger }
 
-const levels = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')
-
 /** The settings of the log, for the table of every program. */
 export const logSettings = {
-  LOG_LEVEL: setting('what is logged: everything from this level up', 'info', levels),
+  LOG_LEVEL: setting(
+    'log everything from this level up',
+    'info',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  ),
+  LOG_FORMAT: setting(
+    'how a log line looks: auto is text in a terminal and json elsewhere',
+    'auto',
+    oneOf('auto', 'text', 'json'),
+  ),
 }
 
-/** The log of a program: JSON lines on standard output. */
-export function openLog({ LOG_LEVEL }: SettingsOf<typeof logSettings>): Logger {
-  return pino({ level: LOG_LEVEL, base: { pid: process.pid } })
+type LogConfig = SettingsOf<typeof logSettings>
+
+/** The log of a program on standard output: readable lines in a terminal, an object of JSON a line where it is piped. */
+export function openLog({ LOG_LEVEL, LOG_FORMAT }: LogConfig): Logger {
+  const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
+  if (!isText) return createLog(LOG_LEVEL)
+  return createLog(LOG_LEVEL, { write: (line) => void process.stdout.write(toText(line)) })
+}
+
+/** A log that writes lines of JSON to the stream, standard output unless another is given. */
+export function createLog(level: LogConfig['LOG_LEVEL'], stream?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: { pid: process.pid },
+    formatters: { level: (level) => ({ level }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }
+  return stream ? pino(options, stream) : pino(options)
 }

@@ -4,7 +4,7 @@ import { readConfig } from '@hopechest/api/config'
 import { type Client, createClient } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
-import { pino } from 'pino'
+import { createLog } from '@hopechest/program'
 import { basic } from './basic.ts'
 import { watchForLeaks } from './leaks.ts'
 import { addressOf } from './listen.ts'
@@ -77,7 +77,7 @@ export async function serve(
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
   const lines: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
   const config = readConfig(settings)
   const app = await createApp({
     database,

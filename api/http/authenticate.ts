@@ -33,12 +33,12 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
     if (known) {
-      request.caller = { ...known, authorization, deadline }
+      request.caller = { ...known, authorization, deadline, requestId: request.id }
       return done()
     }
-    callers.resolve(authorization).then((user) => {
+    callers.resolve(authorization, request.id).then((user) => {
       if (!user) return done(rejected())
-      request.caller = { ...user, authorization, deadline }
+      request.caller = { ...user, authorization, deadline, requestId: request.id }
       done()
     }, done)
   }

@@ -20,7 +20,7 @@ export interface Callers {
   /** What is known without asking: the caller, `rejected`, or undefined when only the host can tell. */
   known(authorization: string): User | 'rejected' | undefined
   /** Asks the host, or joins whoever is asking for the same header. Undefined when it rejects them. */
-  resolve(authorization: string): Promise<User | undefined>
+  resolve(authorization: string, requestId?: string): Promise<User | undefined>
 }
 
 const mostCallers = 10_000
@@ -71,13 +71,13 @@ export function createCallers({
       return known
     },
 
-    async resolve(authorization) {
+    async resolve(authorization, requestId) {
       const credentials = readCredentials(authorization)
       if (!credentials) return undefined
       const key = keyOf(authorization)
       const underWay = asking.get(key)
       if (underWay) return underWay
-      const answer = ask(key, credentials).finally(() => asking.delete(key))
+      const answer = ask(key, { ...credentials, requestId }).finally(() => asking.delete(key))
       asking.set(key, answer)
       return answer
     },

@@ -17,7 +17,10 @@ export function answerError(
   if (refusal.status >= 500) {
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
     const level = refusal.code === 'internal' ? 'error' : 'warn'
-    log[level]({ route, status: refusal.status, err: refusal.cause ?? refusal }, refusal.message)
+    log[level](
+      { request: request.id, route, status: refusal.status, err: refusal.cause ?? refusal },
+      refusal.message,
+    )
   }
   reply.code(refusal.status).type('application/json; charset=utf-8')
   if (refusal.code === 'unauthenticated') {

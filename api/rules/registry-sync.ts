@@ -70,11 +70,12 @@ export function createRegistrySync({
   }
 
   function run(caller: Caller, registryId: number): Promise<void> {
+    const about = { registry: registryId, request: caller.requestId }
     const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease))
       .then((done) => {
-        if (!done) log.warn({ registry: registryId }, 'A registry waits for its sync: another process has it')
+        if (!done) log.warn(about, 'A registry waits for its sync: another process syncs it')
       })
-      .catch((error) => log.warn({ registry: registryId, err: error }, 'A registry waits for its sync'))
+      .catch((error) => log.warn({ ...about, err: error }, 'A registry waits for its sync'))
       .finally(() => running.delete(registryId))
     running.set(registryId, pass)
     return pass

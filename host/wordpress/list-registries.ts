@@ -32,7 +32,7 @@ function ask(
   limit: number,
   more: Record<string, string>,
 ): Promise<Answer> {
-  const { authorization, deadline } = caller
+  const { authorization, deadline, requestId } = caller
   const own = { author: String(caller.id), status: 'publish,private', orderby: 'id', order: 'desc' }
   const page = { per_page: String(limit), ...more }
   return site.ask({
@@ -41,6 +41,7 @@ function ask(
     query: queryOf({ context: 'edit', _fields: fields.edit, ...own, ...page }),
     authorization,
     deadline,
+    requestId,
     mostBytes: size.list,
   })
 }

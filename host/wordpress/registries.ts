@@ -113,6 +113,7 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
     query: query.delete,
     authorization: caller.authorization,
     deadline: caller.deadline,
+    requestId: caller.requestId,
   })
   if (isMissing(answer) || answer.status === 410) return false
   if (answer.status !== 200) throw refusalOfChange(answer)
@@ -120,8 +121,8 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
   return true
 }
 
-function telling({ authorization, deadline }: Caller) {
-  return { method: 'POST', query: query.write, authorization, deadline } as const
+function telling({ authorization, deadline, requestId }: Caller) {
+  return { method: 'POST', query: query.write, authorization, deadline, requestId } as const
 }
 
 function askFor(
@@ -130,13 +131,14 @@ function askFor(
   id: number,
   context: 'view' | 'edit',
 ): Promise<Answer> {
-  const { authorization, deadline } = caller
+  const { authorization, deadline, requestId } = caller
   return registries.site.ask({
     method: 'GET',
     path: pathOf(registries, id),
     query: query[context],
     authorization,
     deadline,
+    requestId,
   })
 }
 

@@ -14,6 +14,8 @@ export interface Call {
   query: string
   /** The caller's header, passed on as it came. */
   authorization: string
+  /** Sent on as `x-request-id`, so that the log of the site can be compared with ours. */
+  requestId?: string | undefined
   body?: object
   /** When the caller needs the answer, in milliseconds of `performance.now()`. */
   deadline?: number
@@ -73,6 +75,7 @@ export function openSite(
       headers: {
         accept: 'application/json',
         authorization: call.authorization,
+        ...(call.requestId && { 'x-request-id': call.requestId }),
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),

@@ -13,12 +13,16 @@ const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capab
  * not take and 200 to those that it takes, even of a user without any role, so that a 403 comes from something in front
  * of it and says nothing about the credentials.
  */
-export async function identify(site: Site, { authorization }: Credentials): Promise<HostUser | undefined> {
+export async function identify(
+  site: Site,
+  { authorization, requestId }: Credentials,
+): Promise<HostUser | undefined> {
   const answer = await site.ask({
     method: 'GET',
     path: '/users/me',
     query,
     authorization,
+    requestId,
   })
   if (answer.status === 401) return undefined
   if (answer.status !== 200) throw fault(answer)

@@ -100,6 +100,7 @@ async function readQuestion(request: IncomingMessage, path: string): Promise<Que
     path: pathname.startsWith(path) ? pathname.slice(path.length) : pathname,
     query: searchParams,
     authorization: request.headers.authorization,
+    requestId: request.headers['x-request-id']?.toString(),
     body: await text(request),
   }
 }

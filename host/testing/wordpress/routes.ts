@@ -9,6 +9,8 @@ export interface Question {
   path: string
   query: URLSearchParams
   authorization: string | undefined
+  /** The header `x-request-id`. */
+  requestId: string | undefined
   body: string
 }
 

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { basic, openBreakable, type World } from '@hopechest/testing/world'
+
+type Line = Record<string, unknown>
+
+describe('what the log says about requests', () => {
+  let opened: Awaited<ReturnType<typeof openBreakable>>
+  let world: World
+
+  before(async () => {
+    opened = await openBreakable()
+    world = opened.world
+  })
+  after(() => world.close())
+
+  const linesOf = (request: string): Line[] =>
+    world
+      .logged()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.request === request)
+
+  test('the operator finds the line of a request by its id, with the route and never the address', async () => {
+    const headers = { 'x-request-id': 'from-the-gateway-1' }
+    const answer = await world.send('owner', '/items/4711?x=secret', { headers })
+    assert.equal(answer.headers.get('x-request-id'), 'from-the-gateway-1')
+    const [line, ...more] = linesOf('from-the-gateway-1')
+    assert.deepEqual(more, [])
+    assert.partialDeepStrictEqual(line, {
+      level: 'debug',
+      method: 'GET',
+      route: '/items/:item_id',
+      status: 404,
+      caller: world.people.owner.id,
+    })
+    assert.equal(typeof line?.milliseconds, 'number')
+    assert.doesNotMatch(world.logged(), /4711|x=secret/)
+  })
+
+  test('a request without an id, or with a malformed one, gets an id of its own', async () => {
+    const ids = new Set<string | null>()
+    for (const sent of [undefined, 'x'.repeat(129), 'two words']) {
+      const headers = sent === undefined ? {} : { 'x-request-id': sent }
+      const answer = await world.send(undefined, '/health', { headers })
+      const id = answer.headers.get('x-request-id') ?? ''
+      assert.match(id, /^[\w-]{5,40}$/)
+      assert.equal(linesOf(id).length, 1)
+      ids.add(id)
+    }
+    assert.equal(ids.size, 3)
+  })
+
+  test('the site gets the id of the request that its calls are made for', async () => {
+    const asked: unknown[] = []
+    opened.wordpress.fault = ({ requestId }) => void asked.push(requestId)
+    await world.send('otherOwner', '/registries', { headers: { 'x-request-id': 'for-the-site' } })
+    opened.wordpress.fault = undefined
+    assert.deepEqual(asked, ['for-the-site', 'for-the-site'])
+  })
+
+  test('a failure on our side stands in the log at info, with its cause under the same id', async () => {
+    opened.wordpress.fault = () => ({ status: 500, body: 'oh' })
+    await world.send('stranger', '/registries', { headers: { 'x-request-id': 'failed' } })
+    opened.wordpress.fault = undefined
+    assert.deepEqual(
+      linesOf('failed')
+        .map(({ level, status }) => [level, status])
+        .sort(),
+      [
+        ['info', 502],
+        ['warn', 502],
+      ],
+    )
+  })
+
+  test('no credentials are logged, at any level', () => {
+    for (const person of Object.values(world.people)) {
+      for (const secret of [person.password, basic(person).slice('Basic '.length)]) {
+        assert.ok(!world.logged().includes(secret))
+      }
+    }
+  })
+})

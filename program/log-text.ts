@@ -1,0 +1,27 @@
+interface Line {
+  time: string
+  level: string
+  msg?: string
+  err?: { type?: string; message?: string; stack?: string }
+  [field: string]: unknown
+}
+
+/** A log line of JSON as one for people: time of day, level, sentence, fields, and the stack of an error below it. */
+export function toText(json: string): string {
+  const { time, level, msg = '', err, pid: _, ...fields } = JSON.parse(json) as Line
+  const clock = new Date(time).toTimeString().slice(0, 'hh:mm:ss'.length)
+  const words = Object.entries(fields).map(([name, value]) => `${name}=${show(value)}`)
+  const head = [clock, level.toUpperCase().padEnd('ERROR'.length), msg, ...words].filter(Boolean).join(' ')
+  return `${[head, ...stackOf(err)].join('\n')}\n`
+}
+
+/** A plain word stands as it is. Anything else is quoted, so that no value can pretend to be another line. */
+function show(value: unknown): string {
+  return typeof value === 'string' && /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value)
+}
+
+function stackOf(error: Line['err']): string[] {
+  if (!error) return []
+  const text = error.stack ?? `${error.type}: ${error.message}`
+  return text.split('\n').map((line) => `    ${line.trim()}`)
+}
