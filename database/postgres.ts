@@ -7,6 +7,8 @@ import { storageUnavailable } from './unavailable.ts'
 const connections = 10
 const connectMilliseconds = 2000
 const statementMilliseconds = 5000
+/** A migration may have to write an index of millions of rows. */
+const migrationMilliseconds = 10 * 60 * 1000
 const attempts = 5
 
 /** Connects lazily: whether the server is there shows at the first statement. */
@@ -87,9 +89,16 @@ function statementsOn(target: pg.Pool | pg.PoolClient): Statements {
       (await query(sql, parameters)).rows[0] as Row | undefined,
     run: async (sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rowCount ?? 0,
     script: async (sql: string) => {
-      await attemptTo(() => target.query(sql))
+      const text = `SET LOCAL statement_timeout = ${migrationMilliseconds};\n${sql}`
+      const patient: PatientQuery = { text, query_timeout: migrationMilliseconds }
+      await attemptTo(() => target.query(patient))
     },
   }
+}
+
+/** The driver reads this, and its types do not list it: https://node-postgres.com/apis/client */
+interface PatientQuery extends pg.QueryConfig {
+  query_timeout: number
 }
 
 /** A named statement is parsed once per connection; our texts are constants, so their names are few. */
