@@ -35,11 +35,13 @@ import { purchaseRoutes } from './routes/purchases.ts'
 import { registryRoutes } from './routes/registries.ts'
 import { registryItemRoutes } from './routes/registry-items.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
+import { startForgettingKeys } from './rules/forget-keys.ts'
 import { createLinkPreviews } from './rules/link-previews.ts'
 import type { Parts } from './rules/parts.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
 import { createItemMemory } from './stores/item-memory.ts'
+import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
 export interface AppParts {
@@ -60,9 +62,20 @@ export interface AppParts {
 /** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { database, host, config, log, metrics = silentMetrics, now = () => new Date() } = parts
-  const sync = createRegistrySync({ database, host, log, now, hostMilliseconds: config.HOST_TIMEOUT * 1000 })
+  const leases = createLeases(database)
+  const hostMilliseconds = config.HOST_TIMEOUT * 1000
+  const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
   const flat = createFlatAccess(config.ITEM_ROUTES, host)
-  const rules: Parts = { database, host, sync, flat, now, metrics, findItem: createItemMemory(database) }
+  const rules: Parts = {
+    database,
+    leases,
+    host,
+    sync,
+    flat,
+    now,
+    metrics,
+    findItem: createItemMemory(database),
+  }
   const items = itemRoutes(rules)
   const registries = registryRoutes(rules)
   const registryItems = registryItemRoutes(rules)
@@ -138,9 +151,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   for (const [method, path, row] of routes) register(app, guard, method, path, row)
   answerUnknownRoutes(app, routes)
 
-  const sweep = startSweep({ database, sync, log, metrics, now, authorization: parts.serviceAuthorization })
+  const authorization = parts.serviceAuthorization
+  const background = [
+    startSweep({ database, leases, sync, log, metrics, now, authorization }),
+    startForgettingKeys(database, log),
+  ]
   app.addHook('onClose', async () => {
-    await Promise.all([sweep.stop(), previewer.close()])
+    await Promise.all([...background.map((work) => work.stop()), previewer.close()])
   })
   return app
 }

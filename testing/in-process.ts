@@ -55,6 +55,8 @@ export interface WorldOptions {
   /** Puts something between the service and its host: a counter, a fault. */
   wrapHost?: (host: Host) => Host
   uptime?: NonNullable<AppOptions['uptime']>
+  /** The clock of the service's machine. */
+  now?: NonNullable<AppOptions['now']>
   /** In place of the one that reaches public addresses only. */
   previewer?: NonNullable<AppOptions['previewer']>
   /** For one call to a WordPress. */
@@ -72,7 +74,7 @@ export interface Ground {
 
 /** Starts the item service in this process. */
 export async function serve(
-  { settings = {}, uptime, wrapHost, previewer }: WorldOptions,
+  { settings = {}, uptime, now, wrapHost, previewer }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Ground,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
@@ -85,6 +87,7 @@ export async function serve(
     config,
     log,
     ...(uptime && { uptime }),
+    ...(now && { now }),
     ...(previewer && { previewer }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { findKey, forgetKey, forgetKeyBefore, rememberResult, takeKey } from '../stores/idempotency.ts'
+import { findKey, forgetKey, rememberResult, takeKey } from '../stores/idempotency.ts'
 
 /** A request that its sender may send again: the first answer is given again, and nothing is made twice. */
 export interface Repeatable {
@@ -11,8 +11,6 @@ export interface Repeatable {
   keyHash: string
   bodyHash: string
 }
-
-export const rememberedMilliseconds = 24 * 60 * 60 * 1000
 
 /** What a request with an Idempotency-Key is remembered by; undefined without one. */
 export function repeatable(
@@ -79,7 +77,6 @@ async function takeOrRecall<Result>(
   { keyHash, bodyHash }: Repeatable,
   now: Date,
 ): Promise<{ result: Result } | undefined> {
-  await forgetKeyBefore(statements, keyHash, new Date(now.getTime() - rememberedMilliseconds))
   if (await takeKey(statements, keyHash, bodyHash, now)) return undefined
   const known = await findKey(statements, keyHash)
   if (known && known.body_hash !== bodyHash) {

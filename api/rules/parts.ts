@@ -2,12 +2,14 @@ import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
 import type { FindItem } from '../stores/item-memory.ts'
+import type { Leases } from '../stores/leases.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
 /** What the rules work with. */
 export interface Parts {
   database: Database
+  leases: Leases
   host: Host
   sync: RegistrySync
   findItem: FindItem

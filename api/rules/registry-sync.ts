@@ -3,9 +3,8 @@ import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
-import { type Lease, withLease } from '../stores/leases.ts'
+import type { Lease, Leases } from '../stores/leases.ts'
 import { clearMark, findMark } from '../stores/registry-sync.ts'
-import { afterSending } from './after-sending.ts'
 
 export interface RegistrySync {
   /**
@@ -15,8 +14,8 @@ export interface RegistrySync {
    */
   settle(caller: Caller, registryId: number): Promise<void>
   /**
-   * What the host was asked for a caller. Meanwhile it is looked up whether the registry waits for a sync; if it does,
-   * and they may write it, it is settled after they have their answer.
+   * Hands on the registry that the host was asked for. If it waits for a sync and the caller may write it, the sync
+   * runs after the caller has the answer.
    */
   touch(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
   /** Keeps every sync of the registry away while `work` writes the list itself. Undefined when it was not our turn. */
@@ -29,6 +28,7 @@ export interface RegistrySync {
 
 export interface RegistrySyncParts {
   database: Database
+  leases: Leases
   host: Host
   log: Logger
   /** How long one call to the host may take. */
@@ -43,6 +43,7 @@ export interface RegistrySyncParts {
  */
 export function createRegistrySync({
   database,
+  leases,
   host,
   log,
   hostMilliseconds,
@@ -86,16 +87,13 @@ export function createRegistrySync({
       holdMilliseconds: hostMilliseconds + 1000,
       waitMilliseconds: caller.deadline - performance.now(),
     }
-    return withLease(database, `sync:${registryId}`, options, work)
+    return leases.hold(`sync:${registryId}`, options, work)
   }
 
-  /** Storage that is away fails who needs it; nobody else has to hear of it. */
-  async function isMarked(registryId: number): Promise<boolean> {
-    await afterSending()
-    return findMark(database, registryId).then(
-      (mark) => mark !== undefined,
-      () => false,
-    )
+  /** A caller who needs the storage hears of it when the storage is away; a sync can wait. */
+  async function settleIfMarked(caller: Caller, registryId: number): Promise<void> {
+    const mark = await findMark(database, registryId).catch(() => undefined)
+    if (mark) await settle(caller, registryId)
   }
 
   /** True once nothing is left to do for the mark that stood at the beginning. */
@@ -119,8 +117,8 @@ export function createRegistrySync({
   return {
     settle,
     async touch(caller, registryId, asked) {
-      const [registry, isWaiting] = await Promise.all([asked, isMarked(registryId)])
-      if (isWaiting && mayWrite(caller, registry)) setImmediate(() => settle(caller, registryId))
+      const registry = await asked
+      if (mayWrite(caller, registry)) setImmediate(() => settleIfMarked(caller, registryId))
       return registry
     },
     hold,

@@ -1,85 +1,77 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import type { Logger, Metrics } from '@hopechest/program'
-import { forgetKeysBefore } from '../stores/idempotency.ts'
+import type { Leases } from '../stores/leases.ts'
 import { findWaiting } from '../stores/registry-sync.ts'
-import { rememberedMilliseconds } from './once.ts'
+import { createRunningTime } from '../stores/running-time.ts'
 import { measurePendingSyncs } from './pending-syncs.ts'
 import type { RegistrySync } from './registry-sync.ts'
+import { repeat } from './repeat.ts'
 
 export interface SweepParts {
   database: Database
+  leases: Leases
   sync: RegistrySync
   log: Logger
   metrics: Metrics
-  /** With what the service itself calls the host when nobody else is calling; undefined if it may not. */
+  /** The header with which the service itself calls the host; undefined when it has no account there. */
   authorization: string | undefined
   now: () => Date
   everyMilliseconds?: number
 }
 
 const mostAtOnce = 100
-/** One round takes no longer, so that a host that is away does not keep the others waiting. */
+/** A round of syncs ends after this, so that the other work has its turn while the host is away. */
 const roundMilliseconds = 5000
 const patienceMilliseconds = 5000
-/** A call to the host that is under way when the service stops is not waited for longer. */
-const goodbyeMilliseconds = 500
 
 /**
- * Tidies up, at the start and then every few seconds. It forgets Idempotency-Keys that have had their time, and
- * finishes what was left undone because a host was away or a process died: whatever has been waiting for some
- * seconds. Younger marks belong to requests that are still at it.
+ * Works in the background, at the start and then every few seconds: it finishes the syncs that requests left undone
+ * because the host was away or a process died, watches leases, and counts the running time.
  */
 export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
-  const { everyMilliseconds = 5000, log } = parts
-  const stopping = new AbortController()
-  const settleOld = createSettler(parts, stopping.signal)
-  const measurePending = measurePendingSyncs(parts.database, parts.metrics, parts.now)
-  let timer: NodeJS.Timeout | undefined
-  let current = sweep()
-
-  async function sweep(): Promise<void> {
+  const { database, leases, log, metrics, now, everyMilliseconds = 5000 } = parts
+  const countRunningTime = createRunningTime(database)
+  const settleOld = createSettler(parts)
+  const measurePending = measurePendingSyncs(database, metrics, now)
+  return repeat(async (stopping) => {
     try {
-      await forgetKeysBefore(parts.database, new Date(parts.now().getTime() - rememberedMilliseconds))
-      await settleOld()
+      await leases.watch()
+      await countRunningTime()
+      await settleOld(stopping)
       await measurePending()
     } catch (error) {
-      log.warn({ err: error }, 'Could not tidy up')
+      log.warn({ err: error }, 'Background work failed; the next try is in a few seconds')
     }
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      current = sweep()
-    }, everyMilliseconds).unref()
-  }
-
-  return {
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await Promise.race([current, pause(goodbyeMilliseconds)])
-    },
-  }
+  }, everyMilliseconds)
 }
 
-/** Each round goes on where the one before has stopped; the first one takes what it finds, however young. */
-function createSettler({ database, sync, authorization, now }: SweepParts, stopping: AbortSignal) {
-  let patience = 0
+/**
+ * The first round takes every mark. Later ones take a mark that an earlier round has seen already: a younger one belongs
+ * to a request that is still at work. Each round continues where the one before has stopped.
+ */
+function createSettler({ database, sync, authorization }: SweepParts) {
+  let isFirst = true
+  let seenBefore = new Map<number, string>()
+  let seenNow = new Map<number, string>()
   let last = 0
 
-  return async (): Promise<void> => {
+  return async (stopping: AbortSignal): Promise<void> => {
     if (authorization === undefined) return
     const until = performance.now() + roundMilliseconds
-    const waitingSince = new Date(now().getTime() - patience)
-    const waiting = await findWaiting(database, waitingSince, last, mostAtOnce)
-    last = 0
-    for (const registryId of waiting) {
+    const waiting = await findWaiting(database, last, mostAtOnce)
+    for (const { registry_id, mark } of waiting) {
       if (stopping.aborted || performance.now() > until) return
-      await sync.settle(serviceCaller(authorization), registryId)
-      last = registryId
+      const isOld = isFirst || seenBefore.get(registry_id) === mark
+      if (isOld) await sync.settle(serviceCaller(authorization), registry_id)
+      seenNow.set(registry_id, mark)
+      last = registry_id
     }
-    if (waiting.length < mostAtOnce) last = 0
-    patience = patienceMilliseconds
+    if (waiting.length === mostAtOnce) return
+    isFirst = false
+    seenBefore = seenNow
+    seenNow = new Map()
+    last = 0
   }
 }
 

@@ -1,36 +1,40 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { type Lease, type LeaseLook, lookAtLease, withLease } from '../stores/leases.ts'
+import type { Lease, LeaseLook } from '../stores/leases.ts'
 import type { Parts } from './parts.ts'
 
 /**
- * The host knows no partial change of the list of invitees: one change at a time, over all processes, or one of two is
- * lost. Who may was asked before, so that nobody who may not keeps those waiting who may.
+ * The host has no partial change of the list of invitees. So only one change runs at a time, over all processes;
+ * otherwise one of two would be lost. Ask for permission before: a caller who may not write must not delay others.
  */
 export async function inTurn<Result>(
-  { database }: Pick<Parts, 'database'>,
+  { leases }: Pick<Parts, 'leases'>,
   caller: Caller,
   id: number,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result> {
   const waitMilliseconds = caller.deadline - performance.now()
-  // A lease for no time at all would hold nobody back.
+  // A lease without hold time would keep no other change away.
   if (waitMilliseconds <= 0) return demandTurn<Result>(undefined)
-  const options = { holdMilliseconds: waitMilliseconds, waitMilliseconds }
-  return demandTurn(await withLease(database, leaseOf(id), options, work))
+  const options = { holdMilliseconds: Math.ceil(waitMilliseconds), waitMilliseconds }
+  return demandTurn(await leases.hold(leaseOf(id), options, work))
 }
 
-/** Looked at before the registry is read: tells in our turn whether what was read is still what is there. */
-export async function lookBefore({ database }: Pick<Parts, 'database'>, id: number): Promise<LeaseLook> {
-  return lookAtLease(database, leaseOf(id))
+/** Look before you read the registry: under the lease, the look says whether the registry is still as you read it. */
+export async function lookBefore({ leases }: Pick<Parts, 'leases'>, id: number): Promise<LeaseLook> {
+  return leases.look(leaseOf(id))
 }
 
-/** A change that had to wait for another one of the same registry, and too long. */
+/** Refuses a change that waited too long for another change of the same registry. */
 export function demandTurn<Result>(result: Result | undefined): Result {
   if (result === undefined) {
-    throw new Refusal('unavailable', 'The registry is being changed by somebody else just now', {
-      retryAfterSeconds: 1,
-    })
+    throw new Refusal(
+      'unavailable',
+      'The registry is being changed by another request. Try again in a second',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
   }
   return result
 }

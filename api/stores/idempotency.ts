@@ -1,22 +1,26 @@
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfADay } from './running-time.ts'
 
 export interface Remembered {
   body_hash: string
-  /** JSON, or null while it is not known what became of the request. */
+  /** JSON, or null while the end of the request is not known. */
   result: string | null
 }
 
-/** Takes the key, if nobody has it. Whoever comes while another transaction holds it waits for that one's end. */
+/** Takes the key if it is free. While another transaction holds it, this waits for the end of that one. */
 export async function takeKey(
   statements: Statements,
   keyHash: string,
   bodyHash: string,
   now: Date,
 ): Promise<boolean> {
+  const step = await findSteps(statements)
   const taken = await statements.run(
-    `INSERT INTO idempotency_keys (key_hash, body_hash, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (key_hash) DO NOTHING`,
-    [keyHash, bodyHash, now.toISOString()],
+    `INSERT INTO idempotency_keys (key_hash, body_hash, created_at, step) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (key_hash) DO UPDATE
+       SET body_hash = excluded.body_hash, result = NULL, created_at = excluded.created_at, step = excluded.step
+     WHERE idempotency_keys.step <= $5`,
+    [keyHash, bodyHash, now.toISOString(), step, step - stepsOfADay],
   )
   return taken > 0
 }
@@ -33,14 +37,14 @@ export async function forgetKey(statements: Statements, keyHash: string): Promis
   await statements.run('DELETE FROM idempotency_keys WHERE key_hash = $1', [keyHash])
 }
 
-export async function forgetKeysBefore(statements: Statements, time: Date): Promise<void> {
-  await statements.run('DELETE FROM idempotency_keys WHERE created_at < $1', [time.toISOString()])
-}
-
-/** One key that has had its time, so that it may be used again though nobody has tidied up yet. */
-export async function forgetKeyBefore(statements: Statements, keyHash: string, time: Date): Promise<void> {
-  await statements.run('DELETE FROM idempotency_keys WHERE key_hash = $1 AND created_at < $2', [
-    keyHash,
-    time.toISOString(),
-  ])
+/** Deletes some of the keys that are older than a day of running time, and says how many: a slice that delays no other statement. */
+export function forgetOldKeys(database: Database, most: number): Promise<number> {
+  return database.transaction(async (statements) => {
+    const oldest = (await findSteps(statements)) - stepsOfADay
+    return statements.run(
+      `DELETE FROM idempotency_keys
+       WHERE key_hash IN (SELECT key_hash FROM idempotency_keys WHERE step <= $1 ORDER BY step LIMIT $2)`,
+      [oldest, most],
+    )
+  })
 }

@@ -2,36 +2,124 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
-import { withLease } from './leases.ts'
+import { engines } from '@hopechest/testing/engines'
+import { createLeases, type Lease, type Leases } from './leases.ts'
 
-describe('a lease', () => {
-  let database: Database
-  before(async () => {
-    database = await openDatabase('sqlite::memory:')
-  })
-  after(() => database.close())
+const hold = 60_000
+const options = { holdMilliseconds: hold, waitMilliseconds: 0 }
 
-  const options = { holdMilliseconds: 60_000, waitMilliseconds: 0 }
-  const isFree = async (name: string) =>
-    (await withLease(database, name, options, async () => 'ours')) === 'ours'
+for (const engine of engines) {
+  describe(`a lease on ${engine.name}`, () => {
+    let database: Database
+    /** The watching process, with an uptime that the test sets. */
+    let watcher: Leases
+    let uptime = 0
+    before(async () => {
+      database = await openDatabase(await engine.freshUrl())
+      watcher = createLeases(database, () => uptime)
+    })
+    after(() => database.close())
 
-  test('is free again when what was done under it has failed', async () => {
-    for (const error of [
-      new Refusal('host_failed', 'The answer made no sense', { isUnclear: true }),
-      new Refusal('host_slow', 'Nothing was sent'),
-      new Error('a mistake'),
-    ]) {
-      await assert.rejects(withLease(database, 'failed', options, () => Promise.reject(error)))
-      assert.ok(await isFree('failed'), error.message)
+    const isFree = async (name: string) => (await watcher.hold(name, options, async () => 'held')) === 'held'
+
+    /** Another process takes the lease and does not give it back until the test says so. */
+    async function holdElsewhere(name: string): Promise<{ lease: Lease; giveBack(): Promise<void> }> {
+      const { promise: taken, resolve: take } = Promise.withResolvers<Lease>()
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      const held = createLeases(database).hold(name, options, (lease) => {
+        take(lease)
+        return ended
+      })
+      const lease = await taken
+      return {
+        lease,
+        async giveBack() {
+          end()
+          await held
+        },
+      }
     }
-  })
 
-  test('is kept a while when the host may still do what was asked of it', async () => {
-    const late = new Refusal('host_slow', 'It took too long', { isUnclear: true })
-    await assert.rejects(
-      withLease(database, 'late', options, () => Promise.reject(late)),
-      late,
-    )
-    assert.ok(!(await isFree('late')))
+    test('is free again when the work under it has failed', async () => {
+      for (const error of [
+        new Refusal('host_failed', 'The answer made no sense', { isUnclear: true }),
+        new Refusal('host_slow', 'Nothing was sent'),
+        new Error('a mistake'),
+      ]) {
+        await assert.rejects(watcher.hold('failed', options, () => Promise.reject(error)))
+        assert.ok(await isFree('failed'), error.message)
+      }
+    })
+
+    test('is kept a while when the host may still do what it was asked', async () => {
+      const late = new Refusal('host_slow', 'It took too long', { isUnclear: true })
+      await assert.rejects(
+        watcher.hold('late', options, () => Promise.reject(late)),
+        late,
+      )
+      assert.ok(!(await isFree('late')))
+    })
+
+    test('of a process that has died is free once others have seen it unchanged for its hold time', async () => {
+      const { giveBack } = await holdElsewhere('died')
+      assert.ok(!(await isFree('died')))
+      uptime += hold - 1
+      assert.ok(!(await isFree('died')), 'a millisecond before')
+      uptime += 1
+      assert.ok(await isFree('died'))
+      await giveBack()
+    })
+
+    test('of a process that has died before anybody asked is free in time, when others watch', async () => {
+      const { giveBack } = await holdElsewhere('watched')
+      await watcher.watch()
+      uptime += hold
+      assert.ok(await isFree('watched'))
+      await giveBack()
+    })
+
+    test('stays with a process that renews it', async () => {
+      const { lease, giveBack } = await holdElsewhere('renewed')
+      assert.ok(!(await isFree('renewed')))
+      uptime += hold - 1
+      assert.ok(await lease.renew())
+      uptime += 1
+      assert.ok(!(await isFree('renewed')))
+      await giveBack()
+      assert.ok(await isFree('renewed'))
+    })
+
+    test('that another process took is lost to a holder that was too slow, and stays with the other', async () => {
+      const { lease, giveBack } = await holdElsewhere('slow')
+      await watcher.look('slow')
+      uptime += hold
+      await watcher.hold('slow', options, async () => {
+        assert.equal(await lease.renew(), false)
+        await giveBack()
+        assert.equal((await createLeases(database).look('slow')).isFree, false)
+      })
+    })
+
+    test('of a process whose clock is a day ahead blocks nobody longer than any other', async (t) => {
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 })
+      const { giveBack } = await holdElsewhere('ahead')
+      t.mock.timers.reset()
+      assert.ok(!(await isFree('ahead')))
+      uptime += hold
+      assert.ok(await isFree('ahead'))
+      await giveBack()
+    })
+
+    test('goes to one of two that see it run out at the same moment', async () => {
+      const { giveBack } = await holdElsewhere('two')
+      const other = createLeases(database, () => uptime)
+      await Promise.all([watcher.look('two'), other.look('two')])
+      uptime += hold
+      let holders = 0
+      const work = () => new Promise((resolve) => setTimeout(resolve, 20, ++holders))
+      const held = await Promise.all([watcher, other].map((leases) => leases.hold('two', options, work)))
+      assert.deepEqual([holders, held.filter((result) => result === undefined).length], [1, 1])
+      await giveBack()
+    })
   })
-})
+}

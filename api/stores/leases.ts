@@ -2,99 +2,162 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { LRUCache } from 'lru-cache'
+
+/** Leases let one process at a time do something, over all processes on one database. */
+export interface Leases {
+  /** Does the work when the lease is free, and returns its result; undefined when the lease did not become free in time. */
+  hold<Result>(
+    name: string,
+    options: LeaseOptions,
+    work: (lease: Lease) => Promise<Result>,
+  ): Promise<Result | undefined>
+  /** How the lease is just now. */
+  look(name: string): Promise<LeaseLook>
+  /** Looks at all held leases, so that one whose holder has died is free before a caller needs it. */
+  watch(): Promise<void>
+}
 
 export interface LeaseOptions {
-  /** A holder that has died keeps it for so long; one that lives may renew it. */
+  /** How long others have to see the lease unchanged before they may take it: its holder has died. */
   holdMilliseconds: number
-  /** For our turn to come. */
+  /** How long the caller can wait for the lease. */
   waitMilliseconds: number
 }
 
 export interface Lease {
-  /** How often the lease has been taken, this time included. */
-  turn: number
-  /** Goes on holding; false when somebody else has taken it meanwhile, because we were too slow. */
+  /** How often the lease has been taken or renewed, this time included. */
+  beat: number
+  /** Starts the hold time again; false when another process has taken the lease. */
   renew(): Promise<boolean>
 }
 
-/** How a lease was seen; compared with the turn it tells whether anybody held it in between. */
 export interface LeaseLook {
-  turn: number
+  beat: number
   isFree: boolean
 }
 
 const askAgainMilliseconds = 25
+/** The host may still make a change that it was too slow for. The next holder waits until that is over. */
+const lateMilliseconds = 10_000
+const mostSightings = 10_000
 
 /**
- * Does something that only one may do at a time, over all processes on one database, and returns what it made of it;
- * undefined when it was not our turn in time. A holder that dies stops holding when its lease has run out.
+ * No clock is compared with another: a lease counts its beats, and a process that has seen the same beat for the whole
+ * hold time, on its own `uptime`, takes the lease. So a wrong clock neither lengthens a lease nor ends it early.
  */
-export async function withLease<Result>(
-  database: Database,
-  name: string,
-  { holdMilliseconds, waitMilliseconds }: LeaseOptions,
-  work: (lease: Lease) => Promise<Result>,
-): Promise<Result | undefined> {
-  const holder = randomUUID()
-  const waitUntil = performance.now() + waitMilliseconds
-  let turn = await take(database, name, holder, holdMilliseconds)
-  while (turn === undefined) {
-    if (performance.now() >= waitUntil) return undefined
-    await pause(askAgainMilliseconds * (0.5 + Math.random()))
-    turn = await take(database, name, holder, holdMilliseconds)
+export function createLeases(database: Database, uptime = () => performance.now()): Leases {
+  /** Since when this process has seen a lease unchanged. */
+  const sightings = new LRUCache<string, { beat: number; since: number }>({ max: mostSightings })
+
+  async function look(name: string): Promise<LeaseLook> {
+    const row = await database.row<Row>('SELECT name, hold_milliseconds, beat FROM leases WHERE name = $1', [
+      name,
+    ])
+    return row ? { beat: row.beat, isFree: isFree(row) } : { beat: 0, isFree: true }
   }
-  // What was done is done: a lease that cannot be given back, or kept on, runs out by itself.
-  const end = (error?: unknown) =>
-    (mayStillHappen(error)
-      ? renew(database, name, holder, lateMilliseconds)
-      : giveBack(database, name, holder)
-    ).catch(() => undefined)
-  try {
-    const result = await work({ turn, renew: () => renew(database, name, holder, holdMilliseconds) })
-    await end()
-    return result
-  } catch (error) {
-    await end(error)
-    throw error
+
+  function isFree({ name, hold_milliseconds, beat }: Row): boolean {
+    if (hold_milliseconds === 0) return true
+    const seen = sightings.get(name)
+    if (seen?.beat === beat) return uptime() - seen.since >= hold_milliseconds
+    sightings.set(name, { beat, since: uptime() })
+    return false
+  }
+
+  /** The beat of the new hold, or undefined when the lease did not become free in time. */
+  async function take(name: string, holder: string, options: LeaseOptions): Promise<number | undefined> {
+    const waitUntil = performance.now() + options.waitMilliseconds
+    const taken = await takeFree(database, name, holder, options.holdMilliseconds)
+    if (taken !== undefined) return taken
+    for (;;) {
+      const { beat, isFree } = await look(name)
+      const taken = isFree
+        ? await takeOver(database, name, holder, options.holdMilliseconds, beat)
+        : undefined
+      if (taken !== undefined || performance.now() >= waitUntil) return taken
+      await pause(askAgainMilliseconds * (0.5 + Math.random()))
+    }
+  }
+
+  /** A lease that cannot be given back is taken by the next process after its hold time. */
+  async function end(name: string, holder: string, error?: unknown): Promise<void> {
+    const free = () => giveBack(database, name, holder).catch(() => undefined)
+    if (!mayStillHappen(error)) return free()
+    await renew(database, name, holder, lateMilliseconds).catch(() => undefined)
+    setTimeout(free, lateMilliseconds).unref()
+  }
+
+  return {
+    async hold(name, options, work) {
+      const holder = randomUUID()
+      const beat = await take(name, holder, options)
+      if (beat === undefined) return undefined
+      const lease = { beat, renew: () => renew(database, name, holder, options.holdMilliseconds) }
+      try {
+        const result = await work(lease)
+        await end(name, holder)
+        return result
+      } catch (error) {
+        await end(name, holder, error)
+        throw error
+      }
+    },
+    look,
+    async watch() {
+      const held = await database.rows<Row>(
+        'SELECT name, hold_milliseconds, beat FROM leases WHERE hold_milliseconds > 0 ORDER BY name LIMIT $1',
+        [mostSightings],
+      )
+      for (const row of held) isFree(row)
+    },
   }
 }
 
-/** A change that the host was too slow for may be made yet: the next one waits until it has surely come to its end. */
-const lateMilliseconds = 10_000
-
-function mayStillHappen(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'host_slow' && error.isUnclear
+/** Whether the lease was free all the time between the look and this hold: what was read after the look is still true. */
+export function isNextAfter({ beat, isFree }: LeaseLook, lease: Lease): boolean {
+  return isFree && lease.beat === beat + 1
 }
 
-export async function lookAtLease(database: Database, name: string): Promise<LeaseLook> {
-  const row = await database.row<{ turn: number; held_until: string }>(
-    'SELECT turn, held_until FROM leases WHERE name = $1',
-    [name],
-  )
-  return { turn: row?.turn ?? 0, isFree: !row || row.held_until < now() }
+interface Row {
+  name: string
+  /** 0 while the lease is free. */
+  hold_milliseconds: number
+  beat: number
 }
 
-/** Whether nobody has held the lease between the look and this turn: what was read after the look is still true. */
-export function isNextAfter({ turn, isFree }: LeaseLook, lease: Lease): boolean {
-  return isFree && lease.turn === turn + 1
-}
-
-/** The number of our turn when the lease is free or has run out. */
-async function take(
+/** The row stays when a lease is given back: its beats say whether another process held it in between. */
+async function takeFree(
   database: Database,
   name: string,
   holder: string,
   milliseconds: number,
 ): Promise<number | undefined> {
-  const row = await database.row<{ turn: number }>(
-    `INSERT INTO leases (name, holder, held_until, turn) VALUES ($1, $2, $3, 1)
+  const row = await database.row<{ beat: number }>(
+    `INSERT INTO leases (name, holder, hold_milliseconds, beat) VALUES ($1, $2, $3, 1)
      ON CONFLICT (name) DO UPDATE
-       SET holder = excluded.holder, held_until = excluded.held_until, turn = leases.turn + 1
-     WHERE leases.held_until < $4
-     RETURNING turn`,
-    [name, holder, now(milliseconds), now()],
+       SET holder = excluded.holder, hold_milliseconds = excluded.hold_milliseconds, beat = leases.beat + 1
+     WHERE leases.hold_milliseconds = 0
+     RETURNING beat`,
+    [name, holder, milliseconds],
   )
-  return row?.turn
+  return row?.beat
+}
+
+/** Takes the lease unless it has had another beat since. */
+async function takeOver(
+  database: Database,
+  name: string,
+  holder: string,
+  milliseconds: number,
+  beat: number,
+): Promise<number | undefined> {
+  const row = await database.row<{ beat: number }>(
+    `UPDATE leases SET holder = $2, hold_milliseconds = $3, beat = beat + 1 WHERE name = $1 AND beat = $4
+     RETURNING beat`,
+    [name, holder, milliseconds, beat],
+  )
+  return row?.beat
 }
 
 async function renew(
@@ -103,25 +166,20 @@ async function renew(
   holder: string,
   milliseconds: number,
 ): Promise<boolean> {
-  const renewed = await database.run('UPDATE leases SET held_until = $3 WHERE name = $1 AND holder = $2', [
-    name,
-    holder,
-    now(milliseconds),
-  ])
+  const renewed = await database.run(
+    'UPDATE leases SET hold_milliseconds = $3, beat = beat + 1 WHERE name = $1 AND holder = $2',
+    [name, holder, milliseconds],
+  )
   return renewed > 0
 }
 
-/** The row stays: its count of turns is what tells whether anybody came between. */
 async function giveBack(database: Database, name: string, holder: string): Promise<void> {
-  await database.run('UPDATE leases SET held_until = $3 WHERE name = $1 AND holder = $2', [
+  await database.run('UPDATE leases SET hold_milliseconds = 0 WHERE name = $1 AND holder = $2', [
     name,
     holder,
-    longAgo,
   ])
 }
 
-const longAgo = new Date(0).toISOString()
-
-function now(plusMilliseconds = 0): string {
-  return new Date(Date.now() + plusMilliseconds).toISOString()
+function mayStillHappen(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'host_slow' && error.isUnclear
 }

@@ -41,19 +41,16 @@ export async function clearMark(database: Statements, registryId: number, mark: 
   await database.run('DELETE FROM registry_sync WHERE registry_id = $1 AND mark = $2', [registryId, mark])
 }
 
-/** Some of the registries that have been waiting for a sync since `time`, behind the one that was looked at last. */
-export async function findWaiting(
+/** Some of the registries that wait for a sync, by id, those after `behind`. */
+export function findWaiting(
   database: Statements,
-  time: Date,
   behind: number,
   most: number,
-): Promise<number[]> {
-  const rows = await database.rows<{ registry_id: number }>(
-    `SELECT registry_id FROM registry_sync WHERE marked_at <= $1 AND registry_id > $2
-     ORDER BY registry_id LIMIT $3`,
-    [time.toISOString(), behind, most],
+): Promise<{ registry_id: number; mark: string }[]> {
+  return database.rows(
+    'SELECT registry_id, mark FROM registry_sync WHERE registry_id > $1 ORDER BY registry_id LIMIT $2',
+    [behind, most],
   )
-  return rows.map(({ registry_id }) => registry_id)
 }
 
 /** How many registries wait for a sync, and since when the oldest of them does. */

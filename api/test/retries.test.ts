@@ -84,14 +84,43 @@ for (const setting of settings) {
       }
     })
 
-    test('after a day is a new one', async () => {
+    test('after a day in which the service ran is a new one', async () => {
       await post('/items', { ...lamp, registry_id: id }, 'yesterday')
       const before = await countItems()
-      const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000).toISOString()
-      await world.database.run('UPDATE idempotency_keys SET created_at = $1', [yesterday])
+      const stepsOfADay = 24 * 12
+      const run = (steps: number) => world.database.run('UPDATE running_time SET steps = steps + $1', [steps])
+      await run(stepsOfADay)
+      await post('/items', { ...lamp, registry_id: id }, 'yesterday')
+      assert.equal(await countItems(), before, 'five minutes before')
+      await run(1)
       await post('/items', { ...lamp, registry_id: id }, 'yesterday')
       assert.equal(await countItems(), before + 1)
     })
+  })
+}
+
+for (const setting of embeddedSettings) {
+  test(`a clock that jumps 25 hours lets no key buy twice on ${setting.name}`, async () => {
+    let jump = 0
+    const world = await setting.open({ now: () => new Date(Date.now() + jump) })
+    const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
+    const item = { ...lamp, quantity_needed: 2 }
+    const { data } = (await world.send('owner', `/registries/${id}/items`, { method: 'POST', body: item }))
+      .body
+    const buy = () =>
+      world.send('owner', `/registries/${id}/items/${data.id}/purchases`, {
+        method: 'POST',
+        body: {},
+        headers: { 'idempotency-key': 'one' },
+      })
+    const first = await buy()
+    assert.equal(first.status, 201)
+    for (const hours of [25, -25]) {
+      jump = hours * 60 * 60 * 1000
+      assert.deepEqual((await buy()).body, first.body)
+    }
+    assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, 1)
+    await world.close()
   })
 }
 

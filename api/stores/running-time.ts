@@ -1,0 +1,33 @@
+import type { Database, Statements } from '@hopechest/database'
+
+const stepMilliseconds = 5 * 60 * 1000
+/** A step may have just begun when something is stored: only the steps after it are whole. */
+export const stepsOfADay = (24 * 60 * 60 * 1000) / stepMilliseconds + 1
+
+/**
+ * Counts how long the service has been running, in steps of five minutes, and asks no clock for the time: a process adds
+ * a step when it has seen the count unchanged for the length of a step, on its own `uptime`. Of several processes one
+ * adds it. So a clock that is set wrong, or jumps, makes nothing old before its time.
+ *
+ * Call the result every few seconds.
+ */
+export function createRunningTime(database: Database, uptime = () => performance.now()): () => Promise<void> {
+  let seen: number | undefined
+  let since = 0
+
+  return async () => {
+    const steps = await findSteps(database)
+    if (steps !== seen) {
+      seen = steps
+      since = uptime()
+    } else if (uptime() - since >= stepMilliseconds) {
+      await database.run('UPDATE running_time SET steps = steps + 1 WHERE steps = $1', [steps])
+    }
+  }
+}
+
+export async function findSteps(statements: Statements): Promise<number> {
+  const row = await statements.row<{ steps: number }>('SELECT steps FROM running_time')
+  if (!row) throw new Error('The table running_time has lost its row')
+  return row.steps
+}
