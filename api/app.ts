@@ -104,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ['GET', '/registries/:id/invitees', invitees.list],
     ['POST', '/registries/:id/invitees', invitees.add],
     ['DELETE', '/registries/:id/invitees/:invitee', invitees.remove],
+    ['GET', '/registries/:id/affiliate', affiliate.list],
     ['GET', '/registries/:id/items/:item_id/affiliate', affiliate.read],
     ['PUT', '/registries/:id/items/:item_id/affiliate', affiliate.update],
     ['DELETE', '/registries/:id/items/:item_id/affiliate', affiliate.remove],

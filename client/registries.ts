@@ -2,6 +2,7 @@ import type {
   Affiliate,
   AffiliateUpdate,
   InviteesResponse,
+  ItemAffiliate,
   ItemRegistryCreate,
   RegistriesPage,
   Registry,
@@ -58,6 +59,9 @@ export function registryMethods(request: Request) {
     /** Answers with those who are left, or null for somebody who was not invited. */
     removeInvitee: (id: number, invitee: string) =>
       request<InviteesResponse>('DELETE', path`/registries/${id}/invitees/${{ text: invitee }}`),
+
+    /** The affiliate links of all active items that have one. */
+    listAffiliates: (id: number) => request<ItemAffiliate[]>('GET', path`/registries/${id}/affiliate`),
 
     getAffiliate: (id: number, itemId: number) =>
       request<Affiliate>('GET', path`/registries/${id}/items/${itemId}/affiliate`),

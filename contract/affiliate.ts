@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Id } from './id.ts'
 import type { AffiliateStatus } from './items.ts'
 import { AffiliateFields, affiliateStatuses } from './items.ts'
 import { limits } from './limits.ts'
@@ -17,5 +18,12 @@ export const AffiliateUpdate = Type.Object(
 
 export const Affiliate = Type.Object(AffiliateFields, { $id: 'Affiliate' })
 
+/** One line of the affiliate links of a registry. */
+export const ItemAffiliate = Type.Object(
+  { item_id: Id('the item that the link belongs to'), ...AffiliateFields },
+  { $id: 'ItemAffiliate' },
+)
+
+export type ItemAffiliate = Static<typeof ItemAffiliate>
 export type AffiliateUpdate = Static<typeof AffiliateUpdate>
 export type Affiliate = Static<typeof Affiliate>

@@ -1,4 +1,4 @@
-export { Affiliate, AffiliateUpdate } from './affiliate.ts'
+export { Affiliate, AffiliateUpdate, ItemAffiliate } from './affiliate.ts'
 export { ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'

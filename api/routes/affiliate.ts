@@ -1,10 +1,23 @@
-import { Affiliate, AffiliateUpdate } from '@hopechest/contract'
+import { Affiliate, AffiliateUpdate, ItemAffiliate } from '@hopechest/contract'
+import { Type } from 'typebox'
 import { expectation } from '../http/conditions.ts'
 import { type Answer, endpoint } from '../http/endpoint.ts'
-import { clearAffiliate, getAffiliate, setAffiliate } from '../rules/affiliate.ts'
+import { clearAffiliate, getAffiliate, listAffiliates, setAffiliate } from '../rules/affiliate.ts'
 import type { Parts } from '../rules/parts.ts'
 
+const ItemAffiliateList = Type.Array(ItemAffiliate)
+
 export function affiliateRoutes(parts: Parts) {
+  const list = endpoint({
+    name: 'listAffiliates',
+    summary: 'List the affiliate links of the active items of a registry; items without one are left out',
+    answers: { 200: ItemAffiliateList },
+    async handle({ caller, ids }) {
+      const body = await listAffiliates(parts, caller, ids.id)
+      return { status: 200, shape: ItemAffiliateList, body }
+    },
+  })
+
   const read = endpoint({
     name: 'getAffiliate',
     summary: 'Read where the affiliate link of an item leads, and whether it is in use',
@@ -38,7 +51,7 @@ export function affiliateRoutes(parts: Parts) {
     },
   })
 
-  return { read, update, remove }
+  return { list, read, update, remove }
 }
 
 function answerAffiliate(affiliate: Affiliate): Answer {

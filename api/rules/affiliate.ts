@@ -1,6 +1,6 @@
-import type { Affiliate, AffiliateUpdate } from '@hopechest/contract'
+import type { Affiliate, AffiliateUpdate, ItemAffiliate } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { StoredItem } from '../stores/items.ts'
+import { findAffiliates, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Parts } from './parts.ts'
 import { itemOf } from './registry-items.ts'
@@ -15,6 +15,16 @@ export async function getAffiliate(
 ): Promise<Affiliate> {
   await readableRegistry(parts.host, caller, id)
   return toAffiliate(await itemOf(parts, id, itemId))
+}
+
+/** The affiliate links of all active items at once, for a page that shows the whole registry. */
+export async function listAffiliates(
+  { database, host }: Parts,
+  caller: Caller,
+  id: number,
+): Promise<ItemAffiliate[]> {
+  await readableRegistry(host, caller, id)
+  return findAffiliates(database, id)
 }
 
 export async function setAffiliate(

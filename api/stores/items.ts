@@ -1,4 +1,4 @@
-import type { AffiliateStatus } from '@hopechest/contract'
+import type { AffiliateStatus, ItemAffiliate } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { markRegistry } from './registry-sync.ts'
 
@@ -74,6 +74,16 @@ export async function findRegistryItems(database: Statements, registryId: number
     [registryId],
   )
   return rows.map(toItem)
+}
+
+/** The affiliate links of the active items of one registry, by id; items without one are left out. */
+export function findAffiliates(database: Statements, registryId: number): Promise<ItemAffiliate[]> {
+  return database.rows<ItemAffiliate>(
+    `SELECT id AS item_id, affiliate_url, affiliate_status FROM items
+     WHERE registry_id = $1 AND is_active = 1 AND (affiliate_url IS NOT NULL OR affiliate_status IS NOT NULL)
+     ORDER BY id`,
+    [registryId],
+  )
 }
 
 export async function findActiveIds(database: Statements, registryId: number): Promise<number[]> {

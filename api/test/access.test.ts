@@ -21,6 +21,7 @@ const registryRows: Row[] = [
   ['read', 'GET', '/registries/:id/invitees', 200],
   ['write', 'POST', '/registries/:id/invitees', 200, { invitees: ['mallory'] }],
   ['write', 'DELETE', '/registries/:id/invitees/:invitee', 200],
+  ['read', 'GET', '/registries/:id/affiliate', 200],
   ['read', 'GET', '/registries/:id/items/:item_id/affiliate', 200],
   ['write', 'PUT', '/registries/:id/items/:item_id/affiliate', 200, affiliate],
   ['write', 'DELETE', '/registries/:id/items/:item_id/affiliate', 204],

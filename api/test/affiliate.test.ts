@@ -38,6 +38,21 @@ for (const setting of settings) {
       assert.deepEqual(must(await world.as.invitee.getAffiliate(id, itemId)), nothing)
     })
 
+    test('are listed for a whole registry: of its active items, without those that have none', async () => {
+      const { id } = await wedding({ meta: { registry_invitees: [world.people.invitee.username] } })
+      await addLamp(id)
+      const [linked, cleared, deleted] = [await addLamp(id), await addLamp(id), await addLamp(id)]
+      const affiliate_url = 'https://shop.example/lamp?tag=ours'
+      for (const each of [linked, cleared, deleted]) {
+        must(await world.as.owner.setAffiliate(id, each, { affiliate_url }))
+      }
+      must(await world.as.owner.clearAffiliate(id, cleared))
+      must(await world.as.owner.removeRegistryItem(id, deleted))
+      const listed = must(await world.as.invitee.listAffiliates(id))
+      assert.deepEqual(listed, [{ item_id: linked, affiliate_url, affiliate_status: 'active' }])
+      assert.ok(!JSON.stringify(must(await world.as.invitee.listRegistryItems(id))).includes('tag=ours'))
+    })
+
     test('have 10 to 500 characters and one of four states', async () => {
       const { id } = await wedding()
       const path = `/registries/${id}/items/${await addLamp(id)}/affiliate`
