@@ -1,8 +1,9 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, refuseForeign } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { rememberFile } from './sqlite-file.ts'
 
 export const defaultDatabaseUrl = 'sqlite:data/hopechest.db'
 
@@ -13,7 +14,10 @@ export async function openDatabase(url: string): Promise<Database> {
   let database: Database | undefined
   try {
     database = connect(url)
+    if (database.engine === 'postgres') await refuseForeign(database)
     await migrate(database)
+    const file = sqliteFileOf(url)
+    if (file !== undefined) rememberFile(file)
     return database
   } catch (error) {
     await database?.close()
@@ -26,6 +30,9 @@ export async function openDatabase(url: string): Promise<Database> {
 
 /** Why an address cannot name a database, or undefined if it can. */
 export function databaseUrlFault(url: string): string | undefined {
+  if (/^sqlite:\/\/[^/]/.test(url)) {
+    return 'must have no slashes before a relative path: sqlite:data/hopechest.db or sqlite:/var/lib/hopechest.db'
+  }
   if (/^sqlite:./.test(url)) return undefined
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return undefined
   return 'must be sqlite:FILE, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE'
@@ -33,6 +40,11 @@ export function databaseUrlFault(url: string): string | undefined {
 
 function connect(url: string): Database {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
+}
+
+function sqliteFileOf(url: string): string | undefined {
+  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ':memory:'
+  return file === ':memory:' ? undefined : file
 }
 
 /** Undefined where the mistake is ours: what the language throws, a TypeError and its kin, wants its stack. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import pg from 'pg'
 import type { Database, Statements, Value } from './database.ts'
+import { refuseForeignTables } from './foreign-tables.ts'
 import { storageUnavailable } from './unavailable.ts'
 
 const connections = 10
@@ -10,6 +11,15 @@ const statementMilliseconds = 5000
 /** A migration may have to write an index of millions of rows. */
 const migrationMilliseconds = 10 * 60 * 1000
 const attempts = 5
+
+/** Whether the database is empty or ours; asked before anything is made in it. */
+export async function refuseForeign(database: Statements): Promise<void> {
+  const tables = await database.rows<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`,
+  )
+  refuseForeignTables(tables.map(({ name }) => name))
+}
 
 /** Connects lazily: whether the server is there shows at the first statement. */
 export function openPostgres(url: string): Database {

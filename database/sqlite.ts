@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Statements, Value } from './database.ts'
+import { FileWatch, prepareFile } from './sqlite-file.ts'
 import { storageUnavailable } from './unavailable.ts'
 
 /** While another process writes we ask again about so often, and for so long; the engine itself would block us. */
@@ -11,7 +10,7 @@ const patienceMilliseconds = 5000
 
 /** Opens (and makes) the database file; `:memory:` keeps everything in this process and forgets it at the end. */
 export function openSqlite(file: string): Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (file !== ':memory:') prepareFile(file)
   return new Sqlite(file)
 }
 
@@ -21,6 +20,8 @@ class Sqlite implements Database {
   readonly #prepared = new Map<string, { statement: StatementSync; writes: boolean }>()
   /** SQLite counts the commits of every other connection here; our own are counted as they are made. */
   readonly #dataVersion: StatementSync
+  /** Undefined in memory. */
+  readonly #file: FileWatch | undefined
   #seenVersion: unknown
   #generation = 0
   #looked = false
@@ -34,6 +35,9 @@ class Sqlite implements Database {
         'PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 0',
     )
     this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
+    // Reading makes the engine open its log.
+    this.#connection.exec('SELECT COUNT(*) FROM sqlite_schema')
+    this.#file = file === ':memory:' ? undefined : new FileWatch(file)
   }
 
   /**
@@ -46,6 +50,7 @@ class Sqlite implements Database {
   }
 
   #lookForOthers(): void {
+    this.#demandFile('seen lately')
     const seen = this.#dataVersion.get()?.data_version
     if (seen !== this.#seenVersion) this.#generation++
     this.#seenVersion = seen
@@ -75,6 +80,7 @@ class Sqlite implements Database {
     const endTurn = await patiently(() => this.#begin())
     try {
       const result = await work(this.#statements)
+      this.#demandFile('now')
       attempt(() => this.#connection.exec('COMMIT'))
       return result
     } finally {
@@ -117,8 +123,22 @@ class Sqlite implements Database {
       attempt(() => Number(this.#prepare(sql).run(named(parameters)).changes)),
     script: async (sql: string) => {
       this.#generation++
+      this.#demandFile('now')
       attempt(() => this.#connection.exec(toSqlite(sql)))
     },
+  }
+
+  /** What is written to a file that was removed or replaced would be lost. */
+  #demandFile(when: 'now' | 'seen lately'): void {
+    if (!this.#file) return
+    const isInPlace = when === 'now' ? this.#file.isInPlaceNow() : this.#file.isInPlace()
+    if (!isInPlace) {
+      throw storageUnavailable(
+        new Error(
+          'The database file was removed or replaced. Put it back, or restart the service with the right one',
+        ),
+      )
+    }
   }
 
   #prepare(sql: string): StatementSync {
@@ -128,6 +148,8 @@ class Sqlite implements Database {
       this.#prepared.set(sql, prepared)
     }
     if (prepared.writes) this.#generation++
+    // A transaction looks before it commits.
+    this.#demandFile(prepared.writes && !this.#connection.isTransaction ? 'now' : 'seen lately')
     return prepared.statement
   }
 }

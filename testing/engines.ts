@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -18,20 +18,19 @@ export const engines: readonly Engine[] = [
   { name: 'PostgreSQL', freshUrl: freshPostgresUrl },
 ]
 
-const sqliteFiles: string[] = []
+const sqliteFolders: string[] = []
 /** The test command starts one server for all files; a file that runs alone starts its own. */
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
 after(async () => {
-  for (const file of sqliteFiles)
-    for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
+  for (const folder of sqliteFolders) await rm(folder, { recursive: true, force: true })
   await (await ownServer)?.stop()
 })
 
 async function freshSqliteUrl(): Promise<string> {
-  const file = join(tmpdir(), `hopechest-${randomUUID()}.db`)
-  sqliteFiles.push(file)
-  return `sqlite:${file}`
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-sqlite-'))
+  sqliteFolders.push(folder)
+  return `sqlite:${join(folder, 'hopechest.db')}`
 }
 
 async function freshPostgresUrl(): Promise<string> {

@@ -4,9 +4,9 @@ import type { Logger } from '@hopechest/program'
 import { forgetOldKeys } from '../stores/idempotency.ts'
 import { repeat } from './repeat.ts'
 
-/** So few at a time that a slice takes a few milliseconds; SQLite keeps this whole process waiting meanwhile. */
-const keysAtOnce = 200
-const betweenSlicesMilliseconds = 20
+/** A slice takes about two milliseconds, in which SQLite keeps this whole process waiting. */
+const keysAtOnce = 50
+const betweenSlicesMilliseconds = 25
 const everyMilliseconds = 5000
 
 /** Deletes old Idempotency-Keys in the background, in slices between which other requests have their turn. */

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { chmodSync, existsSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
+
+const away = { code: 'unavailable', message: 'Storage is unavailable' }
+
+describe('the file of a database on SQLite', () => {
+  let folder: string
+  let file: string
+  let opened: Database[] = []
+  const open = async () => {
+    const database = await openDatabase(`sqlite:${file}`)
+    opened.push(database)
+    return database
+  }
+  const close = async () => {
+    for (const database of opened) await database.close()
+    opened = []
+  }
+  const write = (database: Database) => database.run('UPDATE schema_version SET version = version')
+  const writeTogether = (database: Database) =>
+    database.transaction((statements) => statements.run('UPDATE schema_version SET version = version'))
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hopechest-file-'))
+    file = join(folder, 'data', 'hopechest.db')
+  })
+  afterEach(async () => {
+    await close()
+    await rm(folder, { recursive: true })
+  })
+
+  for (const [what, move] of Object.entries({
+    removed: () => renameSync(file, `${file}.away`),
+    replaced: () => {
+      renameSync(file, `${file}.away`)
+      writeFileSync(file, '')
+    },
+    'removed with its log': () => {
+      renameSync(file, `${file}.away`)
+      renameSync(`${file}-wal`, `${file}.away-wal`)
+    },
+    'left without its log': () => renameSync(`${file}-wal`, `${file}.away-wal`),
+    'moved with its folder': () => renameSync(join(folder, 'data'), join(folder, 'elsewhere')),
+  })) {
+    test(`that is ${what} takes no write any more, from the first one on`, async () => {
+      const database = await open()
+      await write(database)
+      move()
+      await assert.rejects(write(database), away)
+      await assert.rejects(writeTogether(database), away)
+    })
+  }
+
+  test('that is removed in the middle of a transaction takes nothing of it', async () => {
+    const database = await open()
+    const half = database.transaction(async (statements) => {
+      await statements.run('UPDATE schema_version SET version = version')
+      renameSync(file, `${file}.away`)
+    })
+    await assert.rejects(half, away)
+    renameSync(`${file}.away`, file)
+    await write(database)
+  })
+
+  test('that is removed is not read any more after a second, and is read again when it is back', async (t) => {
+    const database = await open()
+    const read = () => database.row('SELECT version FROM schema_version')
+    renameSync(file, `${file}.away`)
+    const now = performance.now()
+    t.mock.method(performance, 'now', () => now + 1001)
+    await assert.rejects(read(), away)
+    await assert.rejects(async () => database.generation(), away)
+    renameSync(`${file}.away`, file)
+    t.mock.method(performance, 'now', () => now + 2002)
+    assert.ok(await read())
+    await write(database)
+  })
+
+  test('that was there before and is gone is not made again until the operator says so', async () => {
+    await open()
+    await close()
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    const note = join(folder, 'data', '.hopechest.db.exists')
+    await assert.rejects(openDatabase(`sqlite:${file}`), {
+      message: `DATABASE_URL sqlite:${file}: the database file is gone, but there was a database before. Restore it from a backup, or delete ${note} to start with an empty database.`,
+    })
+    assert.ok(!existsSync(file))
+    rmSync(note)
+    await write(await open())
+  })
+
+  test('that was a database before and is empty is not filled again', async () => {
+    await open()
+    await close()
+    truncateSync(file)
+    await assert.rejects(
+      openDatabase(`sqlite:${file}`),
+      /the database file is empty, but there was a database/,
+    )
+    assert.equal(statSync(file).size, 0)
+  })
+
+  test('that is damaged is refused at the start', async () => {
+    const database = await open()
+    await database.script('CREATE TABLE many (body TEXT\n);')
+    for (let n = 0; n < 200; n++)
+      await database.run('INSERT INTO many (body) VALUES ($1)', ['x'.repeat(1000)])
+    await close()
+    truncateSync(file, statSync(file).size - 20_000)
+    await assert.rejects(openDatabase(`sqlite:${file}`), {
+      message: /^DATABASE_URL sqlite:.+: the database file is damaged \(.+\)\. Restore it from a backup\.$/,
+    })
+  })
+
+  test('is for the account of the service alone, also one that was open to others', async () => {
+    const modes = () =>
+      [file, `${file}-wal`, `${file}-shm`].map((path) => (statSync(path).mode & 0o777).toString(8))
+    await write(await open())
+    assert.deepEqual(modes(), ['600', '600', '600'])
+    await close()
+    chmodSync(file, 0o644)
+    await write(await open())
+    assert.deepEqual(modes(), ['600', '600', '600'])
+  })
+
+  test('of another program is refused, and nothing is left in it', async () => {
+    file = join(folder, 'other.db')
+    const other = new DatabaseSync(file)
+    other.exec('CREATE TABLE songs (title TEXT)')
+    const tables = () =>
+      other
+        .prepare('SELECT name FROM sqlite_schema')
+        .all()
+        .map(({ name }) => name)
+    await assert.rejects(openDatabase(`sqlite:${file}`), {
+      message: `DATABASE_URL sqlite:${file}: the database belongs to another program: it has the table songs. Name an empty database.`,
+    })
+    assert.deepEqual(tables(), ['songs'])
+    other.close()
+  })
+})

@@ -1,0 +1,86 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { probeFile } from './sqlite-probe.ts'
+
+/** Only the account of the service reads the file: it holds hashes of passwords. */
+const fileMode = 0o600
+const folderMode = 0o700
+/** A removed file is noticed before each commit; reads look this often. */
+const noticeMilliseconds = 1000
+
+/**
+ * Makes folder and file where they are missing. A file that was here before and is gone now is never made again; one
+ * that is damaged or belongs to another program stays as it is.
+ */
+export function prepareFile(file: string): void {
+  makeFolder(dirname(file))
+  const size = existsSync(file) ? statSync(file).size : undefined
+  if (!size && existsSync(noteOf(file))) {
+    const what = size === undefined ? 'is gone' : 'is empty'
+    throw new Error(
+      `the database file ${what}, but there was a database before. Restore it from a backup, or delete ` +
+        `${noteOf(file)} to start with an empty database.`,
+    )
+  }
+  // Made here, so that the engine never makes it with the permissions of everyday files.
+  if (size === undefined) closeSync(openSync(file, 'wx', fileMode))
+  probeFile(file)
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) makePrivate(each)
+}
+
+/** Remembers beside the file that there is a database, so that a later start notices when it is gone. */
+export function rememberFile(file: string): void {
+  if (existsSync(noteOf(file))) return
+  const note = `There is a Hopechest database in ${basename(file)}. While this note is here, no start makes a new one.\n`
+  writeFileSync(noteOf(file), note, { mode: fileMode })
+}
+
+/** Whether the files that were opened are still the ones at their path. */
+export class FileWatch {
+  readonly #opened: readonly (readonly [path: string, identity: string | undefined])[]
+  #isInPlace = true
+  #lookedAt = performance.now()
+
+  /** Call it once the engine has opened its files. */
+  constructor(file: string) {
+    this.#opened = [file, `${file}-wal`].map((path) => [path, identityOf(path)] as const)
+  }
+
+  /** As it was at the last look, which is a second old at most. */
+  isInPlace(): boolean {
+    return performance.now() - this.#lookedAt < noticeMilliseconds ? this.#isInPlace : this.isInPlaceNow()
+  }
+
+  isInPlaceNow(): boolean {
+    this.#lookedAt = performance.now()
+    this.#isInPlace = this.#opened.every(([path, identity]) => identityOf(path) === identity)
+    return this.#isInPlace
+  }
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && `${found.dev}:${found.ino}`
+}
+
+/** A dot file, so that `rm hopechest.db*` leaves it. */
+function noteOf(file: string): string {
+  return join(dirname(file), `.${basename(file)}.exists`)
+}
+
+/** One folder at a time: `mkdir` with `recursive` never ends below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: folderMode })
+  } catch (error) {
+    // Another process that starts may have made it meanwhile.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function makePrivate(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, fileMode)
+}
