@@ -6,7 +6,6 @@ import type { Host } from '@hopechest/host'
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 
 import {
-  connectionLimits,
   createRequestIds,
   type Logger,
   type Metrics,
@@ -25,6 +24,7 @@ import { answerUnknownRoutes } from './http/not-found.ts'
 import { answerOddRequests, answerRawError } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
 import { logRequests } from './http/request-log.ts'
+import { createHttpServer } from './http/server.ts'
 
 import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
@@ -124,8 +124,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerRawError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
-    ...connectionLimits,
-    http: { ...connectionLimits.http, requireHostHeader: false },
+    serverFactory: createHttpServer,
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')

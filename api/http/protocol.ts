@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal, statusOf } from '@hopechest/contract'
 import type { FastifyInstance } from 'fastify'
+import { connectionOf } from './server.ts'
 
 /** Node answers some oddities of HTTP by itself, with no body; here they get our envelope like everything else. */
 export function answerOddRequests(app: FastifyInstance): void {
@@ -14,17 +15,14 @@ export function answerOddRequests(app: FastifyInstance): void {
     }
     response.writeHead(statusOf.expectation_failed, headers).end(body)
   })
-  app.addHook('onRequest', ({ raw }, reply, done) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.headers.host === undefined && raw.httpVersionMinor === 1) {
       throw new Refusal('malformed', 'The request does not say which host it is for')
     }
     if (isGivenTwice(raw, 'host')) {
       throw new Refusal('malformed', 'The request says twice which host it is for')
     }
-    // Of several requests that are sent at once on one connection, the next begins when the one before is answered:
-    // otherwise all their answers lay in memory until somebody reads the first.
-    if (reply.raw.socket) done()
-    else reply.raw.once('socket', () => done())
+    done()
   })
 }
 
@@ -44,39 +42,19 @@ interface RawError extends Error {
   code?: string
 }
 
-/** What breaks before there is a request: the same envelope, written by hand, and then the connection ends. */
+/** An error before there is a request gets the same envelope, written by hand, and then the connection ends. */
 export function answerRawError(error: RawError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const underWay = answerOn(socket)
-  if (underWay && (underWay.req.complete || underWay.headersSent)) {
-    // It is the next request that breaks: whoever asked before gets what they asked for, and then the door.
-    underWay.once('close', () => hangUp(socket, ''))
-    return
-  }
   const refusal = refusals[error.code ?? ''] ?? new Refusal('malformed', 'The request is not valid HTTP')
   const body = JSON.stringify({ detail: refusal.message })
-  hangUp(
-    socket,
+  connectionOf(socket).end(
     `HTTP/1.1 ${refusal.status} ${reasons[refusal.status] ?? 'Bad Request'}\r\nContent-Type: ${jsonType}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
-
-/** Who does not hang up too is cut off soon, or connections that nobody uses would pile up. */
-function hangUp(socket: Socket, lastWords: string): void {
-  setTimeout(() => socket.destroy(), goodbyeMilliseconds).unref()
-  socket.end(lastWords)
-}
-
-/** Node keeps the answer that a connection is busy with here, and nowhere that is documented. */
-function answerOn(socket: Socket): ServerResponse | null | undefined {
-  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage
-}
-
-const goodbyeMilliseconds = 1000
 
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: new Refusal('headers_too_large', 'The headers are too long'),

@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How many bytes of a connection are parsed at a time: room for a usual request, and for few that are tiny. */
+const sliceBytes = 512
+
+const goodbyeMilliseconds = 1000
+
+/**
+ * One client's connection. Node parses all that has arrived, up to 64 KiB at once, which may be thousands of requests.
+ * Here a request is parsed when the one before it is answered and the client has room for the answer; until then its
+ * bytes stay outside. Several requests at once on a connection therefore cost the service no more than one, and the
+ * other connections get their turn between them.
+ */
+export class Connection {
+  readonly #socket: Socket
+  readonly #handle: RequestListener
+  #answering: { request: IncomingMessage; response: ServerResponse } | undefined
+  /** What was parsed along with the request before it. */
+  readonly #waiting: [IncomingMessage, ServerResponse][] = []
+  #isEnding = false
+
+  constructor(socket: Socket, handle: RequestListener) {
+    this.#socket = socket
+    this.#handle = handle
+    // With a listener for `readable`, a stream gives out data only when it is asked for it.
+    const read = () => this.#read()
+    socket.on('readable', read).on('resume', read).on('drain', read)
+  }
+
+  /** A request was parsed: it is handled now, or when the one before it is answered. */
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#answering) this.#waiting.push([request, response])
+    else this.#answer(request, response)
+  }
+
+  /** Ends the connection: with these words, or after the answers to the requests that arrived whole. */
+  end(lastWords: string): void {
+    const { request, response } = this.#answering ?? {}
+    if (request?.complete || response?.headersSent) this.#isEnding = true
+    else this.#hangUp(lastWords)
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#answering = { request, response }
+    response.on('close', () => this.#goOn())
+    this.#handle(request, response)
+  }
+
+  #goOn(): void {
+    this.#answering = undefined
+    const isMoreHere = this.#waiting.length > 0 || this.#socket.readableLength > 0
+    // Requests that were sent ahead wait for the next turn of the event loop, after all other connections.
+    if (isMoreHere) setImmediate(() => this.#continue())
+    else this.#continue()
+  }
+
+  #continue(): void {
+    const next = this.#waiting.shift()
+    if (this.#socket.destroyed) return
+    if (next) this.#answer(...next)
+    else if (this.#isEnding) this.#hangUp('')
+    else this.#read()
+  }
+
+  /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
+  #read(): void {
+    const socket = this.#socket
+    while (this.#mayRead()) {
+      const bytes = Math.min(sliceBytes, socket.readableLength)
+      if (socket.read(bytes === 0 ? undefined : bytes) === null) return
+    }
+  }
+
+  #mayRead(): boolean {
+    if (this.#isEnding || this.#waiting.length > 0 || this.#socket.writableNeedDrain) return false
+    const request = this.#answering?.request
+    // The body of the request that is being answered is read as fast as its handler takes it.
+    return !request || (!request.complete && request.readableLength < request.readableHighWaterMark)
+  }
+
+  /** A client that does not hang up too is cut off soon, so that unused connections do not pile up. */
+  #hangUp(lastWords: string): void {
+    this.#isEnding = true
+    setTimeout(() => this.#socket.destroy(), goodbyeMilliseconds).unref()
+    this.#socket.end(lastWords)
+  }
+}

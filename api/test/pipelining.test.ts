@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { basic } from '@hopechest/testing/basic'
+import { openOne, type World } from '@hopechest/testing/world'
+
+const tinyRequest = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+describe('a client that sends many requests at once on one connection', () => {
+  let world: World
+  /** Calls to the host that wait until the test lets them go on. */
+  const held: (() => void)[] = []
+
+  before(async () => {
+    world = await openOne({
+      wrapHost: (host) => ({
+        ...host,
+        identify: async (credentials) => {
+          await new Promise<void>((resolve) => held.push(resolve))
+          return host.identify(credentials)
+        },
+      }),
+    })
+  })
+  after(() => world.close())
+
+  const openConnection = () => {
+    const { hostname, port } = new URL(world.url)
+    return connect(Number(port), hostname).on('error', () => {})
+  }
+
+  test('is read no further than the request that waits for the host', async () => {
+    const socket = openConnection()
+    const authorization = basic(world.people.owner)
+    socket.write(`GET /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`)
+    const ahead = Buffer.alloc(20_000_000, tinyRequest)
+    let isSent = false
+    socket.write(ahead, () => {
+      isSent = true
+    })
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    // The service answers others while the bytes wait outside.
+    for (let n = 0; n < 50; n++) assert.equal((await world.send(undefined, '/health')).status, 200)
+    assert.equal(isSent, false)
+    held.shift()?.()
+    const [first] = await once(socket.setEncoding('latin1'), 'data')
+    assert.match(first, /^HTTP\/1\.1 200 /)
+    socket.destroy()
+  })
+
+  test('gets each answer, in order, even if a request is cut anywhere', async () => {
+    const socket = openConnection().setEncoding('latin1')
+    let came = ''
+    socket.on('data', (text) => {
+      came += text
+    })
+    const requests = Array.from({ length: 300 }, (_, n) => `GET /nowhere-${n} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const last = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const bytes = requests.join('').replaceAll(/nowhere-\d+/g, 'health') + last
+    for (let start = 0; start < bytes.length; start += 997) socket.write(bytes.slice(start, start + 997))
+    await once(socket, 'close')
+    assert.equal(came.match(/HTTP\/1\.1 200 /g)?.length, 301)
+  })
+
+  test('who reads no answer is not read from either', async () => {
+    const socket = openConnection().pause()
+    let isSent = false
+    socket.write(Buffer.alloc(60_000_000, tinyRequest), () => {
+      isSent = true
+    })
+    for (let n = 0; n < 50; n++) assert.equal((await world.send(undefined, '/health')).status, 200)
+    assert.equal(isSent, false)
+    socket.destroy()
+  })
+})
