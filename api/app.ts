@@ -5,12 +5,7 @@ import type { Host } from '@hopechest/host'
 
 import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 
-import {
-  createRequestIds,
-  type Logger,
-  type Metrics,
-  silentMetrics,
-} from '@hopechest/program'
+import { createRequestIds, type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -21,7 +16,7 @@ import { serveDocs } from './http/docs.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { acceptJsonBodies } from './http/json-body.ts'
 import { answerUnknownRoutes } from './http/not-found.ts'
-import { answerOddRequests, answerRawError } from './http/protocol.ts'
+import { demandHostHeader } from './http/protocol.ts'
 import { type RouteTable, register } from './http/register.ts'
 import { logRequests } from './http/request-log.ts'
 import { createHttpServer } from './http/server.ts'
@@ -121,16 +116,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
-    clientErrorHandler: answerRawError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
-    serverFactory: createHttpServer,
+    // The server answers what is not HTTP by itself.
+    clientErrorHandler: () => undefined,
+    serverFactory: (handle) => createHttpServer(handle, config.CONNECTIONS_PER_ADDRESS),
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
   logRequests(app, log)
   answerErrors(app, log)
-  answerOddRequests(app)
+  demandHostHeader(app)
   acceptJsonBodies(app)
   answerOrigins(app, config)
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)

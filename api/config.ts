@@ -59,6 +59,11 @@ export const settings = {
   CORS_ORIGINS: optional('origins whose pages may call', origins),
   OPS_ADDRESS: setting('the address of /metrics and /ready; never make it public', '127.0.0.1', address),
   OPS_PORT: optional('the port of /metrics and /ready', wholeNumber(1, 65_535)),
+  CONNECTIONS_PER_ADDRESS: setting(
+    'connections that one address may have with a process; behind a gateway, all are of its address',
+    500,
+    wholeNumber(1, 1_000_000),
+  ),
   WORKERS: setting('processes that share the port', 1, wholeNumber(1, 128)),
   ...logSettings,
 }

@@ -20,6 +20,9 @@ const finishMilliseconds = 8000
 /** A connection that is kept alive outlasts its last answer: while stopping, those that fell idle are closed this often. */
 const sweepMilliseconds = 50
 
+/** Connections that wait to be accepted: a storm of them must not shut out the next client. */
+const backlog = 4096
+
 /** Opens every part, wires them, and listens: the whole service in this process, or what one worker does. */
 export async function startService(config: Config, log: Logger): Promise<Running> {
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
@@ -28,7 +31,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const { host, serviceAuthorization } = openHost(config, database, metrics)
   const app = await createApp({ database, host, config, log, metrics, serviceAuthorization })
   if (config.OPS_PORT !== undefined) measureRequests(app, metrics)
-  const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT })
+  const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT, backlog })
   const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
   const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
   // Last, because the password is shown once: a start that fails must not lose it.

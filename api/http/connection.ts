@@ -1,10 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { whenOthersWereServed } from './turns.ts'
 
 /** How many bytes of a connection are parsed at a time: room for a usual request, and for few that are tiny. */
-const sliceBytes = 512
+const sliceBytes = 256
 
 const goodbyeMilliseconds = 1000
+
+/** The time that a client has to read an answer, from its first byte to its last. */
+const readMilliseconds = 30_000
 
 /**
  * One client's connection. Node parses all that has arrived, up to 64 KiB at once, which may be thousands of requests.
@@ -19,6 +23,7 @@ export class Connection {
   /** What was parsed along with the request before it. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
   #isEnding = false
+  #readingSince: number | undefined
 
   constructor(socket: Socket, handle: RequestListener) {
     this.#socket = socket
@@ -41,6 +46,14 @@ export class Connection {
     else this.#hangUp(lastWords)
   }
 
+  /** Cuts the connection when its client takes too long to read an answer. */
+  cutSlowReader(): void {
+    if (!this.#answering?.response.headersSent) return
+    const now = performance.now()
+    this.#readingSince ??= now
+    if (now - this.#readingSince > readMilliseconds) this.#socket.destroy()
+  }
+
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.#answering = { request, response }
     response.on('close', () => this.#goOn())
@@ -49,9 +62,9 @@ export class Connection {
 
   #goOn(): void {
     this.#answering = undefined
+    this.#readingSince = undefined
     const isMoreHere = this.#waiting.length > 0 || this.#socket.readableLength > 0
-    // Requests that were sent ahead wait for the next turn of the event loop, after all other connections.
-    if (isMoreHere) setImmediate(() => this.#continue())
+    if (isMoreHere) whenOthersWereServed(() => this.#continue())
     else this.#continue()
   }
 

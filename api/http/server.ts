@@ -1,29 +1,55 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Refusal } from '@hopechest/contract'
 import { connectionLimits } from '@hopechest/program'
 import { Connection } from './connection.ts'
+import { limitConnections } from './connections-per-address.ts'
+import { rawAnswer } from './raw-answers.ts'
+import { letNewcomersIn } from './turns.ts'
 
-const connections = new WeakMap<Socket, Connection>()
+/** How many bytes a connection holds that are not parsed yet. */
+const highWaterMark = 16 * 1024
+
+const slowReaderCheckMilliseconds = 2000
 
 /** The HTTP server that the service listens with. */
-export function createHttpServer(handle: RequestListener): Server {
+export function createHttpServer(handle: RequestListener, connectionsPerAddress: number): Server {
   const { http, connectionTimeout, requestTimeout, keepAliveTimeout } = connectionLimits
-  const options = {
-    ...http,
-    requestTimeout,
-    keepAliveTimeout,
-    requireHostHeader: false,
-  }
+  const options = { ...http, requestTimeout, keepAliveTimeout, highWaterMark, requireHostHeader: false }
+  const connections = new Map<Socket, Connection>()
   const server = createServer(options, (request, response) => {
-    connectionOf(request.socket).receive(request, response)
+    connections.get(request.socket)?.receive(request, response)
   })
   server.setTimeout(connectionTimeout)
-  server.on('connection', (socket) => connections.set(socket, new Connection(socket, handle)))
+  const isRefused = limitConnections(connectionsPerAddress)
+  server.on('connection', (socket) => {
+    letNewcomersIn()
+    if (isRefused(socket)) return
+    connections.set(socket, new Connection(socket, handle))
+    socket.once('close', () => connections.delete(socket))
+  })
+  const check = setInterval(() => {
+    for (const connection of connections.values()) connection.cutSlowReader()
+  }, slowReaderCheckMilliseconds)
+  server.on('close', () => clearInterval(check))
+
+  const end = (socket: Socket, refusal: Refusal) => {
+    if (socket.writable) connections.get(socket)?.end(rawAnswer(refusal))
+    else socket.destroy()
+  }
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    end(socket, refusals[error.code ?? ''] ?? new Refusal('malformed', 'The request is not valid HTTP'))
+  })
+  server.on('connect', (_request, socket: Socket) => {
+    end(socket, new Refusal('method_not_allowed', 'The service is no proxy: it takes no CONNECT'))
+  })
+  server.on('checkExpectation', (request) => {
+    end(request.socket, new Refusal('expectation_failed', 'Send the header Expect only as "100-continue"'))
+  })
   return server
 }
 
-export function connectionOf(socket: Socket): Connection {
-  const connection = connections.get(socket)
-  if (!connection) throw new Error('A request came on a connection that the server does not know')
-  return connection
+const refusals: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: new Refusal('headers_too_large', 'The headers are too long'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal('request_timeout', 'The request took too long to arrive'),
 }

@@ -180,20 +180,25 @@ describe('the service on the wire', () => {
     const expecting = await raw(`${head}Expect: a miracle\r\nContent-Length: 2\r\n\r\n{}`)
     assert.deepEqual(
       [expecting.status, JSON.parse(expecting.body)],
-      [417, { detail: 'That cannot be expected here' }],
+      [417, { detail: 'Send the header Expect only as "100-continue"' }],
     )
     const long = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     assert.deepEqual([long.status, JSON.parse(long.body)], [431, { detail: 'The headers are too long' }])
+  })
+
+  test('CONNECT is answered: the service is no proxy', async () => {
+    const { status, body } = await raw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')
+    assert.deepEqual(
+      [status, JSON.parse(body)],
+      [405, { detail: 'The service is no proxy: it takes no CONNECT' }],
+    )
   })
 
   test('two names of the host in one request are one too many', async () => {
     const { status, body } = await raw(
       'GET /health HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n',
     )
-    assert.deepEqual(
-      [status, JSON.parse(body)],
-      [400, { detail: 'The request says twice which host it is for' }],
-    )
+    assert.deepEqual([status, JSON.parse(body)], [400, { detail: 'The Host header is given twice' }])
   })
 
   test('who sends several requests at once gets their answers one after the other', async () => {

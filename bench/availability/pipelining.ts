@@ -18,25 +18,26 @@ interface Attack {
   name: string
   connections: number
   bytes: number
+  seconds: number
 }
 
 const attacks: Record<Form, Attack[]> = {
   full: [
-    { name: '1.3 MB behind a slow host', connections: 1, bytes: 1.3 * megabyte },
-    { name: '5.2 MB behind a slow host', connections: 1, bytes: 5.2 * megabyte },
-    { name: '52 MB, answers not read', connections: 1, bytes: 52 * megabyte },
-    { name: '1,000 x 1.3 MB, answers not read', connections: 1000, bytes: 1.3 * megabyte },
+    { name: '1.3 MB behind a slow host', connections: 1, bytes: 1.3 * megabyte, seconds: 5 },
+    { name: '5.2 MB behind a slow host', connections: 1, bytes: 5.2 * megabyte, seconds: 5 },
+    { name: '52 MB, answers not read', connections: 1, bytes: 52 * megabyte, seconds: 5 },
+    { name: '1,000 x 1.3 MB, answers not read', connections: 1000, bytes: 1.3 * megabyte, seconds: 30 },
   ],
-  short: [{ name: '5.2 MB behind a slow host', connections: 1, bytes: 5.2 * megabyte }],
+  short: [{ name: '5.2 MB behind a slow host', connections: 1, bytes: 5.2 * megabyte, seconds: 2 }],
 }
 
 async function measure(form: Form): Promise<Figure[]> {
   const host = fork(new URL('../slow-host.ts', import.meta.url), [String(hostMilliseconds), '1'])
   const [{ url: HOST_URL }] = await once(host, 'message')
   const figures: Figure[] = []
-  for (const { name, connections, bytes } of attacks[form]) {
+  for (const { name, connections, bytes, seconds } of attacks[form]) {
     const service = await startItemService({ HOST_URL })
-    const attack = () => pipeline(service.url, connections, bytes, form === 'full' ? 8000 : 2000)
+    const attack = () => pipeline(service.url, connections, bytes, seconds * 1000)
     figures.push(...(await underAttack(name, service, attack)))
     await service.stop()
   }
