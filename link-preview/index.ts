@@ -1,1 +1,1 @@
-export { createPreviewer, type Previewer } from './previewer.ts'
+export { createPreviewer, type Previewer, type PreviewerOptions } from './previewer.ts'

@@ -10,7 +10,7 @@ import { previewerFor } from './testing/toy-shop.ts'
 
 const folder = join(import.meta.dirname, 'testing', 'pages')
 
-describe('whoever pastes the address of a page', () => {
+describe('a guest who pastes the address of a page', () => {
   let shop: TestServer
   let previewer: Previewer
   before(async () => {
@@ -30,8 +30,8 @@ describe('whoever pastes the address of a page', () => {
     test(`${name}: ${story}`, async () => {
       const site = `http://www.lantern.example:${shop.port}`
       const preview = previewer.preview(`${site}/${name}.html`)
-      if (expected === 'nothing') {
-        await assert.rejects(preview, new Refusal('invalid', 'The page tells nothing about a product'))
+      if (expected === 'no product') {
+        await assert.rejects(preview, new Refusal('invalid', 'The page does not name a product'))
         return
       }
       const onSite = (address: string | null | undefined) => address?.replace('SHOP', site)

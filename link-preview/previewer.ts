@@ -1,36 +1,32 @@
-import type { LinkPreview } from '@hopechest/contract'
-import { openShops, type ShopOptions } from './fetch/fetch-options.ts'
+import { type LinkPreview, Refusal } from '@hopechest/contract'
+import { defaultFetchOptions, type FetchOptions } from './fetch/fetch-options.ts'
 import { fetchPage } from './fetch/fetch-page.ts'
-import { closed, nothingToTell, tooManyAtOnce } from './fetch/refusals.ts'
-import { type Facts, mergeFacts } from './read/product-details.ts'
+import { stopping } from './fetch/refusals.ts'
 import { readPage } from './read/read-page.ts'
 
 export interface Previewer {
-  /** A refusal says in one sentence of ours why there is nothing to see. */
-  preview(url: string): Promise<LinkPreview>
-  /** Ends what is under way. */
+  /** Throws a refusal that says why there is no preview. */
+  preview(address: string): Promise<LinkPreview>
+  /** Ends the requests under way. */
   close(): Promise<void>
 }
 
-/** One preview may hold a few MiB and a slow look-up of a name for seconds; more than these have to come again. */
-const mostAtOnce = 16
+export type PreviewerOptions = Partial<Omit<FetchOptions, 'closing'>>
 
-/** Reads pages of shops that anybody may name: every limit here is against those who mean harm. */
-export function createPreviewer(options: ShopOptions = {}): Previewer {
-  const shops = openShops(options)
+/** One preview may need a few MiB of memory for several seconds. More at the same time are refused. */
+const maxConcurrent = 16
+
+/** Reads pages of shops. Callers choose the addresses, so every limit here is a defence. */
+export function createPreviewer(options: PreviewerOptions = {}): Previewer {
+  const closing = new AbortController()
+  const fetchOptions = { ...defaultFetchOptions, ...options, closing: closing.signal }
   const underWay = new Set<Promise<LinkPreview>>()
 
-  async function preview(url: string): Promise<LinkPreview> {
-    const found = await fetchPage(shops, url)
-    const { facts, canonical } = readPage(found)
-    return toPreview(mergeFacts(facts), found.address, canonical)
-  }
-
   return {
-    async preview(url) {
-      if (shops.closing.aborted) throw closed()
-      if (underWay.size >= mostAtOnce) throw tooManyAtOnce()
-      const task = preview(url)
+    async preview(address) {
+      if (closing.signal.aborted) throw stopping()
+      if (underWay.size >= maxConcurrent) throw tooManyAtOnce()
+      const task = fetchPage(address, fetchOptions).then(readPage)
       underWay.add(task)
       try {
         return await task
@@ -39,21 +35,13 @@ export function createPreviewer(options: ShopOptions = {}): Previewer {
       }
     },
     async close() {
-      shops.close()
+      closing.abort()
       await Promise.allSettled(underWay)
     },
   }
 }
 
-function toPreview(facts: Facts, address: URL, canonical: string | undefined): LinkPreview {
-  if (facts.name === undefined) throw nothingToTell()
-  return {
-    url: canonical ?? address.href,
-    name: facts.name,
-    description: facts.description ?? null,
-    image_url: facts.image_url ?? null,
-    price: facts.cost?.price ?? null,
-    currency: facts.cost?.currency ?? null,
-    retailer: facts.retailer ?? null,
-  }
+function tooManyAtOnce(): Refusal {
+  const sentence = 'The service is reading too many pages at once; try again in a second'
+  return new Refusal('unavailable', sentence, { retryAfterSeconds: 1 })
 }

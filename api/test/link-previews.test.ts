@@ -24,7 +24,7 @@ describe('link previews', () => {
     await once(shop, 'listening')
     const { port } = shop.address() as AddressInfo
     url = `http://127.0.0.1:${port}/kettle`
-    const previewer = createPreviewer({ allowAddress: (_address, at) => at === port })
+    const previewer = createPreviewer({ isAllowed: (_address, at) => at === port })
     world = await openOne({ previewer })
   })
   after(async () => {

@@ -16,7 +16,7 @@ describe('a shop', () => {
   beforeEach(() => shop.reset())
   after(() => shop.close())
 
-  test('hears who asks, and nothing about anybody', async () => {
+  test('gets the name of the service and nothing about the caller', async () => {
     await shop.preview('toy?colour=red#large')
     const [request] = shop.asked
     assert.equal(request?.url, '/toy?colour=red')
@@ -33,85 +33,85 @@ describe('a shop', () => {
     assert.equal(request?.headers.connection, 'close')
   })
 
-  test('with letters of its language in its name is named so', async () => {
-    const visitor = previewerFor(shop.server)
+  test('with an international host name is shown as people write it', async () => {
+    const previewer = previewerFor(shop.server)
     const { port } = shop.server
-    const { url, retailer } = await visitor.preview(`http://www.spielzeug-müller.example:${port}/`)
+    const { url, retailer } = await previewer.preview(`http://www.spielzeug-müller.example:${port}/`)
     assert.equal(url, `http://www.xn--spielzeug-mller-9vb.example:${port}/`)
     assert.equal(retailer, 'spielzeug-müller.example')
-    await visitor.close()
+    await previewer.close()
   })
 
-  test('that nobody knows is said to be unknown', async () => {
+  test('whose name does not exist is not found', async () => {
     const lost = createPreviewer({ lookup: async () => [] })
-    await assertRefused(lost.preview('http://toys.example/'), 'No shop is known under this address')
+    await assertRefused(lost.preview('http://toys.example/'), 'There is no shop at this address')
     await lost.close()
   })
 
-  test('that has closed cannot be reached', async () => {
+  test('that refuses connections cannot be reached', async () => {
     const gone = await openShop(sendsPage)
     await gone.close()
-    const visitor = previewerFor(gone)
-    await assertRefused(visitor.preview(`http://toys.example:${gone.port}/`), 'The shop cannot be reached')
-    await visitor.close()
+    const previewer = previewerFor(gone)
+    await assertRefused(previewer.preview(`http://toys.example:${gone.port}/`), 'The shop cannot be reached')
+    await previewer.close()
   })
 
-  const noises: Record<string, [string, sentence: string]> = {
-    'speaks no HTTP': [`220 ${secret}\r\n`, 'The shop gave an answer that makes no sense'],
+  const badAnswers: Record<string, [string, sentence: string]> = {
+    'does not speak HTTP': [`220 ${secret}\r\n`, 'The answer of the shop is not valid HTTP'],
     'sends endless headers': [
       `HTTP/1.1 200 OK\r\n${`x: ${'y'.repeat(1000)}\r\n`.repeat(100)}\r\n`,
-      'The shop gave an answer that makes no sense',
+      'The answer of the shop is not valid HTTP',
     ],
     'sends two lengths': [
       'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
-      'The shop gave an answer that makes no sense',
+      'The answer of the shop is not valid HTTP',
     ],
   }
-  for (const [name, [noise, sentence]] of Object.entries(noises)) {
-    test(`that ${name} makes no sense`, async () => {
-      const odd = await openRawShop((socket) => socket.once('data', () => socket.write(noise)))
-      const visitor = previewerFor(odd)
-      await assertRefused(visitor.preview(`http://toys.example:${odd.port}/`), sentence, { secret })
-      await visitor.close()
+  for (const [name, [answer, sentence]] of Object.entries(badAnswers)) {
+    test(`that ${name} is refused`, async () => {
+      const odd = await openRawShop((socket) => socket.once('data', () => socket.write(answer)))
+      const previewer = previewerFor(odd)
+      await assertRefused(previewer.preview(`http://toys.example:${odd.port}/`), sentence, { secret })
+      await previewer.close()
       await odd.close()
     })
   }
 
-  test('with a certificate that nobody vouches for is not trusted, with a good one it is', async () => {
+  test('is trusted only with a certificate for its name from a known authority', async () => {
     const certificate = makeCertificate('toys.example')
     const safe = await listening(createHttpsServer(certificate, sendsPage))
-    const visitor = previewerFor(safe)
-    const sentence = 'A safe connection to the shop could not be made'
-    await assertRefused(visitor.preview(`https://toys.example:${safe.port}/`), sentence)
+    const previewer = previewerFor(safe)
+    const sentence = 'A secure connection to the shop could not be made'
+    await assertRefused(previewer.preview(`https://toys.example:${safe.port}/`), sentence)
     const known = getCACertificates('default')
     setDefaultCACertificates([...known, certificate.cert])
     try {
-      const { url } = await visitor.preview(`https://toys.example:${safe.port}/`)
+      const { url } = await previewer.preview(`https://toys.example:${safe.port}/`)
       assert.equal(url, `https://toys.example:${safe.port}/`)
-      await assertRefused(visitor.preview(`https://other.example:${safe.port}/`), sentence)
-      await assertRefused(visitor.preview(`https://127.0.0.1:${safe.port}/`), sentence)
+      await assertRefused(previewer.preview(`https://other.example:${safe.port}/`), sentence)
+      await assertRefused(previewer.preview(`https://127.0.0.1:${safe.port}/`), sentence)
     } finally {
       setDefaultCACertificates(known)
     }
-    await visitor.close()
+    await previewer.close()
     await safe.close()
   })
 
-  test('that speaks no TLS at its https address is not trusted', async () => {
+  test('that does not speak TLS at its https address is not trusted', async () => {
     const plain = await openRawShop((socket) => socket.write(`${secret}\r\n`.repeat(20)))
-    const visitor = previewerFor(plain)
-    const sentence = 'A safe connection to the shop could not be made'
-    await assertRefused(visitor.preview(`https://toys.example:${plain.port}/`), sentence, { secret })
-    await visitor.close()
+    const previewer = previewerFor(plain)
+    const sentence = 'A secure connection to the shop could not be made'
+    await assertRefused(previewer.preview(`https://toys.example:${plain.port}/`), sentence, { secret })
+    await previewer.close()
     await plain.close()
   })
 
-  test('with several addresses is found though the first does not answer', async () => {
-    const visitor = createPreviewer({
-      allowAddress: (candidate) => candidate.startsWith('127.'),
+  test('with several addresses is reached when the first does not answer', async () => {
+    const previewer = createPreviewer({
+      isAllowed: (candidate) => candidate.startsWith('127.'),
       lookup: async () => ['127.0.0.9', '127.0.0.1'],
     })
-    assert.equal((await visitor.preview(shop.address)).name, 'Rocking horse')
-    await visitor.close()
+    assert.equal((await previewer.preview(shop.address)).name, 'Rocking horse')
+    await previewer.close()
   })
 })

@@ -1,35 +1,32 @@
-import type { Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { oddlyPacked } from './refusals.ts'
+import { unreadableCompression } from './refusals.ts'
 
-/** A page may have been cut in the middle: what came before the cut is still read. */
+/** Only the start of a page may have been received. These read what there is of it. */
 const flush = { finishFlush: constants.Z_SYNC_FLUSH }
 
-const unpackers: Record<string, () => Transform> = {
-  gzip: () => createGunzip(flush),
-  'x-gzip': () => createGunzip(flush),
-  deflate: () => createInflate(flush),
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-}
+const decompressors = new Map([
+  ['gzip', () => createGunzip(flush)],
+  ['x-gzip', () => createGunzip(flush)],
+  ['deflate', () => createInflate(flush)],
+  ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+])
 
-/** Shops are asked not to pack their pages, and some do. A few bytes may unpack to gigabytes: they stop at the limit. */
-export async function unpack(body: Buffer, encoding: string | undefined, mostBytes: number): Promise<Buffer> {
-  const name = encoding?.trim().toLowerCase() ?? ''
+/** Some shops compress a page although the request asks them not to. A few bytes can expand to gigabytes. */
+export async function decompress(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  const name = encoding.trim().toLowerCase()
   if (name === '' || name === 'identity') return body
-  const unpacker = Object.hasOwn(unpackers, name) ? unpackers[name] : undefined
-  if (!unpacker) throw oddlyPacked()
-  const stream = unpacker()
+  const stream = decompressors.get(name)?.()
+  if (!stream) throw unreadableCompression()
   const chunks: Buffer[] = []
   let bytes = 0
   try {
-    stream.end(body)
-    for await (const chunk of stream) {
+    for await (const chunk of stream.end(body)) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes >= mostBytes) break
+      if (bytes >= maxBytes) break
     }
   } catch (error) {
-    throw oddlyPacked(error)
+    throw unreadableCompression(error)
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes)
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }

@@ -6,7 +6,7 @@ import { createPreviewer } from '../previewer.ts'
 import { assertRefused } from '../testing/assert-refused.ts'
 import { type NameServer, openNameServer } from '../testing/name-server.ts'
 import { openToyShop, type ToyShop } from '../testing/toy-shop.ts'
-import { lookUpAt } from './dns-lookup.ts'
+import { createDnsLookup } from './dns-lookup.ts'
 
 describe('the name of a shop', () => {
   let names: NameServer
@@ -22,19 +22,19 @@ describe('the name of a shop', () => {
   })
 
   const lookUp = (name = 'toys.example', signal = new AbortController().signal) =>
-    lookUpAt([names.address])(name, signal)
-  const visitor = () =>
+    createDnsLookup([names.address])(name, signal)
+  const openPreviewer = () =>
     createPreviewer({
-      allowAddress: (address, port) => address === '127.0.0.1' && port === shop.server.port,
-      lookup: lookUpAt([names.address]),
+      isAllowed: (address, port) => address === '127.0.0.1' && port === shop.server.port,
+      lookup: createDnsLookup([names.address]),
     })
 
-  test('leads to all its addresses, of both kinds', async () => {
+  test('has all its addresses of both kinds', async () => {
     names.records = () => ['127.0.0.1', '10.0.0.1', '2606:4700:0:0:0:0:0:1111']
     assert.deepEqual(await lookUp(), ['127.0.0.1', '10.0.0.1', '2606:4700::1111'])
   })
 
-  test('leads to the addresses of the one kind that it has, whatever becomes of the other', async () => {
+  test('has its addresses of one kind when the other kind is missing or fails', async () => {
     for (const other of ['nothing', 'broken', []] as const) {
       names.records = (_name, kind) => (kind === 'A' ? ['127.0.0.1'] : other)
       assert.deepEqual(await lookUp(), ['127.0.0.1'])
@@ -43,7 +43,7 @@ describe('the name of a shop', () => {
     }
   })
 
-  test('leads nowhere if nobody gave it, or if it has no address', async () => {
+  test('has no address when it does not exist or is not valid', async () => {
     for (const known of ['nothing', []] as const) {
       names.records = () => known
       assert.deepEqual(await lookUp(), [])
@@ -52,27 +52,27 @@ describe('the name of a shop', () => {
     assert.deepEqual(await lookUp('toys..example'), [])
   })
 
-  test('is not looked for in what only this machine knows', async () => {
+  test('is not looked up in the hosts file of this machine', async () => {
     names.records = () => 'nothing'
     assert.deepEqual(await lookUp('localhost'), [])
   })
 
-  test('is followed to the shop', async () => {
+  test('leads to the shop', async () => {
     names.records = (name) => (name === 'toys.example' ? ['127.0.0.1'] : 'nothing')
-    const previewer = visitor()
+    const previewer = openPreviewer()
     assert.equal((await previewer.preview(shop.address)).name, 'Rocking horse')
     await previewer.close()
   })
 
-  test('is not known just now when the name server is broken', async () => {
+  test('cannot be looked up while the name server fails', async () => {
     names.records = () => 'broken'
-    const previewer = visitor()
-    const sentence = 'The address cannot be looked up just now'
+    const previewer = openPreviewer()
+    const sentence = 'The address cannot be looked up now; try again in a few seconds'
     await assertRefused(previewer.preview(shop.address), sentence, { code: 'unavailable' })
     await previewer.close()
   })
 
-  test('is asked for no longer when nobody waits for it', async () => {
+  test('is no longer looked up when the preview has ended', async () => {
     const preview = new AbortController()
     names.records = () => {
       preview.abort()
@@ -85,24 +85,28 @@ describe('the name of a shop', () => {
     await assert.rejects(lookUp('toys.example', preview.signal), { name: 'AbortError' })
   })
 
-  test('that nobody answers for holds up no other', async () => {
+  test('that no name server answers for does not delay other lookups', async () => {
     names.records = () => 'silent'
-    const previewer = visitor()
+    const previewer = openPreviewer()
     const waiting = Array.from({ length: 16 }, (_, index) =>
-      assertRefused(previewer.preview(`http://toys${index}.example/`), 'The service is about to stop', {
-        code: 'unavailable',
-      }),
+      assertRefused(
+        previewer.preview(`http://toys${index}.example/`),
+        'The service is stopping; try again in a moment',
+        {
+          code: 'unavailable',
+        },
+      ),
     )
-    // As the host's name is looked up, in one of the few threads there are for it.
+    // The registry host is looked up like this, in one of the few threads for it.
     await lookup('localhost')
     await previewer.close()
     await Promise.all(waiting)
   })
 
-  test('tells nobody which names there are inside', async () => {
+  test('does not show whether it exists in a private network', async () => {
     const sentenceFor = async (address: string) => {
       names.records = (name) => (name === 'inside.example' ? ['10.0.0.1'] : 'nothing')
-      const previewer = createPreviewer({ lookup: lookUpAt([names.address]) })
+      const previewer = createPreviewer({ lookup: createDnsLookup([names.address]) })
       const error = await previewer.preview(address).catch((error: unknown) => error)
       await previewer.close()
       assert.ok(error instanceof Refusal, String(error))
@@ -110,8 +114,8 @@ describe('the name of a shop', () => {
     }
     for (const port of [80, 8080]) {
       const inside = await sentenceFor(`http://inside.example:${port}/`)
-      assert.deepEqual(inside, ['invalid', 'No shop is known under this address'])
-      assert.deepEqual(inside, await sentenceFor(`http://nobody.example:${port}/`))
+      assert.deepEqual(inside, ['invalid', 'There is no shop at this address'])
+      assert.deepEqual(inside, await sentenceFor(`http://missing.example:${port}/`))
     }
   })
 })

@@ -1,18 +1,18 @@
 import { Resolver } from 'node:dns/promises'
-import { noNames } from './refusals.ts'
+import { noNameServer } from './refusals.ts'
 
-/** All addresses of a name, none for one that nobody gave. */
-export type LookUp = (name: string, signal: AbortSignal) => Promise<string[]>
+/** All addresses of a name; none if the name does not exist. */
+export type DnsLookup = (name: string, signal: AbortSignal) => Promise<string[]>
 
-/** After this time the next name server is asked: a preview has time for two. */
+/** After this time the next name server is asked. A preview has time for two. */
 const serverMilliseconds = 2500
 
 /**
- * Asks the name servers itself, by default those of the system. The system's own way to look up a name waits in one of
- * the few threads that the whole process has for it, as long as it likes: names that nobody answers for would keep all
- * others waiting, the host's too. It also knows the names of /etc/hosts, and these are nobody's shop.
+ * Asks the name servers directly, by default those of the system. The lookup of the operating system runs in one of a
+ * few threads that the whole process shares, and cannot be cancelled: names that no server answers for would delay all
+ * other lookups, also that of the registry host. It also reads /etc/hosts, which names no shops.
  */
-export function lookUpAt(servers?: readonly string[]): LookUp {
+export function createDnsLookup(servers?: readonly string[]): DnsLookup {
   return async (name, signal) => {
     signal.throwIfAborted()
     const resolver = new Resolver({ timeout: serverMilliseconds, tries: 1 })
@@ -24,11 +24,11 @@ export function lookUpAt(servers?: readonly string[]): LookUp {
 
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    const fault = faults.find(({ code }) => !meansNone.has(code))
-    if (addresses.length === 0 && fault) throw noNames(fault)
+    const fault = faults.find(({ code }) => !meansNoAddress.has(code))
+    if (addresses.length === 0 && fault) throw noNameServer(fault)
     return addresses
   }
 }
 
-/** There is no such name, it has no address of this kind, or nobody could have such a name. */
-const meansNone = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
+/** The name does not exist, has no address of this kind, or is not a valid name. */
+const meansNoAddress = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])

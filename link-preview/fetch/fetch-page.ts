@@ -1,53 +1,59 @@
 import { isUtf8 } from 'node:buffer'
-import { decode } from './decode-html.ts'
-import { unpack } from './decompress.ts'
-import type { Shops } from './fetch-options.ts'
-import { type Answer, ask } from './http-get.ts'
-import { readAddress } from './public-address.ts'
+import { MIMEType } from 'node:util'
+import { decodeHtml } from './decode-html.ts'
+import { decompress } from './decompress.ts'
+import type { FetchOptions } from './fetch-options.ts'
+import { type HttpResponse, httpGet } from './http-get.ts'
+import { parseWebUrl } from './parse-web-url.ts'
 import { notHtml, refusalOfStatus, tooManyRedirects } from './refusals.ts'
 
-export interface FoundPage {
+export interface FetchedPage {
   /** After all redirects. */
-  address: URL
+  url: URL
   html: string
 }
 
-/** A page is read as far as this; what a shop says of a gift stands at its beginning. */
-const mostBytes = 2 * 1024 * 1024
-const mostRedirects = 5
+/** Only this much of a page is read: a shop describes its product at the start of the page. */
+const maxBytes = 2 * 1024 * 1024
+const maxRedirects = 5
 
-/** Follows the shop's redirects by hand, so that each address on the way is checked like the first. */
-export async function fetchPage(shops: Shops, url: string): Promise<FoundPage> {
-  const deadline = performance.now() + shops.milliseconds
-  let address = readAddress(url)
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const answer = await ask(shops, address, { deadline, mostBytes })
-    const next = redirectOf(answer)
-    if (next === undefined) return { address, html: await htmlOf(answer) }
-    address = readAddress(next, address)
+/** Fetches a page of a shop. Each redirect is checked like the first address. */
+export async function fetchPage(address: string, options: FetchOptions): Promise<FetchedPage> {
+  const deadline = performance.now() + options.timeoutMilliseconds
+  let url = parseWebUrl(address)
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await httpGet(url, { deadline, maxBytes }, options)
+    const location = redirectLocation(response)
+    if (location === undefined) return { url, html: await htmlOf(response) }
+    url = parseWebUrl(location, url)
   }
   throw tooManyRedirects()
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-function redirectOf({ status, headers }: Answer): string | undefined {
-  return redirectStatuses.has(status) && headers.location ? asUtf8(headers.location) : undefined
+function redirectLocation({ status, headers }: HttpResponse): string | undefined {
+  return redirectStatuses.has(status) && headers.location ? decodeHeader(headers.location) : undefined
 }
 
-/** Headers come byte by byte; shops that write letters of their language into an address mean UTF-8. */
-function asUtf8(header: string): string {
+/** Node reads headers as Latin-1; shops that write other letters into an address mean UTF-8. */
+function decodeHeader(header: string): string {
   const bytes = Buffer.from(header, 'latin1')
   return isUtf8(bytes) ? bytes.toString('utf8') : header
 }
 
-async function htmlOf({ status, headers, body }: Answer): Promise<string> {
+async function htmlOf({ status, headers, body }: HttpResponse): Promise<string> {
   if (status !== 200) throw refusalOfStatus(status)
-  const type = headers['content-type'] ?? ''
-  if (!isHtml(type)) throw notHtml()
-  return decode(await unpack(body, headers['content-encoding'], mostBytes), type)
+  const type = parseContentType(headers['content-type'])
+  if (type?.essence !== 'text/html' && type?.essence !== 'application/xhtml+xml') throw notHtml()
+  const page = await decompress(body, headers['content-encoding'] ?? '', maxBytes)
+  return decodeHtml(page, type.params.get('charset'))
 }
 
-function isHtml(contentType: string): boolean {
-  return /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType)
+function parseContentType(header = ''): MIMEType | undefined {
+  try {
+    return new MIMEType(header)
+  } catch {
+    return undefined
+  }
 }

@@ -1,43 +1,55 @@
+import { isIP } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
-import { connectorTo } from './connector.ts'
-import type { Shops } from './fetch-options.ts'
-import { brokenOff, closed, refusalOfFault, tooSlow } from './refusals.ts'
+import { refusalOfAddress } from './address-rules.ts'
+import { checkedLookup } from './checked-lookup.ts'
+import type { FetchOptions } from './fetch-options.ts'
+import { incomplete, refusalOfFault, stopping, timedOut } from './refusals.ts'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
-  /** Of a header that comes twice the first. */
+  /** Of a header that comes twice, the first. */
   headers: Record<string, string | undefined>
-  /** Empty unless the answer is a success. */
+  /** Empty unless the status is 200. */
   body: Buffer
 }
 
 interface Limits {
   /** In milliseconds of `performance.now()`. */
   deadline: number
-  /** Bytes behind these are not read. */
-  mostBytes: number
+  /** The rest of the body is not read. */
+  maxBytes: number
 }
 
-/** One question on a connection of its own, which is closed whatever comes back. It carries nothing of anybody's. */
-export async function ask(shops: Shops, address: URL, limits: Limits): Promise<Answer> {
-  const late = AbortSignal.timeout(Math.max(0, Math.ceil(limits.deadline - performance.now())))
-  const signal = AbortSignal.any([late, shops.closing])
-  const client = new Client(address.origin, {
-    connect: connectorTo(shops, signal),
-    // One clock runs over the whole preview: these would start anew with every byte.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+/** One request on a connection of its own, which is closed afterwards. It says nothing about the caller. */
+export async function httpGet(url: URL, limits: Limits, options: FetchOptions): Promise<HttpResponse> {
+  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(limits.deadline - performance.now())))
+  const signal = AbortSignal.any([timeout, options.closing])
+  const client = openClient(url, signal, options)
   try {
-    return await receive(client, questionFor(shops, address), signal, limits.mostBytes)
+    return await receive(client, requestFor(url, options.userAgent), signal, limits.maxBytes)
   } catch (error) {
-    throw shops.closing.aborted ? closed() : late.aborted ? tooSlow() : refusalOfFault(error)
+    throw options.closing.aborted ? stopping() : timeout.aborted ? timedOut() : refusalOfFault(error)
   } finally {
     client.destroy().catch(() => {})
   }
 }
 
-function questionFor(shops: Shops, { pathname, search }: URL): Dispatcher.RequestOptions {
+/** A name is checked when it is looked up. An IP address in its place needs no lookup and is checked here. */
+function openClient(url: URL, signal: AbortSignal, options: FetchOptions): Client {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  const address = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) && !options.isAllowed(address, port)) throw refusalOfAddress(address)
+  const lookup = checkedLookup(port, signal, options)
+  return new Client(url.origin, {
+    allowH2: false,
+    connect: { allowH2: false, timeout: options.timeoutMilliseconds, lookup },
+    // The deadline covers the whole preview. These timers start again with every byte.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+}
+
+function requestFor({ pathname, search }: URL, userAgent: string): Dispatcher.RequestOptions {
   return {
     method: 'GET',
     path: pathname + search,
@@ -46,49 +58,50 @@ function questionFor(shops: Shops, { pathname, search }: URL): Dispatcher.Reques
       accept: 'text/html,application/xhtml+xml',
       'accept-language': 'en, *;q=0.5',
       'accept-encoding': 'identity',
-      'user-agent': shops.userAgent,
+      'user-agent': userAgent,
     },
   }
 }
 
+/** `dispatch` instead of `request`: its streams need ten times the time for a page that arrives byte by byte. */
 function receive(
   client: Client,
-  question: Dispatcher.RequestOptions,
+  request: Dispatcher.RequestOptions,
   signal: AbortSignal,
-  mostBytes: number,
-): Promise<Answer> {
+  maxBytes: number,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    let answer: Omit<Answer, 'body'> | undefined
-    // In one piece: from a shop that sends its page byte by byte the pieces would take far more room than the page.
+    let response: Omit<HttpResponse, 'body'> | undefined
+    // One buffer: a page that arrives byte by byte would need far more memory in pieces.
     let body = Buffer.alloc(0)
     let bytes = 0
 
-    // Destroying the client afterwards ends the connection; what still comes then settles nothing.
-    const finish = () => answer && resolve({ ...answer, body: body.subarray(0, bytes) })
+    // The caller destroys the client afterwards. Events that come after `finish` change nothing.
+    const finish = () => response && resolve({ ...response, body: body.subarray(0, bytes) })
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     if (signal.aborted) return reject(signal.reason)
 
-    client.dispatch(question, {
+    client.dispatch(request, {
       onRequestStart() {},
       onResponseStart(_controller, status, headers) {
         if (status < 200) return
-        answer = { status, headers: firstOfEach(headers) }
+        response = { status, headers: firstValues(headers) }
         if (status !== 200) finish()
       },
       onResponseData(controller, chunk) {
-        if (bytes === 0) body = Buffer.allocUnsafe(mostBytes)
+        if (bytes === 0) body = Buffer.allocUnsafe(maxBytes)
         bytes += chunk.copy(body, bytes)
-        if (bytes < mostBytes) return
+        if (bytes < maxBytes) return
         finish()
         controller.abort(new Error('The rest of the page is not read'))
       },
       onResponseEnd: finish,
-      onResponseError: (_controller, error) => reject(answer ? brokenOff(error) : error),
+      onResponseError: (_controller, error) => reject(response ? incomplete(error) : error),
     })
   })
 }
 
-function firstOfEach(headers: Record<string, string | string[] | undefined>): Answer['headers'] {
+function firstValues(headers: Record<string, string | string[] | undefined>): HttpResponse['headers'] {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )

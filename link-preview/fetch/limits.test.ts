@@ -18,10 +18,10 @@ describe('a shop', () => {
   beforeEach(() => shop.reset())
   after(() => shop.close())
 
-  test('whose page never ends is read as far as two MiB', async () => {
+  test('whose page never ends is read up to two MiB', async () => {
     const filling = Buffer.alloc(64 * 1024, '<p>x</p>')
     let sent = 0
-    const { promise: hungUp, resolve } = Promise.withResolvers<void>()
+    const { promise: disconnected, resolve } = Promise.withResolvers<void>()
     shop.answer = (_request, answer) => {
       answer.on('close', resolve).writeHead(200, { 'content-type': 'text/html' }).write(page)
       const pour = () => {
@@ -32,20 +32,20 @@ describe('a shop', () => {
       pour()
     }
     assert.equal((await shop.preview()).name, 'Rocking horse')
-    await hungUp
+    await disconnected
     assert.ok(sent < 32 * mebibyte, `${sent}`)
   })
 
-  test('whose name stands just before two MiB is read, and just behind them is not', async () => {
+  test('whose title ends at two MiB is read, and one whose title begins there is not', async () => {
     const title = '<title>Late</title>'
     const fill = (length: number) => `${'x'.repeat(length)}${title}`
     shop.answer = sends(200, { 'content-type': 'text/html' }, fill(2 * mebibyte - title.length))
     assert.equal((await shop.preview()).name, 'Late')
     shop.answer = sends(200, { 'content-type': 'text/html' }, fill(2 * mebibyte))
-    await assertRefused(shop.preview(), 'The page tells nothing about a product')
+    await assertRefused(shop.preview(), 'The page does not name a product')
   })
 
-  test('whose page is cut within a letter is still read as UTF-8', async () => {
+  test('whose page is cut within a character is still read as UTF-8', async () => {
     shop.answer = sends(
       200,
       { 'content-type': 'text/html' },
@@ -61,13 +61,13 @@ describe('a shop', () => {
     br: brotliCompressSync(page),
   }
   for (const [encoding, body] of Object.entries(packed)) {
-    test(`that packs its page as ${encoding} though nobody asked is read`, async () => {
+    test(`that compresses its page as ${encoding} without being asked is read`, async () => {
       shop.answer = sends(200, { 'content-type': 'text/html', 'content-encoding': encoding }, body)
       assert.equal((await shop.preview()).name, 'Rocking horse')
     })
   }
 
-  test('that sends a bomb gets no more memory than any other', async () => {
+  test('whose page expands to 64 MiB takes no more memory than others', async () => {
     const filling = Buffer.alloc(64 * mebibyte)
     for (const [encoding, body] of [
       ['gzip', gzipSync(Buffer.concat([Buffer.from(page), filling]))],
@@ -81,14 +81,14 @@ describe('a shop', () => {
     }
   })
 
-  test('that hands over its page in crumbs gets no more memory either', async () => {
-    const crumbs = Buffer.from('1\r\nx\r\n'.repeat(10_000))
+  test('that sends its page byte by byte takes no more memory than others', async () => {
+    const bytes = Buffer.from('1\r\nx\r\n'.repeat(10_000))
     const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
     let most = 0
-    const crumbling = await openRawShop((socket) => {
+    const slowShop = await openRawShop((socket) => {
       const pour = () => {
         most = Math.max(most, used())
-        while (socket.write(crumbs));
+        while (socket.write(bytes));
         socket.once('drain', pour)
       }
       socket.once('data', () => {
@@ -97,16 +97,16 @@ describe('a shop', () => {
         pour()
       })
     })
-    const visitor = previewerFor(crumbling)
+    const previewer = previewerFor(slowShop)
     const before = used()
-    const { name } = await visitor.preview(`http://toys.example:${crumbling.port}/`)
-    await visitor.close()
-    await crumbling.close()
+    const { name } = await previewer.preview(`http://toys.example:${slowShop.port}/`)
+    await previewer.close()
+    await slowShop.close()
     assert.equal(name, 'Rocking horse')
     assert.ok(most - before < 32 * mebibyte, `${most - before}`)
   })
 
-  test('that sends a byte now and then has no more time than any other', async () => {
+  test('that sends a byte now and then gets no more time than others', async () => {
     shop.answer = (_request, answer) => {
       answer.writeHead(200, { 'content-type': 'text/html' }).write(page)
       const drip = setInterval(() => answer.write('.'), 20)
@@ -117,7 +117,7 @@ describe('a shop', () => {
     await hasty.close()
   })
 
-  test('that never answers, or sends on and on slowly, has no more time either', async () => {
+  test('that never answers, or redirects slowly, gets no more time than others', async () => {
     const hasty = previewerFor(shop.server, 300)
     const slow: RequestListener[] = [
       () => {},
@@ -133,29 +133,37 @@ describe('a shop', () => {
     await hasty.close()
   })
 
-  test('whose name nobody answers for in time is not waited for, nor connected to later', async () => {
+  test('whose name is looked up too late is not connected to', async () => {
     const { promise: found, resolve: answerAtLast } = Promise.withResolvers<string[]>()
-    const late = createPreviewer({ allowAddress: () => true, lookup: () => found, milliseconds: 100 })
+    const late = createPreviewer({ isAllowed: () => true, lookup: () => found, timeoutMilliseconds: 100 })
     const { connections } = shop.server
     await assertRefused(late.preview(shop.address), 'The shop did not answer in time')
     answerAtLast(['127.0.0.1'])
     await late.close()
-    // Whoever knocked before the next visitor would have been counted before them.
+    // A late connection would be counted before this one.
     await shop.preview()
     assert.equal(shop.server.connections, connections + 1)
   })
 
-  test('is read for sixteen people at once, and the seventeenth is asked to come again', async () => {
+  test('is read for sixteen callers at once, and the seventeenth is asked to try again', async () => {
     shop.answer = () => {}
     const busy = previewerFor(shop.server)
     const waiting = Array.from({ length: 16 }, () =>
-      assertRefused(busy.preview(shop.address), 'The service is about to stop', { code: 'unavailable' }),
+      assertRefused(busy.preview(shop.address), 'The service is stopping; try again in a moment', {
+        code: 'unavailable',
+      }),
     )
-    await assertRefused(busy.preview(shop.address), 'Too many pages are being read just now', {
-      code: 'unavailable',
-    })
+    await assertRefused(
+      busy.preview(shop.address),
+      'The service is reading too many pages at once; try again in a second',
+      {
+        code: 'unavailable',
+      },
+    )
     await busy.close()
     await Promise.all(waiting)
-    await assertRefused(busy.preview(shop.address), 'The service is about to stop', { code: 'unavailable' })
+    await assertRefused(busy.preview(shop.address), 'The service is stopping; try again in a moment', {
+      code: 'unavailable',
+    })
   })
 })

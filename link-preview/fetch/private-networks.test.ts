@@ -2,20 +2,19 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
-import { createPreviewer, type Previewer } from '../previewer.ts'
+import { createPreviewer, type Previewer, type PreviewerOptions } from '../previewer.ts'
 import { assertRefused } from '../testing/assert-refused.ts'
 import { openNameServer } from '../testing/name-server.ts'
 import { listening, type TestServer } from '../testing/test-server.ts'
-import { lookUpAt } from './dns-lookup.ts'
-import type { ShopOptions } from './fetch-options.ts'
-import { isPublic } from './public-address.ts'
+import { createDnsLookup } from './dns-lookup.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const page = '<!DOCTYPE html><title>Doll house</title>'
 const privateNetwork = 'The address leads into a private network'
-const unknownShop = 'No shop is known under this address'
+const unknownShop = 'There is no shop at this address'
 
-/** Every port is allowed here, so that nothing but the address stands between an attacker and what listens inside. */
-describe('somebody who wants to look inside', () => {
+/** Every port is allowed here: only the check of the address protects the server inside. */
+describe('a caller who wants to reach a private network', () => {
   /** What must not be reached: any connection counts, whatever it says. */
   let inside: TestServer
   /** A shop in the open, on another address of this machine and the same port. */
@@ -32,8 +31,8 @@ describe('somebody who wants to look inside', () => {
     }
     throw new Error('This machine has only one loopback address')
   }
-  const previewerWith = (options: ShopOptions) =>
-    createPreviewer({ allowAddress: (address) => isPublic(address) || address === open, ...options })
+  const previewerWith = (options: PreviewerOptions) =>
+    createPreviewer({ isAllowed: (address) => isPublicAddress(address) || address === open, ...options })
 
   before(async () => {
     inside = await listening(createServer((_request, response) => response.end(page)))
@@ -59,8 +58,8 @@ describe('somebody who wants to look inside', () => {
     assert.equal(inside.connections, 0)
   }
 
-  const withUser = 'An address with a user name or a password is not read'
-  const noAddress = 'This is not an address of a page'
+  const withUser = 'The address must not contain a user name or a password'
+  const noAddress = 'This is not the address of a page; it starts with https:// or http://'
   const attempts: Record<string, string> = {
     'http://127.0.0.1:PORT/': privateNetwork,
     'http://2130706433:PORT/': privateNetwork,
@@ -124,7 +123,7 @@ describe('somebody who wants to look inside', () => {
   for (const [url, sentence] of Object.entries(attempts)) {
     test(`reaches nothing by ${JSON.stringify(url)}`, () =>
       reachesNothing(
-        createPreviewer({ allowAddress: isPublic }),
+        createPreviewer({ isAllowed: isPublicAddress }),
         url.replace('PORT', String(inside.port)),
         sentence,
       ))
@@ -134,8 +133,8 @@ describe('somebody who wants to look inside', () => {
     test(`reaches nothing by the name ${name}, whatever a name server says of it`, async () => {
       const names = await openNameServer()
       names.records = () => ['127.0.0.1', '0:0:0:0:0:0:0:1']
-      const lookup = lookUpAt([names.address])
-      const previewer = createPreviewer({ allowAddress: isPublic, lookup })
+      const lookup = createDnsLookup([names.address])
+      const previewer = createPreviewer({ isAllowed: isPublicAddress, lookup })
       await reachesNothing(previewer, `http://${name}:${inside.port}/`, unknownShop)
       await names.close()
     })
@@ -228,7 +227,7 @@ describe('somebody who wants to look inside', () => {
 
   test('finds that the service itself allows the usual ports only, and no loopback at these', async () => {
     const previewer = createPreviewer()
-    const unusual = 'Only the usual ports of a shop, 80 and 443, are read'
+    const unusual = 'Only shops at the ports 80 and 443 can be read'
     await reachesNothing(previewer, `http://127.0.0.1:${inside.port}/`, privateNetwork)
     const other = createPreviewer()
     for (const url of ['http://127.0.0.1/', 'https://127.0.0.1/', 'http://[::1]:443/']) {

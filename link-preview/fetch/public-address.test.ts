@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPublic, isUsualAddress } from './public-address.ts'
+import { isAllowedAddress } from './address-rules.ts'
+import { isPublicAddress } from './public-address.ts'
 
-/** Of each range that is not public its first and its last address; beside it, where that is public, the neighbours. */
+/** The first and the last address of each range that is not public. */
 const refused = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -25,6 +26,7 @@ const refused = [
   ['fe80::1%eth0', '2606:4700::1%eth0', '127.1', '2130706433', '0177.0.0.1', 'localhost', '', ' 8.8.8.8'],
 ].flat()
 
+/** The public neighbours of these ranges, and other public addresses. */
 const allowed = [
   ['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0'],
   ['168.63.129.15', '168.63.129.17', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0'],
@@ -34,21 +36,21 @@ const allowed = [
   ['64:ff9b::8.8.8.8', '64:ff9b::808:808', '64:ff9b::0102:0003', '64:ff9b::100:0'],
 ].flat()
 
-test('nobody is led to an address that is not public', () => {
-  assert.deepEqual(refused.filter(isPublic), [])
+test('an address that is not public is refused, up to the last of each range', () => {
+  assert.deepEqual(refused.filter(isPublicAddress), [])
 })
 
-test('everybody is led to one that is', () => {
+test('a public address is allowed, up to the neighbours of each range', () => {
   assert.deepEqual(
-    allowed.filter((address) => !isPublic(address)),
+    allowed.filter((address) => !isPublicAddress(address)),
     [],
   )
 })
 
-test('nobody is led to a port where no shop is', () => {
+test('a guest gets a preview from the ports 80 and 443 only', () => {
   const ports = [0, 1, 22, 79, 80, 81, 442, 443, 444, 8080, 8443]
   assert.deepEqual(
-    ports.filter((port) => isUsualAddress('93.184.215.14', port)),
+    ports.filter((port) => isAllowedAddress('93.184.215.14', port)),
     [80, 443],
   )
 })

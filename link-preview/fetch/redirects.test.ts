@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { assertRefused } from '../testing/assert-refused.ts'
 import { openToyShop, page, secret, sends, type ToyShop } from '../testing/toy-shop.ts'
 
-const sendsOn = (location: string, status = 302) => sends(status, { location })
+const redirectsTo = (location: string, status = 302) => sends(status, { location })
 
 describe('a shop', () => {
   let shop: ToyShop
@@ -15,7 +15,7 @@ describe('a shop', () => {
   after(() => shop.close())
 
   for (const status of [301, 302, 303, 307, 308]) {
-    test(`that sends on by ${status}, five times, is followed to the last good page`, async () => {
+    test(`that redirects five times by ${status} is followed to its page`, async () => {
       shop.answer = ({ url = '' }, answer) =>
         url === '/5'
           ? answer.setHeader('content-type', 'text/html').end(page)
@@ -24,36 +24,45 @@ describe('a shop', () => {
     })
   }
 
-  test('that sends on six times is not followed so far', async () => {
+  test('that redirects six times is refused', async () => {
     shop.answer = ({ url = '' }, answer) =>
       url === '/6'
         ? answer.setHeader('content-type', 'text/html').end(page)
         : answer.writeHead(302, { location: String(Number(url.slice(1)) + 1) }).end()
-    const sentence = 'The shop sends on from one address to the next too many times'
+    const sentence = 'The shop redirects too many times'
     await assertRefused(shop.preview('0'), sentence)
     assert.equal(shop.asked.length, 6)
   })
 
   const refusals: Record<string, [RequestListener, sentence: string]> = {
-    'sends on without saying where': [sends(302, {}), 'The shop did not answer with a page'],
-    'sends on in a circle': [
+    'redirects without an address': [sends(302, {}), 'The shop did not answer with a page'],
+    'redirects in a circle': [
       ({ url }, answer) => answer.writeHead(302, { location: url === '/a' ? '/b' : '/a' }).end(),
-      'The shop sends on from one address to the next too many times',
+      'The shop redirects too many times',
     ],
-    'sends on to nowhere': [sendsOn('', 301), 'The shop did not answer with a page'],
-    'sends on to a file': [sendsOn('file:///etc/passwd'), 'Only http and https addresses can be read'],
-    'sends on to FTP': [sendsOn('ftp://toys.example/x'), 'Only http and https addresses can be read'],
-    'sends on to data': [
-      sendsOn(`data:text/html,<title>${secret}`),
+    'redirects to an empty address': [redirectsTo('', 301), 'The shop did not answer with a page'],
+    'redirects to a file': [redirectsTo('file:///etc/passwd'), 'Only http and https addresses can be read'],
+    'redirects to FTP': [redirectsTo('ftp://toys.example/x'), 'Only http and https addresses can be read'],
+    'redirects to a data: address': [
+      redirectsTo(`data:text/html,<title>${secret}`),
       'Only http and https addresses can be read',
     ],
-    'sends on to a program': [sendsOn('javascript:alert(1)'), 'Only http and https addresses can be read'],
-    'sends on to no address': [sendsOn('http://['), 'This is not an address of a page'],
-    'sends on with a password': [
-      sendsOn('http://user:pass@toys.example/'),
-      'An address with a user name or a password is not read',
+    'redirects to a javascript: address': [
+      redirectsTo('javascript:alert(1)'),
+      'Only http and https addresses can be read',
     ],
-    'sends on to an endless address': [sendsOn(`/${'x'.repeat(3000)}`), 'The address is too long'],
+    'redirects to text that is not an address': [
+      redirectsTo('http://['),
+      'This is not the address of a page; it starts with https:// or http://',
+    ],
+    'redirects to an address with a password': [
+      redirectsTo('http://user:pass@toys.example/'),
+      'The address must not contain a user name or a password',
+    ],
+    'redirects to an address that is too long': [
+      redirectsTo(`/${'x'.repeat(3000)}`),
+      'The address must have at most 2000 characters',
+    ],
   }
   for (const [name, [redirect, sentence]] of Object.entries(refusals)) {
     test(`that ${name} is refused: ${sentence}`, async () => {
@@ -62,7 +71,7 @@ describe('a shop', () => {
     })
   }
 
-  test('that sends on to an address with letters of its language is followed', async () => {
+  test('that redirects to an address with letters outside ASCII is followed', async () => {
     shop.answer = ({ url = '' }, answer) =>
       url === '/'
         ? answer.writeHead(302, { location: Buffer.from('/spielzeug-für-große').toString('latin1') }).end()
@@ -71,7 +80,7 @@ describe('a shop', () => {
     assert.equal(decodeURI(url), `${shop.address}spielzeug-für-große`)
   })
 
-  test('that sets a cookie on the way never gets it back', async () => {
+  test('that sets a cookie on a redirect does not get it back', async () => {
     shop.answer = ({ url }, answer) =>
       url === '/'
         ? answer.writeHead(302, { location: '/in', 'set-cookie': 'a=1' }).end()
@@ -81,7 +90,7 @@ describe('a shop', () => {
     assert.equal(shop.asked[1]?.headers.referer, undefined)
   })
 
-  test('whose page sends on by meta refresh is not followed', async () => {
+  test('whose page redirects by meta refresh is not followed', async () => {
     shop.answer = sends(
       200,
       { 'content-type': 'text/html' },

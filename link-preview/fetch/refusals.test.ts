@@ -15,57 +15,57 @@ describe('a shop', () => {
   const refusals: Record<string, [RequestListener, sentence: string]> = {
     'forbids the page': [
       sends(403, { 'content-type': 'text/html' }),
-      'The shop does not show this page to us',
+      'The shop does not let this service read the page',
     ],
-    'wants a log-in': [
+    'demands a sign-in': [
       sends(401, { 'www-authenticate': `Basic realm="${secret}"` }),
-      'The shop does not show this page to us',
+      'The shop does not let this service read the page',
     ],
     'has no such page': [sends(404, { 'content-type': 'text/html' }), 'The shop has no page at this address'],
-    'had the page once': [sends(410, {}), 'The shop has no page at this address'],
-    'has had enough of us': [sends(429, { 'retry-after': '9' }), 'The shop is too busy to show the page'],
-    'is down for a while': [sends(503, {}), 'The shop is too busy to show the page'],
-    'fails inside': [sends(500, {}), 'The shop has a fault and cannot show the page'],
+    'has removed the page': [sends(410, {}), 'The shop has no page at this address'],
+    'limits requests': [
+      sends(429, { 'retry-after': '9' }),
+      'The shop is too busy to show the page; try again later',
+    ],
+    'is down for a while': [sends(503, {}), 'The shop is too busy to show the page; try again later'],
+    'has a fault': [sends(500, {}), 'The shop has a fault and cannot show the page; try again later'],
     'is a teapot': [sends(418, {}), 'The shop did not answer with a page'],
     'has no content': [sends(204, {}, ''), 'The shop did not answer with a page'],
     'says that nothing has changed': [sends(304, {}, ''), 'The shop did not answer with a page'],
     'sends JSON': [
       sends(200, { 'content-type': 'application/json' }),
-      'What lies at this address is not an HTML page',
+      'There is no HTML page at this address',
     ],
-    'sends a picture': [
-      sends(200, { 'content-type': 'image/png' }),
-      'What lies at this address is not an HTML page',
-    ],
-    'sends something nearly like HTML': [
+    'sends a picture': [sends(200, { 'content-type': 'image/png' }), 'There is no HTML page at this address'],
+    'sends a type that only begins like HTML': [
       sends(200, { 'content-type': 'text/htmlx' }),
-      'What lies at this address is not an HTML page',
+      'There is no HTML page at this address',
     ],
-    'does not say what it sends': [sends(200, {}, page), 'What lies at this address is not an HTML page'],
+    'does not declare a type': [sends(200, {}, page), 'There is no HTML page at this address'],
     'sends an empty page': [
       sends(200, { 'content-type': 'text/html' }, ''),
-      'The page tells nothing about a product',
+      'The page does not name a product',
     ],
-    'packs its page in no known way': [
+    'compresses its page in an unknown way': [
       sends(200, { 'content-type': 'text/html', 'content-encoding': 'constructor' }),
-      'The page is packed in a way that we do not read',
+      'The page is compressed in a way that this service cannot read',
     ],
-    'packs its page twice': [
+    'compresses its page twice': [
       sends(200, { 'content-type': 'text/html', 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(page))),
-      'The page is packed in a way that we do not read',
+      'The page is compressed in a way that this service cannot read',
     ],
-    'says gzip and sends none': [
+    'declares gzip and sends something else': [
       sends(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }),
-      'The page is packed in a way that we do not read',
+      'The page is compressed in a way that this service cannot read',
     ],
-    'breaks off in the middle': [
+    'closes the connection in the middle of the page': [
       (_request, answer) => {
         answer.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' })
         answer.write(page, () => answer.destroy())
       },
-      'The shop broke off its answer',
+      'The shop closed the connection before the page was complete',
     ],
-    'hangs up at once': [(request) => request.socket.destroy(), 'The shop cannot be reached'],
+    'closes the connection at once': [(request) => request.socket.destroy(), 'The shop cannot be reached'],
   }
   for (const [name, [fault, sentence]] of Object.entries(refusals)) {
     test(`that ${name} is refused: ${sentence}`, async () => {
@@ -80,10 +80,13 @@ describe('a shop', () => {
     'a path': '/lamp',
   }
   for (const [name, text] of Object.entries(wrong)) {
-    test(`${name} is no address of a page`, async () => {
-      const visitor = previewerFor(shop.server)
-      await assertRefused(visitor.preview(text), 'This is not an address of a page')
-      await visitor.close()
+    test(`${name} is not the address of a page`, async () => {
+      const previewer = previewerFor(shop.server)
+      await assertRefused(
+        previewer.preview(text),
+        'This is not the address of a page; it starts with https:// or http://',
+      )
+      await previewer.close()
     })
   }
 })

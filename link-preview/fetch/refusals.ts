@@ -1,60 +1,59 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { errors } from 'undici'
 
-/** Every sentence about a page is ours: nothing that a page or its shop says is passed on in one. */
+/** These sentences are all that a caller reads. They never repeat anything that the page or its shop sent. */
 const refusal = (sentence: string) => (cause?: unknown) =>
   new Refusal('invalid', sentence, cause === undefined ? {} : { cause })
 
-export const notAnAddress = refusal('This is not an address of a page')
-export const notOfTheWeb = refusal('Only http and https addresses can be read')
-export const withUser = refusal('An address with a user name or a password is not read')
-export const tooLong = refusal('The address is too long')
-export const unusualPort = refusal('Only the usual ports of a shop, 80 and 443, are read')
-export const intoPrivateNetwork = refusal('The address leads into a private network')
-export const unknownName = refusal('No shop is known under this address')
+export const notAUrl = refusal('This is not the address of a page; it starts with https:// or http://')
+export const notHttp = refusal('Only http and https addresses can be read')
+export const withCredentials = refusal('The address must not contain a user name or a password')
+export const tooLong = refusal(`The address must have at most ${limits.url.most} characters`)
+export const unusualPort = refusal('Only shops at the ports 80 and 443 can be read')
+export const privateNetwork = refusal('The address leads into a private network')
+export const ownMachine = refusal('The address leads to the machine that this service runs on')
+export const unknownName = refusal('There is no shop at this address')
 
-export const unreachable = refusal('The shop cannot be reached')
-const notTrusted = refusal('A safe connection to the shop could not be made')
-export const tooSlow = refusal('The shop did not answer in time')
-export const brokenOff = refusal('The shop broke off its answer')
-export const nonsense = refusal('The shop gave an answer that makes no sense')
+const unreachable = refusal('The shop cannot be reached')
+const notTrusted = refusal('A secure connection to the shop could not be made')
+export const timedOut = refusal('The shop did not answer in time')
+export const incomplete = refusal('The shop closed the connection before the page was complete')
+const notHttpAnswer = refusal('The answer of the shop is not valid HTTP')
 
-export const tooManyRedirects = refusal('The shop sends on from one address to the next too many times')
-export const notAllowed = refusal('The shop does not show this page to us')
-const notThere = refusal('The shop has no page at this address')
-const tooBusy = refusal('The shop is too busy to show the page')
-const atFault = refusal('The shop has a fault and cannot show the page')
+export const tooManyRedirects = refusal('The shop redirects too many times')
+const notAllowed = refusal('The shop does not let this service read the page')
+const notFound = refusal('The shop has no page at this address')
+const tooBusy = refusal('The shop is too busy to show the page; try again later')
+const failed = refusal('The shop has a fault and cannot show the page; try again later')
 const noPage = refusal('The shop did not answer with a page')
-export const notHtml = refusal('What lies at this address is not an HTML page')
-export const oddlyPacked = refusal('The page is packed in a way that we do not read')
-export const nothingToTell = refusal('The page tells nothing about a product')
+export const notHtml = refusal('There is no HTML page at this address')
+export const unreadableCompression = refusal('The page is compressed in a way that this service cannot read')
 
-export const tooManyAtOnce = () =>
-  new Refusal('unavailable', 'Too many pages are being read just now', { retryAfterSeconds: 1 })
+/** A fault of our network and not of the shop. */
+export const noNameServer = (cause: unknown) =>
+  new Refusal('unavailable', 'The address cannot be looked up now; try again in a few seconds', {
+    retryAfterSeconds: 5,
+    cause,
+  })
 
-/** That is our network's fault and no shop's. */
-export const noNames = (cause: unknown) =>
-  new Refusal('unavailable', 'The address cannot be looked up just now', { retryAfterSeconds: 5, cause })
+export const stopping = () => new Refusal('unavailable', 'The service is stopping; try again in a moment')
 
-export const closed = () => new Refusal('unavailable', 'The service is about to stop')
-
-/** What a status other than success means to a person. */
+/** What a status other than 200 means to a person. */
 export function refusalOfStatus(status: number): Refusal {
-  if (status === 401 || status === 402 || status === 403 || status === 407 || status === 451)
-    return notAllowed({ status })
-  if (status === 404 || status === 410) return notThere({ status })
+  if ([401, 402, 403, 407, 451].includes(status)) return notAllowed({ status })
+  if (status === 404 || status === 410) return notFound({ status })
   if (status === 429 || status === 503) return tooBusy({ status })
-  return status >= 500 ? atFault({ status }) : noPage({ status })
+  return status >= 500 ? failed({ status }) : noPage({ status })
 }
 
-/** What a failed exchange means to a person; the failure itself is kept as the cause, for the log. */
+/** What a failed request means to a person. The failure itself is kept as the cause, for the log. */
 export function refusalOfFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
-  if (error instanceof errors.HTTPParserError) return nonsense(error)
-  // A mistake of ours is not the shop's fault.
+  if (error instanceof errors.HTTPParserError) return notHttpAnswer(error)
+  // A mistake of ours is not the fault of the shop.
   if (error instanceof Refusal || code === '' || code === 'UND_ERR_INVALID_ARG') return error
-  if (/TIMEOUT|^ETIMEDOUT$/.test(code)) return tooSlow(error)
-  if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)) return nonsense(error)
+  if (/TIMEOUT|^ETIMEDOUT$/.test(code)) return timedOut(error)
+  if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)) return notHttpAnswer(error)
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_|EPROTO)/.test(code))
     return notTrusted(error)
   return unreachable(error)

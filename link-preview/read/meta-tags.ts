@@ -1,70 +1,48 @@
-import type { Listener } from './parse-html.ts'
-import { type Cost, currencyOf, readPrice } from './price.ts'
-import type { Facts } from './product-details.ts'
-import { imageAddress, limitText, texts } from './text.ts'
+import type { HtmlHandler } from './parse-html.ts'
+import { type Price, parseAmount, parseCurrency } from './price.ts'
+import type { ProductDetails } from './product-details.ts'
+import { maxLengths, shorten } from './text.ts'
+import { firstImageUrl } from './urls.ts'
 
-/** The tags in the head of a page that a preview is made of. */
-const kept = new Set([
-  'og:title',
-  'og:description',
-  'og:site_name',
-  'og:image',
-  'og:image:url',
-  'og:image:secure_url',
-  'og:price:amount',
-  'og:price:currency',
-  'product:price:amount',
-  'product:price:currency',
-  'twitter:title',
-  'twitter:description',
-  'twitter:image',
-  'twitter:image:src',
-  'description',
-])
-const mostValues = 10
+const usedTag = /^(?:og|product|twitter):|^description$/
+const maxValues = 10
 
-interface MetaFacts {
-  openGraph: Facts
-  twitter: Facts
-  plain: Facts
-}
-
-export interface MetaCollector extends Listener {
-  facts(base: URL): MetaFacts
-  /** As they are written. */
+export interface MetaTagCollector extends HtmlHandler {
+  details(base: URL): { openGraph: ProductDetails; twitter: ProductDetails; plain: ProductDetails }
+  /** The canonical and the base address as the page writes them. */
   canonical(): string | undefined
   base(): string | undefined
 }
 
-export function collectMeta(): MetaCollector {
-  const values = new Map<string, string[]>()
+export function metaTagCollector(): MetaTagCollector {
+  const tags = new Map<string, string[]>()
   let canonical: string | undefined
   let base: string | undefined
   let title: string | undefined
   let titleParts: string[] | undefined
-  let drawings = 0
+  let openSvgs = 0
 
-  const all = (...keys: string[]) => keys.flatMap((key) => values.get(key) ?? [])
-  const text = (key: string, most: number) =>
-    all(key)
-      .map((value) => limitText(value, most))
+  const all = (...names: string[]) => names.flatMap((name) => tags.get(name) ?? [])
+  const text = (name: string, maxLength: number) =>
+    all(name)
+      .map((value) => shorten(value, maxLength))
       .find((value) => value !== undefined)
 
   return {
     open(name, attributes) {
-      if (name === 'svg') drawings++
-      // A drawing has a title too, and it is not the page's.
-      else if (name === 'title' && drawings === 0 && title === undefined) titleParts = []
+      if (name === 'svg') openSvgs++
+      // The title in a drawing is not the title of the page.
+      else if (name === 'title' && openSvgs === 0 && title === undefined) titleParts = []
       else if (name === 'base') base ??= attributes.href
       else if (name === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes.rel ?? ''))
         canonical ??= attributes.href
       else if (name === 'meta' && attributes.content) {
         for (const key of new Set([attributes.property, attributes.name])) {
-          const known = key?.slice(0, 50).trim().toLowerCase() ?? ''
-          if (!kept.has(known)) continue
-          const list = values.get(known) ?? []
-          values.set(known, list)
-          if (list.length < mostValues) list.push(attributes.content)
+          const tag = key?.slice(0, 50).trim().toLowerCase() ?? ''
+          if (!usedTag.test(tag)) continue
+          const values = tags.get(tag) ?? []
+          tags.set(tag, values)
+          if (values.length < maxValues) values.push(attributes.content)
         }
       }
     },
@@ -72,36 +50,36 @@ export function collectMeta(): MetaCollector {
       titleParts?.push(part)
     },
     close(name) {
-      if (name === 'svg') drawings--
+      if (name === 'svg') openSvgs--
       if (name !== 'title' || !titleParts) return
-      title = limitText(titleParts.join(''), texts.name)
+      title = shorten(titleParts.join(''), maxLengths.name)
       titleParts = undefined
     },
-    facts: (base) => ({
+    details: (base) => ({
       openGraph: {
-        name: text('og:title', texts.name),
-        description: text('og:description', texts.description),
-        image_url: imageAddress(all('og:image:secure_url', 'og:image', 'og:image:url'), base),
-        cost: costIn(values, 'product:price') ?? costIn(values, 'og:price'),
-        retailer: text('og:site_name', texts.retailer),
+        name: text('og:title', maxLengths.name),
+        description: text('og:description', maxLengths.description),
+        image_url: firstImageUrl(all('og:image:secure_url', 'og:image', 'og:image:url'), base),
+        price: priceIn(tags, 'product:price') ?? priceIn(tags, 'og:price'),
+        retailer: text('og:site_name', maxLengths.retailer),
       },
       twitter: {
-        name: text('twitter:title', texts.name),
-        description: text('twitter:description', texts.description),
-        image_url: imageAddress(all('twitter:image', 'twitter:image:src'), base),
+        name: text('twitter:title', maxLengths.name),
+        description: text('twitter:description', maxLengths.description),
+        image_url: firstImageUrl(all('twitter:image', 'twitter:image:src'), base),
       },
-      plain: { name: title, description: text('description', texts.description) },
+      plain: { name: title, description: text('description', maxLengths.description) },
     }),
     canonical: () => canonical,
     base: () => base,
   }
 }
 
-/** Amount and currency of one kind only: of different kinds they may speak of different things. */
-function costIn(values: ReadonlyMap<string, readonly string[]>, kind: string): Cost | undefined {
-  const currency = currencyOf(values.get(`${kind}:currency`)?.[0])
-  const amount = values.get(`${kind}:amount`)?.[0]
-  if (currency === undefined || amount === undefined) return undefined
-  const price = readPrice(amount, currency, 'schema.org')
-  return price === undefined ? undefined : { price, currency }
+/** Amount and currency from the same kind of tag: different kinds may describe different offers. */
+function priceIn(tags: ReadonlyMap<string, readonly string[]>, kind: string): Price | undefined {
+  const currency = parseCurrency(tags.get(`${kind}:currency`)?.[0])
+  const text = tags.get(`${kind}:amount`)?.[0]
+  if (currency === undefined || text === undefined) return undefined
+  const amount = parseAmount(text, currency, 'schema.org')
+  return amount === undefined ? undefined : { amount, currency }
 }

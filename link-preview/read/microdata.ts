@@ -1,83 +1,78 @@
-import type { Attributes, Listener } from './parse-html.ts'
-import { isThing, kept, type Thing, written } from './schema-node.ts'
+import type { Attributes, HtmlHandler } from './parse-html.ts'
+import { isSchemaNode, localName, type SchemaNode, usedProperties, visibleText } from './schema-node.ts'
 
 type Item = Record<string, unknown[] | undefined>
 
-const mostItems = 1000
-const mostValues = 50
-const mostText = 4000
-const mostListening = 16
+const maxItems = 1000
+const maxValues = 50
+const maxTextLength = 4000
+const maxOpenTexts = 16
 
-interface Open {
+interface OpenElement {
   item?: Item
-  /** The values of the properties whose text is being collected. */
+  /** The text of the element, when it is the value of a property. */
   text?: { parts: string[]; length: number; done(text: string): void }
 }
 
-/** Collects what the attributes `itemscope` and `itemprop` say, in the form of JSON-LD; `things` are the top ones. */
-export function collectMicrodata(): Listener & { things(): Thing[] } {
-  const top: Item[] = []
-  const opened: Open[] = []
-  const around: Item[] = []
-  const listening: NonNullable<Open['text']>[] = []
+/** Collects what `itemscope` and `itemprop` say, in the form of JSON-LD. `nodes` are the items at the top level. */
+export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
+  const topItems: Item[] = []
+  const openElements: OpenElement[] = []
+  const openItems: Item[] = []
+  const openTexts: NonNullable<OpenElement['text']>[] = []
   let items = 0
 
   return {
     open(name, attributes) {
-      const open: Open = {}
-      opened.push(open)
+      const element: OpenElement = {}
+      openElements.push(element)
       if (attributes.itemprop === undefined && attributes.itemscope === undefined) return
-      const owner = around.at(-1)
-      const named = (attributes.itemprop ?? '').slice(0, 200).split(/\s+/).map(lastPart)
-      // One that is named twice is one: items in items would double with each.
-      const properties = kept.filter((key) => named.includes(key))
+      const owner = openItems.at(-1)
+      const named = (attributes.itemprop ?? '').slice(0, 200).split(/\s+/).map(localName)
+      // A property that is named twice counts once: nested items would double each time.
+      const properties = usedProperties.filter((property) => named.includes(property))
       const add = (value: unknown) => {
-        for (const key of owner ? properties : []) {
-          const values = owner?.[key] ?? []
-          if (owner) owner[key] = values
-          if (values.length < mostValues) values.push(value)
+        for (const property of owner ? properties : []) {
+          const values = owner?.[property] ?? []
+          if (owner) owner[property] = values
+          if (values.length < maxValues) values.push(value)
         }
       }
-      if (attributes.itemscope !== undefined && items++ < mostItems) {
-        open.item = { '@type': (attributes.itemtype ?? '').slice(0, 400).split(/\s+/) }
-        if (owner && properties.length > 0) add(open.item)
-        // A property that is not kept still owns its item: a related product is not the one of the page.
-        else if (attributes.itemprop === undefined) top.push(open.item)
-        around.push(open.item)
+      if (attributes.itemscope !== undefined && items++ < maxItems) {
+        element.item = { '@type': (attributes.itemtype ?? '').slice(0, 400).split(/\s+/) }
+        if (owner && properties.length > 0) add(element.item)
+        // An item below an unused property is not at the top level: a related product is not the one of the page.
+        else if (attributes.itemprop === undefined) topItems.push(element.item)
+        openItems.push(element.item)
         return
       }
       if (!owner || properties.length === 0) return
-      const value = machineValue(name, attributes)
+      const value = attributeValue(name, attributes)
       if (value !== undefined) return add(value)
-      if (listening.length >= mostListening) return
-      open.text = { parts: [], length: 0, done: (text) => add({ [written]: text }) }
-      listening.push(open.text)
+      if (openTexts.length >= maxOpenTexts) return
+      element.text = { parts: [], length: 0, done: (text) => add({ [visibleText]: text }) }
+      openTexts.push(element.text)
     },
     text(text) {
-      for (const collector of listening) {
-        if (collector.length >= mostText) continue
-        collector.parts.push(text)
-        collector.length += text.length
+      for (const open of openTexts) {
+        if (open.length >= maxTextLength) continue
+        open.parts.push(text)
+        open.length += text.length
       }
     },
     close() {
-      const { item, text } = opened.pop() ?? {}
-      if (item) around.pop()
+      const { item, text } = openElements.pop() ?? {}
+      if (item) openItems.pop()
       if (!text) return
-      listening.splice(listening.indexOf(text), 1)
-      text.done(text.parts.join('').slice(0, mostText))
+      openTexts.splice(openTexts.indexOf(text), 1)
+      text.done(text.parts.join('').slice(0, maxTextLength))
     },
-    things: () => top.flatMap((item) => [item, ...(item.mainEntity ?? []).filter(isThing)]),
+    nodes: () => topItems.flatMap((item) => [item, ...(item.mainEntity ?? []).filter(isSchemaNode)]),
   }
 }
 
-/** A property may be written as an address. */
-function lastPart(property: string): string {
-  return property.slice(property.lastIndexOf('/') + 1)
-}
-
-/** What is written for machines; undefined where people's text is the value. */
-function machineValue(name: string, attributes: Attributes): string | undefined {
+/** The value in an attribute; undefined where the text of the element is the value. */
+function attributeValue(name: string, attributes: Attributes): string | undefined {
   if (attributes.content !== undefined) return attributes.content
   if (name === 'img') return attributes.src ?? attributes['data-src']
   if (name === 'a' || name === 'link' || name === 'area') return attributes.href

@@ -1,56 +1,50 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createReader, most } from './node-reader.ts'
+import { createNodeReader, max } from './node-reader.ts'
 import { readPage } from './read-page.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
-const address = new URL('http://toys.example/')
-const factsIn = (json: unknown) => {
+const previewOf = (json: unknown) => {
   const html = `<script type="application/ld+json">${JSON.stringify(json)}</script>`
-  return readPage({ address, html }).facts.find(({ name }) => name !== undefined)
+  return readPage({ url: new URL('http://toys.example/'), html })
 }
 
-test('a page is heard to its last value, and one value more is not', () => {
-  const reader = createReader([])
-  assert.equal(reader.values(numbers(most.values - 1)).toArray().length, most.values - 1)
+test('a page is read to its last value, and one value more is not read', () => {
+  const reader = createNodeReader([])
+  assert.equal(reader.values(numbers(max.values - 1)).toArray().length, max.values - 1)
   assert.deepEqual(reader.values(['last', 'too late']).toArray(), [])
-  const other = createReader([])
-  assert.equal(other.values(numbers(most.values - 1)).toArray().length, most.values - 1)
+  const other = createNodeReader([])
+  assert.equal(other.values(numbers(max.values - 1)).toArray().length, max.values - 1)
   assert.deepEqual(other.values([7, 8]).toArray(), [7])
 })
 
-test('a page of long texts is heard as far as they go, each to its limit', () => {
-  const long = 'x'.repeat(most.text + 1)
-  const read = createReader([]).values(Array(most.values).fill(long)).toArray()
-  assert.deepEqual([...new Set(read)], ['x'.repeat(most.text)])
+test('long texts are cut at their limit and use up the budget sooner', () => {
+  const long = 'x'.repeat(max.textLength + 1)
+  const read = createNodeReader([]).values(Array(max.values).fill(long)).toArray()
+  assert.deepEqual([...new Set(read)], ['x'.repeat(max.textLength)])
   assert.ok(read.length > 10 && read.length < 100, `${read.length}`)
 })
 
-test('a shop with more offers than are heard still has a name, an image and a price', () => {
+test('a product with more offers than are read still has a name, an image and a price', () => {
   const offer = { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' }
-  assert.deepEqual(
-    factsIn({
-      '@type': 'Product',
-      name: 'Yo-yo',
-      image: '/yo-yo.jpg',
-      offers: Array(most.values).fill(offer),
-    }),
-    {
-      name: 'Yo-yo',
-      description: undefined,
-      image_url: 'http://toys.example/yo-yo.jpg',
-      cost: { price: 12.5, currency: 'EUR' },
-      retailer: undefined,
-    },
-  )
+  const product = { '@type': 'Product', name: 'Yo-yo', image: '/yo-yo.jpg' }
+  assert.deepEqual(previewOf({ ...product, offers: Array(max.values).fill(offer) }), {
+    url: 'http://toys.example/',
+    name: 'Yo-yo',
+    description: null,
+    image_url: 'http://toys.example/yo-yo.jpg',
+    price: 12.5,
+    currency: 'EUR',
+    retailer: 'toys.example',
+  })
 })
 
-test('a part is found by its @id, if no more than its type is said beside it', () => {
+test('an offer is found by its @id, unless the reference has a price of its own', () => {
   const offer = { '@id': '#offer', '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' }
-  const costWith = (part: object) =>
-    factsIn([{ '@type': 'Product', name: 'Yo-yo', offers: part }, offer])?.cost?.price
-  assert.equal(costWith({ '@id': '#offer' }), 12.5)
-  assert.equal(costWith({ '@id': '#offer', '@type': 'Offer' }), 12.5)
-  assert.equal(costWith({ '@id': '#offer', price: '9', priceCurrency: 'EUR' }), 9)
-  assert.equal(costWith({ '@id': '#other' }), undefined)
+  const priceWith = (offers: object) =>
+    previewOf([{ '@type': 'Product', name: 'Yo-yo', offers }, offer]).price
+  assert.equal(priceWith({ '@id': '#offer' }), 12.5)
+  assert.equal(priceWith({ '@id': '#offer', '@type': 'Offer' }), 12.5)
+  assert.equal(priceWith({ '@id': '#offer', price: '9', priceCurrency: 'EUR' }), 9)
+  assert.equal(priceWith({ '@id': '#other' }), null)
 })

@@ -1,56 +1,56 @@
-import { isThing, kept, listOf, type Thing, written } from './schema-node.ts'
+import { asList, isSchemaNode, type SchemaNode, usedProperties, visibleText } from './schema-node.ts'
 
-/** Far more than a shop says of its product. What goes beyond counts as not said: it is there to take our time. */
-export const most = { values: 10_000, text: 20_000 }
+/** Far more than a shop says about a product. What goes beyond is ignored. */
+export const max = { values: 10_000, textLength: 20_000 }
 
-/** So many characters take about as long to read as one value. */
-const charactersOfValue = 50
+/** Reading this many characters takes about as long as reading one value. */
+const charactersPerValue = 50
 
 /**
- * Reads the things of one page. Whatever is read comes through here and draws on one budget, however much lists,
- * references and texts multiply each other.
+ * Reads the nodes of one page. Everything is read through one reader and uses up one budget, because lists, references
+ * and texts multiply each other: a limit on each of them would not limit the whole.
  */
-export interface Reader {
-  /** One by one, until there has been enough. What says no more than the `@id` of a thing on the page is that thing. */
+export interface NodeReader {
+  /** One by one, until the budget is used up. A reference (`@id` alone) becomes the node that it refers to. */
   values(value: unknown): IteratorObject<unknown>
-  things(value: unknown): IteratorObject<Thing>
-  /** The first text among them and, for a thing, its name or what was written. */
+  nodes(value: unknown): IteratorObject<SchemaNode>
+  /** The first text among the values; of a node its visible text, its `@value` or its name. */
   text(value: unknown): string | undefined
 }
 
-export function createReader(page: readonly Thing[]): Reader {
-  const byId = new Map(page.toReversed().map((thing) => [thing['@id'], thing]))
-  let left = most.values
+export function createNodeReader(nodes: readonly SchemaNode[]): NodeReader {
+  const byId = new Map(nodes.toReversed().map((node) => [node['@id'], node]))
+  let budget = max.values
 
-  function* parts(value: unknown) {
-    for (const whole of listOf(value)) {
-      const part = typeof whole === 'string' ? whole.slice(0, most.text) : whole
-      left -= typeof part === 'string' ? 1 + part.length / charactersOfValue : 1
-      if (left < 0) return
+  function* spend(value: unknown) {
+    for (const whole of asList(value)) {
+      const part = typeof whole === 'string' ? whole.slice(0, max.textLength) : whole
+      budget -= typeof part === 'string' ? 1 + part.length / charactersPerValue : 1
+      if (budget < 0) return
       yield part
     }
   }
 
   const values = (value: unknown) =>
-    parts(value).map((part) => (isReference(part) ? byId.get(part['@id']) : part))
+    spend(value).map((part) => (isReference(part) ? byId.get(part['@id']) : part))
 
-  /** Follows no references: they may lead in a circle. */
+  /** Does not follow references: they may lead in a circle. */
   function text(value: unknown): string | undefined {
-    for (const part of parts(value)) {
+    for (const part of spend(value)) {
       if (typeof part === 'string' && part.trim() !== '') return part
-      const inner = isThing(part) ? text(part[written] ?? part['@value'] ?? part.name) : undefined
+      const inner = isSchemaNode(part) ? text(part[visibleText] ?? part['@value'] ?? part.name) : undefined
       if (inner !== undefined) return inner
     }
     return undefined
   }
 
-  return { values, things: (value) => values(value).filter(isThing), text }
+  return { values, nodes: (value) => values(value).filter(isSchemaNode), text }
 }
 
-function isReference(part: unknown): part is Thing {
+function isReference(part: unknown): part is SchemaNode {
   return (
-    isThing(part) &&
+    isSchemaNode(part) &&
     typeof part['@id'] === 'string' &&
-    !kept.some((property) => Object.hasOwn(part, property))
+    !usedProperties.some((property) => Object.hasOwn(part, property))
   )
 }

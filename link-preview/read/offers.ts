@@ -1,51 +1,59 @@
-import type { Reader } from './node-reader.ts'
-import { type Cost, currencyOf, readPrice } from './price.ts'
-import { isThing, type Thing, written } from './schema-node.ts'
+import type { NodeReader } from './node-reader.ts'
+import { type Price, parseAmount, parseCurrency } from './price.ts'
+import { isSchemaNode, type SchemaNode, visibleText } from './schema-node.ts'
 
-/** What the cheapest offer costs, as "from" on a price tag; undefined when the offers name several currencies. */
-export function costOf(offers: Iterable<Thing>, reader: Reader): Cost | undefined {
-  return cheapest(Iterator.from(offers).map((offer) => costOfOffer(offer, reader)))
+/** The price of the cheapest offer; undefined when the offers have different currencies. */
+export function lowestPrice(offers: Iterable<SchemaNode>, reader: NodeReader): Price | undefined {
+  return lowest(Iterator.from(offers).map((offer) => priceOfOffer(offer, reader)))
 }
 
-function costOfOffer(offer: Thing, reader: Reader): Cost | undefined {
-  const currency = reader.text(offer.priceCurrency)
-  const costOfPart = (part: Thing) => costIn(part, reader.text(part.priceCurrency) ?? currency, reader)
-  const specifications = reader.things(offer.priceSpecification).filter((part) => isAsked(part, reader))
-  return (
-    costOfPart(offer) ??
-    firstOf(specifications, costOfPart) ??
-    // An offer of offers that gives no price itself.
-    cheapest(reader.things(offer.offers).map(costOfPart))
-  )
-}
-
-function cheapest(costs: Iterable<Cost | undefined>): Cost | undefined {
-  let least: Cost | undefined
-  for (const cost of costs) {
-    if (!cost) continue
-    if (least && cost.currency !== least.currency) return undefined
-    if (!least || cost.price < least.price) least = cost
+function lowest(prices: Iterable<Price | undefined>): Price | undefined {
+  let least: Price | undefined
+  for (const price of prices) {
+    if (!price) continue
+    if (least && price.currency !== least.currency) return undefined
+    if (!least || price.amount < least.amount) least = price
   }
   return least
 }
 
-/** `lowPrice` is the word of an AggregateOffer, `price` of all others. */
-function costIn(thing: Thing, currencyText: string | undefined, reader: Reader): Cost | undefined {
-  const currency = currencyOf(currencyText)
-  if (currency === undefined) return undefined
-  const read = (value: unknown) => priceIn(value, currency)
-  const price = firstOf(reader.values(thing.price), read) ?? firstOf(reader.values(thing.lowPrice), read)
-  return price === undefined ? undefined : { price, currency }
+function priceOfOffer(offer: SchemaNode, reader: NodeReader): Price | undefined {
+  const currency = reader.text(offer.priceCurrency)
+  const price = (node: SchemaNode) => priceOfNode(node, reader.text(node.priceCurrency) ?? currency, reader)
+  const specifications = reader
+    .nodes(offer.priceSpecification)
+    .filter((specification) => isSalePrice(specification, reader))
+  return (
+    price(offer) ??
+    firstResult(specifications, price) ??
+    // An offer that holds other offers and has no price itself.
+    lowest(reader.nodes(offer.offers).map(price))
+  )
 }
 
-function priceIn(value: unknown, currency: string): number | undefined {
-  if (typeof value === 'number' || typeof value === 'string') return readPrice(value, currency, 'schema.org')
-  const text = isThing(value) ? value[written] : undefined
-  return typeof text === 'string' ? readPrice(text, currency, 'people') : undefined
+/** An AggregateOffer has a `lowPrice`, all others a `price`. */
+function priceOfNode(
+  node: SchemaNode,
+  currencyText: string | undefined,
+  reader: NodeReader,
+): Price | undefined {
+  const currency = parseCurrency(currencyText)
+  if (currency === undefined) return undefined
+  const read = (value: unknown) => amountIn(value, currency)
+  const amount =
+    firstResult(reader.values(node.price), read) ?? firstResult(reader.values(node.lowPrice), read)
+  return amount === undefined ? undefined : { amount, currency }
+}
+
+function amountIn(value: unknown, currency: string): number | undefined {
+  if (typeof value === 'number' || typeof value === 'string')
+    return parseAmount(value, currency, 'schema.org')
+  const text = isSchemaNode(value) ? value[visibleText] : undefined
+  return typeof text === 'string' ? parseAmount(text, currency, 'people') : undefined
 }
 
 /** Not a price that is crossed out, recommended, for members, or for a kilogram. */
-function isAsked(specification: Thing, reader: Reader): boolean {
+function isSalePrice(specification: SchemaNode, reader: NodeReader): boolean {
   const type = reader.text(specification.priceType) ?? ''
   return (
     specification.referenceQuantity === undefined &&
@@ -54,7 +62,7 @@ function isAsked(specification: Thing, reader: Reader): boolean {
   )
 }
 
-function firstOf<Value, Result>(
+function firstResult<Value, Result>(
   values: Iterable<Value>,
   read: (value: Value) => Result | undefined,
 ): Result | undefined {

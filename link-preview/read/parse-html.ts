@@ -2,39 +2,39 @@ import { Parser } from 'htmlparser2'
 
 export type Attributes = Partial<Record<string, string>>
 
-/** Hears of the elements of a page in their order; every element that opens also closes. */
-export interface Listener {
+/** Is called for the elements of a page in their order. Every element that opens also closes. */
+export interface HtmlHandler {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Far more than shops need. Where a page goes beyond, the rest of it is not looked at: it is there to take our time. */
-const most = { depth: 128, elements: 50_000, attributes: 1000 }
+/** Far more than a page of a shop has. A page that goes beyond wants to take our time: the rest of it is not parsed. */
+const max = { depth: 128, elements: 50_000, attributes: 1000 }
 
-class Enough extends Error {}
+class LimitReached extends Error {}
 
-/** Walks through a page once, without building it: what is kept of it is up to those who listen. */
-export function walk(html: string, ...listeners: Listener[]): void {
+/** Parses a page once, without building a tree. Each handler keeps what it needs. */
+export function parseHtml(html: string, ...handlers: HtmlHandler[]): void {
   let depth = 0
   let elements = 0
   let attributes = 0
   const parser = new Parser(
     {
       onattribute() {
-        if (++attributes > most.attributes) throw new Enough()
+        if (++attributes > max.attributes) throw new LimitReached()
       },
       onopentag(name, given) {
         attributes = 0
-        if (++depth > most.depth || ++elements > most.elements) throw new Enough()
-        for (const listener of listeners) listener.open?.(name, given)
+        if (++depth > max.depth || ++elements > max.elements) throw new LimitReached()
+        for (const handler of handlers) handler.open?.(name, given)
       },
       ontext(text) {
-        for (const listener of listeners) listener.text?.(text)
+        for (const handler of handlers) handler.text?.(text)
       },
       onclosetag(name) {
         depth--
-        for (const listener of listeners) listener.close?.(name)
+        for (const handler of handlers) handler.close?.(name)
       },
     },
     { decodeEntities: true },
@@ -42,6 +42,6 @@ export function walk(html: string, ...listeners: Listener[]): void {
   try {
     parser.end(html)
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
+    if (!(error instanceof LimitReached)) throw error
   }
 }

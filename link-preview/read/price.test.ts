@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currencyOf, readPrice } from './price.ts'
+import { parseAmount, parseCurrency } from './price.ts'
 
 type Reading = [text: number | string, currency: string, price: number | undefined]
 
@@ -75,16 +75,16 @@ for (const [writtenFor, readings] of [
   ['people', forPeople],
 ] as const) {
   for (const [text, currency, price] of readings) {
-    const result = price === undefined ? 'is no price' : `costs ${price}`
-    test(`what is written as ${JSON.stringify(String(text).slice(0, 50))} ${currency} for ${writtenFor} ${result}`, () => {
-      assert.equal(readPrice(text, currency, writtenFor), price)
+    const result = price === undefined ? 'is not a price' : `costs ${price}`
+    test(`${JSON.stringify(String(text).slice(0, 50))} in ${currency}, written for ${writtenFor}, ${result}`, () => {
+      assert.equal(parseAmount(text, currency, writtenFor), price)
     })
   }
 }
 
-test('only a code is a currency, in any case and with blanks around it', () => {
-  assert.deepEqual([' eur ', 'USD', 'JPY'].map(currencyOf), ['EUR', 'USD', 'JPY'])
+test('only an ISO code is a currency, in upper or lower case and with spaces around it', () => {
+  assert.deepEqual([' eur ', 'USD', 'JPY'].map(parseCurrency), ['EUR', 'USD', 'JPY'])
   for (const text of ['€', '$', 'kr', 'EURO', 'X'.repeat(3), 'XTS', 'ABC', '', undefined]) {
-    assert.equal(currencyOf(text), undefined)
+    assert.equal(parseCurrency(text), undefined)
   }
 })

@@ -1,25 +1,25 @@
-export interface Cost {
-  price: number
+export interface Price {
+  amount: number
   /** ISO 4217 */
   currency: string
 }
 
-/** Codes that mean "no currency" and "only a test". */
-const noCurrency = /^X[TX]/
-const currencies = new Set(Intl.supportedValuesOf('currency').filter((code) => !noCurrency.test(code)))
+/** Some codes of ISO 4217 mean "no currency" or "only a test". */
+const notACurrency = /^X[TX]/
+const currencies = new Set(Intl.supportedValuesOf('currency').filter((code) => !notACurrency.test(code)))
 
-/** Only a code is a currency: € belongs to one, but $ and kr to many, and a sign alone is not how markup says it. */
-export function currencyOf(text: string | undefined): string | undefined {
+/** Only a code names a currency. A sign is not enough: $ and kr belong to several. */
+export function parseCurrency(text: string | undefined): string | undefined {
   const code = text?.trim().toUpperCase() ?? ''
   return currencies.has(code) ? code : undefined
 }
 
 /**
- * A price that can be read in one way only. In structured data schema.org decides that a lone point is a decimal point;
- * in text for people it could as well stand between thousands. Where the currency has no room for three decimals, three
- * digits behind a separator are thousands; where nothing decides, there is no price.
+ * An amount that can be read in one way only. In structured data a single point is a decimal point, as schema.org says;
+ * in text for people it may also separate thousands. Where the currency has fewer than three decimals, three digits
+ * after a separator are thousands. Where both readings are possible, there is no amount.
  */
-export function readPrice(
+export function parseAmount(
   value: number | string,
   currency: string,
   writtenFor: 'schema.org' | 'people',
@@ -27,27 +27,27 @@ export function readPrice(
   const text = typeof value === 'number' ? String(value) : onlyNumberIn(value)
   if (text === undefined) return undefined
   const isPlain = /^\d{1,15}(?:\.\d{1,10})?$/.test(text)
-  const decides = isPlain && (writtenFor === 'schema.org' || !/\.\d{3}$/.test(text))
-  const price = Number(decides ? text : (plainSpelling(text, currency) ?? Number.NaN))
-  return Number.isFinite(price) && price > 0 && price <= Number.MAX_SAFE_INTEGER ? price : undefined
+  const isClear = isPlain && (writtenFor === 'schema.org' || !/\.\d{3}$/.test(text))
+  const amount = Number(isClear ? text : (plainSpelling(text, currency) ?? Number.NaN))
+  return Number.isFinite(amount) && amount > 0 && amount <= Number.MAX_SAFE_INTEGER ? amount : undefined
 }
 
-const mostCharacters = 60
+const maxCharacters = 60
 
-/** Undefined when there are several, as in "10 – 20", or when a sign or per cent stands at it. */
+/** Undefined for several numbers, as in "10 – 20", and for a number with a sign or a per cent. */
 function onlyNumberIn(text: string): string | undefined {
   const trimmed = text.trim()
-  if (trimmed.length > mostCharacters) return undefined
+  if (trimmed.length > maxCharacters) return undefined
   const numbers = trimmed.match(/\d(?:[\d.,'’\u00a0\u202f\u2009 ]*\d)?/g) ?? []
   const [number] = numbers
   if (number === undefined || numbers.length > 1) return undefined
   const [before = '', after = ''] = trimmed.split(number)
-  const isMore = /[-−–+(]\s*$/.test(before) || /^\s*[%)‰]/.test(after)
-  // ",-" and ".–" behind a number say that there are no cents.
-  return isMore || /[.,]$/.test(before) ? undefined : number
+  const isNotAPrice = /[-−–+(]\s*$/.test(before) || /^\s*[%)‰]/.test(after)
+  // ",-" and ".–" after a number mean that there are no cents.
+  return isNotAPrice || /[.,]$/.test(before) ? undefined : number
 }
 
-/** The number with a decimal point and nothing else, if there is one way to read it. */
+/** The number with a decimal point and no other separator; undefined if it can be read in two ways. */
 function plainSpelling(number: string, currency: string): string | undefined {
   const text = number.replace(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('’', "'")
   const separators = [...new Set(text.match(/[.,' ]/g) ?? [])]
@@ -63,14 +63,14 @@ function plainSpelling(number: string, currency: string): string | undefined {
   return decimal ? text.replace(first, '.') : undefined
 }
 
-/** One separator between thousands, another before the decimals. */
+/** One separator for thousands, another for decimals. */
 function withBoth(text: string, thousands: string, point: string): string | undefined {
   const [whole = '', decimals = '', more] = text.split(point)
   if (more !== undefined || (point !== '.' && point !== ',') || !isGrouped(whole, thousands)) return undefined
   return `${whole.replaceAll(thousands, '')}.${decimals}`
 }
 
-/** In threes, or in twos before the last three, as in India. */
+/** Groups of three digits, or as in India of two before the last three. */
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...groups] = text.split(separator)
   const last = groups.pop()
@@ -84,7 +84,7 @@ function isGrouped(text: string, separator: string): boolean {
 
 const decimals = new Map<string, number>()
 
-/** Asked for once, for the answer is slow to come. */
+/** Kept, because `Intl.NumberFormat` is slow to create. */
 function decimalsOf(currency: string): number {
   const known = decimals.get(currency)
   if (known !== undefined) return known

@@ -1,85 +1,90 @@
-import { createReader, type Reader } from './node-reader.ts'
-import { costOf } from './offers.ts'
-import type { Facts } from './product-details.ts'
-import { isThing, type Thing } from './schema-node.ts'
-import { imageAddress, limitText, plainText, texts, webAddress } from './text.ts'
+import { createNodeReader, type NodeReader } from './node-reader.ts'
+import { lowestPrice } from './offers.ts'
+import type { ProductDetails } from './product-details.ts'
+import { isSchemaNode, localName, type SchemaNode } from './schema-node.ts'
+import { maxLengths, plainText, shorten } from './text.ts'
+import { firstImageUrl, webUrl } from './urls.ts'
 
-/** What the markup says of the page's product, from each place that speaks of it. */
-export function factsOfProducts(things: readonly Thing[], base: URL, own: ReadonlySet<string>): Facts[] {
-  const reader = createReader(things)
-  return pickProduct(things, reader, base, own).map((product) => factsOf(product, reader, base))
+/** What the markup says about the product of the page, one entry for each node that describes it. */
+export function productDetails(
+  nodes: readonly SchemaNode[],
+  base: URL,
+  pageUrls: ReadonlySet<string>,
+): ProductDetails[] {
+  const reader = createNodeReader(nodes)
+  return pageProducts(nodes, reader, base, pageUrls).map((product) => detailsOf(product, reader, base))
 }
 
-/** Recommendations beyond these are not looked at. */
-const mostProducts = 100
+/** More products on a page are not looked at. */
+const maxProducts = 100
 
 /**
- * Of several products on one page the one that has the page's address, else the first with a name: the others are
- * recommendations, unless they carry the same name, for shops and their review widgets each describe the product.
+ * The product of the page is the one with the address of the page, or else the first that has a name. Others are
+ * recommendations, unless they have the same name: shops and their review widgets often describe a product twice.
  */
-function pickProduct(things: readonly Thing[], reader: Reader, base: URL, own: ReadonlySet<string>): Thing[] {
-  const products = things
+function pageProducts(
+  nodes: readonly SchemaNode[],
+  reader: NodeReader,
+  base: URL,
+  pageUrls: ReadonlySet<string>,
+): SchemaNode[] {
+  const products = nodes
     .values()
-    .filter((thing) => isProduct(thing, reader))
-    .map((thing) => ({ thing, name: reader.text(thing.name) }))
-    .take(mostProducts)
+    .filter((node) => isProduct(node, reader))
+    .map((node) => ({ node, name: reader.text(node.name) }))
+    .take(maxProducts)
     .toArray()
-  const isOwn = ({ thing }: { thing: Thing }) =>
+  const hasPageUrl = ({ node }: { node: SchemaNode }) =>
     reader
-      .values(thing.url)
-      .some((text) => typeof text === 'string' && own.has(webAddress(text, base)?.href ?? ''))
+      .values(node.url)
+      .some((text) => typeof text === 'string' && pageUrls.has(webUrl(text, base)?.href ?? ''))
   const named = products.filter(({ name }) => name !== undefined)
-  const main = named.find(isOwn) ?? named[0] ?? products[0]
+  const main = named.find(hasPageUrl) ?? named[0] ?? products[0]
   if (!main) return []
-  const others = named.filter((other) => other !== main && other.name === main.name)
-  return [main, ...others].map(({ thing }) => thing)
+  const same = named.filter((other) => other !== main && other.name === main.name)
+  return [main, ...same].map(({ node }) => node)
 }
 
 const productTypes = new Set(['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct', 'SomeProducts'])
-const mostType = 100
+const maxTypeLength = 100
 
-/** `https://schema.org/Product`, `schema:Product` and `Product` are one. */
-function isProduct(thing: Thing, reader: Reader): boolean {
+function isProduct(node: SchemaNode, reader: NodeReader): boolean {
   return reader
-    .values(thing['@type'])
-    .some((type) => typeof type === 'string' && productTypes.has(lastPart(type.slice(-mostType))))
+    .values(node['@type'])
+    .some((type) => typeof type === 'string' && productTypes.has(localName(type.slice(-maxTypeLength))))
 }
 
-function lastPart(type: string): string {
-  return type.slice(Math.max(...['/', '#', ':'].map((sign) => type.lastIndexOf(sign))) + 1)
-}
-
-function factsOf(product: Thing, reader: Reader, base: URL): Facts {
-  const [variant] = reader.things(product.hasVariant)
+function detailsOf(product: SchemaNode, reader: NodeReader, base: URL): ProductDetails {
+  const [variant] = reader.nodes(product.hasVariant)
   const [offer] = offersOf(product, reader)
   const seller = reader.values(offer?.seller).map(reader.text)
   return {
-    name: limitText(plainText(reader.text(product.name) ?? reader.text(variant?.name)), texts.name),
-    description: limitText(plainText(reader.text(product.description)), texts.description),
-    image_url: imageAddress(imagesOf(product, reader), base),
-    cost: costOf(offersOf(product, reader), reader),
-    retailer: limitText(plainText(seller.find((text) => text !== undefined)), texts.retailer),
+    name: shorten(plainText(reader.text(product.name) ?? reader.text(variant?.name)), maxLengths.name),
+    description: shorten(plainText(reader.text(product.description)), maxLengths.description),
+    image_url: firstImageUrl(imagesOf(product, reader), base),
+    price: lowestPrice(offersOf(product, reader), reader),
+    retailer: shorten(plainText(seller.find((text) => text !== undefined)), maxLengths.retailer),
   }
 }
 
-/** Its own or else those of its variants. */
-function* offersOf(product: Thing, reader: Reader): Generator<Thing> {
+/** The offers of the product itself, or else those of its variants. */
+function* offersOf(product: SchemaNode, reader: NodeReader): Generator<SchemaNode> {
   let hasOwn = false
-  for (const offer of reader.things(product.offers)) {
+  for (const offer of reader.nodes(product.offers)) {
     hasOwn = true
     yield offer
   }
-  if (!hasOwn) for (const variant of reader.things(product.hasVariant)) yield* reader.things(variant.offers)
+  if (!hasOwn) for (const variant of reader.nodes(product.hasVariant)) yield* reader.nodes(variant.offers)
 }
 
-function* imagesOf(product: Thing, reader: Reader): Generator<unknown> {
+function* imagesOf(product: SchemaNode, reader: NodeReader): Generator<unknown> {
   yield* imagesIn(product.image, reader)
-  for (const variant of reader.things(product.hasVariant)) yield* imagesIn(variant.image, reader)
+  for (const variant of reader.nodes(product.hasVariant)) yield* imagesIn(variant.image, reader)
 }
 
-function* imagesIn(value: unknown, reader: Reader): Generator<unknown> {
+function* imagesIn(value: unknown, reader: NodeReader): Generator<unknown> {
   for (const image of reader.values(value)) {
-    if (!isThing(image)) yield image
+    if (!isSchemaNode(image)) yield image
     else {
       yield* reader.values(image.contentUrl)
       yield* reader.values(image.url)

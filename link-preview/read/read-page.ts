@@ -1,38 +1,43 @@
-import type { FoundPage } from '../fetch/fetch-page.ts'
-import { collectJsonLd } from './json-ld.ts'
-import { collectMeta } from './meta-tags.ts'
-import { collectMicrodata } from './microdata.ts'
-import { walk } from './parse-html.ts'
-import { factsOfProducts } from './product.ts'
-import type { Facts } from './product-details.ts'
-import { baseAddress, hostNameOf, pageAddress } from './text.ts'
+import { type LinkPreview, Refusal } from '@hopechest/contract'
+import { jsonLdCollector } from './json-ld.ts'
+import { metaTagCollector } from './meta-tags.ts'
+import { microdataCollector } from './microdata.ts'
+import { parseHtml } from './parse-html.ts'
+import { productDetails } from './product.ts'
+import type { ProductDetails } from './product-details.ts'
+import { baseUrl, canonicalUrl, siteName } from './urls.ts'
 
-export interface ReadPage {
-  /** The best source first. */
-  facts: Facts[]
-  canonical: string | undefined
-}
+/** What a page says about its product. Each detail comes from the first source that has it, the most exact first. */
+export function readPage({ url, html }: { url: URL; html: string }): LinkPreview {
+  const [jsonLd, microdata, tags] = [jsonLdCollector(), microdataCollector(), metaTagCollector()]
+  parseHtml(html, jsonLd, microdata, tags)
 
-/** Everything that a page says of its product, from the most exact source to the vaguest. */
-export function readPage({ address, html }: FoundPage): ReadPage {
-  const [jsonLd, microdata, meta] = [collectJsonLd(), collectMicrodata(), collectMeta()]
-  walk(html, jsonLd, microdata, meta)
-
-  const base = baseAddress(meta.base(), address)
-  const tags = meta.facts(base)
-  const canonical = pageAddress(meta.canonical(), base, address)
-  const own = new Set([address.href, canonical ?? address.href])
+  const base = baseUrl(tags.base(), url)
+  const canonical = canonicalUrl(tags.canonical(), base, url) ?? url.href
+  const pageUrls = new Set([url.href, canonical])
+  const { openGraph, twitter, plain } = tags.details(base)
+  const sources: ProductDetails[] = [
+    // The name of the site comes before that of the seller: people know the market better than the stall.
+    { retailer: openGraph.retailer },
+    ...productDetails(jsonLd.nodes(), base, pageUrls),
+    ...productDetails(microdata.nodes(), base, pageUrls),
+    openGraph,
+    twitter,
+    plain,
+    { retailer: siteName(url) },
+  ]
+  const first = <Key extends keyof ProductDetails>(key: Key) =>
+    sources.find((source) => source[key] !== undefined)?.[key]
+  const name = first('name')
+  const price = first('price')
+  if (name === undefined) throw new Refusal('invalid', 'The page does not name a product')
   return {
-    canonical,
-    facts: [
-      // The site's own name stands before the seller's: people know the market, not the stall.
-      { retailer: tags.openGraph.retailer },
-      ...factsOfProducts(jsonLd.things(), base, own),
-      ...factsOfProducts(microdata.things(), base, own),
-      tags.openGraph,
-      tags.twitter,
-      tags.plain,
-      { retailer: hostNameOf(address) },
-    ],
+    url: canonical,
+    name,
+    description: first('description') ?? null,
+    image_url: first('image_url') ?? null,
+    price: price?.amount ?? null,
+    currency: price?.currency ?? null,
+    retailer: first('retailer') ?? null,
   }
 }

@@ -1,11 +1,11 @@
-/** A thing of schema.org, as JSON-LD writes it; microdata is brought into the same form. */
-export type Thing = Readonly<Record<string, unknown>>
+/** An object in the vocabulary of schema.org, in the form of JSON-LD. Microdata is converted into the same form. */
+export type SchemaNode = Readonly<Record<string, unknown>>
 
-/** Text that was written for people: a number in it follows the habits of the country, not those of schema.org. */
-export const written = '@written'
+/** Text that people read on the page. A number in it is written as in their country, not as schema.org wants it. */
+export const visibleText = '@visibleText'
 
 /** The properties that a preview is made of. */
-export const kept = [
+export const usedProperties = [
   'name',
   'description',
   'image',
@@ -24,10 +24,15 @@ export const kept = [
   'mainEntity',
 ]
 
-export function isThing(value: unknown): value is Thing {
+export function isSchemaNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+}
+
+/** `https://schema.org/Product`, `schema:Product` and `Product` are the same. */
+export function localName(name: string): string {
+  return name.slice(Math.max(...['/', '#', ':'].map((sign) => name.lastIndexOf(sign))) + 1)
 }

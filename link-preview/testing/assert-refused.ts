@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Refusal } from '@hopechest/contract'
 
-/** Refused with one sentence, which holds nothing of what the other side said. */
+/** Refused with exactly this sentence, which repeats nothing that the shop sent. */
 export async function assertRefused(
   preview: Promise<unknown>,
   sentence: string,

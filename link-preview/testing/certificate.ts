@@ -5,19 +5,21 @@ export interface Certificate {
   cert: string
 }
 
-/** A certificate for one name that nobody has vouched for, fresh for an hour: none lies about and none runs out. */
+/** A self-signed certificate for one name, valid for an hour. It is made anew, so that it never expires in the tree. */
 export function makeCertificate(name: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
-  const who = sequence(der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name)))))
+  const subject = sequence(
+    der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name)))),
+  )
   const names = sequence(der(0x82, Buffer.from(name)))
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
-    who,
+    subject,
     sequence(time(-3_600_000), time(3_600_000)),
-    who,
+    subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(Buffer.from('0603551d11', 'hex'), der(0x04, names)))),
   )

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 
 type Kind = 'A' | 'AAAA'
 
-/** Addresses of a name, `nothing` for a name that does not exist, `broken` and `silent` for a server in trouble. */
+/** The addresses of a name; `nothing` for a name that does not exist, `broken` and `silent` for a server that fails. */
 export type Records = (name: string, kind: Kind) => readonly string[] | 'nothing' | 'broken' | 'silent'
 
-/** A real name server on this machine, which knows what the test says. */
+/** A real name server on this machine. The test sets its records. */
 export interface NameServer {
-  /** As resolvers want it. */
+  /** `address:port`, as a resolver takes it. */
   address: string
   records: Records
   close(): Promise<void>
@@ -61,12 +61,12 @@ function answerTo(question: Buffer, kind: Kind, known: readonly string[] | keyof
   return Buffer.concat([head, ...ofKind.map((address) => recordOf(kind, address))])
 }
 
-/** Points back to the name in the question, and is forgotten at once. */
+/** Refers to the name in the question, and must not be cached. */
 function recordOf(kind: Kind, address: Buffer): Buffer {
   return Buffer.from([0xc0, headerBytes, 0, types[kind], 0, 1, 0, 0, 0, 0, 0, address.length, ...address])
 }
 
-/** An address of IPv6 has to be written in full. */
+/** Takes IPv6 addresses only in full, without `::`. */
 function bytesOf(address: string): Buffer {
   if (!address.includes(':')) return Buffer.from(address.split('.').map(Number))
   const groups = address.split(':').map((group) => group.padStart(4, '0'))

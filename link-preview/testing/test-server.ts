@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 
-/** A real server on this machine, as a shop or as somebody who must not be reached. */
+/** A real server on this machine: a shop, or a server inside a private network. */
 export interface TestServer {
   port: number
-  /** How many have come to the door, whatever they wanted. */
+  /** How many connections were made. */
   connections: number
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export function openShop(answer: RequestListener): Promise<TestServer> {
   return listening(createServer(answer))
 }
 
-/** Speaks in raw bytes. */
+/** Answers in raw bytes. */
 export function openRawShop(speak: (socket: Socket) => void): Promise<TestServer> {
   return listening(createTcpServer(speak))
 }

@@ -3,21 +3,21 @@ import type { LinkPreview } from '@hopechest/contract'
 import { createPreviewer, type Previewer } from '../previewer.ts'
 import { openShop, type TestServer } from './test-server.ts'
 
-/** A shop that does what the test says, and somebody who pastes its address. */
+/** A shop that answers as the test wants, and a previewer that reaches it. */
 export interface ToyShop {
   server: TestServer
   address: string
-  /** What it does with whoever asks; until a test says otherwise it sends its page. */
+  /** Sends its page unless the test sets another answer. */
   answer: RequestListener
   asked: IncomingMessage[]
   preview(path?: string): Promise<LinkPreview>
-  /** As if nobody had been there. */
+  /** Forgets requests and answers of earlier tests. */
   reset(): void
   close(): Promise<void>
 }
 
 export const page = '<!DOCTYPE html><title>Rocking horse</title>'
-export const secret = 'what only the shop should know'
+export const secret = 'text that only the shop knows'
 
 export const sends =
   (status: number, headers: Record<string, string>, body: string | Buffer = secret): RequestListener =>
@@ -51,11 +51,11 @@ export async function openToyShop(): Promise<ToyShop> {
   return shop
 }
 
-/** One for whom every name leads to this server, and nothing leads anywhere else. */
+/** For this previewer every name leads to this server. */
 export function previewerFor(server: TestServer, milliseconds?: number): Previewer {
   return createPreviewer({
-    allowAddress: (address, port) => address === '127.0.0.1' && port === server.port,
+    isAllowed: (address, port) => address === '127.0.0.1' && port === server.port,
     lookup: async () => ['127.0.0.1'],
-    ...(milliseconds !== undefined && { milliseconds }),
+    ...(milliseconds !== undefined && { timeoutMilliseconds: milliseconds }),
   })
 }

@@ -1,0 +1,61 @@
+import { limits } from '@hopechest/contract'
+
+const maxRepairs = 20_000
+
+/**
+ * Repairs in one pass what shops often get wrong in JSON-LD: comments around it, commas before a closing bracket, line
+ * breaks in a text, a semicolon at the end. Sound JSON stays as it is. Undefined for JSON that is nested too deeply,
+ * because parsing it would take too long.
+ */
+export function repairJson(text: string): string | undefined {
+  const json = text.replace(openingWrapper, '')
+  const parts: string[] = []
+  let from = 0
+  let depth = 0
+  let comma = -1
+  let inText = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json.charCodeAt(at)
+    if (inText) {
+      if (character === code.backslash) at++
+      else if (character === code.quote) inText = false
+      else if (character < code.space) {
+        if (parts.length > maxRepairs) return undefined
+        parts.push(json.slice(from, at), ' ')
+        from = at + 1
+      }
+      continue
+    }
+    if (character <= code.space) continue
+    if (character === code.openList || character === code.openObject) {
+      if (++depth > limits.bodyDepth) return undefined
+    } else if (character === code.closeList || character === code.closeObject) {
+      depth--
+      if (comma >= 0) {
+        if (parts.length > maxRepairs) return undefined
+        parts.push(json.slice(from, comma))
+        from = comma + 1
+      }
+      // After the end come comments, or text that does not belong to the JSON.
+      if (depth === 0 && closingWrapper.test(json.slice(at + 1, at + 100))) {
+        return parts.join('') + json.slice(from, at + 1)
+      }
+    } else if (character === code.quote) inText = true
+    comma = character === code.comma ? at : -1
+  }
+  return parts.join('') + json.slice(from)
+}
+
+const openingWrapper = /^\s{0,999}(?:<!--|(?:\/\/|\/\*)?\s{0,9}<!\[CDATA\[(?:\s{0,9}\*\/)?)?\s{0,999}/
+const closingWrapper = /^\s{0,50}(?:;|-->|\/\/|\/\*|\]\]>)/
+
+const code = {
+  space: 0x20,
+  quote: 0x22,
+  comma: 0x2c,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+}
