@@ -1,6 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Reads the words behind a command. `--help` prints how it is used; a wrong option does so too, and ends with status 2. */
+/** The command cannot go on. The message says what is wrong and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+/** Runs a command. A `CommandError` ends it with its sentence and status 1; any other error is shown whole. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Reads the words after a command. `--help` prints the usage; a wrong option prints it too and ends with status 2. */
 export function readWords<Config extends ParseArgsConfig>(usage: string, config: Config) {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     console.log(usage)

@@ -1,27 +1,28 @@
-import { runProgram, Unfit } from './program.ts'
-import { findComponent } from './release/components.ts'
-import { git, gitAgrees } from './release/git.ts'
-import { findLastTag, readCommits } from './release/history.ts'
-import { writeNotes } from './release/notes.ts'
+import { CommandError, readWords, runCommand, wrongWords } from './command.ts'
+import { components } from './release/components.ts'
+import { git } from './release/git.ts'
+import { findLastTag, writeNotes } from './release/notes.ts'
 
-/**
- * `npm run release-notes -- COMPONENT [FROM]` prints what the next release of a component brings: the commits since
- * FROM, or since its last tag, or since the beginning.
- */
-await runProgram(async () => {
-  const [name, given, ...more] = process.argv.slice(2)
-  const component = findComponent(name)
-  if (more.length > 0) throw new Unfit(`Leave out "${more.join(' ')}": one component, one FROM.`, 2)
-  const root = await git(process.cwd(), ['rev-parse', '--show-toplevel'])
-  if (given !== undefined) await demandCommit(root, given)
-  const from = given ?? (await findLastTag(root, component, 'HEAD'))?.name
-  const commits = await readCommits(root, Object.keys(component.builtFrom), { from, to: 'HEAD' })
-  console.log(`# ${name}, ${from === undefined ? 'all of it' : `since ${from}`}\n`)
-  console.log(writeNotes(component, commits))
+const usage = `Usage: npm run release-notes -- COMPONENT [FROM]
+
+Prints what the next release of COMPONENT (${Object.keys(components).join(', ')}) brings to its users: the lines "Release note: …"
+of the commits since FROM, a tag or a commit. FROM is the component's last tag unless given.`
+
+const { positionals } = readWords(usage, { allowPositionals: true })
+const [name = '', given, ...more] = positionals
+const component = Object.hasOwn(components, name) ? components[name] : undefined
+if (!component) wrongWords(`There is no component "${name}".`, usage)
+if (more.length > 0) wrongWords(`One component and one FROM, without "${more.join(' ')}".`, usage)
+
+await runCommand(async () => {
+  if (given !== undefined) await demandCommit(given)
+  const from = given ?? (await findLastTag(name))
+  console.log(`${name}, ${from === undefined ? 'from the beginning' : `since ${from}`}\n`)
+  console.log(await writeNotes(component, from))
 })
 
-async function demandCommit(root: string, from: string): Promise<void> {
-  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]
-  if (await gitAgrees(root, words)) return
-  throw new Unfit(`There is no commit "${from}": name a tag, a branch or a commit.`, 2)
+async function demandCommit(from: string): Promise<void> {
+  await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`).catch(() => {
+    throw new CommandError(`There is no commit "${from}": name a tag, a branch or a commit.`)
+  })
 }

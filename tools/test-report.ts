@@ -23,7 +23,10 @@ export async function report(results: TestsStream, files: number, showTimes: boo
     const { type, data } = event
     const isFile = 'name' in data && data.name === data.file
     if (type === 'test:dequeue' && isFile) progress.fileStarted(data.name)
-    if (type === 'test:complete' && isFile) progress.fileEnded(data.name)
+    if (type === 'test:complete' && isFile) {
+      progress.fileEnded(data.name)
+      times.push([data.name, data.details.duration_ms])
+    }
     if (type === 'test:pass' && data.details.type !== 'suite') progress.testPassed()
     if (type === 'test:fail' && !isOnlyAround(data)) {
       failures.push(data)
@@ -33,7 +36,6 @@ export async function report(results: TestsStream, files: number, showTimes: boo
     if (type === 'test:stdout' || type === 'test:stderr') {
       printed.set(data.file, (printed.get(data.file) ?? '') + data.message)
     }
-    if (type === 'test:summary' && data.file !== undefined) times.push([data.file, data.duration_ms])
     if (type === 'test:summary' && data.file === undefined) success = data.success
     if (type === 'test:diagnostic' && data.file === undefined) counts.push(event)
   }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findComponent } from '../release/components.ts'
+import { components } from '../release/components.ts'
 import { root } from '../run.ts'
+import { tarball } from './archive.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 import { type Manifest, trimLock } from './lock.ts'
-import { tarball } from './tar.ts'
 
 /** The service as a tarball that runs after `npm ci --omit=dev` with `node api/main.ts`; returns its path. */
 export async function packageApi(to: string): Promise<string> {
-  const folders = Object.keys(findComponent('api').builtFrom)
+  const folders = components.api?.folders ?? []
   const files = new Map<string, Buffer>()
   for (const folder of folders)
     for (const [path, content] of await readShipped(folder)) files.set(path, content)

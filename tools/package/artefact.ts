@@ -2,39 +2,34 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { findComponent, isForTests } from '../release/components.ts'
-import { agreedVersion } from '../release/sources.ts'
-import type { Version } from '../release/version.ts'
+import { components } from '../release/components.ts'
+import { readVersion } from '../release/version.ts'
 import { root, run } from '../run.ts'
 
-/** What a folder of this checkout holds for those who install it: no tests, nothing hidden, nothing that git has not. */
+/** The files of a folder that its users need, as they lie here: tracked by git, no tests, nothing hidden. */
 export async function readShipped(folder: string): Promise<Map<string, Buffer>> {
   const listed = (await run('git', ['ls-files', '-z', '--', folder])).split('\0').filter(Boolean)
   const changed = await run('git', ['status', '--porcelain', '--', folder])
   if (changed !== '') {
     console.error(
-      `${folder}/ is not as it was committed; new files are left out, changed ones are shipped as they are:`,
+      `${folder}/ has changes that are not committed. New files are left out, changed ones are packaged:\n${changed.trimEnd()}`,
     )
-    console.error(changed.trimEnd())
   }
   const shipped = listed.filter((path) => !isForTests(path) && !/(^|\/)\./.test(path))
   const files = new Map<string, Buffer>()
   for (const path of shipped) {
     if (existsSync(join(root, path))) files.set(path, await readFile(join(root, path)))
   }
-  if (files.size === 0) throw new Error(`There is nothing to ship in ${folder}/`)
+  if (files.size === 0) throw new Error(`There are no files to package in ${folder}/`)
   return files
 }
 
-/** The version that all sources of a component name; a package that contradicts itself is not made. */
-export async function versionOf(name: string): Promise<Version> {
-  const { sources } = findComponent(name)
-  const texts = new Map<string, string>()
-  for (const { file } of sources) texts.set(file, await readFile(join(root, file), 'utf8'))
-  return agreedVersion(sources, texts)
+/** The version of a component; a component whose sources disagree is not packaged. */
+export function versionOf(name: 'api' | 'plugin' | 'theme'): Promise<string> {
+  return readVersion(components[name]?.sources ?? [], root)
 }
 
-/** Writes it with its checksum, says so, and returns its path. */
+/** Writes a package and its checksum; returns the path of the package. */
 export async function writeArtefact(folder: string, name: string, content: Buffer): Promise<string> {
   const path = join(folder, name)
   await mkdir(folder, { recursive: true })
@@ -43,9 +38,13 @@ export async function writeArtefact(folder: string, name: string, content: Buffe
   return path
 }
 
-/** Beside the file, as `sha256sum --check` reads it. */
+/** Writes the checksum beside the file, in the form that `sha256sum --check` reads. */
 export async function addChecksum(path: string, content: Buffer): Promise<void> {
   const sum = hash('sha256', content, 'hex')
   await writeFile(`${path}.sha256`, `${sum}  ${basename(path)}\n`)
   console.log(`${relative('', path) || path}  ${content.length} bytes\nsha256  ${sum}`)
+}
+
+function isForTests(path: string): boolean {
+  return /\.test\.\w+$/.test(path) || /(^|\/)(test|tests|testing)\//.test(path)
 }

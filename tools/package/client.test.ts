@@ -23,18 +23,18 @@ describe('the packaged client', () => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  test('whoever makes it reads how large it is, and that strangers can compile and run a program with it', () => {
+  test('a developer who makes it reads its size, and that a program compiles and runs with it', () => {
     assert.match(said, /hopechest-client-\d+\.\d+\.\d+\.tgz {2}\d{4,5} bytes\n/)
     assert.match(said, /a strict consumer in TypeScript \(Version .+\) {2}ok\n/)
     assert.match(said, /a call on this machine's Node \(v\d+\..+\) {2}ok\n/)
   })
 
-  test('two people who make it get the same bytes', async () => {
+  test('it has the same bytes for everyone who makes it', async () => {
     const [name = ''] = globSync('*.tgz', { cwd: join(folder, 'one') })
     assert.deepEqual(await read(join('one', name)), await read(join('two', name)))
   })
 
-  test('it needs no other package, and brings its licence and its description', async () => {
+  test('it needs no other package, and has its licence and its description', async () => {
     const names = globSync('*', { cwd: join(folder, 'one', 'client') })
     for (const name of ['LICENSE', 'README.md', 'index.js', 'index.d.ts'])
       assert.ok(names.includes(name), name)
@@ -54,11 +54,11 @@ describe('the packaged client', () => {
   })
 })
 
-test('somebody who names a component that there is not is told which there are', async () => {
+test('a developer who names no component, an unknown one or two reads which there are', async () => {
   for (const words of [['garden'], [], ['client', 'theme'], ['toString'], ['client', '--two']]) {
     await assert.rejects(run(...words), (fault: { code: number; stderr: string }) => {
       assert.equal(fault.code, 2)
-      assert.match(fault.stderr, /one of client, api, plugin, theme\b.*\.\n$/)
+      assert.match(fault.stderr, /The components are\napi, client, plugin, theme/)
       return true
     })
   }

@@ -1,5 +1,5 @@
+import { zip } from './archive.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
-import { zip } from './zip.ts'
 
 /** WordPress unpacks the zip as it is: this is the folder's name on the site, and what updates are told apart by. */
 const slug = 'hopechest'

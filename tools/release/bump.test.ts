@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { afterEach, beforeEach, describe, test } from 'node:test'
 import { root } from '../run.ts'
 import { components } from './components.ts'
-import { agreedVersion } from './sources.ts'
-import { makeScratch, place, type Scratch } from './testing/scratch.ts'
+import { createRepository, type Repository } from './testing/repository.ts'
+import { readVersion } from './version.ts'
 
-after(() => rmSync(place, { recursive: true }))
-
-const bump = ({ run }: Scratch, ...words: string[]) => run('bump.ts', ...words)
-
-test('in this checkout the sources of every component name one version', () => {
-  for (const { sources } of Object.values(components)) {
-    const texts = new Map(sources.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
-    agreedVersion(sources, texts)
-  }
-})
-
-const versionsIn: Record<string, (scratch: Scratch) => (string | undefined)[]> = {
+const versionsIn: Record<string, (repository: Repository) => (string | undefined)[]> = {
   api: ({ read }) => [
     JSON.parse(read('api/package.json')).version,
     JSON.parse(read('package-lock.json')).packages.api.version,
@@ -31,161 +18,165 @@ const versionsIn: Record<string, (scratch: Scratch) => (string | undefined)[]> =
   theme: ({ read }) => [/^Version: (.*)$/m.exec(read('theme/style.css'))?.[1]],
 }
 
-describe('a release', { concurrency: 3 }, () => {
+test('in this checkout the sources of every component name one version', async () => {
+  for (const { sources } of Object.values(components)) await readVersion(sources, root)
+})
+
+describe('a developer', () => {
+  let repository: Repository
+  beforeEach(() => {
+    repository = createRepository()
+  })
+  afterEach(() => repository.remove())
+  const bump = (...words: string[]) => repository.run('bump.ts', ...words)
+
   for (const name of Object.keys(components)) {
-    test(`somebody releases the ${name} three times, by every level`, async () => {
-      const scratch = makeScratch()
-      const { git, read } = scratch
+    test(`releases the ${name} three times, by every level`, async () => {
+      const { git, read } = repository
       const start = git('rev-parse', 'HEAD')
-      for (const [n, version] of ['0.1.1', '0.2.0', '1.0.0'].entries()) {
-        const level = ['patch', 'minor', 'major'][n] ?? ''
-        const { status, out, err } = await bump(scratch, name, level, ...(n === 0 ? [] : ['--no-check']))
-        assert.deepEqual([status, err], [0, ''], out)
-        assert.match(out, /The tree is clean {2}ok\n/)
-        assert.deepEqual(new Set(versionsIn[name]?.(scratch)), new Set([version]))
+      for (const [level, version] of [
+        ['patch', '0.1.1'],
+        ['minor', '0.2.0'],
+        ['major', '1.0.0'],
+      ] as const) {
+        const { status, out, err } = await bump(name, level, ...(level === 'patch' ? [] : ['--no-check']))
+        assert.equal(status, 0, out + err)
+        assert.deepEqual(new Set(versionsIn[name]?.(repository)), new Set([version]))
         assert.equal(git('log', '-1', '--format=%s'), `${name}: release ${version}`)
-        assert.equal(git('rev-list', '--count', `${start}..main`), String(n + 1))
         assert.equal(git('cat-file', '-t', `${name}/v${version}`), 'tag')
         assert.equal(git('rev-parse', `${name}/v${version}^{commit}`), git('rev-parse', 'main'))
-        assert.match(
-          git('for-each-ref', '--format=%(contents)', `refs/tags/${name}/v${version}`),
-          /^\w+ \d.*\n\n\S/,
-        )
-        assert.equal(git('status', '--porcelain', '--untracked-files=all'), '')
+        assert.equal(git('status', '--porcelain'), '')
       }
-      const changed = git('diff', '--name-only', start, 'main').split('\n').sort()
-      const sources = new Set(components[name]?.sources.map(({ file }) => file))
-      assert.deepEqual(changed, [...sources].sort())
-      assert.match(git('diff', '--shortstat', start, 'main'), / (\d) insertions?\(\+\), \1 deletions?\(-\)$/)
+      const changed = git('diff', '--name-only', start, 'main').split('\n')
+      assert.deepEqual(new Set(changed), new Set(components[name]?.sources.map(({ file }) => file)))
       assert.equal(JSON.parse(read('package-lock.json')).packages.host.version, '0.1.0')
-      git('fsck', '--strict')
     })
   }
-})
 
-test('a rehearsal shows edits, commit, tag and notes, and writes nothing at all', async () => {
-  const scratch = makeScratch()
-  const objects = () => scratch.git('count-objects')
-  const before = [scratch.everything(), objects()]
-  const { status, out } = await bump(scratch, 'api', 'minor', '--dry-run', '--no-check')
-  assert.equal(status, 0)
-  assert.match(out, /api\/package\.json\n3 - {3}"version": "0\.1\.0",\n3 \+ {3}"version": "0\.2\.0",\n/)
-  assert.match(out, /package-lock\.json\n6 - {7}"version": "0\.1\.0"\n6 \+ {7}"version": "0\.2\.0"\n/)
-  assert.match(out, /Commit on main: api: release 0\.2\.0\n/)
-  assert.match(
-    out,
-    /Tag api\/v0\.2\.0:\n {2}api 0\.2\.0\n\n {2}## The service\n\n {2}- Keep the order when an item/,
-  )
-  assert.deepEqual([scratch.everything(), objects()], before)
-})
+  test('sees in a dry run the edits, the commit, the tag and its notes, and nothing is changed', async () => {
+    repository.commit('api: lists\n\nRelease note: A list has pages.', { 'api/list.ts': '1' })
+    const before = repository.everything()
+    const { status, out } = await bump('api', 'minor', '--dry-run', '--no-check')
+    assert.equal(status, 0)
+    assert.match(out, /api\/package\.json\n- {3}"version": "0\.1\.0",\n\+ {3}"version": "0\.2\.0",\n/)
+    assert.match(out, /Commit: api: release 0\.2\.0\n/)
+    assert.match(out, /Tag: api\/v0\.2\.0\n\napi 0\.2\.0\n\n- A list has pages\.\n/)
+    assert.deepEqual(repository.everything(), before)
+  })
 
-test('the plugin is released while the version of the api stays', async () => {
-  const scratch = makeScratch()
-  await bump(scratch, 'plugin', 'minor', '--no-check')
-  assert.deepEqual(new Set(versionsIn.api?.(scratch)), new Set(['0.1.0']))
-  assert.equal(scratch.git('tag'), 'plugin/v0.2.0')
-})
-
-const header = (version: string) => `/*\nTheme Name: Hopechest\nVersion: ${version}\n*/\n`
-
-const refusals: Record<string, { words: string; says: RegExp; status?: 2; given?(scratch: Scratch): void }> =
-  {
-    'names no component': { words: '', says: /one of api, plugin, theme/, status: 2 },
-    'names a component that there is not': {
-      words: 'client patch',
-      says: /no component "client"/,
-      status: 2,
+  const failures = {
+    'the commit fails': { 'pre-commit': 'echo no room >&2; exit 1' },
+    'the tag fails': {
+      'reference-transaction': 'grep -q refs/tags && [ "$1" = prepared ] && exit 1; exit 0',
     },
-    'names what every object has': { words: 'toString patch', says: /no component "toString"/, status: 2 },
-    'names no level': { words: 'api', says: /one of patch, minor, major/, status: 2 },
-    'names a level that there is not': { words: 'api huge', says: /no level "huge"/, status: 2 },
-    'names too much': { words: 'api minor plugin', says: /Leave out "plugin"/, status: 2 },
-    'gives an option that there is not': { words: 'api minor --force', says: /only --dry-run/, status: 2 },
-    'has edited a file': {
+  }
+  for (const [failure, hooks] of Object.entries(failures)) {
+    test(`finds everything as it was when ${failure}`, async () => {
+      for (const [name, script] of Object.entries(hooks)) repository.hook(name, script)
+      const before = repository.everything()
+      const { status, err } = await bump('api', 'minor', '--no-check')
+      assert.equal(status, 1)
+      assert.match(err, /^The release was undone, because git (commit|tag)/)
+      assert.deepEqual(repository.everything(), before)
+    })
+  }
+
+  test('who presses Ctrl-C too late gets the whole release', async () => {
+    repository.hook('pre-commit', 'kill -INT $(cat .git/bump.pid)')
+    assert.equal((await bump('api', 'minor', '--no-check')).status, 0)
+    assert.equal(repository.git('rev-parse', 'api/v0.2.0^{commit}'), repository.git('rev-parse', 'main'))
+    assert.equal(repository.git('status', '--porcelain'), '')
+  })
+
+  const refusals: Record<
+    string,
+    { words: string; says: RegExp; status?: 2; given?(repository: Repository): void }
+  > = {
+    'without a component': { words: '', says: /no component ""[\s\S]+api, plugin, theme/, status: 2 },
+    'with an unknown component': { words: 'toString patch', says: /no component "toString"/, status: 2 },
+    'without a level': { words: 'api', says: /no level ""[\s\S]+patch, minor, major/, status: 2 },
+    'with too many words': { words: 'api minor plugin', says: /without "plugin"/, status: 2 },
+    'with an unknown option': { words: 'api minor --force', says: /--force[\s\S]+Usage:/, status: 2 },
+    'with an edited file': {
       words: 'api patch',
-      says: /not clean \(api\/rules\.ts\): commit, stash or remove/,
-      given: ({ write }) => write('api/rules.ts', '2'),
+      says: /^package\.json is not committed: commit, stash or remove your changes first\.\n$/,
+      given: ({ write }) => write('package.json', '2'),
     },
-    'has staged a file': {
-      words: 'api patch',
-      says: /not clean \(api\/rules\.ts\)/,
-      given: ({ write, git }) => {
-        write('api/rules.ts', '2')
-        git('add', '.')
-      },
-    },
-    'has files that git does not know, shown or not': {
+    'with a new file, although git is set to hide it': {
       words: 'theme patch',
-      says: /not clean \(theme\/a\.css and 1 more\)/,
+      says: /^theme\/a\.css is not committed/,
       given: ({ write, git }) => {
         git('config', 'status.showUntrackedFiles', 'no')
         write('theme/a.css', '')
-        write('theme/b.css', '')
       },
     },
-    'is on another branch': {
+    'on another branch': {
       words: 'api patch',
-      says: /made on main, and this is garden: go there/,
+      says: /made on main: you are on garden/,
       given: ({ git }) => git('switch', '--quiet', '--create', 'garden'),
     },
-    'has left one source behind': {
+    'when the sources disagree': {
       words: 'plugin patch',
-      says: /hopechest\.php \(header Version\) says 0\.1\.0 but plugin\/readme\.txt \(Stable tag\) says 0\.1\.7/,
+      says: /hopechest\.php says 0\.1\.0, but plugin\/readme\.txt says 0\.1\.7/,
       given: ({ commit }) => commit('x', { 'plugin/readme.txt': 'Stable tag: 0.1.7\n' }),
     },
-    'has a version that is none': {
+    'when the version is not three numbers': {
       words: 'theme patch',
-      says: /style\.css \(header Version\) is "0\.1": make it three numbers/,
-      given: ({ commit }) => commit('x', { 'theme/style.css': header('0.1') }),
+      says: /style\.css is "0\.1": write three numbers/,
+      given: ({ commit }) => commit('x', { 'theme/style.css': 'Version: 0.1\n' }),
     },
-    'names the version twice': {
+    'when the last tag is another version': {
       words: 'theme patch',
-      says: /stands there 2 times/,
-      given: ({ commit }) => commit('x', { 'theme/style.css': header('0.1.0').repeat(2) }),
-    },
-    'has lost a source': {
-      words: 'plugin patch',
-      says: /no plugin\/readme\.txt, which names the version/,
-      given: ({ git }) => [git('rm', '--quiet', 'plugin/readme.txt'), git('commit', '--quiet', '-m', 'x')],
-    },
-    'has sources that the last tag contradicts': {
-      words: 'theme patch',
-      says: /say 0\.1\.0 but the last tag is theme\/v0\.10\.0/,
-      given: ({ git }) => ['0.9.0', '0.10.0', '0.1.0'].map((version) => git('tag', `theme/v${version}`)),
-    },
-    'wants a tag that is taken': {
-      words: 'api minor',
-      says: /The tag api\/v0\.2\.0 is taken/,
+      says: /say 0\.1\.0, but the last tag is theme\/v0\.10\.0/,
       given: ({ git }) => {
-        git('tag', 'api/v0.1.0')
+        for (const version of ['0.9.0', '0.10.0', '0.1.0']) git('tag', `theme/v${version}`)
+      },
+    },
+    'when the tag exists': {
+      words: 'api minor',
+      says: /The tag api\/v0\.2\.0 exists/,
+      given: ({ git }) => {
         git('tag', 'api/v0.2.0', git('commit-tree', 'HEAD^{tree}', '-m', 'elsewhere'))
       },
     },
-    'has a check that is red': {
+    'when a check fails': {
       words: 'api patch',
-      says: /"npm run check" is not green/,
+      says: /"npm run check" failed/,
       given: ({ commit }) => commit('x', { 'package.json': '{ "scripts": { "check": "exit 3" } }' }),
     },
-    'has a check that leaves something behind': {
-      words: 'api patch',
-      says: /not clean \(left\)/,
-      given: ({ commit }) =>
-        commit('x', { 'package.json': '{ "scripts": { "check": "touch left" } }', '.gitattributes': '' }),
-    },
   }
-
-describe('a refusal', { concurrency: 3 }, () => {
-  for (const [person, { words, says, status = 1, given }] of Object.entries(refusals)) {
-    test(`whoever ${person} is told so in a sentence, and nothing changes`, async () => {
-      const scratch = makeScratch()
-      given?.(scratch)
-      const before = scratch.everything()
-      const said = await bump(scratch, ...words.split(' ').filter(Boolean))
-      rmSync(join(scratch.folder, 'left'), { force: true })
-      assert.equal(said.status, status)
-      assert.match(said.err, says)
-      assert.match(said.err, /^[^\n]+\.\n$/)
-      assert.deepEqual(scratch.everything(), before)
+  for (const [situation, { words, says, status = 1, given }] of Object.entries(refusals)) {
+    test(`is refused ${situation}, and nothing changes`, async () => {
+      given?.(repository)
+      const before = repository.everything()
+      const answer = await bump(...words.split(' ').filter(Boolean))
+      assert.equal(answer.status, status)
+      assert.match(answer.err, says)
+      assert.deepEqual(repository.everything(), before)
     })
   }
+
+  test('reads the notes for users since the last tag, newest first, and no others', async () => {
+    const { commit, git, run } = repository
+    commit('api: begin\n\nRelease note: This one is released.', { 'api/a.ts': '0' })
+    git('tag', 'api/v0.1.0')
+    commit(
+      'host: names\n\nA reason.\n\nRelease note: Names are compared\nas WordPress does.\nReviewed-by: Mia',
+      {
+        'host/a.ts': '1',
+      },
+    )
+    commit('api: two\n\nRelease note: First.\nRelease note: Second.', { 'api/a.ts': '1' })
+    commit('api: move a function', { 'api/a.ts': '2' })
+    commit('plugin: invitees\n\nRelease note: Invitees have a list.', { 'plugin/a.php': '1' })
+    const { out } = await run('release-notes.ts', 'api')
+    assert.equal(
+      out,
+      'api, since api/v0.1.0\n\n- First.\n- Second.\n- Names are compared as WordPress does.\n',
+    )
+    assert.match((await run('release-notes.ts', 'api', 'HEAD~5')).out, /This one is released/)
+    assert.match((await run('release-notes.ts', 'plugin')).out, /^plugin, from the beginning\n\n- Invitees/)
+    assert.match((await run('release-notes.ts', 'theme')).out, /changes nothing that its users notice/)
+    assert.match((await run('release-notes.ts', 'api', 'nowhere')).err, /no commit "nowhere"/)
+  })
 })

@@ -1,58 +1,54 @@
-import { Unfit } from '../program.ts'
-import { header, jsonField, lockedWorkspace, phpConstant, stableTag, type VersionSource } from './sources.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../run.ts'
 
-/** What is released, each on its own. */
+/** A place that names a version: the pattern matches the version alone. */
+export interface VersionSource {
+  file: string
+  pattern: RegExp
+}
+
+/** What is released on its own, with tags like `api/v1.2.3`. */
 export interface Component {
-  folder: string
-  /** The folders that it is built from, and what the release notes call each. */
-  builtFrom: Record<string, string>
-  /** Every place that names its version; they are edited together. */
+  /** It is built from these folders. */
+  folders: readonly string[]
+  /** A release edits all of them. */
   sources: readonly VersionSource[]
-  tagPrefix: string
 }
 
 export const components: Record<string, Component> = {
   api: {
-    folder: 'api',
-    builtFrom: {
-      api: 'The service',
-      contract: 'Requests and answers',
-      program: 'Starting, settings and the log',
-      database: 'Storage',
-      host: 'The registry host',
-      'link-preview': 'Link previews',
-    },
-    // npm copies the version into the lock file, and would make the tree dirty if it were left behind.
-    sources: [jsonField('api/package.json'), lockedWorkspace('package-lock.json', 'api')],
-    tagPrefix: 'api/v',
+    folders: workspacesOf('api'),
+    sources: [
+      { file: 'api/package.json', pattern: /(?<=^ {2}"version": ")[^"]*/gm },
+      // npm copies the version into the lock file.
+      {
+        file: 'package-lock.json',
+        pattern: /(?<=^ {4}"api": \{\n {6}"name": "[^"]*",\n {6}"version": ")[^"]*/gm,
+      },
+    ],
   },
   plugin: {
-    folder: 'plugin',
-    builtFrom: { plugin: 'The plugin' },
+    folders: ['plugin'],
     sources: [
-      header('plugin/hopechest.php'),
-      phpConstant('plugin/hopechest.php', 'VERSION'),
-      stableTag('plugin/readme.txt'),
+      { file: 'plugin/hopechest.php', pattern: /(?<=^ \* Version: +)\S+/gm },
+      { file: 'plugin/hopechest.php', pattern: /(?<=^const VERSION += ')[^']*/gm },
+      { file: 'plugin/readme.txt', pattern: /(?<=^Stable tag: +)\S+/gm },
     ],
-    tagPrefix: 'plugin/v',
   },
   theme: {
-    folder: 'theme',
-    builtFrom: { theme: 'The theme' },
-    sources: [header('theme/style.css')],
-    tagPrefix: 'theme/v',
+    folders: ['theme'],
+    sources: [{ file: 'theme/style.css', pattern: /(?<=^Version: +)\S+/gm }],
   },
 }
 
-export function findComponent(name: string | undefined): Component {
-  const known = Object.keys(components).join(', ')
-  if (name === undefined) throw new Unfit(`Say which component: one of ${known}.`, 2)
-  const component = Object.hasOwn(components, name) ? components[name] : undefined
-  if (!component) throw new Unfit(`There is no component "${name}": name one of ${known}.`, 2)
-  return component
-}
-
-/** Tests are built into nothing and shipped to nobody. */
-export function isForTests(path: string): boolean {
-  return /\.test\.\w+$/.test(path) || /(^|\/)(test|tests|testing)\//.test(path)
+/** A workspace and all workspaces that it depends on, in alphabetical order. */
+function workspacesOf(name: string, found = new Set<string>()): string[] {
+  found.add(name)
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
+  for (const dependency of Object.keys(dependencies)) {
+    const [, workspace] = /^@hopechest\/(.+)$/.exec(dependency) ?? []
+    if (workspace !== undefined && !found.has(workspace)) workspacesOf(workspace, found)
+  }
+  return [...found].sort()
 }

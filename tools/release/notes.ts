@@ -1,39 +1,22 @@
-import { type Component, components, isForTests } from './components.ts'
-import type { Commit } from './history.ts'
+import type { Component, components } from './components.ts'
+import { git } from './git.ts'
 
-/** What a release brings, for the person who upgrades: one list for each part of the component, newest first. */
-export function writeNotes({ builtFrom }: Component, commits: readonly Commit[]): string {
-  const told = commits.filter((commit) => !isRelease(commit) && !commit.files.every(isForTests))
-  const byHeading = Map.groupBy(told, ({ subject }) => builtFrom[prefixOf(subject)] ?? elsewhere)
-  const sections = [...Object.values(builtFrom), elsewhere].flatMap((heading) => {
-    const entries = byHeading.get(heading) ?? []
-    return entries.length > 0 ? [`## ${heading}\n\n${entries.map(toEntry).join('\n')}`] : []
-  })
-  return sections.join('\n\n') || 'Nothing has changed.'
+const label = 'Release note:'
+
+/**
+ * What a release brings to the people who use it: the lines `Release note: …` in the bodies of the commits since `from`
+ * that touch the component, newest first. A note ends at an empty line or at the next line with a label.
+ */
+export async function writeNotes({ folders }: Component, from: string | undefined): Promise<string> {
+  const range = from === undefined ? 'HEAD' : `${from}..HEAD`
+  const bodies = await git('log', '--no-merges', '--format=%b', '--end-of-options', range, '--', ...folders)
+  const notes = bodies.matchAll(new RegExp(`^${label} *(.+(?:\\n(?![\\w -]+: ).+)*)`, 'gm'))
+  const list = [...notes].map(([, note = '']) => `- ${note.trim().replaceAll('\n', ' ')}`)
+  return list.join('\n') || 'This release changes nothing that its users notice.'
 }
 
-/** The way in which every bump names its commit, for any component. */
-export function releaseSubject(name: string, version: unknown): string {
-  return `${name}: release ${version}`
-}
-
-const elsewhere = 'Also'
-
-function isRelease({ subject }: Commit): boolean {
-  const [name = '', version] = subject.split(': release ')
-  return Object.hasOwn(components, name) && /^\d+\.\d+\.\d+$/.test(version ?? '')
-}
-
-function prefixOf(subject: string): string {
-  return /^(\w+): /.exec(subject)?.[1] ?? ''
-}
-
-function toEntry({ subject, firstParagraph }: Commit): string {
-  const lines = [toSentence(subject.replace(/^\w+: /, '')), ...firstParagraph.split('\n').filter(Boolean)]
-  return `- ${lines.join('\n  ')}`
-}
-
-function toSentence(words: string): string {
-  const [first = '', ...rest] = words
-  return `${first.toUpperCase()}${rest.join('')}${/[.!?]$/.test(words) ? '' : '.'}`
+/** The component's newest tag in the history of this commit. */
+export async function findLastTag(name: keyof typeof components): Promise<string | undefined> {
+  const words = ['--merged', 'HEAD', '--sort=-version:refname', '--list', `${name}/v*`]
+  return (await git('tag', ...words)).split('\n')[0] || undefined
 }

@@ -1,39 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandError } from '../command.ts'
+import type { VersionSource } from './components.ts'
+
 export const levels = ['patch', 'minor', 'major'] as const
 export type Level = (typeof levels)[number]
 
-const digits = '(0|[1-9]\\d{0,8})'
-const strict = new RegExp(`^${digits}\\.${digits}\\.${digits}$`)
+/** The version after this one. */
+export function bumpVersion(version: string, level: Level): string {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  if (level === 'major') return `${major + 1}.0.0`
+  return level === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
 
-/** Three numbers, and what may be done with them. */
-export class Version {
-  readonly major: number
-  readonly minor: number
-  readonly patch: number
-
-  constructor(major: number, minor: number, patch: number) {
-    this.major = major
-    this.minor = minor
-    this.patch = patch
+/** The version that all sources of a component name; it refuses sources that disagree. */
+export async function readVersion(sources: readonly VersionSource[], folder: string): Promise<string> {
+  const named: { file: string; version: string }[] = []
+  for (const { file, pattern } of sources) {
+    const found = (await read(file, folder)).match(pattern) ?? []
+    const [version = ''] = found
+    if (found.length !== 1) throw new CommandError(`${file} names ${found.length} versions: let it name one.`)
+    if (!/^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}$/.test(version))
+      throw new CommandError(`The version in ${file} is "${version}": write three numbers like 1.2.3.`)
+    named.push({ file, version })
   }
+  const [first] = named
+  const other = named.find(({ version }) => version !== first?.version)
+  if (first === undefined) throw new Error('A component needs a version source')
+  if (other === undefined) return first.version
+  throw new CommandError(
+    `${first.file} says ${first.version}, but ${other.file} says ${other.version}: make them agree and commit that.`,
+  )
+}
 
-  /** Undefined is anything but x.y.z in plain digits: leading zeros, blanks and suffixes are nobody's release. */
-  static parse(text: string): Version | undefined {
-    const [, major, minor, patch] = strict.exec(text) ?? []
-    return patch === undefined ? undefined : new Version(Number(major), Number(minor), Number(patch))
+/** The files that name the version, as they are with the new one. */
+export async function withVersion(
+  sources: readonly VersionSource[],
+  folder: string,
+  version: string,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const { file, pattern } of sources) {
+    files.set(file, (files.get(file) ?? (await read(file, folder))).replace(pattern, version))
   }
+  return files
+}
 
-  bump(level: Level): Version {
-    if (level === 'major') return new Version(this.major + 1, 0, 0)
-    if (level === 'minor') return new Version(this.major, this.minor + 1, 0)
-    return new Version(this.major, this.minor, this.patch + 1)
-  }
-
-  /** Below zero when this one is the older. */
-  compare(other: Version): number {
-    return this.major - other.major || this.minor - other.minor || this.patch - other.patch
-  }
-
-  toString(): string {
-    return `${this.major}.${this.minor}.${this.patch}`
-  }
+function read(file: string, folder: string): Promise<string> {
+  return readFile(join(folder, file), 'utf8')
 }

@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { root } from '../../run.ts'
+
+const files: Record<string, string> = {
+  'package.json': '{ "scripts": { "check": "exit 0" } }\n',
+  'package-lock.json':
+    '{\n  "version": "9.9.9",\n  "packages": {\n    "api": {\n      "name": "@x/api",\n      "version": "0.1.0"\n    },\n    "host": {\n      "name": "@x/host",\n      "version": "0.1.0"\n    }\n  }\n}\n',
+  'api/package.json':
+    '{\n  "name": "@x/api",\n  "version": "0.1.0",\n  "dependencies": { "version": "1.0.0" }\n}\n',
+  'plugin/hopechest.php':
+    "<?php\n/**\n * Plugin Name: Hopechest\n * Version:           0.1.0\n * Requires PHP: 7.4\n */\nconst VERSION     = '0.1.0';\n",
+  'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n',
+  'theme/style.css': '/*\nTheme Name: Hopechest\nVersion: 0.1.0\n*/\n',
+}
+
+/** Git knows nothing here of the settings of the developer who runs the tests, nor of a hook that they run in. */
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+}
+
+export type Repository = ReturnType<typeof createRepository>
+
+/** A new git repository with the version sources of this one, and what a developer does in it. */
+export function createRepository() {
+  const folder = mkdtempSync(join(tmpdir(), 'hopechest-release-'))
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' }).trimEnd()
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const commit = (message: string, changes: Record<string, string>) => {
+    for (const [path, content] of Object.entries(changes)) write(path, content)
+    git('add', '--all')
+    git('commit', '--quiet', '-m', message)
+  }
+  const hook = (name: string, script: string) => {
+    write(`.git/hooks/${name}`, `#!/bin/sh\n${script}\n`)
+    chmodSync(join(folder, '.git/hooks', name), 0o755)
+  }
+  /** Runs a command of `tools/` here. */
+  const run = async (program: string, ...words: string[]) => {
+    const child = spawn(process.execPath, [join(root, 'tools', program), ...words], {
+      cwd: folder,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    write('.git/bump.pid', String(child.pid))
+    const [out, err, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    return { status: Number(status), out, err }
+  }
+  const everything = () => ({
+    head: git('symbolic-ref', 'HEAD'),
+    refs: git('for-each-ref'),
+    status: git('status', '--porcelain', '--untracked-files=all'),
+    files: globSync('**/*.*', { cwd: folder, exclude: ['.git'] })
+      .sort()
+      .map((path) => [path, read(path)]),
+  })
+
+  git('init', '--quiet', '--initial-branch=main')
+  git('config', 'user.name', 'Jo')
+  git('config', 'user.email', 'jo@example.com')
+  commit('Lay the ground', files)
+  return {
+    folder,
+    git,
+    read,
+    write,
+    commit,
+    hook,
+    run,
+    everything,
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
