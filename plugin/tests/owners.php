@@ -86,7 +86,8 @@ test(
 		$post = wp_insert_post( array( 'post_title' => 'News', 'post_status' => 'publish', 'post_author' => person( 'auden' ) ) );
 		nobody();
 		$told = ask( 'GET', '/oembed/1.0/embed', array( 'url' => get_permalink( $id ) ) );
-		same( 200, $told[0] );
+		// Newer versions of WordPress embed only entries of public types.
+		holds( in_array( $told[0], array( 200, 404 ), true ), tell( $told ) );
 		holds( false === strpos( tell( $told[1] ), 'olive' ), tell( $told[1] ) );
 		same( 'php-auden', get_oembed_response_data( $post, 600 )['author_name'] );
 		wp_delete_post( $post, true );

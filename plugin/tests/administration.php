@@ -43,7 +43,7 @@ const LISTED = '/wp-admin/edit.php?post_type=gift_registry';
 function listed_titles( string $page ): array {
 	preg_match_all( '/class="row-title"[^>]*>([^<]*)</', $page, $found );
 	$titles = array_map( 'trim', $found[1] );
-	preg_match_all( '/<td class="title column-title[^"]*"[^>]*>.*?<strong>\s*<span>([^<]*)</s', $page, $trashed );
+	preg_match_all( '/class="title column-title[^"]*"[^>]*>.*?<strong>\s*<span>([^<]*)</s', $page, $trashed );
 	$titles = array_merge( $titles, array_map( 'trim', $trashed[1] ) );
 	sort( $titles );
 	return $titles;
