@@ -51,7 +51,7 @@ test(
 		same( 200, ask( 'POST', "/wp/v2/users/$id", array( 'email' => 'php-sam@Example.com' ) )[0] );
 		list( $status, $body ) = ask( 'POST', '/wp/v2/users', array( 'username' => 'phpnewcomer', 'email' => 'newcomer@example.com', 'password' => wp_generate_password() ) );
 		same( 201, $status );
-		wp_delete_user( $body['id'] );
+		remove_person( $body['id'] );
 	}
 );
 

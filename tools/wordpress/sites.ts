@@ -7,9 +7,8 @@ import type { Part } from './prove.ts'
 import { type Servers, startServers } from './servers.ts'
 import type { Site } from './site.ts'
 
-/** What every site proves: inside the plugin, with the service, and the way in and out. */
-const always: Part[] = ['plugin', 'together', 'authentication', 'removal', 'zips']
-const everything: Part[] = [...always, 'browser', 'items', 'registries', 'access']
+/** What every site proves: the plugin from inside and with the service, and the way in and out. */
+const always: Part[] = ['plugin', 'together', 'removal', 'zips']
 
 interface Kind {
   parts: Part[]
@@ -19,15 +18,15 @@ interface Kind {
 
 export const sites = {
   debian12: {
-    parts: everything,
+    parts: [...always, 'browser', 'registries'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites. */
-  debian13: { parts: [...always, 'registries'], open: newer('trixie', true) },
-  sid: { parts: everything, open: newer('sid', false) },
+  debian13: { parts: [...always, 'registries', 'authentication'], open: newer('trixie', true) },
+  sid: { parts: [...always, 'browser', 'registries', 'access'], open: newer('sid', false) },
   /** PHP's own web server and SQLite. */
   light: {
-    parts: [...always, 'registries'],
+    parts: [...always, 'items', 'authentication'],
     open: async (folder) => openLightSite(folder, await fetchDownloads(), oldest.theme),
   },
 } satisfies Record<string, Kind>

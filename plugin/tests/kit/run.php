@@ -45,7 +45,7 @@ function tell( $value ): string {
 }
 
 // A name after the folder of the site runs the tests of that one file.
-foreach ( glob( dirname( __DIR__ ) . '/' . ( $argv[2] ?? '*' ) . '.php' ) as $file ) {
+foreach ( glob( dirname( __DIR__ ) . '/' . ( ($argv[2] ?? '') ?: '*' ) . '.php' ) as $file ) {
 	require $file;
 }
 

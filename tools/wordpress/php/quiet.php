@@ -10,6 +10,15 @@ foreach ( array( '_maybe_update_core', '_maybe_update_plugins', '_maybe_update_t
 }
 add_filter( 'pre_wp_mail', '__return_true' );
 
+/** A network takes only names of four or more small letters and digits; the people of the stories keep theirs. */
+add_filter(
+	'wpmu_validate_user_signup',
+	static function ( $checked ) {
+		$checked['errors']->remove( 'user_name' );
+		return array( 'user_name' => $checked['orig_username'] ) + $checked;
+	}
+);
+
 /**
  * A network refuses over REST to delete accounts, for they belong to all of its sites. The stories delete the people of
  * the stories before them in this way.
