@@ -3,9 +3,11 @@ import { openDatabase } from '@hopechest/database'
 import {
   createPrometheusMetrics,
   type Logger,
+  listen,
   metricsOfProcess,
   type Running,
   silentMetrics,
+  watchConnections,
 } from '@hopechest/program'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -13,15 +15,6 @@ import { announce, warnOfOpenItemRoutes } from './greeting.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
-
-/** What is still unfinished after this is cut off, so that all is closed within ten seconds. */
-const finishMilliseconds = 8000
-
-/** A connection that is kept alive outlasts its last answer: while stopping, those that fell idle are closed this often. */
-const sweepMilliseconds = 50
-
-/** Connections that wait to be accepted: a storm of them must not shut out the next client. */
-const backlog = 4096
 
 /** Opens every part, wires them, and listens: the whole service in this process, or what one worker does. */
 export async function startService(config: Config, log: Logger): Promise<Running> {
@@ -31,7 +24,9 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const { host, serviceAuthorization } = openHost(config, database, metrics)
   const app = await createApp({ database, host, config, log, metrics, serviceAuthorization })
   if (config.OPS_PORT !== undefined) measureRequests(app, metrics)
-  const url = await app.listen({ host: config.API_ADDRESS, port: config.API_PORT, backlog })
+  await app.ready()
+  const stopServer = watchConnections(app.server)
+  const url = await listen(app.server, { address: config.API_ADDRESS, port: config.API_PORT })
   const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
   const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
   // Last, because the password is shown once: a start that fails must not lose it.
@@ -39,11 +34,8 @@ export async function startService(config: Config, log: Logger): Promise<Running
 
   async function stop(): Promise<void> {
     ops?.drain()
-    const late = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds)
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMilliseconds)
+    await stopServer()
     await app.close()
-    clearInterval(sweep)
-    clearTimeout(late)
     await ops?.close()
     await host.close()
     await database.close()

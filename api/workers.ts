@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { openDatabase } from '@hopechest/database'
 import { type Logger, metricsOfWorkers, type Running, startWorkers } from '@hopechest/program'
 import type { Config } from './config.ts'
@@ -14,11 +13,12 @@ export async function startServiceInWorkers(
 ): Promise<Running> {
   warnOfOpenItemRoutes(config, log)
   const database = await openDatabase(config.DATABASE_URL)
-  const workers = await startWorkers(config.WORKERS, log, stopping)
+  const at = { address: config.API_ADDRESS, port: config.API_PORT }
+  const workers = await startWorkers(config.WORKERS, at, log, stopping)
   const ops = config.OPS_PORT === undefined ? undefined : await startOps(config, database, metricsOfWorkers())
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = await makeFirstAdministrator(config, database)
-  const url = toUrl(config.API_ADDRESS, workers.port)
+  const { url } = workers
 
   async function stop(): Promise<void> {
     ops?.drain()
@@ -27,8 +27,4 @@ export async function startServiceInWorkers(
     await database.close()
   }
   return { announce: () => announce(config, log, { url, firstAccount }), stop }
-}
-
-function toUrl(address: string, port: number): string {
-  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`
 }

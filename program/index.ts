@@ -1,6 +1,8 @@
 export { type Allowance, createAllowance } from './allowance.ts'
 export { type Check, list, oneOf, wholeNumber, word } from './checks.ts'
 export { connectionLimits } from './connection-limits.ts'
+export { stopListening, watchConnections } from './graceful-stop.ts'
+export { listen } from './listen.ts'
 export { createLog, type Logger, logSettings, openLog } from './log.ts'
 export { type Counter, type Gauge, type Labels, type Metrics, silentMetrics, type Timing } from './metrics.ts'
 export { createPrometheusMetrics, metricsOfProcess, metricsOfWorkers } from './prometheus.ts'

@@ -1,13 +1,15 @@
 import cluster from 'node:cluster'
 import type { Logger } from './log.ts'
 import { whenNpmEnds } from './parent.ts'
+import { toPrimary, whenPrimaryStops } from './worker.ts'
 
 /** A stop that takes longer is given up: the process ends. */
 const deadlineMilliseconds = 9500
 
 /**
- * Stops the program once, on SIGTERM, on SIGINT, when npm ends that started it, and after an error that was not caught
- * (with status 1 then). A second signal changes nothing.
+ * Stops the program once: on SIGTERM, on SIGINT, when npm ends that started it, and after an error that was not caught
+ * (with status 1 then). A second signal changes nothing. A worker obeys its primary process instead of signals, which
+ * a terminal sends to both: the primary stops listening before its workers stop.
  */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopped: Promise<void> | undefined
@@ -17,11 +19,16 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
     stopped ??= stop().catch((error) => log.error({ err: error }, 'Could not close everything'))
     stopped.then(() => process.exit(status))
   }
-  process.on('SIGTERM', (signal) => begin(signal, 0))
-  process.on('SIGINT', (signal) => begin(signal, 0))
+  const onSignal = (signal: string) => {
+    if (cluster.isPrimary) begin(signal, 0)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
   if (cluster.isPrimary) whenNpmEnds(process.env, () => begin('npm has ended', 0))
+  else whenPrimaryStops(() => begin('the primary process stops', 0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'An error was not caught')
+    process.send?.(toPrimary.leaving)
     begin('uncaught error', 1)
   })
 }

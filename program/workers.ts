@@ -1,63 +1,110 @@
-import cluster, { type Address, type Worker } from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { stopListening } from './graceful-stop.ts'
+import { type ListenAt, listenAt } from './listen.ts'
 import type { Logger } from './log.ts'
+import { toPrimary, toWorker, urlVariable } from './worker.ts'
 
 export interface Workers {
-  /** The port that they share. */
-  port: number
-  /** Ends when every worker has answered what it had and has ended. */
+  url: string
+  /** Takes no new connection. It is fulfilled when every worker has answered what it had and has ended. */
   stop(): Promise<void>
 }
 
 /** A worker that ends again and again, for instance while the database is away, is started again ever later. */
 const firstPause = 100
 const longestPause = 10_000
+/** Connections that wait while no worker is ready. */
+const mostWaiting = 512
 
 /**
- * Starts this program in several processes that share one port, and starts a worker again when one ends by itself.
- * Throws when a worker cannot start, or when `stopping` is aborted meanwhile; a worker says itself what is wrong.
+ * Runs this program in several processes. This one, the primary, listens and hands each connection to the next worker:
+ * so it can stop listening first, and no connection is lost between processes. A worker that ends by itself is started
+ * again. Throws when a worker cannot start, or when `stopping` is aborted meanwhile.
  */
-export async function startWorkers(count: number, log: Logger, stopping: AbortSignal): Promise<Workers> {
+export async function startWorkers(
+  count: number,
+  at: ListenAt,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<Workers> {
+  const ready: Worker[] = []
+  const waiting: Socket[] = []
+  const listener = createServer({ pauseOnConnect: true, noDelay: true }, handOver)
+  const url = await listenAt(listener, at)
   let isUp = false
   let restartPause = firstPause
 
-  async function start(): Promise<number> {
+  function handOver(socket: Socket): void {
+    const worker = ready.shift()
+    if (worker) {
+      ready.push(worker)
+      worker.send(toWorker.connection, socket)
+    } else if (waiting.push(socket) > mostWaiting) waiting.shift()?.destroy()
+  }
+
+  async function start(): Promise<void> {
     stopping.throwIfAborted()
-    const worker = cluster.fork()
-    let listens = false
+    const worker = cluster.fork({ [urlVariable]: url })
+    let wasReady = false
     worker.once('exit', (code, signal) => {
+      remove(worker)
       if (stopping.aborted || !isUp) return
       log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself')
-      restartPause = listens ? firstPause : Math.min(restartPause * 2, longestPause)
+      restartPause = wasReady ? firstPause : Math.min(restartPause * 2, longestPause)
       setTimeout(() => void start().catch(() => {}), restartPause).unref()
     })
-    const port = await listening(worker)
-    listens = true
-    return port
+    worker.on('message', (message) => {
+      if (message === toPrimary.leaving) remove(worker)
+    })
+    await untilReady(worker)
+    wasReady = true
+    ready.push(worker)
+    for (const socket of waiting.splice(0)) handOver(socket)
   }
 
-  stopping.addEventListener('abort', () => void stopAll())
-  // The first one alone: what keeps it from listening would keep all of them, and is said once.
-  const port = await start()
-  await Promise.all(Array.from({ length: count - 1 }, start))
+  function remove(worker: Worker): void {
+    if (ready.includes(worker)) ready.splice(ready.indexOf(worker), 1)
+  }
+
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= stopAll())
+
+  async function stopAll(): Promise<void> {
+    await stopListening(listener)
+    const ended: Promise<unknown>[] = []
+    for (const worker of Object.values(cluster.workers ?? {})) {
+      if (!worker || worker.isDead()) continue
+      ended.push(once(worker, 'exit'))
+      // The order of messages is kept: the worker has all its connections when it reads this. A worker that is not
+      // ready yet has none.
+      if (ready.includes(worker)) worker.send(toWorker.stop)
+      else worker.process.kill('SIGKILL')
+    }
+    await Promise.all(ended)
+  }
+
+  stopping.addEventListener('abort', () => void stop())
+  try {
+    // The first one alone: what keeps it from starting would keep all of them, and is said once.
+    await start()
+    await Promise.all(Array.from({ length: count - 1 }, start))
+  } catch (error) {
+    await stop()
+    throw error
+  }
   isUp = true
-  return { port, stop: stopAll }
+  return { url, stop }
 }
 
-async function listening(worker: Worker): Promise<number> {
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('a worker process ended while it was starting. Its own message says why.')
+async function untilReady(worker: Worker): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  worker.on('message', (message) => {
+    if (message === toPrimary.ready) resolve()
   })
-  const [{ port }] = (await Promise.race([once(worker, 'listening'), ended])) as [Address]
-  return port
-}
-
-async function stopAll(): Promise<void> {
-  const ended: Promise<unknown>[] = []
-  for (const worker of Object.values(cluster.workers ?? {})) {
-    if (!worker || worker.isDead()) continue
-    ended.push(once(worker, 'exit'))
-    worker.process.kill('SIGTERM')
-  }
-  await Promise.all(ended)
+  worker.once('exit', () =>
+    reject(new Error('a worker process ended while it was starting. Its own message says why.')),
+  )
+  await promise
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
-import { freshFolder, runBehindShell, startService } from '@hopechest/testing/process'
+import { freshFolder, runBehindShell, runService, startService } from '@hopechest/testing/process'
 import { beginToAdd, isAlive, item, stop, stopWithin, workersOf } from '@hopechest/testing/service'
 
 describe('stopping the service', { concurrency: 3, timeout: 60_000 }, () => {
@@ -44,6 +44,25 @@ describe('stopping the service', { concurrency: 3, timeout: 60_000 }, () => {
       assert.doesNotMatch(await caller.answer, / 201 /)
     })
   }
+
+  test('the primary process obeys from the first moment, also while its workers are starting', async () => {
+    const service = runService(await freshFolder(), { WORKERS: '4', LOG_LEVEL: 'info' })
+    await service.says(/is listening/)
+    service.signal('SIGTERM')
+    // All processes write to one pipe: it closes when the last of them has ended.
+    assert.deepEqual(await service.ended, { status: 0, signal: null })
+    assert.doesNotMatch(service.printed(), /ended by itself|Cannot start/)
+  })
+
+  test('a Ctrl+C in a terminal, which goes to all processes, breaks nothing either', async () => {
+    const service = await startService(await freshFolder(), { WORKERS: '2' })
+    const caller = await beginToAdd(service)
+    for (const pid of [...workersOf(service), service.pid]) process.kill(pid, 'SIGINT')
+    await service.says(/Stopping/)
+    caller.write(caller.rest)
+    assert.match(await caller.answer, /HTTP\/1\.1 201 /)
+    assert.deepEqual(await service.ended, { status: 0, signal: null })
+  })
 
   test('a second request on a connection that is still open gets an answer like any other', async () => {
     const service = await startService(await freshFolder())
