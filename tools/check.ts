@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { findLockFault } from './check/lock.ts'
 import { findWords } from './check/words.ts'
 import { readWords, wrongWords } from './command.ts'
 
@@ -18,7 +18,7 @@ interface Step {
 const steps: Record<string, Step> = {
   types: { title: 'Types', run: () => command('tsc', []) },
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
-  lock: { title: 'Lock file without addresses', run: async () => lockFileFault() },
+  lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
   tests: {
     title: 'Tests, with 10,000 generated requests to each route',
@@ -83,13 +83,6 @@ async function command(
   }
   const [status] = await once(child, 'close')
   return status === 0 ? undefined : said
-}
-
-/** An address in the lock file would send every developer to the package registry of one of them. */
-function lockFileFault(): string | undefined {
-  const lines = readFileSync(join(root, 'package-lock.json'), 'utf8').split('\n')
-  const found = lines.findIndex((line) => line.includes('"resolved": "http'))
-  return found < 0 ? undefined : `package-lock.json:${found + 1}: ${lines[found]?.trim()}`
 }
 
 function trackedFiles(): Promise<string[]> {
