@@ -82,7 +82,7 @@ function announceClose(socket: Socket, answers: Set<ServerResponse>, isLate: boo
   for (const answer of answers) {
     if (answer.headersSent) continue
     if (answer === last) answer.setHeader('connection', 'close')
-    else answer.removeHeader('connection')
+    else if (answer.hasHeader('connection')) answer.removeHeader('connection')
   }
 }
 
