@@ -5,8 +5,12 @@ export { Id, isWholeNumber, parseId } from './id.ts'
 export { InviteesBody, InviteesResponse } from './invitees.ts'
 export {
   type AffiliateStatus,
+  affiliateKeys,
   affiliateStatuses,
+  contentDefaults,
+  contentKeys,
   Item,
+  type ItemContent,
   ItemCreate,
   ItemPublic,
   ItemPublicResponse,

@@ -6,30 +6,55 @@ import { Link, LinkOrNull, orNull, Text, TextOrNull, Timestamp } from './text.ts
 export const affiliateStatuses = ['active', 'inactive', 'expired', 'none'] as const
 export type AffiliateStatus = (typeof affiliateStatuses)[number]
 
-const quantityNeeded = { minimum: 1, maximum: limits.quantity }
-const quantityPurchased = { minimum: 0, maximum: limits.quantity }
-const active = { enum: [true, false, 0, 1], description: 'false (or 0) means deleted' }
+const flag = { enum: [true, false, 0, 1], description: 'false (or 0) means deleted' }
 
-/** What may be said of an item's look and price, alike in a create and in an update. */
-const told = {
+/**
+ * The content of an item: everything that a caller may set. This is the only list of these fields; requests, answers,
+ * the SQL and the rules take them from here. A new field needs an entry here and a migration.
+ */
+const content = {
+  name: Text({ format: 'name', minLength: limits.name.least, maxLength: limits.name.most }),
   description: TextOrNull({ maxLength: limits.description }),
+  url: Link({ minLength: limits.url.least, maxLength: limits.url.most }),
   retailer: TextOrNull({ maxLength: limits.freeText }),
   affiliate_url: LinkOrNull({ maxLength: limits.freeText }),
   affiliate_status: Type.Unsafe<AffiliateStatus | null>({ enum: [...affiliateStatuses, null] }),
   image_url: LinkOrNull({ maxLength: limits.freeText }),
   price: orNull<number>('number', { exclusiveMinimum: 0 }),
+  quantity_needed: Type.Integer({ minimum: 1, maximum: limits.quantity }),
+  quantity_purchased: Type.Integer({ minimum: 0, maximum: limits.quantity }),
+  is_active: Type.Unsafe<boolean | 0 | 1>(flag),
 }
 
-const Name = Text({ minLength: limits.name.least, maxLength: limits.name.most })
-const Url = Link({ minLength: limits.url.least, maxLength: limits.url.most })
+/** The content as it is stored and answered. */
+const storedContent = {
+  ...content,
+  affiliate_status: orNull<AffiliateStatus>('string', {}),
+  is_active: Type.Boolean(),
+}
+const StoredContent = Type.Object(storedContent)
+export type ItemContent = Static<typeof StoredContent>
+
+export const contentKeys = Object.keys(content) as readonly (keyof ItemContent)[]
+
+/** What a create stores for a field that is left out or null; for every other one that is null. */
+export const contentDefaults: Partial<ItemContent> = {
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+}
 
 const registryItemCreate = {
-  name: Name,
-  url: Url,
-  ...optional(told),
-  quantity_needed: Type.Optional(orNull<number>('integer', { ...quantityNeeded, default: 1 })),
-  quantity_purchased: Type.Optional(orNull<number>('integer', { ...quantityPurchased, default: 0 })),
-  is_active: Type.Optional(Type.Unsafe<boolean | 0 | 1 | null>({ ...active, enum: [...active.enum, null] })),
+  ...optional(content),
+  name: content.name,
+  url: content.url,
+  quantity_needed: Type.Optional(
+    orNull<number>('integer', { minimum: 1, maximum: limits.quantity, default: 1 }),
+  ),
+  quantity_purchased: Type.Optional(
+    orNull<number>('integer', { minimum: 0, maximum: limits.quantity, default: 0 }),
+  ),
+  is_active: Type.Optional(Type.Unsafe<boolean | 0 | 1 | null>({ ...flag, enum: [...flag.enum, null] })),
 }
 
 const kettle = { name: 'Kettle', url: 'https://shop.example/kettle', price: 39.9, quantity_needed: 1 }
@@ -43,43 +68,22 @@ export const ItemCreate = Type.Object(
   { $id: 'ItemCreate', examples: [{ registry_id: 1, ...kettle }] },
 )
 
-export const ItemUpdate = Type.Object(
-  optional({
-    name: Name,
-    url: Url,
-    ...told,
-    quantity_needed: Type.Integer(quantityNeeded),
-    quantity_purchased: Type.Integer(quantityPurchased),
-    is_active: Type.Unsafe<boolean | 0 | 1>(active),
-  }),
-  { $id: 'ItemUpdate', examples: [{ price: 35 }] },
+export const ItemUpdate = Type.Object(optional(content), { $id: 'ItemUpdate', examples: [{ price: 35 }] })
+
+const { affiliate_url, affiliate_status, ...publicContent } = storedContent
+export const AffiliateFields = { affiliate_url, affiliate_status }
+export const affiliateKeys = [
+  'affiliate_url',
+  'affiliate_status',
+] as const satisfies (keyof typeof AffiliateFields)[]
+
+/** The item as it is shown to a caller who may not see affiliate fields. */
+export const ItemPublic = Type.Object(
+  { id: Id(), registry_id: Id(), ...publicContent, created_at: Timestamp(), updated_at: Timestamp() },
+  { $id: 'ItemPublic' },
 )
-
-const publicFields = {
-  id: Id(),
-  registry_id: Id(),
-  name: Type.String(),
-  description: orNull<string>('string', {}),
-  url: Type.String(),
-  retailer: orNull<string>('string', {}),
-  image_url: orNull<string>('string', {}),
-  price: orNull<number>('number', {}),
-  quantity_needed: Type.Integer(),
-  quantity_purchased: Type.Integer(),
-  is_active: Type.Boolean(),
-  created_at: Timestamp(),
-  updated_at: Timestamp(),
-}
-
-export const AffiliateFields = {
-  affiliate_url: orNull<string>('string', {}),
-  affiliate_status: orNull<AffiliateStatus>('string', {}),
-}
-
-/** What everybody sees who is not admin. */
-export const ItemPublic = Type.Object(publicFields, { $id: 'ItemPublic' })
-/** What an admin sees. */
-export const Item = Type.Object({ ...publicFields, ...AffiliateFields }, { $id: 'Item' })
+/** The item as an admin sees it. */
+export const Item = Type.Object({ ...ItemPublic.properties, ...AffiliateFields }, { $id: 'Item' })
 
 const envelope = { success: Type.Boolean(), message: Type.String() }
 export const ItemPublicResponse = Type.Object(

@@ -11,6 +11,7 @@ export const formats = {
   /** Such text, unless it is an address that would run as a program when somebody opens it. */
   link: (text) =>
     unstorable(text) ?? when(runsAsProgram(text), 'must not be a javascript:, data: or vbscript: address'),
+  name: (text) => unstorable(text) ?? when(text.trim() === '', 'must not be blank'),
   title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
   /** A dot or two alone would vanish from an address on the way to us, so nobody could take them off the list. */
   invitee: (text) =>

@@ -1,3 +1,4 @@
+import { contentKeys } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { LRUCache } from 'lru-cache'
 import { findItem, type StoredItem } from './items.ts'
@@ -30,9 +31,8 @@ export function createItemMemory(database: Database): FindItem {
   }
 }
 
-function lengthOf({ name, description, url, retailer, affiliate_url, image_url }: StoredItem): number {
-  return [name, description, url, retailer, affiliate_url, image_url].reduce(
-    (sum, text) => sum + (text?.length ?? 0),
-    0,
-  )
+function lengthOf(item: StoredItem): number {
+  let length = 0
+  for (const key of contentKeys) length += String(item[key]).length
+  return length
 }

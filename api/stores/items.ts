@@ -1,23 +1,8 @@
-import type { AffiliateStatus, ItemAffiliate } from '@hopechest/contract'
+import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { markRegistry } from './registry-sync.ts'
 
-/** What a caller may say of an item. */
-export interface ItemContent {
-  name: string
-  description: string | null
-  url: string
-  retailer: string | null
-  affiliate_url: string | null
-  affiliate_status: AffiliateStatus | null
-  image_url: string | null
-  price: number | null
-  quantity_needed: number
-  quantity_purchased: number
-  is_active: boolean
-}
-
-/** An item as it is stored. Whoever changes it names the version they have read. */
+/** An item as it is stored. A change names the version that was read. */
 export interface StoredItem extends ItemContent {
   id: number
   registry_id: number
@@ -28,8 +13,19 @@ export interface StoredItem extends ItemContent {
 
 type Row = Omit<StoredItem, 'is_active'> & { is_active: 0 | 1 }
 
-const columns = `id, registry_id, name, description, url, retailer, affiliate_url, affiliate_status, image_url, price,
-  quantity_needed, quantity_purchased, is_active, version, created_at, updated_at`
+/** The fields of the contract are the columns of the table; the texts are made once, of constants. */
+const names: readonly (keyof Row)[] = [
+  'id',
+  'registry_id',
+  ...contentKeys,
+  'version',
+  'created_at',
+  'updated_at',
+]
+const columns = names.join(', ')
+const contentColumns = contentKeys.join(', ')
+const contentPlaces = contentKeys.map((_, n) => `$${n + 4}`).join(', ')
+const contentAssignments = contentKeys.map((key, n) => `${key} = $${n + 4}`).join(', ')
 
 /** The item in whatever state it is, or undefined. */
 export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
@@ -100,7 +96,7 @@ export async function findActiveIds(database: Statements, registryId: number): P
  */
 export async function countPurchased(
   statements: Statements,
-  { id, registry_id }: StoredItem,
+  { id, registry_id }: Pick<StoredItem, 'id' | 'registry_id'>,
   quantity: number,
   now: Date,
 ): Promise<StoredItem | undefined> {
@@ -152,11 +148,10 @@ export async function insertItem(
   await markRegistry(transaction, registryId, now)
   if (content.is_active && (await isFull(transaction, registryId, most))) return undefined
   const row = await transaction.row<Row>(
-    `INSERT INTO items (registry_id, name, description, url, retailer, affiliate_url, affiliate_status, image_url,
-       price, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $13)
+    `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
+     VALUES ($1, $2, $3, $3, ${contentPlaces})
      RETURNING ${columns}`,
-    [registryId, ...valuesOf(content), now.toISOString()],
+    [registryId, 1, now.toISOString(), ...valuesOf(content)],
   )
   return row && toItem(row)
 }
@@ -187,12 +182,10 @@ async function saveItem(
   now: Date,
 ): Promise<StoredItem | 'stale'> {
   const row = await statements.row<Row>(
-    `UPDATE items SET name = $3, description = $4, url = $5, retailer = $6, affiliate_url = $7, affiliate_status = $8,
-       image_url = $9, price = $10, quantity_needed = $11, quantity_purchased = $12, is_active = $13,
-       version = version + 1, updated_at = $14
+    `UPDATE items SET version = version + 1, updated_at = $3, ${contentAssignments}
      WHERE id = $1 AND version = $2
      RETURNING ${columns}`,
-    [id, version, ...valuesOf(content), now.toISOString()],
+    [id, version, now.toISOString(), ...valuesOf(content)],
   )
   return row ? toItem(row) : 'stale'
 }
@@ -206,40 +199,17 @@ async function isFull(statements: Statements, registryId: number, most: number):
   return (row?.active ?? 0) >= most
 }
 
-function valuesOf(content: ItemContent) {
-  return [
-    content.name,
-    content.description,
-    content.url,
-    content.retailer,
-    content.affiliate_url,
-    content.affiliate_status,
-    content.image_url,
-    content.price,
-    content.quantity_needed,
-    content.quantity_purchased,
-    content.is_active ? 1 : 0,
-  ] as const
+function valuesOf(content: ItemContent): (string | number | null)[] {
+  return contentKeys.map((key) => {
+    const value = content[key]
+    return typeof value === 'boolean' ? Number(value) : value
+  })
 }
 
 /** Field by field: a row of SQLite is a slow kind of object, and copying one whole costs more than reading it. */
 function toItem(row: Row): StoredItem {
-  return {
-    id: row.id,
-    registry_id: row.registry_id,
-    name: row.name,
-    description: row.description,
-    url: row.url,
-    retailer: row.retailer,
-    affiliate_url: row.affiliate_url,
-    affiliate_status: row.affiliate_status,
-    image_url: row.image_url,
-    price: row.price,
-    quantity_needed: row.quantity_needed,
-    quantity_purchased: row.quantity_purchased,
-    is_active: row.is_active === 1,
-    version: row.version,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  }
+  const item: Partial<Record<keyof Row, unknown>> = {}
+  for (const name of names) item[name] = row[name]
+  item.is_active = row.is_active === 1
+  return item as StoredItem
 }

@@ -23,9 +23,10 @@ for (const setting of settings) {
     const cases: [field: string, good: unknown[], bad: [unknown, string][]][] = [
       [
         'name',
-        ['x', '😀'.repeat(100)],
+        ['x', ' x ', '😀'.repeat(100)],
         [
           ['', '1 to 100'],
+          [' \t\u00a0', 'blank'],
           ['😀'.repeat(101), '1 to 100'],
           [null, 'text'],
           [5, 'text'],
