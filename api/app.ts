@@ -29,6 +29,8 @@ import { linkPreviewRoutes } from './routes/link-previews.ts'
 import { purchaseRoutes } from './routes/purchases.ts'
 import { registryRoutes } from './routes/registries.ts'
 import { registryItemRoutes } from './routes/registry-items.ts'
+import { createAudit } from './rules/audit.ts'
+import { createCreations } from './rules/creations.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import { startForgettingKeys } from './rules/forget-keys.ts'
 import { createLinkPreviews } from './rules/link-previews.ts'
@@ -56,7 +58,8 @@ export interface AppParts {
 
 /** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { database, host, config, log, metrics = silentMetrics, now = () => new Date() } = parts
+  const { database, config, log, metrics = silentMetrics, now = () => new Date() } = parts
+  const { host, audit } = createAudit(parts.host, log)
   const leases = createLeases(database)
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
@@ -69,6 +72,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     flat,
     now,
     metrics,
+    audit,
+    countCreation: createCreations(config.CREATES_PER_MINUTE),
     findItem: createItemMemory(database),
   }
   const items = itemRoutes(rules)

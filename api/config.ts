@@ -56,6 +56,11 @@ export const settings = {
     'authenticated',
     oneOf('authenticated', 'members'),
   ),
+  CREATES_PER_MINUTE: setting(
+    'items, registries and purchases that a caller may create in a minute; 0: no bound',
+    1000,
+    wholeNumber(0, 1_000_000),
+  ),
   CORS_ORIGINS: optional('origins whose pages may call', origins),
   OPS_ADDRESS: setting('the address of /metrics and /ready; never make it public', '127.0.0.1', address),
   OPS_PORT: optional('the port of /metrics and /ready', wholeNumber(1, 65_535)),

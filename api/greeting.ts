@@ -16,8 +16,9 @@ export function announce(
 }
 
 /** The one warning about a setting that is allowed and yet unsafe. */
-export function warnOfOpenItemRoutes({ ENVIRONMENT, ITEM_ROUTES }: Config, log: Logger): void {
-  if (ENVIRONMENT === 'production' && ITEM_ROUTES === 'authenticated') {
+export function warnOfOpenItemRoutes({ ENVIRONMENT, HOST_URL, ITEM_ROUTES }: Config, log: Logger): void {
+  const hasOtherUsers = ENVIRONMENT === 'production' || HOST_URL !== undefined
+  if (hasOtherUsers && ITEM_ROUTES === 'authenticated') {
     log.warn(
       'ITEM_ROUTES is "authenticated": every caller who can sign in may read and change every item. Set it to ' +
         '"members" unless a client of yours needs that.',

@@ -20,7 +20,11 @@ export interface ItemService {
 /** The item service itself, as `npm run api` starts it, on a free port with an empty database of its own. */
 export async function startItemService(settings: Record<string, string> = {}): Promise<ItemService> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-bench-'))
-  const service = await launchService(folder, { DATABASE_URL: `sqlite:${folder}/bench.db`, ...settings })
+  const service = await launchService(folder, {
+    DATABASE_URL: `sqlite:${folder}/bench.db`,
+    CREATES_PER_MINUTE: '0',
+    ...settings,
+  })
   const { url } = service
   // A WordPress site has its own people: only the embedded host creates an administrator, with a password.
   const headers = { authorization: basic({ username: 'admin', password: passwordOf(service) }) }

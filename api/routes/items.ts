@@ -59,7 +59,7 @@ export function itemRoutes(parts: Parts) {
     headers: ['idempotency-key'],
     answers: { 201: oneItem },
     gives: ['etag'],
-    refuses: [404],
+    refuses: [404, 429],
     async handle({ caller, body, headers }) {
       const request = repeatable(headers['idempotency-key'], caller.id, 'items', body)
       return answerItem(201, caller, await createItem(parts, caller, body, request), 'created')

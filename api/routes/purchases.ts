@@ -37,6 +37,7 @@ export function purchaseRoutes(parts: Parts) {
     summary: 'Say that one buys some of an item; no more can be bought than are wished for',
     body: PurchaseCreate,
     headers: ['idempotency-key'],
+    refuses: [429],
     answers: { 201: PurchaseReceipt },
     async handle({ caller, ids, body, headers }) {
       const route = `purchases of ${ids.item_id} in ${ids.id}`

@@ -43,6 +43,7 @@ export function registryRoutes(parts: Parts) {
     summary: 'Create a registry; the caller becomes its owner',
     body: RegistryCreate,
     headers: ['idempotency-key'],
+    refuses: [429],
     answers: { 201: Registry },
     async handle({ caller, body, headers }) {
       const request = repeatable(headers['idempotency-key'], caller.id, 'registries', body)

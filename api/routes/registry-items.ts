@@ -22,6 +22,7 @@ export function registryItemRoutes(parts: Parts) {
     summary: 'Add an item to a registry, as the owner or an admin',
     body: ItemRegistryCreate,
     headers: ['idempotency-key'],
+    refuses: [429],
     answers: { 201: [ItemResponse, ItemPublicResponse] },
     gives: ['etag'],
     async handle({ caller, ids, body, headers }) {

@@ -37,7 +37,9 @@ export async function setAffiliate(
 ): Promise<Affiliate> {
   await writableRegistry(parts.host, caller, id)
   await itemOf(parts, id, itemId)
-  return toAffiliate(await applyToItem(parts, itemId, { affiliate_url, affiliate_status }, isCurrent))
+  const item = await applyToItem(parts, itemId, { affiliate_url, affiliate_status }, isCurrent)
+  parts.audit.wrote(caller, item, 'updated')
+  return toAffiliate(item)
 }
 
 export async function clearAffiliate(
@@ -49,7 +51,8 @@ export async function clearAffiliate(
 ): Promise<void> {
   await writableRegistry(parts.host, caller, id)
   await itemOf(parts, id, itemId)
-  await applyToItem(parts, itemId, { affiliate_url: null, affiliate_status: null }, isCurrent)
+  const item = await applyToItem(parts, itemId, { affiliate_url: null, affiliate_status: null }, isCurrent)
+  parts.audit.wrote(caller, item, 'updated')
 }
 
 function toAffiliate({ affiliate_url, affiliate_status }: StoredItem): Affiliate {

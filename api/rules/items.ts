@@ -1,4 +1,11 @@
-import { type ItemCreate, type ItemsPage, type ItemUpdate, limits } from '@hopechest/contract'
+import {
+  affiliateKeys,
+  type ItemCreate,
+  type ItemsPage,
+  type ItemUpdate,
+  limits,
+  Refusal,
+} from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import {
@@ -8,6 +15,8 @@ import {
   registriesAtOnce,
   type StoredItem,
 } from '../stores/items.ts'
+import { writableRegistry } from './access.ts'
+import type { Change } from './audit.ts'
 import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
@@ -40,9 +49,11 @@ export async function createItem(
   given: ItemCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
-  await parts.flat.demandWrite(caller, given.registry_id)
+  const isWriter = await demandWrite(parts, caller, given.registry_id, setsAffiliate(given))
+  parts.countCreation(caller)
   const item = await addItem(parts, given.registry_id, given, request)
-  await settleIfWriter(parts, caller, item)
+  parts.audit.wrote(caller, item, 'created')
+  if (isWriter) await parts.sync.settle(caller, item.registry_id)
   return item
 }
 
@@ -55,9 +66,14 @@ export async function updateItem(
 ): Promise<StoredItem> {
   const before = await findItem(parts.database, id)
   if (!before) throw noSuchItem()
-  await parts.flat.demandWrite(caller, before.registry_id)
+  const isWriter = await demandWrite(parts, caller, before.registry_id, changesAffiliate(change)).catch(
+    (error) => {
+      throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
+    },
+  )
   const after = await applyToItem(parts, id, change, isCurrent)
-  if (before.is_active !== after.is_active) await settleIfWriter(parts, caller, after)
+  if (after.version !== before.version) parts.audit.wrote(caller, after, changeOf(before, after))
+  if (isWriter && before.is_active !== after.is_active) await parts.sync.settle(caller, after.registry_id)
   return after
 }
 
@@ -71,9 +87,42 @@ export function deleteItem(
   return updateItem(parts, caller, id, { is_active: false }, isCurrent)
 }
 
-/** Only a writer's credentials let us write the list on the host; otherwise the mark waits for one. */
-async function settleIfWriter({ flat, sync }: Parts, caller: Caller, item: StoredItem): Promise<void> {
-  if (flat.provesWriter) await sync.settle(caller, item.registry_id)
+/**
+ * Affiliate fields belong to the owner and admins, as at their own address; for the rest ITEM_ROUTES decides. Returns
+ * whether the caller is known to be able to write the list on the host; for other callers the sync waits.
+ */
+async function demandWrite(
+  { flat, host }: Parts,
+  caller: Caller,
+  registryId: number,
+  isAffiliate: boolean,
+): Promise<boolean> {
+  if (isAffiliate && !caller.is_admin && !flat.provesWriter) {
+    const otherwise = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
+    await writableRegistry(host, caller, registryId, otherwise)
+    return true
+  }
+  await flat.demandWrite(caller, registryId)
+  return flat.provesWriter
+}
+
+/** A caller who may not write does not learn whether a deleted item was ever there. */
+function isRefusedAccess(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')
+}
+
+/** In a create null means "not given". */
+function setsAffiliate(given: ItemCreate): boolean {
+  return affiliateKeys.some((key) => given[key] !== undefined && given[key] !== null)
+}
+
+function changesAffiliate(change: ItemUpdate): boolean {
+  return affiliateKeys.some((key) => change[key] !== undefined)
+}
+
+function changeOf(before: StoredItem, after: StoredItem): Change {
+  if (before.is_active === after.is_active) return 'updated'
+  return after.is_active ? 'restored' : 'deleted'
 }
 
 async function listFrom(

@@ -3,6 +3,8 @@ import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
 import type { FindItem } from '../stores/item-memory.ts'
 import type { Leases } from '../stores/leases.ts'
+import type { Audit } from './audit.ts'
+import type { CountCreation } from './creations.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
@@ -15,5 +17,7 @@ export interface Parts {
   findItem: FindItem
   flat: FlatAccess
   metrics: Metrics
+  audit: Audit
+  countCreation: CountCreation
   now: () => Date
 }

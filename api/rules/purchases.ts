@@ -11,7 +11,6 @@ import {
 import type { Statements } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
   findPurchase,
@@ -25,7 +24,6 @@ import { readableRegistry, writableRegistry } from './access.ts'
 import { makeOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { itemOf } from './registry-items.ts'
-import { noSuchItem } from './write-item.ts'
 
 /** Whose purchase of which item: the ids in the address. */
 interface Place {
@@ -38,14 +36,14 @@ interface Place {
  * wished for: the guard stands in the one statement that counts them.
  */
 export async function createPurchase(
-  { database, findItem, host, now, metrics }: Parts,
+  { database, host, now, metrics, countCreation }: Parts,
   caller: Caller,
   { id, item_id }: Place,
   given: PurchaseCreate,
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
   await readableRegistry(host, caller, id)
-  const item = await itemOf({ findItem }, id, item_id)
+  countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
@@ -53,9 +51,13 @@ export async function createPurchase(
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     const seed = randomBytes(24).toString('base64url')
-    const taken = await countPurchased(statements, item, quantity, time)
-    if (!taken) purchases.add({ outcome: 'too_few_left' })
-    if (!taken) throw await tooFewLeft(statements, item_id)
+    const taken = await countPurchased(statements, { id: item_id, registry_id: id }, quantity, time)
+    if (!taken) {
+      // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
+      const { quantity_needed, quantity_purchased } = await itemOf(inTransaction(statements), id, item_id)
+      purchases.add({ outcome: 'too_few_left' })
+      throw new Refusal('conflict', `Only ${Math.max(0, quantity_needed - quantity_purchased)} left`)
+    }
     const release_hash = hash('sha256', releaseKey(seed, request))
     const purchase = { item_id, registry_id: id, quantity, purchaser, note, release_hash }
     isNew = true
@@ -136,10 +138,8 @@ function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boo
   return key !== undefined && timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))
 }
 
-async function tooFewLeft(statements: Statements, itemId: number): Promise<Refusal> {
-  const item = await findItem(statements, itemId)
-  if (!item?.is_active) return noSuchItem()
-  return new Refusal('conflict', `Only ${Math.max(0, item.quantity_needed - item.quantity_purchased)} left`)
+function inTransaction(statements: Statements): Pick<Parts, 'findItem'> {
+  return { findItem: (id) => findItem(statements, id) }
 }
 
 function noSuchPurchase(): Refusal {

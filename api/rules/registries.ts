@@ -34,13 +34,14 @@ export function getRegistry({ host, sync }: Parts, caller: Caller, id: number): 
 }
 
 export function createRegistry(
-  { database, host, now }: Parts,
+  { database, host, now, countCreation }: Parts,
   caller: Caller,
   given: RegistryCreate,
   request?: Repeatable,
 ): Promise<Registry> {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
+  countCreation(caller)
   const registry = { title: given.title, ...tidy(given) }
   return makeElsewhereOnce(database, request, now(), () => host.createRegistry(caller, registry))
 }

@@ -34,7 +34,9 @@ export async function addRegistryItem(
   request?: Repeatable,
 ): Promise<StoredItem> {
   await writableRegistry(parts.host, caller, id)
+  parts.countCreation(caller)
   const item = await addItem(parts, id, given, request)
+  parts.audit.wrote(caller, item, 'created')
   await parts.sync.settle(caller, id)
   return item
 }
@@ -48,7 +50,7 @@ export async function removeRegistryItem(
 ): Promise<void> {
   await writableRegistry(parts.host, caller, id)
   await itemOf(parts, id, itemId)
-  await applyToItem(parts, itemId, { is_active: false }, isCurrent)
+  parts.audit.wrote(caller, await applyToItem(parts, itemId, { is_active: false }, isCurrent), 'deleted')
   await parts.sync.settle(caller, id)
 }
 

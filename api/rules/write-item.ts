@@ -1,5 +1,7 @@
 import { type ItemRegistryCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
+import type { Statements } from '@hopechest/database'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
+import { sumStanding } from '../stores/purchases.ts'
 import { applyChange, isSame, isTrue, toContent } from './item-content.ts'
 import { makeOnce, type Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
@@ -42,10 +44,23 @@ export async function applyToItem(
     }
     const content = applyChange(before, change)
     if (isSame(before, content)) return before
+    if (content.quantity_purchased < before.quantity_purchased) {
+      await refuseBelowPurchases(database, id, content.quantity_purchased)
+    }
     const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, now())
     if (after === 'full') throw registryFull()
     if (after !== 'stale') return after
   }
+}
+
+/** A purchase that stands is never forgotten: giving it back is what lowers the counter. */
+async function refuseBelowPurchases(database: Statements, itemId: number, quantity: number): Promise<void> {
+  const bought = await sumStanding(database, itemId)
+  if (quantity >= bought) return
+  throw new Refusal(
+    'conflict',
+    `quantity_purchased must be at least ${bought}, because purchases of ${bought} stand. Give a purchase back first`,
+  )
 }
 
 export function noSuchItem(): Refusal {

@@ -74,6 +74,15 @@ export function findRegistryPurchases(
   )
 }
 
+/** How many pieces of an item are bought by purchases that were not given back. */
+export async function sumStanding(statements: Statements, itemId: number): Promise<number> {
+  const row = await statements.row<{ bought: number }>(
+    'SELECT COALESCE(SUM(quantity), 0) AS bought FROM purchases WHERE item_id = $1 AND released_at IS NULL',
+    [itemId],
+  )
+  return row?.bought ?? 0
+}
+
 /** Whether it was still standing: of two who give it back at once, one does. */
 export async function markReleased(statements: Statements, id: number, now: Date): Promise<boolean> {
   const changed = await statements.run(

@@ -155,7 +155,7 @@ function expect(
     (isFlat && kind === 'foreign'
       ? allowedElsewhere(caller)
       : (need === 'read' ? mayRead : mayWrite).includes(caller))
-  if (isFlat && kind === 'inactive' && need === 'read') return [404, 'Item not found']
+  if (isFlat && kind === 'inactive' && (need === 'read' || !isAllowed)) return [404, 'Item not found']
   if (!isAllowed) {
     return [403, refusals[need]]
   }

@@ -74,12 +74,34 @@ for (const setting of settings) {
 
     test('the counter of the specification may still be set, and counts for what is left', async () => {
       const item = await wish(5)
-      await world.send('owner', `/items/${item}`, { method: 'PUT', body: { quantity_purchased: 4 } })
+      const set = (quantity_purchased: number) =>
+        world.send('owner', `/items/${item}`, { method: 'PUT', body: { quantity_purchased } })
+      assert.equal((await set(3)).status, 200)
       const { body } = await buy('invitee', item)
-      assert.equal(body.remaining, 0)
-      await world.send('owner', `/items/${item}`, { method: 'PUT', body: { quantity_purchased: 0 } })
+      assert.equal(body.remaining, 1)
+      assert.equal((await set(1)).status, 200, 'as many as are bought with purchases')
+      const below = await set(0)
+      assert.deepEqual(
+        [below.status, below.body.detail],
+        [
+          409,
+          'quantity_purchased must be at least 1, because purchases of 1 stand. Give a purchase back first',
+        ],
+      )
+      assert.equal(await bought(item), 1)
       assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
-      assert.equal(await bought(item), 0)
+      assert.equal((await set(2)).status, 200)
+      assert.equal((await set(0)).status, 200)
+    })
+
+    test('a purchase that is sent again after the item was deleted gets its first answer again', async () => {
+      const item = await wish(2)
+      const headers = { 'idempotency-key': 'before-the-item-went' }
+      const first = await buy('invitee', item, {}, headers)
+      await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
+      const again = await buy('invitee', item, {}, headers)
+      assert.deepEqual([again.status, again.body], [201, first.body])
+      assert.equal((await buy('invitee', item)).status, 404)
     })
 
     test('a guest gives it back with the key, once; a wrong key changes nothing', async () => {

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Host } from '@hopechest/host'
+import { type PersonName, settings, type World } from '@hopechest/testing/world'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const forbidden = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
+
+for (const setting of settings) {
+  describe(`writes under /items by callers who do not own the registry, on ${setting.name}`, () => {
+    let world: World
+    let id: number
+    let reads = 0
+    const countReads = (host: Host): Host => ({
+      ...host,
+      findRegistry(...question) {
+        reads++
+        return host.findRegistry(...question)
+      },
+    })
+    before(async () => {
+      world = await setting.open({ wrapHost: countReads })
+      id = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body.id
+    })
+    after(() => world.close())
+
+    const create = (who: PersonName, fields: object = {}) =>
+      world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: id, ...fields } })
+    const update = (who: PersonName, item: number, body: object) =>
+      world.send(who, `/items/${item}`, { method: 'PUT', body })
+    const stored = (item: number) =>
+      world.database.row('SELECT affiliate_url, affiliate_status FROM items WHERE id = $1', [item])
+
+    for (const fields of [
+      { affiliate_url: 'https://shop.example/?tag=mine' },
+      { affiliate_status: 'active' },
+    ]) {
+      test(`a stranger sets no ${Object.keys(fields)[0]}, in a new item or in another's`, async () => {
+        const refused = await create('stranger', fields)
+        assert.deepEqual([refused.status, refused.body.detail], [403, forbidden])
+        const item = (await create('stranger')).body.data.id
+        const changed = await update('stranger', item, { ...fields, price: 5 })
+        assert.deepEqual([changed.status, changed.body.detail], [403, forbidden])
+        assert.deepEqual(
+          { ...((await stored(item)) as object) },
+          { affiliate_url: null, affiliate_status: null },
+        )
+      })
+    }
+
+    test('a stranger clears no affiliate link of an owner', async () => {
+      const fields = { affiliate_url: 'https://shop.example/?tag=ours', affiliate_status: 'active' }
+      const item = (await create('owner', fields)).body.data.id
+      assert.equal((await update('stranger', item, { affiliate_url: null })).status, 403)
+      assert.deepEqual({ ...((await stored(item)) as object) }, fields)
+      assert.equal((await update('owner', item, { affiliate_url: null })).status, 200)
+    })
+
+    test('an admin sets them, and only fields of affiliates cost a question to the host', async () => {
+      const item = (await create('admin', { affiliate_status: 'active' })).body.data.id
+      const questions = async (act: () => Promise<{ status: number }>) => {
+        const before = reads
+        assert.ok((await act()).status < 300)
+        return reads - before
+      }
+      assert.equal(await questions(() => create('stranger', { affiliate_url: null })), 0)
+      assert.equal(await questions(() => update('stranger', item, { price: 5 })), 0)
+      // The other one is the sync of the item order, which the owner's credentials allow.
+      assert.ok((await questions(() => update('owner', item, { affiliate_status: 'expired' }))) >= 1)
+    })
+
+    test('leave a line in the log that says who changed which item, and not what was written', async () => {
+      await world.send('owner', `/registries/${id}`)
+      const item = (await create('stranger', { name: 'CANARY' })).body.data.id
+      await update('stranger', item, { description: 'CANARY' })
+      await world.send('stranger', `/items/${item}`, { method: 'DELETE' })
+      await update('stranger', item, { is_active: true })
+      await update('owner', item, { price: 3 })
+      const lines = world
+        .logged()
+        .split('\n')
+        .filter((line) => line.includes('an item in a registry of another user'))
+        .map((line) => JSON.parse(line))
+        .filter((line) => line.item === item)
+      const { stranger, owner } = world.people
+      assert.deepEqual(
+        lines.map(({ level, caller, registry, owner, change }) => [level, caller, registry, owner, change]),
+        ['created', 'updated', 'deleted', 'restored'].map((change) => [
+          'info',
+          stranger.id,
+          id,
+          owner.id,
+          change,
+        ]),
+      )
+      assert.ok(!world.logged().includes('CANARY'))
+    })
+  })
+}
