@@ -37,6 +37,8 @@ require __DIR__ . '/inc/registry/details-box.php';
 require __DIR__ . '/inc/registry/flatten.php';
 require __DIR__ . '/inc/registry/address.php';
 require __DIR__ . '/inc/client/settings.php';
+require __DIR__ . '/inc/client/outcome.php';
+require __DIR__ . '/inc/client/deadline.php';
 require __DIR__ . '/inc/client/request.php';
 require __DIR__ . '/inc/client/item-methods.php';
 require __DIR__ . '/inc/client/preview-methods.php';

@@ -70,19 +70,10 @@ function convert_stored_list( int $post_id, string $key, string $text ): void {
 	if ( ! is_array( $list ) ) {
 		return;
 	}
-	$list = ITEM_IDS === $key ? array_map( __NAMESPACE__ . '\\read_id', $list ) : $list;
+	// Some versions kept ids as texts.
+	$list = ITEM_IDS === $key ? array_map( __NAMESPACE__ . '\\to_id', $list ) : $list;
 	$kept = sanitize_meta( $key, $list, 'post', REGISTRY );
 	if ( count( $kept ) === count( $list ) ) {
 		update_post_meta( $post_id, $key, wp_slash( $list ) );
 	}
-}
-
-/**
- * Some kept ids as texts.
- *
- * @param mixed $id
- * @return mixed
- */
-function read_id( $id ) {
-	return is_string( $id ) && preg_match( '/^[1-9]\d{0,15}$/D', $id ) ? (int) $id : $id;
 }

@@ -30,7 +30,9 @@ function answer(
   if (kind === 'slow') return
   if (kind === 'html') return void say(200, '<!DOCTYPE html><title>A page</title>')
   if (kind === 'empty') return void say(204, '')
-  if (kind === 'redirect') return void say(302, '', { Location: '/followed' })
+  if (kind === 'redirect') return void say(302, '{"moved":true}', { Location: '/followed' })
+  if (kind === 'redirect-page') return void say(302, '<h1>Moved</h1>', { Location: '/followed' })
+  if (kind === 'drip') return drip(response)
   if (kind === 'status') return void say(Number(more), '<h1>Oh</h1>')
   // A service that runs and does not reach its host.
   if (kind === 'homeless') {
@@ -38,4 +40,11 @@ function answer(
     return void say(healthy ? 200 : 502, JSON.stringify(healthy ? { status: 'healthy' } : { detail: 'Away' }))
   }
   say(200, JSON.stringify({ method, url, headers, body }))
+}
+
+/** A byte every half second, until the client goes. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 500)
+  response.once('close', () => clearInterval(timer))
 }

@@ -10,8 +10,9 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 /**
- * The service, one method per endpoint. Every method answers with the decoded body, null where nothing is there, or a
- * WP_Error with the code `api_error` (with the status in its data), `api_not_configured` or `http_request_failed`.
+ * The service, one method per endpoint. Every method returns the decoded body, null for 404 and for an answer without a
+ * body, or a WP_Error with the code `api_error` (with the status in its data), `api_not_configured` or
+ * `http_request_failed`. An id is a number or its digits.
  */
 final class Client {
 	use Item_Methods;
@@ -22,10 +23,10 @@ final class Client {
 	/** @var array */
 	private $settings;
 
-	/** @var float|null Until when several requests together have to be done. */
+	/** @var float|null When several requests together have to be done. */
 	private $until;
 
-	/** @param array $settings As `client_settings()` returns them; for somebody else's credentials, with those. */
+	/** @param array $settings As `client_settings()` returns them, or with the credentials of another user. */
 	public function __construct( array $settings ) {
 		$this->settings = $settings + array_fill_keys( array_keys( CLIENT_OPTIONS ), null );
 	}
@@ -35,30 +36,28 @@ final class Client {
 	}
 
 	/** @return mixed|null|WP_Error */
-	public function request( string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null ) {
-		return send_request( $this->settings, $method, $path, $body, $headers, $etag, $this->seconds_left() );
+	public function request( string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
+		return send_request( $this->settings, $method, $path, $body, $headers, $answer, $this->seconds_left() );
 	}
 
-	/** In whole seconds, for one of the ways in which WordPress sends knows no others. */
+	/** In whole seconds: one of the transports of WordPress knows no fractions. */
 	private function seconds_left(): int {
 		$left = null === $this->until ? CLIENT_TIMEOUT_SECONDS : $this->until - microtime( true );
 		return max( 1, (int) ceil( $left ) );
 	}
 
 	/**
-	 * Sends only with ids that are some: anything but a positive safe integer never becomes an address.
+	 * Only positive safe integers become part of an address.
 	 *
 	 * @param mixed[] $ids
 	 * @return mixed|null|WP_Error
 	 */
-	private function request_with_ids( array $ids, string $method, string $path, ?array $body = null, array $headers = array(), ?string &$etag = null ) {
-		foreach ( $ids as $id ) {
-			if ( ! is_id( $id ) ) {
-				$said = __( 'An id is a positive whole number below 2^53', 'hopechest' );
-				return new WP_Error( 'api_error', $said, array( 'status' => 422 ) );
-			}
+	private function request_with_ids( array $ids, string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
+		$ids = array_map( __NAMESPACE__ . '\\to_id', $ids );
+		if ( in_array( null, $ids, true ) ) {
+			return refused_here( __( 'An id must be a positive whole number below 2^53', 'hopechest' ) );
 		}
-		return $this->request( $method, vsprintf( $path, $ids ), $body, $headers, $etag );
+		return $this->request( $method, vsprintf( $path, $ids ), $body, $headers, $answer );
 	}
 }
 

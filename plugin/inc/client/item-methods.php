@@ -5,7 +5,6 @@ namespace Hopechest;
 
 use WP_Error;
 
-/** Ids may be anything: what is none answers with an error and is never sent. */
 trait Item_Methods {
 	/** @param array $page `skip`, `limit` or `after`. */
 	public function list_items( array $page = array() ) {
@@ -13,7 +12,21 @@ trait Item_Methods {
 	}
 
 	public function create_item( array $item, ?string $idempotency_key = null ) {
-		return $this->request( 'POST', '/items', $item, once_header( $idempotency_key ) );
+		return $this->fault_of_new_item( $item ) ?? $this->request( 'POST', '/items', $item, once_header( $idempotency_key ) );
+	}
+
+	/** Without a name and a url nothing is sent. */
+	private function fault_of_new_item( array $item ): ?WP_Error {
+		if ( ! $this->is_configured() ) {
+			return not_configured();
+		}
+		foreach ( array( 'name', 'url' ) as $field ) {
+			if ( ! is_string( $item[ $field ] ?? null ) || '' === trim( $item[ $field ] ) ) {
+				/* translators: %s: the name of a field. */
+				return refused_here( sprintf( __( '%s is required', 'hopechest' ), $field ) );
+			}
+		}
+		return null;
 	}
 
 	/** The `data` of the envelope, or the body itself where there is no envelope. */
@@ -29,13 +42,13 @@ trait Item_Methods {
 	 * @return array|null|WP_Error
 	 */
 	public function get_item_version( $id, ?array $known = null ) {
-		$etag    = null;
+		$answer  = null;
 		$headers = null === $known ? array() : array( 'If-None-Match' => $known['etag'] );
-		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d', null, $headers, $etag );
-		if ( true === $outcome ) {
+		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d', null, $headers, $answer );
+		if ( 304 === ( $answer['status'] ?? 0 ) ) {
 			return $known;
 		}
-		return is_array( $outcome ) ? array( 'item' => $outcome['data'] ?? $outcome, 'etag' => $etag ) : $outcome;
+		return is_array( $outcome ) ? array( 'item' => $outcome['data'] ?? $outcome, 'etag' => $answer['etag'] ) : $outcome;
 	}
 
 	/** @param string|null $if_match The tag of the state that the change is meant for. */
@@ -48,13 +61,19 @@ trait Item_Methods {
 	}
 
 	/**
-	 * Those of the items that can be read, in the order of the ids. All of them together get no more time than one
-	 * call may take: a page has to be shown, also while the service is away.
+	 * The items that can be read, in the order of the ids. All requests together get no more time than one call may
+	 * take, so that a page is shown while the service is away.
+	 *
+	 * @param mixed[] $ids
+	 * @return array|WP_Error
 	 */
-	public function get_items( array $ids ): array {
+	public function get_items( array $ids ) {
+		if ( ! $this->is_configured() ) {
+			return not_configured();
+		}
 		$found       = array();
 		$this->until = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
-		foreach ( $this->is_configured() ? $ids : array() as $id ) {
+		foreach ( $ids as $id ) {
 			if ( microtime( true ) > $this->until ) {
 				break;
 			}

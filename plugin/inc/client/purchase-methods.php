@@ -3,10 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** Gifts that are bought once. Ids may be anything: what is none answers with an error and is never sent. */
+/** Gifts that are bought once. */
 trait Purchase_Methods {
 	/**
-	 * For whoever may read the registry. Where too few are left, the message of the error says how many.
+	 * For callers who may read the registry. Where too few are left, the message of the error says how many.
 	 *
 	 * @param array $purchase `quantity`, `purchaser` and `note`, each of which may be left out.
 	 */

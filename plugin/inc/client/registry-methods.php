@@ -3,9 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-use WP_Error;
-
-/** Ids may be anything: what is none answers with an error and is never sent. */
 trait Registry_Methods {
 	/** @param array $page `skip` and `limit`. */
 	public function list_registries( array $page = array() ) {
@@ -35,7 +32,7 @@ trait Registry_Methods {
 
 	public function add_registry_item( $id, array $item, ?string $idempotency_key = null ) {
 		$headers = once_header( $idempotency_key );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, $headers );
+		return $this->fault_of_new_item( $item ) ?? $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, $headers );
 	}
 
 	/** @param string|null $if_match The tag of the state of the item that this is meant for, here and below. */
@@ -54,11 +51,10 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', $body );
 	}
 
-	/** Nothing, "." and ".." would vanish from the address, and what is left is that of the registry itself. */
+	/** An empty entry, "." and ".." would vanish from the address and leave that of the registry itself. */
 	public function remove_invitee( $id, string $invitee ) {
 		if ( in_array( $invitee, array( '', '.', '..' ), true ) ) {
-			$said = __( 'An invitee is a username or an e-mail address', 'hopechest' );
-			return new WP_Error( 'api_error', $said, array( 'status' => 422 ) );
+			return refused_here( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
 		}
 		// The percent signs of the entry are no places for ids.
 		$entry = str_replace( '%', '%%', rawurlencode( $invitee ) );
@@ -67,6 +63,10 @@ trait Registry_Methods {
 
 	public function get_affiliate( $id, $item_id ) {
 		return $this->request_with_ids( array( $id, $item_id ), 'GET', '/registries/%d/items/%d/affiliate' );
+	}
+
+	public function list_affiliates( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/affiliate' );
 	}
 
 	public function set_affiliate( $id, $item_id, array $affiliate, ?string $if_match = null ) {

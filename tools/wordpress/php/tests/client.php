@@ -52,7 +52,7 @@ test(
 		is_error( $client->create_purchase( $id, $item ), 'api_error', 409 );
 		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
 		same( $client->list_purchases( $id, $item ), $client->list_registry_purchases( $id, array( 'limit' => 1 ) ) );
-		same( true, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
+		same( null, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
 		same( null, $client->release_purchase( $id, $item, $receipt['id'], $receipt['release_key'] ) );
 		is_error( $client->create_purchase( 'x', $item ), 'api_error', 422 );
 		is_error( $client->preview_link( 'http://127.0.0.1/private' ), 'api_error', 422 );
@@ -112,7 +112,8 @@ test(
 		$affiliate = array( 'affiliate_url' => 'https://shop.example/lamp?tag=x', 'affiliate_status' => 'active' );
 		same( $affiliate, $client->set_affiliate( $id, $lamp['id'], $affiliate ) );
 		same( $affiliate, $client->get_affiliate( $id, $lamp['id'] ) );
-		same( true, $client->clear_affiliate( $id, $lamp['id'] ) );
+		same( 1, count( $client->list_affiliates( $id ) ), tell( $client->list_affiliates( $id ) ) );
+		same( null, $client->clear_affiliate( $id, $lamp['id'] ) );
 
 		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );
 		same( array( 'invitees' => $odd ), $client->add_invitees( $id, $odd ) );
@@ -124,8 +125,8 @@ test(
 		same( 2, count( $client->get_items( array( $lamp['id'], 999999999, 'x', -1, $vase['id'] ) ) ), 'what cannot be read is left out' );
 		same( false, $client->delete_item( $vase['id'] )['data']['is_active'] );
 		same( null, $client->get_item( $vase['id'] ) );
-		same( true, $client->remove_registry_item( $id, $lamp['id'] ) );
-		same( true, $client->delete_registry( $id ) );
+		same( null, $client->remove_registry_item( $id, $lamp['id'] ) );
+		same( null, $client->delete_registry( $id ) );
 		same( null, $client->get_registry( $id ) );
 		same( null, $client->delete_registry( $id ) );
 	}
@@ -151,7 +152,9 @@ test(
 		is_error( $client->create_item( LAMP ), 'api_not_configured' );
 		is_error( $client->get_registry( 1 ), 'api_not_configured' );
 		is_error( $client->remove_invitee( 1, 'ida' ), 'api_not_configured' );
-		same( array(), $client->get_items( array( 1, 2 ) ) );
+		is_error( $client->get_items( array( 1, 2 ) ), 'api_not_configured' );
+		is_error( $client->get_items( array() ), 'api_not_configured' );
+		is_error( $client->create_item( array() ), 'api_not_configured' );
 	}
 );
 
@@ -193,7 +196,7 @@ test(
 test(
 	'what is no id, and an invitee that would vanish from the address, is never sent',
 	function () {
-		foreach ( array( 0, -1, '5', 1.0, null, true, 9007199254740992, '1/../2', array( 1 ) ) as $id ) {
+		foreach ( array( 0, -1, '05', '5 ', '5.0', '-5', '', '9007199254740992', 1.0, null, true, 9007199254740992, '1/../2', array( 1 ) ) as $id ) {
 			foreach ( array( 'get_item', 'delete_item', 'get_registry', 'delete_registry', 'list_registry_items', 'list_invitees' ) as $method ) {
 				is_error( mirror()->$method( $id ), 'api_error', 422 );
 			}
@@ -212,10 +215,43 @@ test(
 	'an answer that is none of ours is an error, and a redirect is not followed',
 	function () {
 		is_error( mirror( '/html' )->list_items(), 'http_request_failed', 200 );
-		is_error( mirror( '/redirect' )->list_items(), 'http_request_failed', 302 );
+		same( array( 'moved' => true ), mirror( '/redirect' )->list_items(), 'the body of the redirect itself' );
+		is_error( mirror( '/redirect-page' )->list_items(), 'http_request_failed', 302 );
 		is_error( ( new Client( array( 'base_url' => 'http://127.0.0.1:9' ) ) )->list_items(), 'http_request_failed' );
-		same( true, mirror( '/empty' )->list_items() );
+		same( null, mirror( '/empty' )->list_items(), 'a success without a body' );
 		same( null, mirror( '/status/404' )->list_items() );
+	}
+);
+
+test(
+	'an item without a name or a url is refused before anything is sent',
+	function () {
+		foreach ( array( array(), array( 'name' => 'Lamp' ), array( 'url' => LAMP['url'] ), array( 'name' => ' ' ) + LAMP, array( 'url' => '' ) + LAMP, array( 'name' => array() ) + LAMP ) as $item ) {
+			is_error( mirror()->create_item( $item ), 'api_error', 422 );
+			is_error( mirror()->add_registry_item( 1, $item ), 'api_error', 422 );
+		}
+		same( 'POST', mirror()->create_item( LAMP )['method'], 'a registry may be left out here' );
+	}
+);
+
+test(
+	'an id may be a number or its digits, alone and in a list',
+	function () {
+		same( '/items/5', mirror()->get_item( '5' )['url'] );
+		same( array( '/items/5', '/items/6' ), array_column( mirror()->get_items( array( '5', 6, '07', 'x' ) ), 'url' ) );
+	}
+);
+
+test(
+	'an answer that comes byte by byte is given up at the deadline, also without php-curl',
+	function () {
+		$settings = array( 'base_url' => getenv( 'MIRROR_URL' ) . '/drip', 'api_key' => null, 'username' => null, 'password' => null );
+		$answer   = null;
+		$started  = microtime( true );
+		$outcome  = \Hopechest\send_request( $settings, 'GET', '/items', null, array(), $answer, 2 );
+		is_error( $outcome, 'http_request_failed' );
+		holds( false !== strpos( $outcome->get_error_message(), 'in time' ), $outcome->get_error_message() );
+		holds( microtime( true ) - $started > 1.9, 'not before' );
 	}
 );
 

@@ -1,0 +1,49 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+
+/**
+ * What a caller of the client gets: null for 404, an error for every other status from 400 on, otherwise the decoded
+ * body. A body without content, as after a deletion, is null; one that is not JSON does not come from the service.
+ *
+ * @return mixed|null|WP_Error
+ */
+function to_outcome( int $status, string $text ) {
+	if ( 404 === $status ) {
+		return null;
+	}
+	$value   = json_decode( $text, true );
+	$is_json = JSON_ERROR_NONE === json_last_error();
+	if ( $status >= 400 ) {
+		/* translators: %d: an HTTP status. */
+		$detail = sprintf( __( 'The service answered %d', 'hopechest' ), $status );
+		if ( is_array( $value ) && is_string( $value['detail'] ?? null ) ) {
+			$detail = $value['detail'];
+		}
+		return new WP_Error( 'api_error', $detail, array( 'status' => $status ) );
+	}
+	if ( '' === $text || $is_json ) {
+		return $value;
+	}
+	$sentence = __( 'The service did not answer with JSON', 'hopechest' );
+	return new WP_Error( 'http_request_failed', $sentence, array( 'status' => $status ) );
+}
+
+function not_configured(): WP_Error {
+	return new WP_Error( 'api_not_configured', __( 'The address of the registry service is not set', 'hopechest' ) );
+}
+
+/** For what the service would refuse anyway: nothing is sent. */
+function refused_here( string $sentence ): WP_Error {
+	return new WP_Error( 'api_error', $sentence, array( 'status' => 422 ) );
+}
+
+/** The transport speaks English and may name the address. */
+function say_fault( WP_Error $fault ): string {
+	return preg_match( '/timed? ?out/i', $fault->get_error_message() )
+		? __( 'The registry service did not answer in time', 'hopechest' )
+		: __( 'The registry service cannot be reached', 'hopechest' );
+}
