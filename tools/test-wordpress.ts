@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stopAll } from './run.ts'
-import { fetchDownloads } from './wordpress/downloads.ts'
-import { openFullSite } from './wordpress/full-site.ts'
-import { openLightSite } from './wordpress/light-site.ts'
 import { installPackages, whatIsMissing } from './wordpress/packages.ts'
-import { prove } from './wordpress/prove.ts'
-import type { Site } from './wordpress/site.ts'
+import { partNames, prove } from './wordpress/prove.ts'
+import { type SiteName, sharedServers, sites } from './wordpress/sites.ts'
 import { StepFailed, stepsOf } from './wordpress/steps.ts'
 
 /**
- * Proves plugin and service on two real WordPress sites that it sets up by itself and takes away again. A set-up that
- * does not work is a failure. `--site full` or `--site light` leaves the other one out, `--part NAME` all parts but one.
+ * Proves plugin and service on real WordPress sites that it sets up by itself and takes away again. A set-up that does
+ * not work is a failure. `--site NAME` leaves out all other sites, `--part NAME` all other parts.
  */
 const only = readWords()
 const missing = whatIsMissing()
@@ -29,15 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const started = performance.now()
 let status = 0
 try {
-  const step = stepsOf('Set-up')
-  await step('packages of the system', installPackages)
-  const downloads = await step('the second WordPress', fetchDownloads)
-  const sites: Record<string, (folder: string) => Promise<Site>> = {
-    full: openFullSite,
-    light: (place) => openLightSite(place, downloads),
-  }
-  const chosen = Object.entries(sites).filter(([name]) => only.site === undefined || name === only.site)
-  const outcomes = await Promise.allSettled(chosen.map(([name, open]) => proveSite(name, open)))
+  await stepsOf('Set-up')('packages of the system', installPackages)
+  const servers = sharedServers(folder)
+  const chosen = (Object.keys(sites) as SiteName[]).filter(
+    (name) => only.site === undefined || only.site === name,
+  )
+  const outcomes = await Promise.allSettled(chosen.map((name) => proveSite(name, servers)))
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   for (const { reason } of failed) if (!(reason instanceof StepFailed)) console.error(reason)
   if (failed.length > 0) status = 1
@@ -50,24 +44,30 @@ console.log(status === 0 ? `\nAll of it holds, ${seconds} s` : `\nFAILED, ${seco
 await finish(status)
 
 function readWords(): { site?: string; part?: string } {
-  const usage = 'Usage: npm run test:wordpress -- [--site full|light] [--part NAME]'
+  const usage = `Usage: npm run test:wordpress -- [--site ${Object.keys(sites).join('|')}] [--part ${partNames.join('|')}]`
   try {
     const { values } = parseArgs({ options: { site: { type: 'string' }, part: { type: 'string' } } })
-    if (values.site === undefined || ['full', 'light'].includes(values.site)) return values
-    console.error(`There is no site "${values.site}".\n${usage}`)
+    const { site, part } = values
+    if (site !== undefined && !(site in sites)) console.error(`There is no site "${site}".\n${usage}`)
+    else if (part !== undefined && !partNames.includes(part)) {
+      console.error(`There is no part "${part}".\n${usage}`)
+    } else return values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
   }
   process.exit(2)
 }
 
-async function proveSite(name: string, open: (folder: string) => Promise<Site>): Promise<void> {
+async function proveSite(name: SiteName, servers: ReturnType<typeof sharedServers>): Promise<void> {
   const step = stepsOf(name)
   const place = join(folder, name)
   mkdirSync(place)
-  const site = await step('site', () => open(place))
+  const kind = sites[name]
+  const site = await step('site', () => kind.open(place, servers))
   console.log(`${name}: ${site.versions}`)
-  await prove(site, place, step, only.part)
+  await prove(site, place, step, (part) =>
+    only.part === undefined ? (kind.parts as string[]).includes(part) : part === only.part,
+  )
 }
 
 async function finish(exitStatus: number): Promise<never> {

@@ -15,10 +15,13 @@ function bootstrap(): void {
 	on( 'init', 'action_init_upgrade', 20 );
 	on( 'rest_api_init', 'action_rest_api_init_text' );
 	on( 'map_meta_cap', 'filter_map_meta_cap', 10, 4 );
+	on( 'map_meta_cap', 'filter_map_meta_cap_of_lists', 11, 2 );
 	on( 'rest_dispatch_request', 'filter_rest_dispatch_request', 10, 4 );
+	on( 'rest_dispatch_request', 'filter_rest_dispatch_request_of_blocks', 10, 4 );
 	on( 'user_profile_update_errors', 'action_user_profile_update_errors', 10, 3 );
 	on( 'rest_prepare_' . REGISTRY, 'filter_rest_prepare_registry', 10, 2 );
 	on( 'rest_' . REGISTRY . '_query', 'filter_rest_registry_query' );
+	on( 'rest_pre_insert_' . REGISTRY, 'filter_rest_pre_insert_registry', 10, 2 );
 	on( 'is_protected_meta', 'filter_is_protected_meta', 10, 2 );
 	on( 'pre_get_posts', 'action_pre_get_posts' );
 	on( 'rest_user_query', 'filter_rest_user_query' );
@@ -30,6 +33,17 @@ function bootstrap(): void {
 	on( 'the_title', 'filter_the_title', 1, 2 );
 	on( 'query_vars', 'filter_query_vars' );
 	on( 'request', 'filter_request' );
+	on( 'request', 'filter_request_of_lists', 11 );
+	on( 'pre_handle_404', 'filter_pre_handle_404', 10, 2 );
+	on( 'get_previous_post_where', 'filter_get_adjacent_post_where', 10, 5 );
+	on( 'get_next_post_where', 'filter_get_adjacent_post_where', 10, 5 );
+	on( 'single_template_hierarchy', 'filter_single_template_hierarchy' );
+	on( 'the_post', 'action_the_post' );
+	foreach ( AUTHOR_BLOCKS as $block ) {
+		on( "render_block_$block", 'filter_render_author_block', 10, 3 );
+	}
+	on( 'comments_open', 'filter_comments_open', 10, 2 );
+	on( 'pings_open', 'filter_comments_open', 10, 2 );
 
 	// Registries in the administration.
 	on( 'use_block_editor_for_post_type', 'filter_use_block_editor', 10, 2 );
@@ -37,13 +51,21 @@ function bootstrap(): void {
 	on( 'title_edit_pre', 'filter_edit_pre', 10, 2 );
 	on( 'content_edit_pre', 'filter_edit_pre', 10, 2 );
 	on( 'wp_insert_post_data', 'filter_wp_insert_post_data', 10, 3 );
+	on( 'wp_insert_post_data', 'filter_wp_insert_post_data_of_registry', 11 );
+	on( 'the_editor', 'filter_the_editor' );
+	on( 'post_updated_messages', 'filter_post_updated_messages' );
+	on( 'bulk_post_updated_messages', 'filter_bulk_post_updated_messages', 10, 2 );
 	on( 'pre_get_posts', 'action_pre_get_posts_of_list' );
 	on( 'wp_count_posts', 'filter_wp_count_posts', 10, 2 );
 	on( 'disable_months_dropdown', 'filter_disable_months_dropdown', 10, 2 );
 	on( 'post_row_actions', 'filter_post_row_actions', 10, 2 );
 	on( 'wp_ajax_inline-save', 'action_wp_ajax_inline_save', 0 );
+	on( 'wp_ajax_sample-permalink', 'action_wp_ajax_sample_permalink', 0 );
+	on( 'wp_dropdown_users_args', 'filter_wp_dropdown_users_args' );
 	on( 'admin_enqueue_scripts', 'action_admin_enqueue_scripts' );
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes' );
+	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_for_saving' );
+	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_without_custom_fields', 20 );
 
 	// Settings and self-check.
 	on( 'admin_menu', 'action_admin_menu' );

@@ -3,8 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** What is stored knows which version wrote it. */
+/** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
+const STORED_VERSION = VERSION . '-2';
 
 /**
  * Each site does the rest with its next visit, as it does after an upgrade.
@@ -36,13 +37,15 @@ function action_init_translations(): void {
 
 /** Once per version. On a network each site comes here by itself, whether or not it was there at activation. */
 function action_init_upgrade(): void {
-	if ( wp_installing() || get_option( VERSION_OPTION ) === VERSION ) {
+	if ( wp_installing() || get_option( VERSION_OPTION ) === STORED_VERSION ) {
 		return;
 	}
 	grant_capabilities();
 	forget_rules();
 	convert_stored_lists();
-	update_option( VERSION_OPTION, VERSION, true );
+	make_unfinished_private();
+	load_currency_with_options();
+	update_option( VERSION_OPTION, STORED_VERSION, true );
 }
 
 /** Older code kept the lists as JSON text, which WordPress would show as nonsense under our declaration. */

@@ -9,7 +9,7 @@ import { idsOf } from './users.ts'
 const workers = '4'
 
 /** A WordPress on PHP's own web server with SQLite: no database server, no web server. */
-export async function openLightSite(folder: string, downloads: Downloads): Promise<Site> {
+export async function openLightSite(folder: string, downloads: Downloads, theme: string): Promise<Site> {
   const files = join(folder, 'site')
   const user = await idsOf('www-data')
   mkdirSync(files, { recursive: true })
@@ -23,7 +23,8 @@ export async function openLightSite(folder: string, downloads: Downloads): Promi
   const url = `http://127.0.0.1:${port}`
   const router = join(folder, 'router.php')
   await run('cp', [join(import.meta.dirname, 'php', 'router.php'), router])
-  const site = furnish({ url, files, user }, '')
+  const database = { name: 'wordpress', address: '' }
+  const site = furnish({ url, files, user, database, theme, isNetwork: false })
   start('php', ['-S', `127.0.0.1:${port}`, '-t', files, router], join(folder, 'server.log'), {
     env: { PHP_CLI_SERVER_WORKERS: workers },
     user,

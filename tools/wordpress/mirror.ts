@@ -32,7 +32,7 @@ function answer(
   if (kind === 'empty') return void say(204, '')
   if (kind === 'redirect') return void say(302, '{"moved":true}', { Location: '/followed' })
   if (kind === 'redirect-page') return void say(302, '<h1>Moved</h1>', { Location: '/followed' })
-  if (kind === 'drip') return drip(response)
+  if (kind === 'drip') return void drip(response)
   if (kind === 'status') return void say(Number(more), '<h1>Oh</h1>')
   // A service that runs and does not reach its host.
   if (kind === 'homeless') {

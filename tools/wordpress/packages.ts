@@ -21,7 +21,7 @@ const packages = [
 export function whatIsMissing(): string | undefined {
   const isDebian = existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
   if (isDebian && process.getuid?.() === 0) return undefined
-  return `This sets up two WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')} and the right to run servers as other users.`
+  return `This sets up WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')} and the right to run servers as other users.`
 }
 
 /** Installs what is not there yet. No service of the system is started: everything runs from configurations of ours. */

@@ -10,7 +10,7 @@ export interface Site {
   files: string
   /** Where the site may read our PHP for it. */
   scripts: string
-  /** An administrator who furnishes the site with people; in no story. */
+  /** An administrator who makes the people of the tests and is in no story. */
   keeper: { id: number; username: string; password: string }
   versions: string
   /** What PHP has logged so far. */
@@ -24,37 +24,44 @@ export interface Place {
   files: string
   /** Of the servers, so that root owns nothing of the site. */
   user: { uid: number; gid: number }
+  database: { name: string; address: string }
+  /** The folder of the theme that WordPress of this version brings. */
+  theme: string
+  isNetwork: boolean
 }
 
 const here = import.meta.dirname
 const plugin = join(root, 'plugin')
 
-/** The part that both kinds of site share: configuration, plugin, installation. The web server runs already. */
-export async function furnish({ url, files, user }: Place, database: string): Promise<Site> {
+/** The part that all kinds of site share: configuration, plugin, installation. The web server runs already. */
+export async function furnish({ url, files, user, database, theme, isNetwork }: Place): Promise<Site> {
   const log = join(files, '..', 'debug.log')
   const scripts = join(files, '..', 'php')
   const php = (words: string[], env: Record<string, string> = {}) =>
     run('php', ['-d', 'display_errors=stderr', ...words], { env, user, cwd: files })
+  const content = (...names: string[]) => join(files, 'wp-content', ...names)
   const prepare = [
     ['cp', '-r', join(here, 'php'), scripts],
-    ['cp', '-r', plugin, join(files, 'wp-content', 'plugins', 'hopechest')],
-    ['mkdir', '-p', ...['themes', 'uploads', 'mu-plugins'].map((name) => join(files, 'wp-content', name))],
-    ['cp', join(scripts, 'quiet.php'), join(files, 'wp-content', 'mu-plugins', 'quiet.php')],
-    [
-      'cp',
-      '-rL',
-      '/usr/share/wordpress/wp-content/themes/twentytwentyone',
-      join(files, 'wp-content', 'themes'),
-    ],
+    ['cp', '-r', join(plugin, 'tests'), join(scripts, 'tests')],
+    ['cp', '-r', plugin, content('plugins', 'hopechest')],
+    ['rm', '-r', content('plugins', 'hopechest', 'tests')],
+    ['mkdir', '-p', ...['themes', 'uploads', 'mu-plugins'].map((name) => content(name))],
+    ['cp', join(scripts, 'quiet.php'), content('mu-plugins', 'quiet.php')],
+    ['cp', '-rL', theme, content('themes')],
     ['cp', join(scripts, 'wp-config.php'), join(files, 'wp-config.php')],
     ['touch', log],
     ['chown', '-R', `${user.uid}:${user.gid}`, files, log],
   ]
   for (const [file = '', ...words] of prepare) await run(file, words)
-  const told = await php([join(scripts, 'install.php'), files, url, database, log]).catch((error) => {
-    throw new Error(`WordPress was not installed: ${readFileSync(log, 'utf8') || error.message}`)
-  })
-  const installed: { keeper: Site['keeper']; versions: string } = JSON.parse(told)
+  const install = async (act: 'site' | 'network' | 'plugin') =>
+    php([join(scripts, 'install.php'), files, act], {
+      SITE: JSON.stringify({ url, database, log, theme: theme.split('/').at(-1) }),
+    }).catch((error) => {
+      throw new Error(`WordPress was not installed: ${readFileSync(log, 'utf8') || error.message}`)
+    })
+  await install('site')
+  if (isNetwork) await install('network')
+  const installed: { keeper: Site['keeper']; versions: string } = JSON.parse(await install('plugin'))
   await until(`the REST interface of ${url}`, async () => (await fetch(`${url}/wp-json/`)).ok)
   return { url, files, scripts, ...installed, log: () => readFileSync(log, 'utf8'), php }
 }

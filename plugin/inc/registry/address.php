@@ -15,12 +15,17 @@ function filter_query_vars( $names ): array {
 
 /**
  * `/?registry=12` and `/?registry=anna-and-ben` open that registry. On a page that has an address of its own the
- * parameter is left to the page, which finds it with `requested_registry()`.
+ * parameter is left to the page, which finds it with `requested_registry()`. A parameter that names nothing is not there.
  *
  * @param array $vars
  */
 function filter_request( $vars ): array {
-	if ( ! isset( $vars[ QUERY_VAR ] ) || count( $vars ) > 1 || is_admin() ) {
+	$key = $vars[ QUERY_VAR ] ?? '';
+	if ( '' === $key || ! is_scalar( $key ) ) {
+		unset( $vars[ QUERY_VAR ] );
+		return $vars;
+	}
+	if ( count( $vars ) > 1 || is_admin() ) {
 		return $vars;
 	}
 	$post = find_readable( $vars[ QUERY_VAR ] );
@@ -40,7 +45,12 @@ function requested_registry(): ?WP_Post {
 /** @param mixed $key */
 function find_readable( $key ): ?WP_Post {
 	$post = find_registry( $key );
-	return $post && ( 'publish' === $post->post_status || current_user_can( 'read_post', $post->ID ) ) ? $post : null;
+	return $post && may_read( $post->ID ) ? $post : null;
+}
+
+/** Whether the current visitor may read that registry. */
+function may_read( int $id ): bool {
+	return 'publish' === get_post_status( $id ) || current_user_can( 'read_post', $id );
 }
 
 /**

@@ -3,44 +3,98 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** What only a manager has. The item service takes whoever has the first of them for an admin. */
+/** What only a manager has. The item service takes a user with the first of them for an admin. */
 const MANAGING = array(
 	'edit_others_gift_registries',
 	'delete_others_gift_registries',
 	'read_private_gift_registries',
 );
 
-/** Everything that concerns one's own registries asks for "read", which every role has and a user without one lacks. */
-function own_registry_capabilities(): array {
-	return array_fill_keys(
-		array(
-			'create_posts',
-			'edit_posts',
-			'publish_posts',
-			'edit_published_posts',
-			'edit_private_posts',
-			'delete_posts',
-			'delete_published_posts',
-			'delete_private_posts',
-		),
-		'read'
+/** What a user needs to own registries. The settings page says which roles have it. */
+const OWNING = 'own_gift_registries';
+
+/** What WordPress asks for before it lists registries. No role has it: see `filter_map_meta_cap_of_lists()`. */
+const LISTING = 'edit_gift_registries';
+
+/** Names for everything that concerns a user's own registries; the others keep the names that WordPress derives. */
+function registry_capabilities(): array {
+	$owning = array(
+		'create_posts',
+		'publish_posts',
+		'edit_published_posts',
+		'edit_private_posts',
+		'delete_posts',
+		'delete_published_posts',
+		'delete_private_posts',
+	);
+	return array( 'edit_posts' => LISTING ) + array_fill_keys( $owning, OWNING );
+}
+
+/**
+ * WordPress opens themes, templates, menus, patterns and link previews over REST to every user who may list posts of
+ * any type. Owning a registry is no reason for that, so it counts only in the administration and on the REST routes of
+ * registries. Everywhere else a user has to be a manager.
+ *
+ * @param string[] $required
+ * @param string   $capability
+ */
+function filter_map_meta_cap_of_lists( $required, $capability ): array {
+	$at = array_search( LISTING, $required, true );
+	if ( false === $at ) {
+		return $required;
+	}
+	$is_about_registries = LISTING !== $capability || ( is_admin() && ! wp_doing_ajax() ) || Registries_Controller::is_asked();
+	$required[ $at ]     = $is_about_registries ? OWNING : MANAGING[0];
+	return $required;
+}
+
+/**
+ * The box in which a manager chooses the owner of a registry lists the users who may own one.
+ *
+ * @param array $arguments
+ */
+function filter_wp_dropdown_users_args( $arguments ): array {
+	if ( in_array( LISTING, (array) ( $arguments['capability'] ?? array() ), true ) ) {
+		$arguments['capability'] = array( OWNING );
+	}
+	return $arguments;
+}
+
+/** At first every role that may read owns registries. Later the site owner's choice stays. */
+function grant_capabilities(): void {
+	$roles         = wp_roles()->role_objects;
+	$administrator = $roles['administrator'] ?? null;
+	if ( array() === roles_with( OWNING ) ) {
+		grant( OWNING, roles_with( 'read' ) );
+	}
+	foreach ( $administrator ? array_merge( MANAGING, array( OWNING ) ) : array() as $capability ) {
+		grant( $capability, array( $administrator ) );
+	}
+}
+
+/** @return \WP_Role[] */
+function roles_with( string $capability ): array {
+	return array_filter(
+		wp_roles()->role_objects,
+		static function ( \WP_Role $role ) use ( $capability ): bool {
+			return $role->has_cap( $capability );
+		}
 	);
 }
 
-function grant_capabilities(): void {
-	$administrator = get_role( 'administrator' );
-	foreach ( $administrator ? MANAGING : array() as $capability ) {
-		// Each grant is a write to the database, also of what is there already.
-		if ( ! $administrator->has_cap( $capability ) ) {
-			$administrator->add_cap( $capability );
+/** Each grant is a write to the database, so roles that have the capability are left out. */
+function grant( string $capability, array $roles ): void {
+	foreach ( $roles as $role ) {
+		if ( ! $role->has_cap( $capability ) ) {
+			$role->add_cap( $capability );
 		}
 	}
 }
 
-/** From every role, for a site owner may have granted them to more than we did. */
+/** From every role: a site owner may have granted them to more roles than the plugin did. */
 function revoke_capabilities(): void {
-	foreach ( wp_roles()->role_objects as $role ) {
-		foreach ( array_filter( MANAGING, array( $role, 'has_cap' ) ) as $capability ) {
+	foreach ( array_merge( MANAGING, array( OWNING ) ) as $capability ) {
+		foreach ( roles_with( $capability ) as $role ) {
 			$role->remove_cap( $capability );
 		}
 	}

@@ -94,3 +94,16 @@ function action_admin_enqueue_scripts(): void {
 		wp_dequeue_script( 'autosave' );
 	}
 }
+
+/**
+ * The field for the story has no label of its own. WordPress prints this text with printf.
+ *
+ * @param string $html
+ */
+function filter_the_editor( $html ): string {
+	if ( get_post_type() !== REGISTRY || false === strpos( (string) $html, 'id="content"' ) ) {
+		return (string) $html;
+	}
+	$label = '<label for="content">' . esc_html__( 'Story', 'hopechest' ) . '</label>';
+	return str_replace( '%', '%%', $label ) . $html;
+}

@@ -58,5 +58,6 @@ function flat_meta( WP_Post $post ): array {
 	foreach ( array( EVENT_TYPE, EVENT_DATE, CURRENCY, REVEAL ) as $key ) {
 		$meta[ $key ] = (string) get_post_meta( $post->ID, $key, true );
 	}
+	$meta[ MOST_WANTED ] = (int) get_post_meta( $post->ID, MOST_WANTED, true );
 	return $meta;
 }

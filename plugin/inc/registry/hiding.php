@@ -4,14 +4,22 @@ declare(strict_types=1);
 namespace Hopechest;
 
 use WP_Post;
-use WP_Query;
 use WP_REST_Response;
 
-/** Public registries can be listed by anybody: without this, so could the e-mail addresses of everybody invited. */
+/**
+ * Everyone may read a public registry, but not who is invited to it. A visitor who is not signed in does not learn the
+ * number of its owner either; the item service needs it for its callers, and WordPress says no name to it.
+ */
 function filter_rest_prepare_registry( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
 	$data = $response->get_data();
 	if ( isset( $data['meta'] ) && ! may_see_lists( get_current_user_id(), $post ) ) {
 		$data['meta'] = array_diff_key( (array) $data['meta'], array_flip( HIDDEN_LISTS ) );
+	}
+	if ( ! is_user_logged_in() ) {
+		unset( $data['author'] );
+	}
+	if ( ! may_see_lists( get_current_user_id(), $post ) ) {
+		$response->remove_link( 'author' );
 	}
 	$response->set_data( current_user_can( 'edit_post', $post->ID ) ? $data : without_stored( $data ) );
 	return $response;
@@ -29,26 +37,49 @@ function without_stored( array $data ): array {
 }
 
 /**
- * WordPress leaves out of a list what somebody may not read, but counts it and gives it its place in the order. Where
- * more is asked for than what is public, members get their own.
+ * A list over REST holds the caller's own registries. WordPress would leave out of it what the caller may not read, but
+ * count it and give it its place in the order. A registry that is asked for by slug or id is in the list if the caller
+ * may read it; whose it is cannot be asked. Managers list everything.
  *
  * @param array $arguments
  */
 function filter_rest_registry_query( $arguments ): array {
-	$statuses = array_unique( (array) ( $arguments['post_status'] ?? 'publish' ) );
-	if ( array( 'publish' ) === $statuses || current_user_can( 'edit_others_gift_registries' ) ) {
+	if ( current_user_can( 'edit_others_gift_registries' ) ) {
 		return $arguments;
 	}
-	$caller   = get_current_user_id();
-	$wanted   = $arguments['author__in'] ?? array();
-	$unwanted = $arguments['author__not_in'] ?? array();
+	$wanted    = $arguments['author__in'] ?? array();
+	$unwanted  = $arguments['author__not_in'] ?? array();
+	$is_lookup = ! empty( $arguments['post_name__in'] ) || ! empty( $arguments['post__in'] );
+	if ( 'author' === ( $arguments['orderby'] ?? '' ) ) {
+		$arguments['orderby'] = 'ID';
+	}
+	if ( $is_lookup && array() === $wanted && array() === $unwanted ) {
+		$found                 = array_filter( find_ids( $arguments ), __NAMESPACE__ . '\\may_read' );
+		$arguments['post__in'] = array() === $found ? array( 0 ) : array_values( $found );
+		return $arguments;
+	}
+	$caller = get_current_user_id();
 	// WordPress looks at whom to leave out first, and then no longer at whom to take.
 	unset( $arguments['author__not_in'] );
 	$arguments['author__in'] = array( $caller );
-	if ( in_array( $caller, $unwanted, true ) || ( array() !== $wanted && ! in_array( $caller, $wanted, true ) ) ) {
+	if ( 0 === $caller || in_array( $caller, $unwanted, true ) || ( array() !== $wanted && ! in_array( $caller, $wanted, true ) ) ) {
 		$arguments['post__in'] = array( 0 );
 	}
 	return $arguments;
+}
+
+/** @return int[] The registries that are asked for by slug, by id, or by both. */
+function find_ids( array $arguments ): array {
+	$asked = array_filter( array_intersect_key( $arguments, array_flip( array( 'post_name__in', 'post__in' ) ) ) );
+	return get_posts(
+		array(
+			'post_type'        => REGISTRY,
+			'post_status'      => array( 'publish', 'private' ),
+			'fields'           => 'ids',
+			'posts_per_page'   => -1,
+			'suppress_filters' => true,
+		) + $asked
+	);
 }
 
 /**
@@ -60,19 +91,4 @@ function filter_rest_registry_query( $arguments ): array {
  */
 function filter_is_protected_meta( $is_protected, $key ): bool {
 	return $is_protected || in_array( $key, HIDDEN_LISTS, true );
-}
-
-/** Feeds and searches of the site list no registries, even where they are asked for by name. */
-function action_pre_get_posts( WP_Query $query ): void {
-	if ( is_admin() || ! ( $query->is_feed() || $query->is_search() ) ) {
-		return;
-	}
-	$types = (array) $query->get( 'post_type' );
-	if ( in_array( REGISTRY, $types, true ) ) {
-		$others = array_values( array_diff( $types, array( REGISTRY ) ) );
-		$query->set( 'post_type', $others );
-		if ( array() === $others ) {
-			$query->set( 'post__in', array( 0 ) );
-		}
-	}
 }

@@ -10,6 +10,9 @@ const EVENT_DATE = 'registry_event_date';
 const CURRENCY   = 'registry_currency';
 const REVEAL     = 'registry_reveal';
 
+/** How many items at the front of the list stand above the line "most wanted". */
+const MOST_WANTED = 'registry_most_wanted';
+
 /** What only the owner, managers and invitees are shown. */
 const HIDDEN_LISTS = array( ITEM_IDS, INVITEES );
 
@@ -32,20 +35,29 @@ function action_init_meta(): void {
 			'type'    => 'integer',
 			'minimum' => 1,
 		),
-		INVITEES => array( 'type' => 'string' ),
+		INVITEES => array(
+			'type'      => 'string',
+			'maxLength' => LONGEST_INVITEE,
+		),
 	);
 	$strings = array(
-		EVENT_TYPE => array( '', array() ),
+		EVENT_TYPE => array( '', array( 'maxLength' => LONGEST_EVENT_TYPE ) ),
 		EVENT_DATE => array( '', array() ),
 		CURRENCY   => array( site_currency(), array() ),
 		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
 	);
 	foreach ( $lists as $key => $items ) {
-		declare_meta( $key, 'array', array( 'items' => $items ) );
+		$most = ITEM_IDS === $key ? MOST_ITEMS : MOST_INVITEES;
+		declare_meta( $key, 'array', array( 'items' => $items, 'maxItems' => $most ) );
 	}
 	foreach ( $strings as $key => list( $default, $schema ) ) {
 		declare_meta( $key, 'string', $schema, array( 'default' => $default ) );
 	}
+	$range = array(
+		'minimum' => 0,
+		'maximum' => MOST_ITEMS,
+	);
+	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
 }
 
 function declare_meta( string $key, string $type, array $schema, array $more = array() ): void {
@@ -104,6 +116,11 @@ function sanitize_registry_currency( $value ): string {
 
 function sanitize_registry_reveal( $value ): string {
 	return in_array( $value, REVEALS, true ) ? $value : 'after_event';
+}
+
+/** @param mixed $value */
+function sanitize_registry_most_wanted( $value ): int {
+	return max( 0, min( MOST_ITEMS, is_numeric( $value ) ? (int) $value : 0 ) );
 }
 
 /** What a registry counts in whose owner has said nothing about it. */

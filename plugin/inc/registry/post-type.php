@@ -13,26 +13,27 @@ function action_init_post_type(): void {
 	register_post_type(
 		REGISTRY,
 		array(
-			'labels'              => registry_labels(),
-			'public'              => false,
-			'publicly_queryable'  => true,
-			'exclude_from_search' => true,
-			'show_ui'             => true,
-			'show_in_rest'        => true,
-			'rest_base'           => REGISTRY,
-			'menu_icon'           => 'dashicons-heart',
+			'labels'                => registry_labels(),
+			'public'                => false,
+			'publicly_queryable'    => true,
+			'exclude_from_search'   => true,
+			'show_ui'               => true,
+			'show_in_rest'          => true,
+			'rest_base'             => REGISTRY,
+			'rest_controller_class' => Registries_Controller::class,
+			'menu_icon'             => 'dashicons-heart',
 			// "custom-fields" is what makes WordPress show meta in REST.
-			'supports'            => array( 'title', 'editor', 'author', 'custom-fields' ),
-			'has_archive'         => false,
-			'rewrite'             => array(
+			'supports'              => array( 'title', 'editor', 'author', 'custom-fields' ),
+			'has_archive'           => false,
+			'rewrite'               => array(
 				'slug'       => 'registry',
 				'feeds'      => false,
 				'with_front' => false,
 			),
-			'capability_type'     => array( 'gift_registry', 'gift_registries' ),
-			'map_meta_cap'        => true,
-			'capabilities'        => own_registry_capabilities(),
-			'delete_with_user'    => true,
+			'capability_type'       => array( 'gift_registry', 'gift_registries' ),
+			'map_meta_cap'          => true,
+			'capabilities'          => registry_capabilities(),
+			'delete_with_user'      => true,
 		)
 	);
 }

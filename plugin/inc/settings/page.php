@@ -34,6 +34,7 @@ function print_settings_page(): void {
 			<?php wp_nonce_field( SAVE_ACTION ); ?>
 			<table class="form-table" role="presentation">
 				<?php array_map( __NAMESPACE__ . '\\print_field', settings_fields() ); ?>
+				<?php print_owning_roles(); ?>
 			</table>
 			<?php submit_button(); ?>
 		</form>

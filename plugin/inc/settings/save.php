@@ -33,16 +33,27 @@ function save_settings( array $posted ): ?\WP_Error {
 	foreach ( array_filter( $values, 'is_string' ) as $option => $value ) {
 		store_setting( $option, $value );
 	}
+	save_owning_roles( $posted );
 	return null;
 }
 
-/** An option that is there already keeps its autoload in older versions, whatever is said in an update. */
+/**
+ * An option that is there already keeps its autoload in older versions, whatever is said in an update. Only the currency
+ * is needed with every request, so it is loaded with all others, also when it is empty.
+ */
 function store_setting( string $option, string $value ): void {
-	if ( get_option( $option ) === $value ) {
+	$is_needed_always = CURRENCY_OPTION === $option;
+	if ( get_option( $option ) === $value && ! $is_needed_always ) {
 		return;
 	}
 	delete_option( $option );
-	if ( '' !== $value ) {
-		add_option( $option, $value, '', 'no' );
+	if ( '' !== $value || $is_needed_always ) {
+		add_option( $option, $value, '', $is_needed_always ? 'yes' : 'no' );
 	}
+}
+
+/** Where it is missing or was stored in another way, WordPress would ask the database for it with every request. */
+function load_currency_with_options(): void {
+	$code = get_option( CURRENCY_OPTION );
+	store_setting( CURRENCY_OPTION, is_string( $code ) ? $code : '' );
 }

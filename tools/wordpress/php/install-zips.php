@@ -7,7 +7,7 @@ declare(strict_types=1);
 
 $_SERVER['REQUEST_METHOD']  = 'GET';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
-$_SERVER['HTTP_HOST']       = 'tests.invalid';
+$_SERVER['HTTP_HOST']       = json_decode( (string) file_get_contents( $argv[1] . '/site.json' ), true )['authority'];
 
 define( 'FS_METHOD', 'direct' );
 require $argv[1] . '/wp-load.php';
@@ -26,7 +26,7 @@ add_filter( 'pre_http_request', fn() => $nothing );
 $over    = array( 'overwrite_package' => true );
 $plugin  = ( new Plugin_Upgrader( new Automatic_Upgrader_Skin() ) )->install( $argv[2], $over );
 $theme   = ( new Theme_Upgrader( new Automatic_Upgrader_Skin() ) )->install( $argv[3], $over );
-$started = activate_plugin( 'hopechest/hopechest.php' );
+$started = activate_plugin( 'hopechest/hopechest.php', '', is_multisite() );
 switch_theme( 'hopechest' );
 
 echo wp_json_encode(

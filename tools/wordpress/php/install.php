@@ -1,18 +1,30 @@
 <?php
 /**
- * Installs WordPress with our plugin and an administrator who has an application password.
- * Usage: php install.php FILES URL DATABASE LOG; says on standard output, as JSON, who that is and what runs.
+ * Installs WordPress, makes a network of it, or switches our plugin on.
+ * Usage: SITE='{url, database, log, theme}' php install.php FILES site|network|plugin
+ * The last one writes as JSON who the administrator with an application password is, and what runs.
  */
 declare(strict_types=1);
 
-list( , $files, $url, $database, $log ) = $argv;
-file_put_contents( "$files/site.json", json_encode( array( 'database' => $database, 'log' => $log ) ) );
-$_SERVER['HTTP_HOST']       = parse_url( $url, PHP_URL_HOST ) . ':' . parse_url( $url, PHP_URL_PORT );
+list( , $files, $act ) = $argv;
+$site                  = json_decode( (string) getenv( 'SITE' ), true );
+$stored                = "$files/site.json";
+$is_network            = is_file( $stored ) && json_decode( (string) file_get_contents( $stored ), true )['network'];
+$authority             = parse_url( $site['url'], PHP_URL_HOST ) . ':' . parse_url( $site['url'], PHP_URL_PORT );
+$_SERVER['HTTP_HOST']       = $authority;
 $_SERVER['REQUEST_URI']     = '/';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
 $_SERVER['REQUEST_METHOD']  = 'GET';
-define( 'WP_SITEURL', $url );
-define( 'WP_INSTALLING', true );
+if ( 'site' === $act ) {
+	file_put_contents( $stored, json_encode( array( 'authority' => $authority, 'network' => false ) + $site ) );
+	define( 'WP_INSTALLING', true );
+}
+if ( 'network' === $act ) {
+	define( 'WP_INSTALLING_NETWORK', true );
+}
+if ( ! $is_network ) {
+	define( 'WP_SITEURL', $site['url'] );
+}
 
 /** In place of the one that sends an e-mail. */
 function wp_new_blog_notification() {}
@@ -20,16 +32,34 @@ function wp_new_blog_notification() {}
 require "$files/wp-load.php";
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
-
 add_filter( 'pre_wp_mail', '__return_false' );
-wp_install( 'Registry host', 'keeper', 'keeper@example.com', true, '', 'keeper-main-password' );
-update_option( 'home', $url );
-update_option( 'siteurl', $url );
-update_option( 'permalink_structure', '/%postname%/' );
-$GLOBALS['wp_rewrite']->init();
-switch_theme( 'twentytwentyone' );
 
-$fault = activate_plugin( 'hopechest/hopechest.php' );
+if ( 'site' === $act ) {
+	wp_install( 'Registry host', 'keeper', 'keeper@example.com', true, '', 'keeper-main-password' );
+	update_option( 'home', $site['url'] );
+	update_option( 'siteurl', $site['url'] );
+	update_option( 'permalink_structure', '/%postname%/' );
+	$GLOBALS['wp_rewrite']->init();
+	switch_theme( $site['theme'] );
+	exit;
+}
+
+if ( 'network' === $act ) {
+	foreach ( $GLOBALS['wpdb']->tables( 'ms_global' ) as $table => $prefixed ) {
+		$GLOBALS['wpdb']->$table = $prefixed;
+	}
+	install_network();
+	$made = populate_network( 1, $authority, 'keeper@example.com', 'Network of registry hosts', '/', false );
+	// WordPress finds no name in DNS that stands for many sites, and says so; it needs none for sites in folders.
+	if ( is_wp_error( $made ) && 'no_wildcard_dns' !== $made->get_error_code() ) {
+		fwrite( STDERR, $made->get_error_message() );
+		exit( 1 );
+	}
+	file_put_contents( $stored, json_encode( array( 'authority' => $authority, 'network' => true ) + $site ) );
+	exit;
+}
+
+$fault = activate_plugin( 'hopechest/hopechest.php', '', is_multisite() );
 if ( is_wp_error( $fault ) ) {
 	fwrite( STDERR, $fault->get_error_message() );
 	exit( 1 );
@@ -45,6 +75,13 @@ echo json_encode(
 			'username' => 'keeper',
 			'password' => $password,
 		),
-		'versions' => sprintf( 'WordPress %s, PHP %s, %s', get_bloginfo( 'version' ), PHP_VERSION, $GLOBALS['wpdb']->db_server_info() ),
+		'versions' => sprintf(
+			'WordPress %s%s with %s, PHP %s, %s',
+			get_bloginfo( 'version' ),
+			is_multisite() ? ' as a network' : '',
+			get_stylesheet(),
+			PHP_VERSION,
+			$GLOBALS['wpdb']->db_server_info()
+		),
 	)
 );

@@ -9,3 +9,31 @@ foreach ( array( '_maybe_update_core', '_maybe_update_plugins', '_maybe_update_t
 	remove_action( 'admin_init', $hopechest_check );
 }
 add_filter( 'pre_wp_mail', '__return_true' );
+
+/** A network takes only names of four or more small letters and digits; the people of the stories keep theirs. */
+add_filter(
+	'wpmu_validate_user_signup',
+	static function ( $checked ) {
+		$checked['errors']->remove( 'user_name' );
+		return array( 'user_name' => $checked['orig_username'] ) + $checked;
+	}
+);
+
+/**
+ * A network refuses over REST to delete accounts, for they belong to all of its sites. The stories delete the people of
+ * the stories before them in this way.
+ */
+add_filter(
+	'rest_pre_dispatch',
+	static function ( $answer, $server, $request ) {
+		$is_deletion = 'DELETE' === $request->get_method() && preg_match( '~^/wp/v2/users/(\d+)$~', $request->get_route(), $part );
+		if ( ! is_multisite() || ! $is_deletion || ! is_super_admin() ) {
+			return $answer;
+		}
+		require_once ABSPATH . 'wp-admin/includes/ms.php';
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		return array( 'deleted' => wpmu_delete_user( (int) $part[1] ) );
+	},
+	10,
+	3
+);

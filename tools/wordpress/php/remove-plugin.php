@@ -7,7 +7,7 @@ declare(strict_types=1);
 
 $_SERVER['REQUEST_METHOD']  = 'GET';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
-$_SERVER['HTTP_HOST']       = 'tests.invalid';
+$_SERVER['HTTP_HOST']       = json_decode( (string) file_get_contents( $argv[1] . '/site.json' ), true )['authority'];
 
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
@@ -15,7 +15,7 @@ require_once ABSPATH . 'wp-admin/includes/admin.php';
 const HOPECHEST = 'hopechest/hopechest.php';
 
 if ( 'deactivate' === $argv[2] ) {
-	deactivate_plugins( HOPECHEST );
+	deactivate_plugins( HOPECHEST, false, is_multisite() );
 } else {
 	uninstall_plugin( HOPECHEST );
 }

@@ -65,6 +65,27 @@ test(
 );
 
 test(
+	'every role that may read owns registries at first, and the choice of the site owner stays afterwards',
+	function () {
+		$owns = static function (): array {
+			return array_keys( \Hopechest\roles_with( \Hopechest\OWNING ) );
+		};
+		\Hopechest\revoke_capabilities();
+		try {
+			\Hopechest\grant_capabilities();
+			same( array( 'administrator', 'editor', 'author', 'contributor', 'subscriber' ), $owns() );
+			get_role( 'subscriber' )->remove_cap( \Hopechest\OWNING );
+			\Hopechest\grant_capabilities();
+			same( array( 'administrator', 'editor', 'author', 'contributor' ), $owns() );
+			by( 'olive' );
+			same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
+		} finally {
+			get_role( 'subscriber' )->add_cap( \Hopechest\OWNING );
+		}
+	}
+);
+
+test(
 	'an upgrade grants the capabilities anew and turns lists kept as JSON text into lists',
 	function () {
 		$id = registry_of( 'olive' );
@@ -72,12 +93,15 @@ test(
 		$wpdb->update( $wpdb->postmeta, array( 'meta_value' => '[7,5,9]' ), array( 'post_id' => $id, 'meta_key' => 'registry_item_ids' ) );
 		$wpdb->update( $wpdb->postmeta, array( 'meta_value' => '["php-ida","a\\\\b"]' ), array( 'post_id' => $id, 'meta_key' => 'registry_invitees' ) );
 		wp_cache_delete( $id, 'post_meta' );
-		get_role( 'administrator' )->remove_cap( 'edit_others_gift_registries' );
+		// Up to 0.1.0 every user with a role owned registries, without a capability for it.
+		\Hopechest\revoke_capabilities();
+		wp_set_current_user( 0 );
 		update_option( 'hopechest_version', '0.0.1' );
 		\Hopechest\action_init_upgrade();
 		same( array( 7, 5, 9 ), get_post_meta( $id, 'registry_item_ids', true ) );
 		same( array( 'php-ida', 'a\\b' ), get_post_meta( $id, 'registry_invitees', true ) );
 		holds( get_role( 'administrator' )->has_cap( 'edit_others_gift_registries' ), 'granted again' );
-		same( \Hopechest\VERSION, get_option( 'hopechest_version' ) );
+		holds( get_role( 'subscriber' )->has_cap( 'own_gift_registries' ), 'members still own registries' );
+		same( \Hopechest\STORED_VERSION, get_option( 'hopechest_version' ) );
 	}
 );

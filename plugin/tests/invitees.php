@@ -35,7 +35,7 @@ test(
 		$registry = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-ida@example.com' ) ) ) );
 		wp_set_current_user( $id );
 		same( 403, ask( 'GET', REGISTRIES . "/$registry" )[0] );
-		wp_delete_user( $id );
+		remove_person( $id );
 	}
 );
 
@@ -53,11 +53,12 @@ test(
 	function () {
 		$id    = registry_of( 'olive' );
 		$other = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array() ) ) );
-		$draft = registry_of( 'olive', array( 'status' => 'draft', 'meta' => array( 'registry_invitees' => array( 'php-ida' ) ) ) );
+		$gone  = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-ida' ) ) ) );
+		wp_trash_post( $gone );
 		by( 'ida' );
 		same( 200, ask( 'GET', REGISTRIES . "/$id" )[0] );
 		same( 403, ask( 'GET', REGISTRIES . "/$other" )[0] );
-		same( 403, ask( 'GET', REGISTRIES . "/$draft" )[0] );
+		same( 403, ask( 'GET', REGISTRIES . "/$gone" )[0] );
 		by( 'olive' );
 		ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_invitees' => array() ) ) );
 		by( 'ida' );

@@ -164,3 +164,29 @@ test(
 		);
 	}
 );
+
+test(
+	'the site owner chooses on the settings page which roles own registries, and cannot leave out administrators',
+	function () {
+		by( 'ada' );
+		$owns = static function (): array {
+			return array_keys( \Hopechest\roles_with( \Hopechest\OWNING ) );
+		};
+		$all  = $owns();
+		try {
+			\Hopechest\save_owning_roles( array() );
+			same( $all, $owns(), 'a form without this part changes nothing' );
+			\Hopechest\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1', 'hopechest_owning_roles' => array( 'author', 'no-such-role' ) ) );
+			same( array( 'administrator', 'author' ), $owns() );
+			$page = printed( 'Hopechest\print_owning_roles' );
+			holds( 1 === preg_match( '/value="author"\s+checked/', $page ) && 1 === preg_match( '/value="administrator"\s+checked.*disabled/', $page ), $page );
+			holds( 0 === preg_match( '/value="subscriber"\s+checked/', $page ), $page );
+			\Hopechest\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1' ) );
+			same( array( 'administrator' ), $owns() );
+		} finally {
+			\Hopechest\revoke_capabilities();
+			\Hopechest\grant_capabilities();
+		}
+		same( $all, $owns() );
+	}
+);

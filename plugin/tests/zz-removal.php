@@ -37,6 +37,6 @@ test(
 		holds( null !== get_post( $page ), 'a page of the site stays' );
 		wp_delete_post( $page, true );
 		\Hopechest\grant_capabilities();
-		update_option( 'hopechest_version', \Hopechest\VERSION );
+		update_option( 'hopechest_version', \Hopechest\STORED_VERSION );
 	}
 );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Tests of the plugin inside a real WordPress. Usage: php run.php FILES; ends with status 1 when one of them fails.
+ * Tests of the plugin inside a real WordPress. Usage: php run.php FILES [NAME]; ends with status 1 when one of them fails.
  */
 declare(strict_types=1);
 
@@ -8,7 +8,7 @@ namespace Hopechest\Tests;
 
 $_SERVER['REQUEST_METHOD']  = 'GET';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
-$_SERVER['HTTP_HOST']       = 'tests.invalid';
+$_SERVER['HTTP_HOST']       = json_decode( (string) file_get_contents( $argv[1] . '/site.json' ), true )['authority'];
 
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
@@ -44,7 +44,8 @@ function tell( $value ): string {
 	return substr( (string) json_encode( $value, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 0, 2000 );
 }
 
-foreach ( glob( __DIR__ . '/tests/*.php' ) as $file ) {
+// A name after the folder of the site runs the tests of that one file.
+foreach ( glob( dirname( __DIR__ ) . '/' . ( ($argv[2] ?? '') ?: '*' ) . '.php' ) as $file ) {
 	require $file;
 }
 

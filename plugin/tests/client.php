@@ -39,16 +39,17 @@ test(
 	'a gift is bought once, given back with its key, and a request that comes again makes nothing twice',
 	function () {
 		$client = service();
-		$id     = $client->create_registry( array( 'title' => 'Once' ), 'php-registry' )['id'];
-		same( $id, $client->create_registry( array( 'title' => 'Once' ), 'php-registry' )['id'] );
-		$item = $client->add_registry_item( $id, LAMP, 'php-item' )['data']['id'];
-		same( $item, $client->add_registry_item( $id, LAMP, 'php-item' )['data']['id'] );
+		$key    = wp_generate_uuid4();
+		$id     = $client->create_registry( array( 'title' => 'Once' ), "$key-registry" )['id'];
+		same( $id, $client->create_registry( array( 'title' => 'Once' ), "$key-registry" )['id'] );
+		$item = $client->add_registry_item( $id, LAMP, "$key-item" )['data']['id'];
+		same( $item, $client->add_registry_item( $id, LAMP, "$key-item" )['data']['id'] );
 		$flat = array( 'registry_id' => $id ) + LAMP;
-		same( $client->create_item( $flat, 'php-flat' ), $client->create_item( $flat, 'php-flat' ) );
+		same( $client->create_item( $flat, "$key-flat" ), $client->create_item( $flat, "$key-flat" ) );
 
-		$receipt = $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), 'php-buyer' );
+		$receipt = $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), "$key-buyer" );
 		same( 0, $receipt['remaining'], tell( $receipt ) );
-		same( $receipt, $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), 'php-buyer' ) );
+		same( $receipt, $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), "$key-buyer" ) );
 		is_error( $client->create_purchase( $id, $item ), 'api_error', 409 );
 		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
 		same( $client->list_purchases( $id, $item ), $client->list_registry_purchases( $id, array( 'limit' => 1 ) ) );

@@ -33,6 +33,10 @@ function person( string $name ): int {
 	if ( is_wp_error( $id ) ) {
 		throw new Failure( $id->get_error_message() );
 	}
+	// On a network only a super admin manages accounts.
+	if ( is_multisite() && 'administrator' === PEOPLE[ $name ] ) {
+		grant_super_admin( $id );
+	}
 	return $id;
 }
 
@@ -81,7 +85,19 @@ function forget_everybody(): void {
 	foreach ( array_keys( PEOPLE ) as $name ) {
 		$id = username_exists( "php-$name" );
 		if ( $id ) {
-			wp_delete_user( $id );
+			remove_person( $id );
 		}
 	}
+}
+
+/** With everything that they own; on a network from all of its sites. */
+function remove_person( int $id ): void {
+	if ( ! is_multisite() ) {
+		wp_delete_user( $id );
+		return;
+	}
+	if ( is_super_admin( $id ) ) {
+		revoke_super_admin( $id );
+	}
+	wpmu_delete_user( $id );
 }

@@ -1,0 +1,63 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+use WP_REST_Request;
+
+/**
+ * WordPress looks at meta only after it has stored title and story, and lets pass what the schema cannot say. This looks
+ * at all of it first, so that a refused request changes nothing.
+ *
+ * @param \stdClass|WP_Error $prepared
+ * @param WP_REST_Request    $request
+ * @return \stdClass|WP_Error
+ */
+function filter_rest_pre_insert_registry( $prepared, $request ) {
+	$meta = $request['meta'];
+	foreach ( is_array( $meta ) ? $meta : array() as $key => $value ) {
+		$fault = null === $value ? null : fault_of_meta( (string) $key, $value );
+		if ( null !== $fault ) {
+			return new WP_Error(
+				'rest_invalid_param',
+				$fault,
+				array(
+					'status' => 400,
+					'params' => array( 'meta' => $fault ),
+				)
+			);
+		}
+	}
+	return $prepared;
+}
+
+/**
+ * What is wrong with the value of a key as a sentence, or null. Keys of other plugins are left to WordPress.
+ *
+ * @param mixed $value
+ */
+function fault_of_meta( string $key, $value ): ?string {
+	$schema = registered_schema( $key );
+	if ( null === $schema ) {
+		return null;
+	}
+	$checked = rest_validate_value_from_schema( $value, $schema, "meta.$key" );
+	if ( is_wp_error( $checked ) ) {
+		return $checked->get_error_message();
+	}
+	if ( EVENT_DATE === $key && '' !== $value && '' === sanitize_registry_event_date( $value ) ) {
+		/* translators: %s: the name of a field. */
+		return sprintf( __( '%s must be a day of the calendar like 2027-06-12, or empty.', 'hopechest' ), "meta.$key" );
+	}
+	if ( CURRENCY === $key && ! preg_match( '/^[A-Za-z]{3}$/D', $value ) ) {
+		/* translators: %s: the name of a field. */
+		return sprintf( __( '%s must be three letters like EUR.', 'hopechest' ), "meta.$key" );
+	}
+	return null;
+}
+
+function registered_schema( string $key ): ?array {
+	$registered = get_registered_meta_keys( 'post', REGISTRY )[ $key ] ?? array();
+	return is_array( $registered['show_in_rest'] ?? null ) ? $registered['show_in_rest']['schema'] ?? null : null;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { until } from '@hopechest/testing/until'
+import { run, start } from '../run.ts'
+import { idsOf } from './users.ts'
+
+/** MariaDB and php-fpm, which all sites share. */
+export interface Servers {
+  phpSocket: string
+  /** Makes an empty database and returns its address as WordPress writes it. */
+  createDatabase(name: string): Promise<string>
+}
+
+const phpWorkers = 8
+
+export async function startServers(folder: string): Promise<Servers> {
+  const phpSocket = join(folder, 'php.socket')
+  const [socket] = await Promise.all([startMariaDb(join(folder, 'mariadb')), startPhp(folder, phpSocket)])
+  return {
+    phpSocket,
+    async createDatabase(name) {
+      const statements = [
+        `CREATE DATABASE ${name} CHARACTER SET utf8mb4`,
+        `GRANT ALL ON ${name}.* TO wordpress@localhost IDENTIFIED BY 'wordpress'`,
+      ]
+      await run('mariadb', [...asRoot(socket), '-e', statements.join(';')])
+      return `localhost:${socket}`
+    },
+  }
+}
+
+const asRoot = (socket: string) => ['--no-defaults', '-uroot', '-S', socket]
+
+async function startMariaDb(folder: string): Promise<string> {
+  const user = await idsOf('mysql')
+  const data = join(folder, 'data')
+  const socket = join(folder, 'socket')
+  mkdirSync(data, { recursive: true })
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+  const installing = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    '--skip-test-db',
+    '--auth-root-authentication-method=socket',
+    '--auth-root-socket-user=root',
+  ]
+  await run('mariadb-install-db', installing, { user })
+  const serving = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(folder, 'pid')}`,
+    '--skip-networking',
+    '--innodb-buffer-pool-size=64M',
+    '--innodb-flush-log-at-trx-commit=2',
+  ]
+  start('mariadbd', serving, join(folder, 'log'), { user })
+  await until('MariaDB', async () => {
+    await run('mariadb-admin', [...asRoot(socket), 'ping'])
+    return true
+  })
+  return socket
+}
+
+async function startPhp(folder: string, socket: string): Promise<void> {
+  const version = (await run('php', ['-r', 'echo PHP_MAJOR_VERSION,".",PHP_MINOR_VERSION;'])).trim()
+  const configuration = join(folder, 'php-fpm.conf')
+  writeFileSync(
+    configuration,
+    `[global]
+error_log = ${join(folder, 'php-fpm.log')}
+[www]
+user = www-data
+group = www-data
+listen = ${socket}
+listen.owner = www-data
+listen.group = www-data
+pm = static
+pm.max_children = ${phpWorkers}
+php_admin_value[memory_limit] = 256M
+php_admin_value[opcache.max_accelerated_files] = 20000
+`,
+  )
+  const words = ['--nodaemonize', '--fpm-config', configuration]
+  start(`php-fpm${version}`, words, join(folder, 'php-fpm.log'))
+}

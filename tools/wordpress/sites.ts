@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { fetchDownloads } from './downloads.ts'
+import { openFullSite } from './full-site.ts'
+import { openLightSite } from './light-site.ts'
+import { type Suite, unpackNewer } from './newer-packages.ts'
+import type { Part } from './prove.ts'
+import { type Servers, startServers } from './servers.ts'
+import type { Site } from './site.ts'
+
+/** What every site proves: the plugin from inside and with the service, and the way in and out. */
+const always: Part[] = ['plugin', 'together', 'removal', 'zips']
+
+interface Kind {
+  parts: Part[]
+  /** Opens the site in a folder of its own; the servers that sites share start with the first that asks. */
+  open(folder: string, servers: () => Promise<Servers>): Promise<Site>
+}
+
+export const sites = {
+  debian12: {
+    parts: [...always, 'browser', 'registries'],
+    open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
+  },
+  /** A network of sites. */
+  debian13: { parts: [...always, 'registries', 'authentication'], open: newer('trixie', true) },
+  sid: { parts: [...always, 'browser', 'registries', 'access'], open: newer('sid', false) },
+  /** PHP's own web server and SQLite. */
+  light: {
+    parts: [...always, 'items', 'authentication'],
+    open: async (folder) => openLightSite(folder, await fetchDownloads(), oldest.theme),
+  },
+} satisfies Record<string, Kind>
+
+export type SiteName = keyof typeof sites
+
+/** Starts the servers once, whichever site asks first. */
+export function sharedServers(folder: string): () => Promise<Servers> {
+  let started: Promise<Servers> | undefined
+  return () => {
+    started ??= startServers(folder)
+    return started
+  }
+}
+
+const oldest = { source: '/usr/share/wordpress', theme: themeIn('/usr/share/wordpress', 'twentytwentyone') }
+
+function newer(suite: Suite, isNetwork: boolean): Kind['open'] {
+  return async (folder, servers) => {
+    const [source, running] = await Promise.all([unpackNewer(suite, join(folder, 'packages')), servers()])
+    return openFullSite(folder, running, { source, theme: themeIn(source, 'twentytwentyfive'), isNetwork })
+  }
+}
+
+function themeIn(source: string, name: string): string {
+  return join(source, 'wp-content', 'themes', name)
+}
