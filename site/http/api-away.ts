@@ -1,0 +1,15 @@
+import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
+
+/** The item service gave no answer that a page could use. The guest reads that the list is resting. */
+export class ApiAway extends Error {
+  constructor({ code, message }: ClientError) {
+    super(`${code}: ${message}`)
+    this.name = 'ApiAway'
+  }
+}
+
+/** The body of an answer, or undefined where nothing is there. Anything else throws `ApiAway`. */
+export function reached<Body>(outcome: Outcome<Body>): Body | undefined {
+  if (isClientError(outcome)) throw new ApiAway(outcome)
+  return outcome ?? undefined
+}

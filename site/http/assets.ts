@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { extname, join } from 'node:path'
+
+export interface Asset {
+  body: Buffer
+  type: string
+}
+
+/** The files that pages refer to: style sheet, scripts, fonts, pictures. */
+export interface Assets {
+  /** The address of a file, such as `styles/hopechest.css`. A name that is not there is a mistake of the program. */
+  address(name: string): string
+  /** The part of every address that changes with the content of any file. */
+  version: string
+  find(name: string): Asset | undefined
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Reads the look from `theme/`. The hash of all content is a folder in the address, so that addresses inside a style
+ * sheet work unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their
+ * names; scripts lose their types and nothing else.
+ */
+export function readAssets(theme: string): Assets {
+  const files = new Map<string, Buffer>([
+    ['styles/hopechest.css', Buffer.concat(filesIn(theme, 'styles', '.css').map(({ body }) => body))],
+    ...filesIn(theme, 'scripts', '.ts').map(({ name, body }): [string, Buffer] => [
+      `scripts/${name.replace('.ts', '.js')}`,
+      Buffer.from(stripTypeScriptTypes(body.toString())),
+    ]),
+    ...filesIn(theme, 'fonts', '.woff2').map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
+    ...filesIn(theme, 'images').map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
+  ])
+  const version = hash('sha256', Buffer.concat([...files.values()])).slice(0, 12)
+  return {
+    version,
+    address(name) {
+      if (!files.has(name)) throw new Error(`There is no file ${name} in theme/`)
+      return `/assets/${version}/${name}`
+    },
+    find(name) {
+      const body = files.get(name)
+      return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
+    },
+  }
+}
+
+function filesIn(theme: string, folder: string, extension = ''): { name: string; body: Buffer }[] {
+  const names = readdirSync(join(theme, folder)).filter((name) => name.endsWith(extension))
+  return names.sort().map((name) => ({ name, body: readFileSync(join(theme, folder, name)) }))
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../view/html.ts'
+import { messagePage } from '../view/message.ts'
+import { ApiAway } from './api-away.ts'
+import { openVisit } from './open-visit.ts'
+import type { ServerParts } from './parts.ts'
+import type { Answer, Visit } from './visit.ts'
+
+const retryAfterSeconds = 5
+
+/** Every failure is a page, too: nothing here, the service is away, the request is not understood, or our mistake. */
+export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
+  app.setNotFoundHandler((request, reply) => {
+    const { page } = nothingHere(openVisit(parts, request, reply))
+    return sendPage(reply.status(404), page)
+  })
+  app.setErrorHandler((error: FastifyError | ApiAway, request: FastifyRequest, reply) => {
+    const visit = openVisit(parts, request, reply)
+    if (error instanceof ApiAway) {
+      request.log.error({ reason: error.message }, 'The item service did not answer')
+      return sendPage(reply.status(503).header('retry-after', retryAfterSeconds), resting(visit))
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return sendPage(reply.status(status), notUnderstood(visit))
+    request.log.error({ err: error }, 'A page failed')
+    return sendPage(reply.status(500), failed(visit))
+  })
+}
+
+/** For an address under which there is no page. */
+export function nothingHere(visit: Visit): Extract<Answer, { page: unknown }> {
+  const { title, about, home } = visit.words.missing
+  const action = html`<a class="button outline" href="/">${home}</a>`
+  return { status: 404, page: messagePage(visit, { title, paragraphs: [about], sign: '?', action }) }
+}
+
+function resting(visit: Visit) {
+  const { title, about, tryAgain } = visit.words.away
+  const action = html`<a class="button solid" href="${visit.path}">${tryAgain}</a>`
+  return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
+}
+
+function notUnderstood(visit: Visit) {
+  const { notUnderstood, notUnderstoodAbout } = visit.words.failed
+  return messagePage(visit, { title: notUnderstood, paragraphs: [notUnderstoodAbout], sign: '?' })
+}
+
+function failed(visit: Visit) {
+  const { title, about } = visit.words.failed
+  return messagePage(visit, { title, paragraphs: [about], sign: '?' })
+}
+
+function sendPage(reply: FastifyReply, page: unknown): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(String(page))
+}

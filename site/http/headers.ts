@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The referrer is the bare origin: shops whose links are affiliate links must see which site a guest comes from, and no
+ * secret in an address may leave the site.
+ */
+const headers = {
+  'content-security-policy': policy,
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+}
+
+/** Every answer carries the security headers; pages are not kept by anything between the site and the browser. */
+export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const all = { ...headers, ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }) }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...all, 'cache-control': 'private, no-cache' })
+  })
+}

@@ -1,0 +1,29 @@
+import { isLanguage, type Language, languages } from '../words/index.ts'
+import type { Cookies } from './cookies.ts'
+
+const cookie = 'hc_language'
+const keptDays = 365
+
+/** The language that the guest chose by a link, else the first one that the browser asks for and we have. */
+export function languageOf(cookies: Cookies, acceptLanguage: string | undefined): Language {
+  const chosen = cookies.get(cookie)
+  if (isLanguage(chosen)) return chosen
+  return wished(acceptLanguage).find(isLanguage) ?? languages[0]
+}
+
+export function rememberLanguage(cookies: Cookies, language: Language): void {
+  cookies.set(cookie, language, keptDays)
+}
+
+/** The main parts of the header, the most wished first: `de-AT,en;q=0.5` is `de`, `en`. */
+function wished(header = ''): string[] {
+  const entries = header.split(',').map((entry) => {
+    const [tag = '', ...options] = entry.trim().toLowerCase().split(';')
+    const quality = Number(/^\s*q=([\d.]+)$/.exec(options[0] ?? '')?.[1] ?? 1)
+    return { language: tag.split('-')[0] ?? '', quality }
+  })
+  return entries
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ language }) => language)
+}

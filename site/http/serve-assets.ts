@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Assets } from './assets.ts'
+
+/** A file never changes under its address, so browsers keep it for a year. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** Serves the files of the look. The address of an earlier version leads to the file of today, kept for a moment only. */
+export function serveAssets(app: FastifyInstance, assets: Assets): void {
+  app.get<{ Params: { version: string; '*': string } }>('/assets/:version/*', (request, reply) => {
+    const { version, '*': name } = request.params
+    const asset = assets.find(name)
+    if (!asset) return reply.callNotFound()
+    const cacheControl = version === assets.version ? forever : 'no-cache'
+    return reply.header('cache-control', cacheControl).type(asset.type).send(asset.body)
+  })
+}

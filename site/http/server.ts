@@ -1,0 +1,50 @@
+import cookiePlugin from '@fastify/cookie'
+import { connectionLimits } from '@hopechest/program'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { compressAnswers } from './compress.ts'
+import { answerErrors } from './errors.ts'
+import { sendSecurityHeaders } from './headers.ts'
+import type { ServerParts } from './parts.ts'
+
+/** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. */
+const formBytes = 128 * 1024
+
+/** A server without any page yet: cookies, forms, headers, compression and errors. */
+export function openServer(parts: ServerParts): FastifyInstance {
+  const { log, site, secret } = parts
+  const isHttps = site.url.startsWith('https:')
+  const app = fastify({
+    loggerInstance: log,
+    bodyLimit: formBytes,
+    // A gateway on this machine says where a guest comes from; nothing else is believed.
+    trustProxy: 'loopback',
+    // One line for each request is enough; it is written below.
+    logController: new LogController({ disableRequestLogging: true }),
+    ...connectionLimits,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  })
+  app.register(cookiePlugin, { secret })
+  readForms(app)
+  sendSecurityHeaders(app, isHttps)
+  compressAnswers(app)
+  logRequests(app)
+  answerErrors(app, parts)
+  return app
+}
+
+function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => {
+    return new URLSearchParams(body)
+  })
+}
+
+/** One line for each request. An address may hold a secret, such as a release key, so the log names the route. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const milliseconds = Math.round(reply.elapsedTime)
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds }, 'Answered')
+  })
+}

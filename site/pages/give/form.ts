@@ -1,0 +1,60 @@
+import type { Words } from '../../words/index.ts'
+
+/** What a guest typed on the page "I bought this". */
+export interface Typed {
+  name: string
+  note: string
+  quantity: string
+  /** How many the page said are left, so that a mistake differs from a race. */
+  seenLeft: number | undefined
+  /** Sent again under this key, the form counts once. */
+  key: string
+}
+
+export interface Faults {
+  quantity?: string
+  name?: string
+  note?: string
+}
+
+const mostName = 100
+const mostNote = 500
+
+export function readTyped(form: URLSearchParams, freshKey: () => string): Typed {
+  const key = form.get('key') ?? ''
+  return {
+    name: clean(form.get('name')),
+    note: clean(form.get('note')),
+    quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
+    seenLeft: readWhole(form.get('left') ?? ''),
+    key: /^[\w-]{16,64}$/.test(key) ? key : freshKey(),
+  }
+}
+
+/** What is wrong with a form, field by field, in the words of the guest; an empty object if nothing is. */
+export function faultsOf(typed: Typed, left: number, { give }: Words): Faults {
+  const [name, note] = [typed.name, typed.note].map((text) => [...text].length)
+  const quantity = readQuantity(typed)
+  const most = typed.seenLeft ?? left
+  return {
+    ...((quantity === undefined || quantity < 1 || quantity > most) && {
+      quantity: give.quantityWrong(most),
+    }),
+    ...(name === 0 && { name: give.nameMissing }),
+    ...((name ?? 0) > mostName && { name: give.nameLong(mostName) }),
+    ...((note ?? 0) > mostNote && { note: give.noteLong(mostNote, (note ?? 0) - mostNote) }),
+  }
+}
+
+export function readQuantity({ quantity }: Pick<Typed, 'quantity'>): number | undefined {
+  return readWhole(quantity)
+}
+
+function readWhole(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** Browsers send line breaks as two characters. What no database keeps is dropped. */
+function clean(text: string | null): string {
+  return (text ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim()
+}

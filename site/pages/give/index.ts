@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { type Client, type ClientError, isClientError } from '@hopechest/client'
+import { ApiAway } from '../../http/api-away.ts'
+import type { Answer, Handler, Visit } from '../../http/visit.ts'
+import { findList } from '../registry/find-list.ts'
+import { toGift } from '../registry/gift.ts'
+import { notForYou } from '../registry/not-for-you.ts'
+import { keepGift, wasReleased } from '../your-gifts/kept-gifts.ts'
+import { askPage } from './ask.ts'
+import { away } from './away.ts'
+import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
+import type { Place } from './place.ts'
+import { quicker } from './quicker.ts'
+
+/** "I bought this": the form, and what becomes of it. */
+export function givePages(guests: Client): { ask: Handler; take: Handler } {
+  return {
+    ask: (visit) => open(guests, visit, (place) => showForm(place)),
+
+    async take(visit) {
+      const typed = readTyped(visit.form, randomUUID)
+      return open(guests, visit, (place) => answerForm(guests, place, typed)).catch((error) =>
+        away(visit, typed, error),
+      )
+    },
+  }
+}
+
+async function open(
+  guests: Client,
+  visit: Visit,
+  answer: (place: Place) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const list = await findList(guests, visit.params.slug ?? '')
+  if (!list) return notForYou(visit)
+  const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
+  const gift = gifts.find(({ id }) => String(id) === visit.params.item)
+  return gift ? answer({ visit, list, gifts, gift }) : { goTo: `/registry/${list.registry.slug}` }
+}
+
+/** Also the page that a form comes back to when it was open for too long: then it holds what was typed. */
+function showForm(place: Place): Answer {
+  const typed = readTyped(place.visit.form, randomUUID)
+  if (place.gift.left > 0) return askPage(place, typed, {})
+  return typed.name ? quicker(place, typed) : { goTo: `/registry/${place.list.registry.slug}` }
+}
+
+/** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither counts anything. */
+function answerForm(guests: Client, place: Place, typed: Typed): Answer | Promise<Answer> {
+  const { visit, gift } = place
+  const step = Number(visit.form.get('step') ?? 0)
+  if (step === 1 || step === -1) return askPage(place, stepped(typed, step, gift.left), {})
+  if (visit.form.get('only') === 'fill') return showForm(place)
+  const faults = faultsOf(typed, gift.left, visit.words)
+  if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
+  return count(guests, place, typed)
+}
+
+function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
+  const quantity = Math.max(1, Math.min(left, (readQuantity(typed) ?? 1) + step))
+  return { ...typed, quantity: String(quantity) }
+}
+
+/**
+ * Counts the gift. The service decides, not what the page knew: a form that comes twice gets its first answer again,
+ * even if that took the last piece.
+ */
+async function count(guests: Client, place: Place, typed: Typed): Promise<Answer> {
+  const { visit, list, gift } = place
+  const { registry } = list
+  const receipt = await purchase(guests, place, typed)
+  if (receipt === null) return { goTo: `/registry/${registry.slug}` }
+  if (isClientError(receipt)) return explain(guests, place, typed, receipt)
+  const { id: purchaseId, quantity, release_key: releaseKey } = receipt
+  const kept = {
+    registryId: registry.id,
+    itemId: gift.id,
+    purchaseId,
+    quantity,
+    releaseKey,
+    name: typed.name,
+  }
+  keepGift(visit.cookies, kept, typed.note)
+  return { goTo: `/registry/${registry.slug}/yours/${purchaseId}` }
+}
+
+/** A form that comes again after its gift was put back is a new gift, under a key of its own. */
+async function purchase(guests: Client, { visit, list, gift }: Place, typed: Typed) {
+  const body = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
+  for (let n = 1; ; n++) {
+    const idempotencyKey = n === 1 ? typed.key : `${typed.key}.${n}`
+    const receipt = await guests.createPurchase(list.registry.id, gift.id, body, { idempotencyKey })
+    const isOver = isClientError(receipt) || receipt === null || !wasReleased(visit.cookies, receipt.id)
+    if (isOver) return receipt
+  }
+}
+
+async function explain(guests: Client, place: Place, typed: Typed, error: ClientError): Promise<Answer> {
+  const { status } = error.data
+  const { words } = place.visit
+  if (status === 422) {
+    const visit = { ...place.visit, notice: words.give.sentAlready }
+    return { ...askPage({ ...place, visit }, { ...typed, key: randomUUID() }, {}), status: 422 }
+  }
+  if (status !== 409) throw new ApiAway(error)
+  return open(guests, place.visit, (fresh) => {
+    // The same form is being counted at this moment: its answer is not there yet.
+    if (fresh.gift.left >= (readQuantity(typed) ?? 1)) throw new ApiAway(error)
+    return quicker(fresh, typed)
+  })
+}

@@ -1,0 +1,15 @@
+import type { Visit } from '../../http/visit.ts'
+import type { List } from '../registry/find-list.ts'
+import type { Gift } from '../registry/gift.ts'
+
+/** The gift that a form is about, with everything around it. */
+export interface Place {
+  visit: Visit
+  list: List
+  gifts: readonly Gift[]
+  gift: Gift
+}
+
+export function addressOfForm({ list, gift }: Place, other = gift): string {
+  return `/registry/${list.registry.slug}/items/${other.id}/give`
+}

@@ -1,0 +1,13 @@
+import { nothingHere } from '../http/errors.ts'
+import { rememberLanguage } from '../http/language.ts'
+import type { Answer, Visit } from '../http/visit.ts'
+import { placeOnSite } from '../view/address.ts'
+import { isLanguage } from '../words/index.ts'
+
+/** A link in the footer: chooses the language and goes back to the page. */
+export function chooseLanguage(visit: Visit): Answer {
+  const { code } = visit.params
+  if (!isLanguage(code)) return nothingHere(visit)
+  rememberLanguage(visit.cookies, code)
+  return { goTo: placeOnSite(visit.query.get('to')) }
+}

@@ -1,0 +1,24 @@
+import type { Answer, Visit } from '../http/visit.ts'
+
+/** Public lists say themselves that they may be found; no machine has anything to do with forms and release links. */
+export function robots(): Answer {
+  return {
+    body: 'User-agent: *\nDisallow: /back/\nDisallow: /language/\nDisallow: /*/give\nDisallow: /*/yours\n',
+    type: 'text/plain',
+  }
+}
+
+/** What a phone needs to keep the site among its apps. */
+export function manifest({ site, assets, language }: Visit): Answer {
+  const body = {
+    name: site.name,
+    short_name: site.name,
+    lang: language,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fdfcfa',
+    theme_color: '#fdfcfa',
+    icons: [{ src: assets.address('images/icon.svg'), sizes: 'any', type: 'image/svg+xml' }],
+  }
+  return { body: JSON.stringify(body), type: 'application/manifest+json' }
+}

@@ -1,0 +1,18 @@
+import type { KeptGift } from '../your-gifts/kept-gifts.ts'
+
+export type Release = Pick<KeptGift, 'registryId' | 'itemId' | 'purchaseId' | 'releaseKey'>
+
+/** The part of the address that puts a gift back: three ids and the release key. */
+export function writeLink({ registryId, itemId, purchaseId, releaseKey }: Release): string {
+  return `${registryId}-${itemId}-${purchaseId}-${releaseKey}`
+}
+
+/** Undefined when it is no such link. */
+export function readLink(text: string | undefined): Release | undefined {
+  const form =
+    /^(?<registry>[1-9]\d{0,15})-(?<item>[1-9]\d{0,15})-(?<purchase>[1-9]\d{0,15})-(?<key>[\w-]{20,100})$/
+  const { registry, item, purchase, key } = form.exec(text ?? '')?.groups ?? {}
+  if (!registry || !item || !purchase || !key) return undefined
+  const [registryId, itemId, purchaseId] = [registry, item, purchase].map(Number)
+  return registryId && itemId && purchaseId ? { registryId, itemId, purchaseId, releaseKey: key } : undefined
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressOf, bandsOf, isShown, readChoice, sorted } from './choice.ts'
+import type { Gift } from './gift.ts'
+
+const gift = (price: number | undefined, left = 1): Gift => ({
+  id: 1,
+  name: 'Kettle',
+  shop: undefined,
+  price,
+  currency: 'EUR',
+  note: undefined,
+  picture: undefined,
+  wanted: 1,
+  given: 1 - left,
+  left,
+  plainLink: undefined,
+  adLink: undefined,
+})
+const priced = (...prices: (number | undefined)[]) => prices.map((price) => gift(price))
+const pricesOf = (gifts: Gift[]) => gifts.map(({ price }) => price)
+
+test('the prices of a list choose its bands', () => {
+  assert.deepEqual(bandsOf(priced(24, 28, 22, 34, 22, 65, 78, 95, 72, 189, 164, 229)), { low: 50, high: 100 })
+  assert.deepEqual(bandsOf(priced(5, 8, 12, 15, 25, 60)), { low: 10, high: 20 })
+})
+
+test('a list of five prices has no bands, and neither has one where all cost the same', () => {
+  assert.equal(bandsOf(priced(5, 20, 50, 100, 500)), undefined)
+  assert.equal(bandsOf(priced(20, 20, 20, 20, 20, 20)), undefined)
+})
+
+test('every priced gift is in exactly one band, at its edges too', () => {
+  const bands = { low: 50, high: 100 }
+  const bandsWith = (price: number) =>
+    (['low', 'middle', 'high'] as const).filter((show) => isShown(gift(price), show, bands))
+  assert.deepEqual([49.99, 50, 100, 100.01].map(bandsWith), [['low'], ['middle'], ['middle'], ['high']])
+})
+
+test('a gift without a price is shown under all gifts and in no band', () => {
+  const bands = { low: 50, high: 100 }
+  assert.ok(isShown(gift(undefined), 'all', bands))
+  assert.ok(!isShown(gift(undefined), 'low', bands))
+})
+
+test('gifts without a price come last in either order', () => {
+  const gifts = priced(20, undefined, 10, undefined, 30)
+  assert.deepEqual(pricesOf(sorted(gifts, 'cheap')), [10, 20, 30, undefined, undefined])
+  assert.deepEqual(pricesOf(sorted(gifts, 'dear')), [30, 20, 10, undefined, undefined])
+})
+
+test('a choice travels in the address and comes back from it', () => {
+  const choice = { show: 'left', sort: 'dear' } as const
+  const address = addressOf('ana-jonas', choice)
+  assert.equal(address, '/registry/ana-jonas?show=left&sort=dear')
+  assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
+})
+
+test('a choice that there is not shows all gifts in their order', () => {
+  assert.deepEqual(readChoice(new URLSearchParams('show=%3Cb%3E&sort=1')), { show: 'all', sort: 'theirs' })
+})

@@ -1,0 +1,71 @@
+import type { Gift } from './gift.ts'
+
+export const shows = ['all', 'left', 'low', 'middle', 'high'] as const
+export type Show = (typeof shows)[number]
+
+export const sorts = ['theirs', 'cheap', 'dear'] as const
+export type Sort = (typeof sorts)[number]
+
+/** What a guest chose to see, from the query of the address. */
+export interface Choice {
+  show: Show
+  sort: Sort
+}
+
+/** Two round prices that divide the gifts of a list into three bands. */
+export interface Bands {
+  low: number
+  high: number
+}
+
+export function readChoice(query: URLSearchParams): Choice {
+  return {
+    show: shows.find((each) => each === query.get('show')) ?? 'all',
+    sort: sorts.find((each) => each === query.get('sort')) ?? 'theirs',
+  }
+}
+
+/** The address of the list with another choice; what is usual stays out of it. */
+export function addressOf(slug: string, { show, sort }: Choice): string {
+  const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(sort !== 'theirs' && { sort }) })
+  return `/registry/${encodeURIComponent(slug)}${query.size > 0 ? `?${query}` : ''}`
+}
+
+const leastPriced = 6
+const roundPrices = [10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 5000]
+
+/** The bands that divide the prices most evenly; undefined where a list is too short, or all cost about the same. */
+export function bandsOf(gifts: readonly Gift[]): Bands | undefined {
+  const prices = gifts.flatMap(({ price }) => price ?? [])
+  if (prices.length < leastPriced) return undefined
+  const pairs = roundPrices.slice(0, -1).map((low, n) => ({ low, high: roundPrices[n + 1] ?? low }))
+  const rated = pairs.map((bands) => ({ bands, smallest: Math.min(...countBands(prices, bands)) }))
+  const best = rated.reduce((one, other) => (other.smallest > one.smallest ? other : one))
+  return best.smallest > 0 ? best.bands : undefined
+}
+
+function countBands(prices: readonly number[], { low, high }: Bands): number[] {
+  const below = prices.filter((price) => price < low).length
+  const above = prices.filter((price) => price > high).length
+  return [below, prices.length - below - above, above]
+}
+
+export function isShown({ left, price }: Gift, show: Show, bands: Bands | undefined): boolean {
+  if (show === 'left') return left > 0
+  if (show === 'all' || !bands) return true
+  if (price === undefined) return false
+  if (show === 'low') return price < bands.low
+  return show === 'high' ? price > bands.high : price >= bands.low && price <= bands.high
+}
+
+/** Gifts without a price come last in either order. */
+export function sorted(gifts: readonly Gift[], sort: Sort): Gift[] {
+  if (sort === 'theirs') return [...gifts]
+  const sign = sort === 'cheap' ? 1 : -1
+  const rank = ({ price }: Gift) => (price === undefined ? Number.POSITIVE_INFINITY : sign * price)
+  return gifts.toSorted((one, other) => compare(rank(one), rank(other)))
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other
+}

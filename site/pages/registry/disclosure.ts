@@ -1,0 +1,12 @@
+import type { Visit } from '../../http/visit.ts'
+import { html, type Markup } from '../../view/html.ts'
+
+/** The tag that stands inside the button of an affiliate link. */
+export function adTag({ words }: Visit): Markup {
+  return html`<span class="ad">${words.gift.ad}</span>`
+}
+
+/** What the tag means. */
+export function disclosure(visit: Visit): Markup {
+  return html`<p class="disclosure">${visit.words.registry.disclosure(adTag(visit))}</p>`
+}

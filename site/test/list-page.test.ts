@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { Visitor } from './visitor.ts'
+
+let world: SiteWorld
+before(async () => {
+  world = await openSite()
+})
+after(() => world.close())
+
+const visitor = (headers = {}) => new Visitor(world.url, headers)
+
+test('a guest reads who wishes, for what occasion, when, and how it works', async () => {
+  const story = 'We marry in the orchard.\n\nYou being there is the gift.'
+  const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
+  const { registry } = await makeList(world, { story, meta }, [{ quantity_needed: 3 }])
+  const { status, html } = await visitor().open(`/registry/${registry.slug}`)
+  assert.equal(status, 200)
+  assert.match(html, /<h1[^>]*>Ana &amp; Jonas<\/h1>/)
+  assert.match(html, /Wedding, Saturday, 12 June 2027/)
+  assert.match(html, /<p>We marry in the orchard\.<\/p><p>You being there is the gift\.<\/p>/)
+  assert.match(html, /3 gifts wished for/)
+  assert.match(html, /204 days to go/)
+  assert.match(html, /data-thread="juniper"/)
+})
+
+test('a list is in German for a browser that asks for it, and in English once the guest has chosen so', async () => {
+  const { registry } = await makeList(world, { meta: { registry_event_date: '2027-06-12' } })
+  const guest = visitor({ 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' })
+  const { html } = await guest.open(`/registry/${registry.slug}`)
+  assert.match(html, /<html lang="de">/)
+  assert.match(html, /Samstag, 12\. Juni 2027/)
+  assert.match(html, /Noch 204 Tage/)
+  assert.match(html, /78\s€/)
+  const here = `/registry/${registry.slug}?show=left`
+  await guest.open(`/language/en?to=${encodeURIComponent(here)}`)
+  assert.equal(guest.page.location, here)
+  assert.match((await guest.follow()).html, /<html lang="en">/)
+})
+
+test('the link that chooses the language leads nowhere but to this site', async () => {
+  for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
+    const { location } = await visitor().open(`/language/de?to=${encodeURIComponent(to)}`)
+    assert.equal(location, '/', to)
+  }
+})
+
+test('a private list and a list that does not exist are one page', async () => {
+  const { registry } = await makeList(world, { title: 'Secret wishes', status: 'private' })
+  const hidden = await visitor().open(`/registry/${registry.slug}`)
+  const missing = await visitor().open('/registry/never-heard-of')
+  assert.equal(hidden.status, 404)
+  assert.equal(missing.status, 404)
+  const neutral = (html: string) => html.replaceAll(/%2Fregistry%2F[\w-]+/g, '')
+  assert.equal(neutral(hidden.html), neutral(missing.html))
+  assert.doesNotMatch(hidden.html, /Secret wishes/)
+  assert.match(hidden.html, /noindex/)
+})
+
+test('a list that its owner makes private is closed for guests at once', async () => {
+  const { registry } = await makeList(world)
+  assert.equal((await visitor().open(`/registry/${registry.slug}`)).status, 200)
+  await world.api.as.owner.updateRegistry(registry.id, { status: 'private' })
+  for (const path of ['', '/yours', '/yours/1']) {
+    assert.equal((await visitor().open(`/registry/${registry.slug}${path}`)).status, 404)
+  }
+})
+
+test('the most wanted gifts come first, and gifts that are taken care of stay at the end', async () => {
+  const gifts = [
+    { name: 'Given', quantity_purchased: 1 },
+    { name: 'Tent' },
+    { name: 'Lamp' },
+    { name: 'Blanket' },
+  ]
+  const { registry } = await makeList(world, { meta: { registry_most_wanted: 2 } }, gifts)
+  const { html } = await visitor().open(`/registry/${registry.slug}`)
+  const order = [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, words]) => words)
+  assert.deepEqual(order, [
+    'Most wanted',
+    'Tent',
+    'Also on the list',
+    'Lamp',
+    'Blanket',
+    'Taken care of',
+    'Given',
+  ])
+  assert.match(html, /1 of 4 gifts is taken care of/)
+})
+
+test('a guest filters and sorts by plain links', async () => {
+  const prices = [24, 28, 65, 78, 189, 229]
+  const { registry } = await makeList(
+    world,
+    {},
+    prices.map((price) => ({ name: `Gift for ${price}`, price })),
+  )
+  const names = (html: string) =>
+    [...html.matchAll(/<h3[^>]*>Gift for (\d+)/g)].map(([, price]) => Number(price))
+  const guest = visitor()
+  await guest.open(`/registry/${registry.slug}`)
+  assert.match(guest.page.html, /Under €50 <span class="count">2</)
+  assert.match(guest.page.html, /€50 to €100 <span class="count">2</)
+  await guest.open(`/registry/${registry.slug}?show=high&sort=dear`)
+  assert.deepEqual(names(guest.page.html), [229, 189])
+})
+
+test('an empty list says so, without filters', async () => {
+  const { registry } = await makeList(world, {}, [])
+  const { html } = await visitor().open(`/registry/${registry.slug}`)
+  assert.match(html, /Nothing on the list yet/)
+  assert.match(html, /Ana &amp; Jonas are still dreaming/)
+  assert.doesNotMatch(html, /class="filter"/)
+})
+
+test('prices are in the currency of the list, or of the site', async () => {
+  const { registry } = await makeList(world, { meta: { registry_currency: 'SEK' } }, [{ price: 1234.5 }])
+  assert.match((await visitor().open(`/registry/${registry.slug}`)).html, /SEK\s1,234\.50/)
+  const other = await makeList(world, {}, [{ price: 20 }])
+  assert.match((await visitor().open(`/registry/${other.registry.slug}`)).html, /€20</)
+})
+
+test('a public list may be found and shows itself in messages; nothing else does', async () => {
+  const { registry } = await makeList(world, { story: 'Come to the orchard.' })
+  const { html } = await visitor().open(`/registry/${registry.slug}`)
+  assert.doesNotMatch(html, /noindex/)
+  assert.match(html, /og:title" content="Ana &amp; Jonas"/)
+  assert.match(html, /og:description" content="Come to the orchard\."/)
+  for (const path of ['/', '/privacy', '/registry/none', '/nowhere']) {
+    assert.match((await visitor().open(path)).html, /name="robots" content="noindex, nofollow"/, path)
+  }
+})
+
+test('every page forbids script and style of its own, and tells shops no more than the name of the site', async () => {
+  for (const path of ['/', '/registry/none', '/nowhere', '/back/nonsense']) {
+    const { headers, html } = await visitor().open(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.doesNotMatch(policy, /unsafe|data:|\*/)
+    assert.equal(headers.get('referrer-policy'), 'strict-origin')
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/)
+  }
+})
+
+test('files of the look are kept for a year, and a page names them by their content', async () => {
+  const { html } = await visitor().open('/')
+  const address = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? ''
+  const { headers, status } = await visitor().open(address)
+  assert.equal(status, 200)
+  assert.match(headers.get('cache-control') ?? '', /max-age=31536000, immutable/)
+  const old = await visitor().open(address.replace(/assets\/\w+/, 'assets/0123456789ab'))
+  assert.equal(old.headers.get('cache-control'), 'no-cache')
+  assert.equal((await visitor().open('/assets/x/styles/../../package.json')).status, 404)
+})
+
+test('while the item service is away, a list rests and the log names the reason', async () => {
+  world.letApiRest(true)
+  const { status, html, headers } = await visitor().open('/registry/ana-jonas')
+  world.letApiRest(false)
+  assert.equal(status, 503)
+  assert.equal(headers.get('retry-after'), '5')
+  assert.match(html, /The list is resting for a moment/)
+  assert.match(world.logged(), /http_request_failed/)
+})
+
+test('an address that no page has, and a request that no page understands, are pages, too', async () => {
+  assert.equal((await visitor().open('/registry')).status, 404)
+  assert.equal((await visitor().open('/%E0%A4%A')).status, 400)
+  const response = await fetch(`${world.url}/registry/x/items/1/give`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  assert.equal(response.status, 415)
+  assert.match(await response.text(), /does not understand/)
+})

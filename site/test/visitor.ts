@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+
+export interface Page {
+  status: number
+  html: string
+  /** Where a redirect leads. */
+  location: string
+  headers: Headers
+}
+
+/** A browser without script: it keeps cookies, follows no redirect by itself, and sends the forms of the page it shows. */
+export class Visitor {
+  readonly #url: string
+  readonly #headers: Record<string, string>
+  readonly cookies = new Map<string, string>()
+  page: Page = { status: 0, html: '', location: '', headers: new Headers() }
+
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.#url = url
+    this.#headers = headers
+  }
+
+  async open(path: string): Promise<Page> {
+    return this.#ask(path, {})
+  }
+
+  /** Sends the form of the page that leads to the address, with its hidden fields and what is typed into it. */
+  async submit(action: string, typed: Record<string, string> = {}): Promise<Page> {
+    const form = this.formTo(action)
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    return this.post(action, form)
+  }
+
+  async post(path: string, form: URLSearchParams): Promise<Page> {
+    return this.#ask(path, { method: 'POST', body: form })
+  }
+
+  async follow(): Promise<Page> {
+    assert.equal(this.page.status, 303)
+    return this.open(this.page.location)
+  }
+
+  /** The fields of the form as the page filled them in. */
+  formTo(action: string): URLSearchParams {
+    const forms = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
+    const form = forms.find(([, address]) => decode(address ?? '') === action)
+    assert.ok(form, `no form leads to ${action}, but ${forms.map(([, address]) => address)}`)
+    const inputs = [...(form[2] ?? '').matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
+    const fields = inputs.map(
+      (input) => [attribute(input, 'name'), attribute(input, 'value')] as [string, string],
+    )
+    return new URLSearchParams(fields)
+  }
+
+  async #ask(path: string, message: RequestInit): Promise<Page> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...this.#headers, ...(cookie && { cookie }) }
+    const response = await fetch(this.#url + path, { ...message, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const location = response.headers.get('location') ?? ''
+    this.page = { status: response.status, html: await response.text(), location, headers: response.headers }
+    return this.page
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+function attribute(tag: string, name: string): string {
+  return decode(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Undoes the escaping of a page. */
+export function decode(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? '')
+}

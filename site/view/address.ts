@@ -1,0 +1,30 @@
+/** An address that a person typed, if a browser may open it: http or https, complete, and without a password in it. */
+export function webAddress(text: string | null | undefined): string | undefined {
+  const url = text ? URL.parse(text.trim()) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
+  return url.username || url.password ? undefined : url.href
+}
+
+/** The picture of a gift as a page may show it: over https, or from this site. */
+export function pictureAddress(text: string | null | undefined, siteUrl: string): string | undefined {
+  const address = webAddress(text)
+  if (address === undefined) return undefined
+  return address.startsWith('https:') || new URL(address).origin === new URL(siteUrl).origin
+    ? address
+    : undefined
+}
+
+/** The second line of defence, in the template itself: what is neither http(s) nor a place on this site leads nowhere. */
+export function safeAddress(text: string): string {
+  return isSafe(text) ? text : '#'
+}
+
+/** Browsers drop control characters, and read a backslash as a slash: `/\evil.example` would leave the site. */
+function isSafe(text: string): boolean {
+  return /^(?:https?:\/\/[^/\\]|\/(?![/\\])|[?#])/i.test(text) && !/[\p{Cc}\s\\]/u.test(text)
+}
+
+/** Where to go after an act, as the browser sent it: a place on this site, or the first page. */
+export function placeOnSite(text: string | null | undefined): string {
+  return text?.startsWith('/') && isSafe(text) ? text : '/'
+}

@@ -1,0 +1,7 @@
+import type { Visit } from '../http/visit.ts'
+import { html, type Markup } from './html.ts'
+
+/** The field that every form has to carry. */
+export function hiddenToken(visit: Visit): Markup {
+  return html`<input type="hidden" name="token" value="${visit.formToken()}">`
+}

@@ -1,0 +1,21 @@
+import { html, type Markup } from './html.ts'
+import { monogramOf } from './names.ts'
+
+/** An embroidery hoop with the initials of a list in it. It is an ornament: the title beside it says the same. */
+export function hoop(title: string): Markup {
+  const monogram = monogramOf(title)
+  return frame(
+    html`<text class="hoop-letters" data-letters="${[...monogram].length}" x="56" y="61" fill="url(#hatch)">${monogram}</text>`,
+  )
+}
+
+/** The hoop of a page that shows no list. */
+export function hoopWithLock(): Markup {
+  return frame(
+    html`<g class="hoop-lines"><rect x="41" y="54" width="30" height="24" rx="4"/><path d="M47 54v-7a9 9 0 0 1 18 0v7m-9 8v7"/></g>`,
+  )
+}
+
+function frame(inside: Markup): Markup {
+  return html`<svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><pattern id="hatch" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern>${inside}</svg>`
+}

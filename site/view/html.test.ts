@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { html, type Slot } from './html.ts'
+
+const said = (markup: { toString(): string }) => markup.toString()
+
+test('what a person typed is text, in an element and in an attribute', () => {
+  const hostile = `<script>alert("1")</script>&'`
+  const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;'
+  assert.equal(said(html`<p title="${hostile}">${hostile}</p>`), `<p title="${escaped}">${escaped}</p>`)
+})
+
+test('markup of our own is printed as it is, alone and in lists', () => {
+  const rows = ['a', '<b>'].map((name) => html`<li>${name}</li>`)
+  assert.equal(said(html`<ul>${rows}</ul>`), '<ul><li>a</li><li>&lt;b&gt;</li></ul>')
+})
+
+test('an object that only looks like markup is not printed as markup', () => {
+  const imitation = JSON.parse('["<b>"]') as Slot
+  assert.equal(said(html`<p>${imitation}</p>`), '<p>&lt;b&gt;</p>')
+})
+
+test('nothing is printed for false, null and undefined, and a zero is a zero', () => {
+  assert.equal(said(html`${false}${null}${undefined}${0}`), '0')
+})
+
+test('an attribute can be there or not', () => {
+  const box = (checked: boolean) => html`<input ${checked && 'checked'} name="a">`
+  assert.equal(said(box(true)), '<input checked name="a">')
+  assert.equal(said(box(false)), '<input  name="a">')
+})
+
+for (const address of [
+  'https://shop.example/a?b=1&c',
+  'http://shop.example',
+  '/registry/ana-jonas',
+  '?sort=price',
+  '#gifts',
+]) {
+  test(`a link leads to ${address}`, () => {
+    assert.equal(
+      said(html`<a href="${address}">x</a>`),
+      `<a href="${address.replaceAll('&', '&amp;')}">x</a>`,
+    )
+  })
+}
+
+for (const address of [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https:\\\\evil.example',
+  'shop.example',
+  '',
+]) {
+  test(`a link leads nowhere for ${JSON.stringify(address)}`, () => {
+    assert.equal(said(html`<a href="${address}">x</a>`), '<a href="#">x</a>')
+  })
+}
+
+test('a part of an address is encoded as a part', () => {
+  assert.equal(said(html`<a href="/r/${'a/b?c"'}">x</a>`), '<a href="/r/a%2Fb%3Fc%22">x</a>')
+})
+
+test('a slot in one address does not change how the next one is read', () => {
+  const link = html`<a href="${'/a'}" title="${'>'}">${'<'}</a><a href="${'javascript:x'}">x</a>`
+  assert.equal(said(link), '<a href="/a" title="&gt;">&lt;</a><a href="#">x</a>')
+})
+
+const faults: Record<string, () => unknown> = {
+  'an attribute without quotes': () => html`<p title=${'x'}>`,
+  'a script': () => html`<script>${'x'}</script>`,
+  'a style': () => html`<style>${'x'}</style>`,
+  'an event attribute': () => html`<p onclick="${'x'}">`,
+  'a style attribute': () => html`<p style="${'x'}">`,
+  'the tag, when it is not a plain word': () => html`<p ${'x=1'}>`,
+}
+
+for (const [place, use] of Object.entries(faults)) {
+  test(`a slot in ${place} is a mistake of the program`, () => assert.throws(use))
+}

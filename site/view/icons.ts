@@ -1,0 +1,22 @@
+import { html, type Markup } from './html.ts'
+
+const paths = {
+  arrowUpRight: html`<path d="M7 17 17 7M8.5 7H17v8.5"/>`,
+  arrowLeft: html`<path d="M19 12H5m6-6-6 6 6 6"/>`,
+  check: html`<path d="m5 12.5 4.5 4.5L19 7"/>`,
+  undo: html`<path d="M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3"/>`,
+  copy: html`<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5"/>`,
+  sort: html`<path d="M6 5v14m0 0-3-3m3 3 3-3M12 6h9M12 12h6.5M12 18h4"/>`,
+  minus: html`<path d="M5 12h14"/>`,
+  plus: html`<path d="M5 12h14M12 5v14"/>`,
+  alert: html`<circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5m0 3v.01"/>`,
+  chevron: html`<path d="m6 9 6 6 6-6"/>`,
+}
+
+/** A line drawing of 20 pixels in the colour of the text around it. The words beside it say what it means. */
+export function icon(name: keyof typeof paths): Markup {
+  return html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${paths[name]}</svg>`
+}
+
+/** The chest of the brand. */
+export const chest = html`<svg class="chest" viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="M6.5 4h11A4.5 4.5 0 0 1 22 8.5V11h-7.5a2.5 2.5 0 0 0-5 0H2V8.5A4.5 4.5 0 0 1 6.5 4Z"/><path d="M2 12.5h7.5a2.5 2.5 0 0 0 5 0H22V19a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 19Z"/><circle cx="12" cy="11.75" r="1.2"/></svg>`

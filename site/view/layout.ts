@@ -1,0 +1,58 @@
+import type { Visit } from '../http/visit.ts'
+import { html, type Markup, type Slot } from './html.ts'
+import { chest } from './icons.ts'
+import { siteThread, type Thread } from './occasions.ts'
+
+export interface Layout {
+  title: string
+  main: Slot
+  thread?: Thread
+  /** The behaviours of this page: names of files in `theme/scripts`. */
+  scripts?: readonly string[]
+  /** Search engines may list the page. Everything else stays out of them. */
+  isPublic?: boolean
+  /** More of the head, such as what a message with the link shows. */
+  head?: Slot
+}
+
+/** The frame of every page: head, top bar, the page itself, footer. */
+export function layout(visit: Visit, { title, main, thread, scripts = [], isPublic, head }: Layout): Markup {
+  const { words, site, assets, language } = visit
+  const pageTitle = title === site.name ? title : `${title} · ${site.name}`
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${pageTitle}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${!isPublic && html`<meta name="robots" content="noindex, nofollow">`}
+<link rel="stylesheet" href="${assets.address('styles/hopechest.css')}">
+<link rel="preload" href="${assets.address('fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
+<link rel="icon" href="${assets.address('images/icon.svg')}" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+${scripts.map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"></script>`)}
+${head}
+</head>
+<body class="hc" data-thread="${thread ?? siteThread}">
+<a class="skip" href="#main">${words.layout.skip}</a>
+<div class="page">
+<header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a></header>
+<main id="main">
+${visit.notice && html`<p class="notice" role="status">${visit.notice}</p>`}
+${main}
+</main>
+${footer(visit)}
+</div>
+</body>
+</html>
+`
+}
+
+function footer({ words, site, path }: Visit): Markup {
+  const { other, otherName } = words.language
+  return html`<footer class="foot">
+<p>${words.layout.footer(html`<a href="/">${site.name}</a>`)}</p>
+<p><a href="/privacy">${words.layout.privacy}</a> <a href="/language/${other}?to=${path}" hreflang="${other}" lang="${other}">${otherName}</a></p>
+</footer>`
+}

@@ -1,0 +1,31 @@
+import type { Visit } from '../http/visit.ts'
+import { hiddenToken } from './hidden-token.ts'
+import { hoop, hoopWithLock } from './hoop.ts'
+import { html, type Markup, type Slot } from './html.ts'
+import { layout } from './layout.ts'
+
+export interface Message {
+  title: string
+  paragraphs: readonly Slot[]
+  /** What stands in the hoop: a letter, or the lock. */
+  sign: string | 'lock'
+  action?: Slot
+  /** Where the buttons in `action` send their form. */
+  formAddress?: string
+}
+
+/** A page that says one thing, such as that nothing is here. */
+export function messagePage(visit: Visit, { title, paragraphs, sign, action, formAddress }: Message): Markup {
+  const main = html`<article class="message">
+${sign === 'lock' ? hoopWithLock() : hoop(sign)}
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${action && acts(visit, action, formAddress)}
+</article>`
+  return layout(visit, { title, main })
+}
+
+function acts(visit: Visit, action: Slot, formAddress: string | undefined): Markup {
+  if (formAddress === undefined) return html`<p class="acts">${action}</p>`
+  return html`<form class="acts" method="post" action="${formAddress}">${hiddenToken(visit)}${action}</form>`
+}

@@ -1,0 +1,37 @@
+import type { Words } from '../words/index.ts'
+
+/** The occasions that have a word of their own, and the colour of the thread that each one is sewn with. */
+export const occasions = {
+  wedding: 'juniper',
+  birth: 'lake',
+  birthday: 'madder',
+  holidays: 'plum',
+  anniversary: 'plum',
+  new_home: 'cedar',
+} as const
+
+type Occasion = keyof typeof occasions
+export type Thread = (typeof occasions)[Occasion] | 'indigo'
+
+/** The thread of the site itself, where no list is shown. */
+export const siteThread: Thread = 'juniper'
+
+export function threadOf(eventType: string): Thread {
+  const occasion = occasionOf(eventType)
+  return occasion ? occasions[occasion] : 'indigo'
+}
+
+/** The occasion as guests read it: a word of ours, or what the owner wrote. */
+export function occasionWord(eventType: string, words: Words): string {
+  const occasion = occasionOf(eventType)
+  return occasion ? words.occasions[occasion] : eventType.trim()
+}
+
+/** "New home", "new-home" and "new_home" are one occasion. */
+function occasionOf(eventType: string): Occasion | undefined {
+  const key = eventType
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  return Object.hasOwn(occasions, key) ? (key as Occasion) : undefined
+}

@@ -1,0 +1,228 @@
+import type { Words } from './en.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('de')
+const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Geschenke' })
+
+/** Every word of the site in German. */
+export const de: Words = {
+  language: { code: 'de', other: 'en', otherName: 'English' },
+
+  layout: {
+    skip: 'Zum Inhalt',
+    footer: (link) => ['Eine Liste von ', link, ': jeder Laden, keine Verfolgung.'],
+    privacy: 'Datenschutz',
+    back: (title) => `Zurück zu ${title}`,
+  },
+
+  home: {
+    title: 'Wünsche, an einem Ort',
+    about:
+      'Eine Wunschliste für Dinge aus jedem Laden. Gäste sehen, was noch gewünscht wird, und nichts wird doppelt gekauft.',
+    guest: 'Du willst etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
+  },
+
+  occasions: {
+    wedding: 'Hochzeit',
+    birth: 'Geburt',
+    birthday: 'Geburtstag',
+    holidays: 'Feiertage',
+    anniversary: 'Jubiläum',
+    new_home: 'Neues Zuhause',
+  },
+
+  registry: {
+    occasion: (occasion, day) => [occasion, day].filter(Boolean).join(', '),
+    how: 'Such dir etwas aus, kauf es, wo du magst, und sag es dann hier, damit es niemand doppelt kauft. Du brauchst kein Konto.',
+    readOn: 'Weiterlesen',
+    progress: (given, wanted) =>
+      given === 0
+        ? `${wanted} ${gifts(wanted)} gewünscht`
+        : `${given} von ${wanted} ${wanted === 1 ? 'Geschenk' : 'Geschenken'} ${plural(given, { one: 'ist', other: 'sind' })} vergeben`,
+    daysToGo: (days) =>
+      days === 0 ? 'Heute ist der Tag' : `Noch ${days} ${plural(days, { one: 'Tag', other: 'Tage' })}`,
+    dayHasPassed: 'Der Tag ist vorbei',
+    filter: 'Zeigen',
+    all: 'Alle',
+    stillToGive: 'Noch zu haben',
+    under: (price) => `Unter ${price}`,
+    between: (low, high) => `${low} bis ${high}`,
+    over: (price) => `Über ${price}`,
+    sort: 'Reihenfolge der Geschenke',
+    inTheirOrder: 'In ihrer Reihenfolge',
+    cheapestFirst: 'Niedrigster Preis zuerst',
+    dearestFirst: 'Höchster Preis zuerst',
+    mostWanted: 'Die größten Wünsche',
+    alsoOnTheList: 'Auch auf der Liste',
+    gifts: 'Geschenke',
+    takenCareOf: 'Schon vergeben',
+    nothingHere: 'Hier ist gerade nichts.',
+    showAll: 'Alle Geschenke zeigen',
+    allTakenCareOf: 'Alles auf dieser Liste ist vergeben.',
+    empty: 'Noch nichts auf der Liste',
+    emptyAbout: (who) =>
+      `${who ? `${who} träumen noch.` : 'Die Wünsche werden noch geträumt.'} Heb den Link auf und schau bald wieder vorbei.`,
+    disclosure: (ad) => [
+      'An Links mit ',
+      ad,
+      ' kann diese Seite etwas verdienen. Du zahlst dasselbe, und der einfache Link steht immer daneben.',
+    ],
+    scanToOpen: 'Die Liste öffnen',
+    metaDescription: (occasion) => (occasion ? `${occasion}. Eine Wunschliste.` : 'Eine Wunschliste.'),
+  },
+
+  gift: {
+    goToShop: 'Zum Laden',
+    shopDetails: (name, shop) => `: ${name}, ${shop} (öffnet einen neuen Tab)`,
+    ad: 'Anzeige',
+    plainLink: 'Einfacher Link',
+    notAnAd: ', keine Anzeige',
+    bought: 'Habe ich gekauft',
+    boughtDetails: (name) => `: ${name}`,
+    left: (left, wanted) => `noch ${left} von ${wanted}`,
+    given: (wanted) => (wanted === 1 ? 'Vergeben' : `Alle ${wanted} vergeben`),
+    aShop: 'ein Laden',
+    askedTitle: (name) => `Hast du „${name}“ gekauft?`,
+    yes: 'Ja, habe ich',
+    notYet: 'Noch nicht',
+  },
+
+  yours: {
+    giving: 'Du schenkst',
+    and: ' und ',
+    showOrUndo: 'Ansehen oder zurücknehmen',
+    title: 'Was du schenkst',
+    about: 'Das merkt sich nur dieser Browser.',
+    nothing: 'Dieser Browser kennt kein Geschenk von dir auf dieser Liste.',
+    show: 'Ansehen',
+  },
+
+  give: {
+    title: 'Wunderbar. Von wem ist es?',
+    lookAgain: 'Bitte noch einmal ansehen',
+    wrappedUntil: (day, who) =>
+      `Es ist sofort von der Liste. Was gekauft wurde und von wem, bleibt bis zum ${day} verpackt, außer ${who ?? 'die Beschenkten'} schauen nach.`,
+    wrapped: (who) =>
+      `Es ist sofort von der Liste. Was gekauft wurde und von wem, bleibt verpackt, außer ${who ?? 'die Beschenkten'} schauen nach.`,
+    open: (who) =>
+      `Es ist sofort von der Liste. ${who ?? 'Die Beschenkten'} können sehen, was gekauft wurde und von wem.`,
+    quantity: 'Wie viele hast du gekauft?',
+    fewer: 'Eins weniger',
+    more: 'Eins mehr',
+    name: 'Dein Name',
+    nameHint: 'Damit sie wissen, wem sie danken.',
+    note: 'Ein paar Worte dazu',
+    noteHint: 'Sie finden sie mit deinem Namen, wenn sie auspacken.',
+    noteHintOpen: 'Sie lesen sie mit deinem Namen.',
+    optional: '(freiwillig)',
+    submit: 'Von der Liste nehmen',
+    notYet: 'Noch nicht',
+    nameMissing: 'Bitte sag uns deinen Namen, damit sie dir danken können.',
+    nameLong: (most) => `Bitte nimm höchstens ${most} Zeichen für deinen Namen.`,
+    noteLong: (most, over) => `Hier passen höchstens ${most} Zeichen hin. Bitte kürze um ${over}.`,
+    quantityWrong: (left) =>
+      left === 1 ? 'Es wird nur noch eins gewünscht.' : `Bitte wähle eine Zahl von 1 bis ${left}.`,
+    sentAlready:
+      'Dieses Formular wurde schon mit anderen Worten abgeschickt, und das Geschenk ist gezählt. Schick es nur noch einmal ab, wenn du noch eins gekauft hast.',
+    tooMany:
+      'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und schick es dann noch einmal ab.',
+  },
+
+  thanks: {
+    title: (name) => `Danke, ${name}.`,
+    about: (quantity) =>
+      quantity === 1 ? 'Niemand kauft es jetzt doppelt.' : 'Niemand kauft sie jetzt doppelt.',
+    wrapped: (who, hasWords) =>
+      `${who ?? 'Die Beschenkten'} finden deinen Namen${hasWords ? ' und deine Worte' : ''}, wenn sie auspacken.`,
+    open: (who, hasWords) =>
+      `${who ?? 'Die Beschenkten'} können deinen Namen${hasWords ? ' und deine Worte' : ''} lesen.`,
+    offTheList: 'Von der Liste genommen',
+    backToList: 'Zurück zur Liste',
+    undo: 'Zurücknehmen',
+    laterTitle: 'Falls du es dir anders überlegst',
+    later: 'Dieser Link setzt es wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
+    linkLabel: 'Link, der es zurücksetzt',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
+
+  quicker: {
+    title: 'Jemand war schneller.',
+    last: (gift) =>
+      `Während du geschrieben hast, hat ein anderer Gast „${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
+    fewer: (left, gift) =>
+      `Während du geschrieben hast, hat ein anderer Gast etwas von „${gift}“ genommen: Es ${plural(left, { one: 'ist', other: 'sind' })} nur noch ${left} da. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
+    kept: 'Aufgehoben für deine nächste Wahl',
+    given: 'Gerade eben vergeben',
+    others: 'Noch gewünscht, zu etwa diesem Preis',
+    othersAny: 'Noch gewünscht',
+    giveThis: 'Das schenken',
+    giveThisDetails: (name) => `: ${name}`,
+    whatIsLeft: (left) => (left === 1 ? 'Das letzte schenken' : `Die letzten ${left} schenken`),
+    wholeList: 'Die ganze Liste ansehen',
+    paid: (who) =>
+      `Schon bezahlt? Die meisten Läden nehmen es zurück. Oder sag ${who ?? 'den Beschenkten'}, dass es zwei werden.`,
+  },
+
+  away: {
+    title: 'Die Liste ruht sich kurz aus.',
+    unsure:
+      'Wir erreichen sie gerade nicht. Nichts, was du geschrieben hast, ist verloren. Warte ein paar Sekunden und versuch es noch einmal: Doppelt gezählt wird es nie.',
+    about: 'Wir erreichen sie gerade nicht. Warte ein paar Sekunden und versuch es noch einmal.',
+    tryAgain: 'Noch einmal versuchen',
+    change: 'Etwas ändern',
+  },
+
+  putBack: {
+    title: 'Wieder auf die Liste setzen?',
+    about: (gift, quantity) =>
+      `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} kann dann jemand anderes schenken.`,
+    aboutUnknown: 'Das Geschenk kann dann jemand anderes machen.',
+    submit: 'Zurück auf die Liste',
+    keep: 'Behalten',
+    doneTitle: 'Es ist wieder auf der Liste.',
+    done: 'Jetzt kann es jemand anderes schenken. Danke, dass du es uns gesagt hast.',
+    goneTitle: 'Hier gibt es nichts zurückzusetzen.',
+    gone: 'Das Geschenk ist schon wieder auf der Liste, oder der Link ist nicht vollständig. Öffne ihn noch einmal von dort, wo du ihn aufgehoben hast.',
+  },
+
+  private: {
+    title: 'Diese Liste ist für geladene Gäste.',
+    key: 'Wenn dir jemand einen Link geschickt hat, öffne genau diesen: Er ist dein Schlüssel. Wenn er nicht mehr geht, bitte um einen neuen.',
+    account:
+      'Wenn du hier ein Konto hast und mit Namen eingeladen bist, melde dich an, und die Liste öffnet sich.',
+  },
+
+  missing: {
+    title: 'Unter dieser Adresse ist nichts.',
+    about:
+      'Vielleicht ist unterwegs ein Buchstabe verloren gegangen, oder die Liste gibt es nicht mehr. Frag die Person, von der du den Link hast, oder öffne ihn noch einmal aus ihrer Nachricht.',
+    home: 'Zur ersten Seite',
+  },
+
+  failed: {
+    title: 'Hier ist etwas schiefgegangen.',
+    about:
+      'Das ist unser Fehler, und er ist notiert. Geh zurück und versuch es noch einmal; was du geschrieben hast, steht noch im Formular.',
+    notUnderstood: 'Diese Anfrage versteht die Seite nicht.',
+    notUnderstoodAbout: 'Geh zurück und versuch es noch einmal.',
+  },
+
+  form: {
+    expired:
+      'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
+    expiredTitle: 'Bitte schick das Formular noch einmal ab.',
+  },
+
+  privacy: {
+    title: 'Was diese Seite von dir weiß',
+    guests:
+      'Wenn du ein Geschenk als gekauft meldest, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
+    browser:
+      'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, und deine Sprache. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
+    pictures:
+      'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
+    links:
+      'An einem Link mit „Anzeige“ kann diese Seite etwas verdienen. Der Laden erfährt dann, dass du von dieser Seite kommst.',
+  },
+}

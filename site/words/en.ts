@@ -1,0 +1,230 @@
+import type { Slot } from '../view/html.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('en')
+const gifts = (count: number) => plural(count, { one: 'gift', other: 'gifts' })
+
+/** Every word of the site in English. Functions are whole sentences: what is counted or named goes in as it is. */
+export const en = {
+  language: { code: 'en', other: 'de', otherName: 'Deutsch' },
+
+  layout: {
+    skip: 'To the page',
+    footer: (link: Slot): Slot => ['A list from ', link, ': any shop, no tracking.'],
+    privacy: 'Privacy',
+    back: (title: string) => `Back to ${title}`,
+  },
+
+  home: {
+    title: 'Wishes, kept in one place',
+    about:
+      'A gift list for things from any shop. Guests see what is still wished for, and no gift is bought twice.',
+    guest: 'Here to give a present? You need no account: open the link that you were sent.',
+  },
+
+  occasions: {
+    wedding: 'Wedding',
+    birth: 'Birth',
+    birthday: 'Birthday',
+    holidays: 'Holidays',
+    anniversary: 'Anniversary',
+    new_home: 'New home',
+  },
+
+  registry: {
+    occasion: (occasion: string | undefined, day: string | undefined) =>
+      [occasion, day].filter(Boolean).join(', '),
+    how: 'Pick a gift, buy it in any shop, then tell us here, so nobody buys it twice. No account needed.',
+    readOn: 'Read on',
+    progress: (given: number, wanted: number) =>
+      given === 0
+        ? `${wanted} ${gifts(wanted)} wished for`
+        : `${given} of ${wanted} ${gifts(wanted)} ${plural(given, { one: 'is', other: 'are' })} taken care of`,
+    daysToGo: (days: number) =>
+      days === 0 ? 'Today is the day' : `${days} ${plural(days, { one: 'day', other: 'days' })} to go`,
+    dayHasPassed: 'The day has passed',
+    filter: 'Show',
+    all: 'All',
+    stillToGive: 'Still to give',
+    under: (price: string) => `Under ${price}`,
+    between: (low: string, high: string) => `${low} to ${high}`,
+    over: (price: string) => `Over ${price}`,
+    sort: 'Order of the gifts',
+    inTheirOrder: 'In their order',
+    cheapestFirst: 'Lowest price first',
+    dearestFirst: 'Highest price first',
+    mostWanted: 'Most wanted',
+    alsoOnTheList: 'Also on the list',
+    gifts: 'Gifts',
+    takenCareOf: 'Taken care of',
+    nothingHere: 'Nothing here at the moment.',
+    showAll: 'Show all gifts',
+    allTakenCareOf: 'Everything on this list is taken care of.',
+    empty: 'Nothing on the list yet',
+    emptyAbout: (who?: string) =>
+      `${who ? `${who} are still dreaming.` : 'The wishes are still being dreamt up.'} Keep the link, and look in again in a little while.`,
+    disclosure: (ad: Slot): Slot => [
+      'Links marked ',
+      ad,
+      ' may earn this site a commission. You pay the same, and the plain link is always there too.',
+    ],
+    scanToOpen: 'Open the list',
+    metaDescription: (occasion: string) =>
+      occasion ? `${occasion}. A list of wishes.` : 'A list of wishes.',
+  },
+
+  gift: {
+    goToShop: 'Go to shop',
+    shopDetails: (name: string, shop: string) => `: ${name}, ${shop} (opens in a new tab)`,
+    ad: 'Ad',
+    plainLink: 'Plain link',
+    notAnAd: ', not an ad',
+    bought: 'I bought this',
+    boughtDetails: (name: string) => `: ${name}`,
+    left: (left: number, wanted: number) => `${left} of ${wanted} left`,
+    given: (wanted: number) => (wanted === 1 ? 'Given' : `All ${wanted} given`),
+    aShop: 'a shop',
+    askedTitle: (name: string) => `Did you buy “${name}”?`,
+    yes: 'Yes, I did',
+    notYet: 'Not yet',
+  },
+
+  yours: {
+    giving: 'You are giving',
+    and: ' and ',
+    showOrUndo: 'Show or undo',
+    title: 'What you are giving',
+    about: 'Kept in this browser only.',
+    nothing: 'This browser knows of no gift of yours on this list.',
+    show: 'Show',
+  },
+
+  give: {
+    title: 'Wonderful. Who is it from?',
+    lookAgain: 'Please look again',
+    wrappedUntil: (day: string, who?: string) =>
+      `It comes off the list at once. What was bought, and from whom, stays wrapped until ${day}, unless ${who ?? 'the owners'} peek.`,
+    wrapped: (who?: string) =>
+      `It comes off the list at once. What was bought, and from whom, stays wrapped, unless ${who ?? 'the owners'} peek.`,
+    open: (who?: string) =>
+      `It comes off the list at once. ${who ?? 'The owners'} can see what was bought, and from whom.`,
+    quantity: 'How many did you buy?',
+    fewer: 'One fewer',
+    more: 'One more',
+    name: 'Your name',
+    nameHint: 'So that they know whom to thank.',
+    note: 'A few words to go with it',
+    noteHint: 'They find it, with your name, when they unwrap.',
+    noteHintOpen: 'They read it with your name.',
+    optional: '(optional)',
+    submit: 'Take it off the list',
+    notYet: 'Not yet',
+    nameMissing: 'Please tell us your name, so that they can thank you.',
+    nameLong: (most: number) => `Please use at most ${most} characters for your name.`,
+    noteLong: (most: number, over: number) =>
+      `At most ${most} characters fit here. Please shorten it by ${over}.`,
+    quantityWrong: (left: number) =>
+      left === 1 ? 'Only one is still wished for.' : `Please choose a number from 1 to ${left}.`,
+    sentAlready:
+      'This form was sent before with other words, and that gift is counted. Send it again only if you bought another one.',
+    tooMany: 'That were many gifts at once. Please wait a minute, then send it again.',
+  },
+
+  thanks: {
+    title: (name: string) => `Thank you, ${name}.`,
+    about: (quantity: number): string =>
+      quantity === 1 ? 'Nobody will buy this twice.' : 'Nobody will buy these twice.',
+    wrapped: (who: string | undefined, hasWords: boolean) =>
+      `${who ?? 'The owners'} will find your name${hasWords ? ' and your words' : ''} when they unwrap.`,
+    open: (who: string | undefined, hasWords: boolean) =>
+      `${who ?? 'The owners'} can see your name${hasWords ? ' and your words' : ''}.`,
+    offTheList: 'Off the list',
+    backToList: 'Back to the list',
+    undo: 'Undo',
+    laterTitle: 'If you change your mind later',
+    later: 'This link puts it back on the list. This browser remembers it too.',
+    linkLabel: 'Link that puts it back',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+
+  quicker: {
+    title: 'Somebody was quicker.',
+    last: (gift: string) =>
+      `While you were writing, another guest took the last “${gift}”. Nothing was counted for you, and nothing you wrote is lost.`,
+    fewer: (left: number, gift: string) =>
+      `While you were writing, another guest took some of “${gift}”: only ${left} ${plural(left, { one: 'is', other: 'are' })} left. Nothing was counted for you, and nothing you wrote is lost.`,
+    kept: 'Kept for your next choice',
+    given: 'Given, a moment ago',
+    others: 'Still wished for, at about that price',
+    othersAny: 'Still wished for',
+    giveThis: 'Give this',
+    giveThisDetails: (name: string) => `: ${name}`,
+    whatIsLeft: (left: number) =>
+      left === 1 ? 'Give the one that is left' : `Give the ${left} that are left`,
+    wholeList: 'See the whole list',
+    paid: (who?: string) =>
+      `Paid for it already? Most shops take it back. Or tell ${who ?? 'the owners'} that there will be two.`,
+  },
+
+  away: {
+    title: 'The list is resting for a moment.',
+    unsure:
+      'We cannot reach it just now. Nothing you wrote is lost. Wait a few seconds, then try again: it is never counted twice.',
+    about: 'We cannot reach it just now. Wait a few seconds, then try again.',
+    tryAgain: 'Try again',
+    change: 'Change something',
+  },
+
+  putBack: {
+    title: 'Put it back on the list?',
+    about: (gift: string, quantity: number) =>
+      `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} can then be given by someone else.`,
+    aboutUnknown: 'The gift can then be given by someone else.',
+    submit: 'Put it back',
+    keep: 'Keep it',
+    doneTitle: 'It is back on the list.',
+    done: 'Somebody else can give it now. Thank you for telling us.',
+    goneTitle: 'There is nothing to put back.',
+    gone: 'This gift is back on the list already, or the link is not complete. Open it again from where you kept it.',
+  },
+
+  private: {
+    title: 'This list is for invited guests.',
+    key: 'If somebody has sent you a link, open exactly that one: it is your key. If it does not work any more, ask them for a new one.',
+    account: 'If you have an account here and were invited by name, sign in and the list opens.',
+  },
+
+  missing: {
+    title: 'There is nothing under this address.',
+    about:
+      'Perhaps a letter got lost on the way, or the list was taken down. Ask the person who gave you the link, or open it again from their message.',
+    home: 'To the first page',
+  },
+
+  failed: {
+    title: 'Something went wrong here.',
+    about: 'It is our mistake, and it is noted. Go back and try again; what you typed is still in the form.',
+    notUnderstood: 'This site does not understand that request.',
+    notUnderstoodAbout: 'Go back and try again.',
+  },
+
+  form: {
+    expired:
+      'Your browser did not send back the cookie of this form, or the form was open for too long. Nothing is lost: please send it again.',
+    expiredTitle: 'Please send the form again.',
+  },
+
+  privacy: {
+    title: 'What this site knows of you',
+    guests:
+      'When you mark a gift as bought, the name and the words that you write are kept with it, for the owners of the list.',
+    browser:
+      'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, and your choice of language. No cookie follows you, and there is no statistics service.',
+    pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
+    links:
+      'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',
+  },
+}
+
+export type Words = typeof en

@@ -1,0 +1,26 @@
+/** The buttons beside a number count at once, instead of sending the form and coming back. */
+for (const stepper of document.querySelectorAll<HTMLElement>('[data-stepper]')) {
+  const input = stepper.querySelector('input')
+  const buttons = [...stepper.querySelectorAll('button')]
+  if (!input) continue
+
+  const count = () => Number(input.value) || Number(input.min)
+  const show = () => {
+    for (const button of buttons) {
+      const next = count() + Number(button.value)
+      button.disabled = next < Number(input.min) || next > Number(input.max)
+    }
+  }
+
+  for (const button of buttons) {
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      input.value = String(count() + Number(button.value))
+      show()
+      // A button that is switched off while it has the focus would lose it to the page.
+      if (button.disabled) input.focus()
+    })
+  }
+  input.addEventListener('input', show)
+  show()
+}
