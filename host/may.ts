@@ -5,6 +5,11 @@ export function mayWrite(caller: User, registry: Registry): boolean {
   return caller.is_admin || registry.user_id === caller.id
 }
 
+/** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */
+export function seesAffiliateFields(caller: User): boolean {
+  return caller.is_admin
+}
+
 /** The account of a page reads and buys; it owns nothing and changes nothing else. */
 export function mayCreate(caller: User): boolean {
   return caller.is_admin || !caller.is_reader

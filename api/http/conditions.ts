@@ -1,4 +1,4 @@
-import type { Caller } from '@hopechest/host'
+import { type Caller, seesAffiliateFields } from '@hopechest/host'
 
 interface Versioned {
   id: number
@@ -7,7 +7,7 @@ interface Versioned {
 
 /** Strong, and of the representation: an admin sees other fields than everybody else. */
 export function etagOf(caller: Caller, { id, version }: Versioned): string {
-  return `"${id}-${version}-${caller.is_admin ? 'admin' : 'public'}"`
+  return `"${id}-${version}-${seesAffiliateFields(caller) ? 'admin' : 'public'}"`
 }
 
 /** If-None-Match: whether the caller has this representation already. A weak tag does for reading. */

@@ -8,7 +8,7 @@ import {
   ItemUpdate,
   limits,
 } from '@hopechest/contract'
-import type { Caller } from '@hopechest/host'
+import { type Caller, seesAffiliateFields } from '@hopechest/host'
 import { Type } from 'typebox'
 import { etagOf, expectation, isKnown } from '../http/conditions.ts'
 import { type Answer, endpoint } from '../http/endpoint.ts'
@@ -101,12 +101,12 @@ type Deed = 'retrieved' | 'created' | 'updated' | 'deleted'
 export function answerItem(status: number, caller: Caller, item: StoredItem, deed: Deed): Answer {
   return {
     status,
-    shape: caller.is_admin ? ItemResponse : ItemPublicResponse,
+    shape: seesAffiliateFields(caller) ? ItemResponse : ItemPublicResponse,
     body: { success: true, data: item, message: `Item ${deed} successfully` },
     headers: { etag: etagOf(caller, item) },
   }
 }
 
 export function answerItems(caller: Caller, items: StoredItem[]): Answer {
-  return { status: 200, shape: caller.is_admin ? ItemList : ItemPublicList, body: items }
+  return { status: 200, shape: seesAffiliateFields(caller) ? ItemList : ItemPublicList, body: items }
 }
