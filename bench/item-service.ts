@@ -17,8 +17,14 @@ export interface ItemService {
   stop(): Promise<void>
 }
 
-/** The item service itself, as `npm run api` starts it, on a free port with an empty database of its own. */
-export async function startItemService(settings: Record<string, string> = {}): Promise<ItemService> {
+/**
+ * The item service itself, as `npm run api` starts it, on a free port with an empty database of its own. A start on a
+ * database that has an administrator already prints no password: pass the headers of the start before.
+ */
+export async function startItemService(
+  settings: Record<string, string> = {},
+  knownHeaders?: ItemService['headers'],
+): Promise<ItemService> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-bench-'))
   const service = await launchService(folder, {
     DATABASE_URL: `sqlite:${folder}/bench.db`,
@@ -27,7 +33,9 @@ export async function startItemService(settings: Record<string, string> = {}): P
   })
   const { url } = service
   // A WordPress site has its own people: only the embedded host creates an administrator, with a password.
-  const headers = { authorization: basic({ username: 'admin', password: passwordOf(service) }) }
+  const headers = knownHeaders ?? {
+    authorization: basic({ username: 'admin', password: passwordOf(service) }),
+  }
   return {
     url,
     pid: service.pid ?? 0,

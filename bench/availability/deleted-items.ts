@@ -1,0 +1,57 @@
+import type { Database } from '@hopechest/database'
+import { openDatabaseFolder } from '../database-folder.ts'
+import { startItemService } from '../item-service.ts'
+import { measure as measureTimes } from '../latency.ts'
+import { median } from '../load.ts'
+import type { Figure, Form, Measurement } from '../measurement.ts'
+
+/** A list of a registry with 23 items, of which 3,900 others were deleted, beside a list without deleted items. */
+const measurement: Measurement = { title: 'Deleted items', measure }
+export default measurement
+
+const active = 23
+const deleted = 3900
+const rounds: Record<Form, number> = { full: 15, short: 2 }
+const requestsEach = 40
+const mostRatio = 1.5
+
+async function measure(form: Form): Promise<Figure[]> {
+  const folder = await openDatabaseFolder()
+  const service = await startItemService({ DATABASE_URL: folder.url })
+  const registry = async () => {
+    const created = (await service.request('POST', '/registries', { title: 'A wedding' })) as unknown
+    return (created as { id: number }).id
+  }
+  const [tidy, worn] = [await registry(), await registry()]
+  await folder.fill(async (database) => {
+    await addItems(database, tidy, active, 1)
+    await addItems(database, worn, deleted, 0)
+    await addItems(database, worn, active, 1)
+  })
+  const timeOf = async (id: number) =>
+    median(await measureTimes([`${service.url}/registries/${id}/items`], service.headers, requestsEach))
+  const ratios: number[] = []
+  for (let round = 0; round <= rounds[form]; round++) {
+    const without = await timeOf(tidy)
+    const ratio = (await timeOf(worn)) / without
+    // The first round warms everything up.
+    if (round > 0) ratios.push(ratio)
+  }
+  await service.stop()
+  await folder.remove()
+  const name = `${active} items beside ${deleted} deleted ones, beside none`
+  return [{ name, value: median(ratios), unit: 'x', most: mostRatio }]
+}
+
+function addItems(database: Database, registryId: number, count: number, isActive: 0 | 1): Promise<void> {
+  return database.transaction(async (statements) => {
+    for (let n = 0; n < count; n++) {
+      await statements.run(
+        `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version,
+           created_at, updated_at)
+         VALUES ($1, 'Kettle', 'https://shop.example/kettle', 1, 0, $2, 1, $3, $3)`,
+        [registryId, isActive, new Date().toISOString()],
+      )
+    }
+  })
+}
