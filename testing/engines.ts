@@ -8,18 +8,18 @@ import { startPostgres } from './postgres.ts'
 
 export interface Engine {
   name: string
-  /** The address of an empty database that is gone when the test file has ended. */
+  /** The address of an empty database, which is deleted when the test file ends. */
   freshUrl(): Promise<string>
 }
 
-/** Every engine that a suite has to pass on. */
+/** The engines that every suite has to pass on. */
 export const engines: readonly Engine[] = [
   { name: 'SQLite', freshUrl: freshSqliteUrl },
   { name: 'PostgreSQL', freshUrl: freshPostgresUrl },
 ]
 
 const sqliteFolders: string[] = []
-/** The test command starts one server for all files; a file that runs alone starts its own. */
+/** `npm test` starts one server for all files; a file that runs alone starts its own. */
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
 after(async () => {

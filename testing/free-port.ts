@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Apart from the PostgreSQL for tests, which ends a program that imports it at the first signal. */
+/** A free port of this machine. Not in `postgres.ts`: that ends a program which imports it at the first signal. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

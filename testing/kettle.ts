@@ -1,6 +1,6 @@
 import type { ItemCreate } from '@hopechest/contract'
 
-/** An item of which everything is said. */
+/** An item with every field. */
 export const kettle: ItemCreate = {
   registry_id: 1,
   name: 'A kettle that whistles',

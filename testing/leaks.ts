@@ -1,7 +1,7 @@
 /**
- * A fetch that reads every answer before the test does: whoever is not admin must find no affiliate field in it, however
- * deep, except where the address itself asks for the affiliate link. What leaks is noted; a fetch that threw would look
- * like a network in trouble.
+ * A fetch that reads every answer before the test does. A caller who is not admin must find no affiliate field in it, at
+ * any depth, except at the addresses of affiliate links. It notes a leak instead of throwing, because a client takes an
+ * error of fetch for trouble with the network.
  */
 export function watchForLeaks(isAdmin: boolean, leaks: string[]): typeof globalThis.fetch {
   return async (input, init) => {

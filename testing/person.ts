@@ -1,4 +1,4 @@
-/** Somebody with an account on the host, and a password that opens it. */
+/** A person with an account on the host and its application password. */
 export interface Person {
   id: number
   username: string

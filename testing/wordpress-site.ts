@@ -4,11 +4,11 @@ import type { Person } from './person.ts'
 
 interface Description {
   url: string
-  /** An administrator who is in none of the stories. */
+  /** An administrator who appears in no test. */
   keeper: { username: string; password: string }
 }
 
-/** A running WordPress, furnished through its own REST interface by its keeper. */
+/** A running WordPress, in which its keeper makes people through the REST interface. */
 export async function openSite(descriptionFile: string) {
   const { url, keeper }: Description = JSON.parse(readFileSync(descriptionFile, 'utf8'))
   const authorization = `Basic ${Buffer.from(`${keeper.username}:${keeper.password}`).toString('base64')}`
@@ -24,7 +24,7 @@ export async function openSite(descriptionFile: string) {
     return JSON.parse(text)
   }
 
-  /** With everything they own. */
+  /** Removes a person with everything that they own. */
   const remove = async (username: string) => {
     const found = await ask('GET', `?context=edit&per_page=100&search=${encodeURIComponent(username)}`)
     for (const user of found) {

@@ -4,7 +4,7 @@ import { type Browser, chromium as launcher } from 'playwright-core'
 
 const installed = '/usr/bin/chromium'
 
-/** Its own list of arguments is not used: it switches off the rules about origins that we are here to see. */
+/** Not the arguments of the package: they switch off the rules about origins that our tests look at. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,12 +12,12 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // No page gets any further than this machine, nor does a proxy that somebody has set up take it there.
+  // No page reaches more than this machine, not even through a proxy of the developer.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--proxy-server=direct://',
 ]
 
-/** A headless Chromium that comes from npm, or the one that is installed where that does not run. */
+/** Opens the headless Chromium from npm, or the installed one where that does not run. */
 export async function openBrowser(): Promise<Browser> {
   try {
     return await launcher.launch({ executablePath: await chromium.executablePath(), args })

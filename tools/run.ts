@@ -4,21 +4,21 @@ import { openSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** This checkout. Programs run here unless they are told where. */
+/** This checkout. Programs run here unless `cwd` names another folder. */
 export const root = join(import.meta.dirname, '..')
 
-/** What our packages bring is found before what the machine has. */
+/** Programs of our packages come before those of the machine. */
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
 interface Circumstances {
   cwd?: string
-  /** Beside our own environment; undefined takes something out of it. */
+  /** Added to our own environment; undefined removes a variable. */
   env?: Record<string, string | undefined>
-  /** Whom it runs as: servers do not run as root. */
+  /** The account that it runs as: servers do not run as root. */
   user?: { uid: number; gid: number }
 }
 
-/** What a program prints until its end. When it fails, all that it has said is the reason. */
+/** Runs a program and returns what it prints. When it fails, the error holds everything that it printed. */
 export async function run(
   file: string,
   words: readonly string[],
@@ -35,7 +35,7 @@ export async function run(
   throw new Error(`${[file, ...words].join(' ')} ended with ${status}\n${printed}${complaints}`.trim())
 }
 
-/** Starts a program that goes on until everything is stopped; what it says goes to the file. */
+/** Starts a program that runs until `stopAll`; its output goes to the log file. */
 export function start(
   file: string,
   words: readonly string[],
@@ -46,15 +46,15 @@ export function start(
   remember(spawn(file, words, { ...toOptions(circumstances), stdio: ['ignore', output, output] }))
 }
 
-/** Ends every program that is still there, the last one first: a web server goes before its database. */
+/** Ends every program that still runs, the last one first: a web server ends before its database. */
 export async function stopAll(): Promise<void> {
   for (const child of [...running].reverse()) await stop(child)
 }
 
 const running = new Set<ChildProcess>()
-const patienceMilliseconds = 5000
+const stopMilliseconds = 5000
 
-/** Each in a group of its own, which ends with all its workers. */
+/** Each program has a process group of its own, which ends with all its workers. */
 function toOptions({ cwd = root, env, user }: Circumstances) {
   return { cwd, env: { ...process.env, PATH, ...env }, ...user, detached: true }
 }
@@ -64,12 +64,12 @@ function remember(child: ChildProcess): void {
   for (const event of ['exit', 'error']) child.once(event, () => running.delete(child))
 }
 
-/** Gently, then not. */
+/** Asks the program to end, and kills it when it does not. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')
   signal(child, 'SIGTERM')
-  const late = setTimeout(() => signal(child, 'SIGKILL'), patienceMilliseconds)
+  const late = setTimeout(() => signal(child, 'SIGKILL'), stopMilliseconds)
   await ended
   clearTimeout(late)
 }
@@ -78,6 +78,6 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {
-    // It has ended by itself in between.
+    // The program ended by itself in between.
   }
 }

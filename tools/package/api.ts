@@ -5,8 +5,9 @@ import { root } from '../run.ts'
 import { tarball } from './archive.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 import { type Manifest, trimLock } from './lock.ts'
+import { readOpenApi } from './openapi.ts'
 
-/** The service as a tarball that runs after `npm ci --omit=dev` with `node api/main.ts`; returns its path. */
+/** Packs the service so that it runs after `npm ci --omit=dev` with `node api/main.ts`; returns the path. */
 export async function packageApi(to: string): Promise<string> {
   const folders = components.api?.folders ?? []
   const files = new Map<string, Buffer>()
@@ -16,6 +17,7 @@ export async function packageApi(to: string): Promise<string> {
   const read = (name: string) => readFile(join(root, name), 'utf8')
   files.set('package.json', toJson(trimRoot(JSON.parse(await read('package.json')), folders)))
   files.set('package-lock.json', toJson(trimLock(JSON.parse(await read('package-lock.json')), folders)))
+  files.set('openapi.json', toJson(await readOpenApi()))
   files.set('LICENSE', await readFile(join(root, 'LICENSE')))
   files.set('README.md', await readFile(join(import.meta.dirname, 'api-readme.md')))
   const name = `hopechest-api-${await versionOf('api')}`
@@ -23,13 +25,10 @@ export async function packageApi(to: string): Promise<string> {
   return writeArtefact(to, `${name}.tar.gz`, tarball(entries))
 }
 
-/** What only developers need is left out of what is said, as it is out of what is there. */
+/** The package has no tests, so its manifests name nothing that only tests need. */
 async function trimManifest(files: Map<string, Buffer>, path: string): Promise<void> {
   const { devDependencies, ...rest } = JSON.parse(String(files.get(path)))
-  const exported = Object.entries((rest.exports ?? {}) as Record<string, string>)
-  if (typeof rest.exports === 'object') {
-    rest.exports = Object.fromEntries(exported.filter(([entry]) => !entry.startsWith('./testing')))
-  }
+  if (typeof rest.exports === 'object') delete rest.exports['./testing']
   files.set(path, toJson(rest))
 }
 

@@ -1,6 +1,6 @@
 import { type Client, createClient, isClientError, type Outcome, readSettings } from '@hopechest/client'
 
-/** A program of somebody else, compiled and run against the package to see that it can be. */
+/** A user's program, which we compile and run with the package. */
 export async function call(baseUrl: string): Promise<string> {
   const options: Record<string, string> = { registry_api_base_url: baseUrl }
   const client = createClient(readSettings((name) => options[name]))
@@ -12,13 +12,13 @@ export async function call(baseUrl: string): Promise<string> {
   return names === 'Lamp' && missing === null && code === 'api_not_configured' ? 'ok' : `${names} ${code}`
 }
 
-/** Each line that is expected to be wrong keeps a promise of the types; it is compiled and never run. */
+/** The compiler has to refuse each marked line. This function never runs. */
 export async function mistakes(client: Client): Promise<void> {
   const registry = await client.getRegistry(5)
-  // @ts-expect-error nobody has looked whether there is one
+  // @ts-expect-error the registry may be missing
   registry.title
   if (registry === null) return
-  // @ts-expect-error nobody has looked whether it is an error
+  // @ts-expect-error the outcome may be an error
   registry.title
   if (isClientError(registry)) return
   const title: string = registry.title

@@ -61,8 +61,8 @@ describe('the packaged client in a page of another origin', () => {
 
   test('the owner keeps a registry from a page that is allowed', async () => {
     const { page, asked } = await open(browser, allowed)
-    const told = await page.evaluate(keepRegistry, settingsOf())
-    assert.deepEqual(told, {
+    const answers = await page.evaluate(keepRegistry, settingsOf())
+    assert.deepEqual(answers, {
       created: 'A wedding',
       item: 'Lamp',
       flat: ['A wedding', false, ['Lamp']],
@@ -71,14 +71,14 @@ describe('the packaged client in a page of another origin', () => {
       left: ['a+b@x.test'],
       deleted: true,
     })
-    assert.deepEqual(asked(), new Set([allowed.origin, world.url]), 'nobody else was asked')
+    assert.deepEqual(asked(), new Set([allowed.origin, world.url]), 'the page asked another origin')
   })
 
-  test('a page that is allowed hears what is missing and why something is refused', async () => {
+  test('a page that is allowed reads what is missing and why a request is refused', async () => {
     const { page } = await open(browser, allowed)
     const { username } = world.people.owner
-    const told = await page.evaluate(makeMistakes, settingsOf())
-    assert.deepEqual(told, {
+    const answers = await page.evaluate(makeMistakes, settingsOf())
+    assert.deepEqual(answers, {
       missing: null,
       nameless: { code: 'api_error', message: 'title is required', data: { status: 422 } },
       noId: {
@@ -104,8 +104,8 @@ describe('the packaged client in a page of another origin', () => {
     assert.partialDeepStrictEqual(await page.evaluate(readRegistries, broken), {
       code: 'http_request_failed',
     })
-    const nobody = { ...settingsOf(), baseUrl: 'http://127.0.0.1:9' }
-    assert.partialDeepStrictEqual(await page.evaluate(readRegistries, nobody), {
+    const noService = { ...settingsOf(), baseUrl: 'http://127.0.0.1:9' }
+    assert.partialDeepStrictEqual(await page.evaluate(readRegistries, noService), {
       code: 'http_request_failed',
     })
   })
@@ -114,7 +114,7 @@ describe('the packaged client in a page of another origin', () => {
     const before = await world.as.owner.listRegistries()
     const { page } = await open(browser, other)
     const callsBefore = hostCalls
-    assert.ok(callsBefore > 0, 'the credentials of a page that is allowed were')
+    assert.ok(callsBefore > 0, 'the service looked at the credentials of an allowed page')
     const refused = {
       code: 'http_request_failed',
       message: 'The registry service cannot be reached',
@@ -124,13 +124,13 @@ describe('the packaged client in a page of another origin', () => {
     assert.deepEqual(await page.evaluate(readRegistries, owner), refused)
     assert.deepEqual(await page.evaluate(createRegistry, owner), refused)
     assert.deepEqual(await page.evaluate(readGreeting, { baseUrl: world.url }), refused)
-    assert.equal(hostCalls, callsBefore, 'not even the credentials were looked at')
+    assert.equal(hostCalls, callsBefore, 'the service did not look at the credentials')
     assert.deepEqual(await world.as.owner.listRegistries(), before)
     assert.deepEqual(await world.as.otherOwner.listRegistries(), [])
   })
 
   // Here and not beside the browser: two files that open it for the first time would both unpack it to one place.
-  test('no page of our browser gets any further than this machine', async () => {
+  test('no page of our browser reaches more than this machine', async () => {
     const page = await browser.newPage()
     for (const elsewhere of ['shop.example', '192.0.2.1', '169.254.1.1', '[2001:db8::1]', 'localhost']) {
       await assert.rejects(page.goto(`http://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
@@ -144,7 +144,7 @@ interface Site {
   close(): void
 }
 
-/** The packaged files at an origin of their own. */
+/** Serves the packaged files at an origin of their own. */
 async function serveFiles(folder: string): Promise<Site> {
   const server = createServer(async (request, response) => {
     const name = basename(request.url ?? '/')

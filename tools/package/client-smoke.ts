@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from '../run.ts'
 
-/** Installs the packed client where nothing else is, compiles a program against it and runs that on the machine's Node. */
+/** Installs the packed client in an empty folder, compiles a program with it, and runs that on the machine's Node. */
 export async function tryClient(packed: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'client-consumer-'))
   try {
@@ -30,10 +30,10 @@ async function install(packed: string, folder: string): Promise<void> {
   const scopes = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'))
   const packages = await readdir(join(folder, 'node_modules', '@hopechest'))
   if (scopes.join() !== '@hopechest' || packages.join() !== 'client')
-    throw new Error(`The client brought other packages with it: ${[...scopes, ...packages].join(', ')}`)
+    throw new Error(`The client must not depend on other packages: ${[...scopes, ...packages].join(', ')}`)
 }
 
-/** Every declaration is checked as well, in both ways of finding modules that people use. */
+/** The compiler checks the declarations too, with both kinds of module resolution that people use. */
 async function compileConsumer(folder: string): Promise<void> {
   await copyFile(join(import.meta.dirname, 'client-consumer.ts'), join(folder, 'consumer.ts'))
   const strict = ['--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--lib', 'es2022,dom']
@@ -47,7 +47,7 @@ async function compileConsumer(folder: string): Promise<void> {
   console.log(`a strict consumer in TypeScript (${version})  ok`)
 }
 
-/** The Node that this machine has by itself, not the one that our packages bring; ours where there is no other. */
+/** The Node that is installed on this machine, or the one of our packages where there is no other. */
 function machinesNode(): string {
   const folders = (process.env.PATH ?? '')
     .split(delimiter)

@@ -9,7 +9,7 @@ import { writePlainTypes } from './plain-types.ts'
 
 const source = join(root, 'client')
 
-/** Makes the npm package of the client, and proves that strangers can use it. */
+/** Makes the npm package of the client, and tries it as a user would. */
 export async function packageClient(to: string): Promise<void> {
   const folder = join(to, 'client')
   const packed = await packClient(folder, to)
@@ -21,14 +21,14 @@ export async function packageClient(to: string): Promise<void> {
   await tryClient(packed)
 }
 
-/** The tarball as npm makes it of the built client; returns its path. */
+/** Packs the built client with npm; returns the path of the tarball. */
 export async function packClient(folder: string, to: string): Promise<string> {
   await buildClient(folder)
   const name = await run('npm', ['pack', folder, '--pack-destination', to, '--silent'])
   return join(to, name.trim())
 }
 
-/** JavaScript for every module of the client, and declarations that need no other package. */
+/** Builds the JavaScript of the client, with declarations that need no other package. */
 export async function buildClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -43,7 +43,7 @@ export async function buildClient(folder: string): Promise<void> {
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 }
 
-/** The compiler sees a browser's library only: what needs Node does not get through. */
+/** The compiler knows only the library of a browser, so that code for Node does not compile. */
 const compilerOptions = {
   target: 'es2022',
   lib: ['es2022', 'dom'],
@@ -77,13 +77,13 @@ async function compile(stage: string, outDir: string): Promise<void> {
   for (const name of globSync('*.d.ts', { cwd: outDir })) await nameJavaScript(join(outDir, name))
 }
 
-/** The compiler leaves `.ts` in declarations, and only recent compilers of our users look for a declaration there. */
+/** The compiler leaves `.ts` in declarations, which older compilers of our users do not understand. */
 async function nameJavaScript(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replaceAll(/(from |import\()(['"]\.\/[\w-]+)\.ts(?=['"])/g, '$1$2.js'))
 }
 
-/** Anything else from there would be missing at a stranger's, so it ends the packaging here. */
+/** A value of the contract would be missing in the package, so it ends the packaging. */
 function contractTypes(text: string): string[] {
   const statements = [...text.matchAll(/^(import|export) type \{([^}]*)\} from '@hopechest\/contract'$/gm)]
   if (text.split('@hopechest/').length - 1 !== statements.length)

@@ -4,7 +4,7 @@ export interface Lock {
   packages: Record<string, Manifest>
 }
 
-/** The part of a lock file that these workspaces need: `npm ci` refuses one that says anything else than they do. */
+/** The part of a lock file for these workspaces. It must match their manifests, or `npm ci` refuses it. */
 export function trimLock({ packages, ...rest }: Lock, workspaces: readonly string[]): Lock {
   const needed = new Set<string>()
   for (const workspace of workspaces) add(`node_modules/@hopechest/${workspace}`, packages, needed)
@@ -14,7 +14,7 @@ export function trimLock({ packages, ...rest }: Lock, workspaces: readonly strin
   return { ...rest, packages: { '': { ...top, workspaces }, ...Object.fromEntries(trimmed) } }
 }
 
-/** A package, the folder that it is a link to, and whatever those need. */
+/** Adds a package, the folder that it links to, and everything that those depend on. */
 function add(path: string, packages: Lock['packages'], needed: Set<string>): void {
   const entry = packages[path]
   if (!entry || needed.has(path)) return
@@ -25,7 +25,7 @@ function add(path: string, packages: Lock['packages'], needed: Set<string>): voi
   }
 }
 
-/** Where Node would find it: in the nearest node_modules on the way up. */
+/** The place where Node finds a package: the nearest node_modules on the way up. */
 function find(from: string, name: string, packages: Lock['packages']): string {
   const nearest = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (nearest in packages || from === '') return nearest

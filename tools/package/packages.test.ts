@@ -62,7 +62,7 @@ describe('a package', () => {
     })
     const json = (path: string) => JSON.parse(files.get(`${top}/${path}`) ?? '')
 
-    test('has its workspaces, a lock file for them alone, and no tests', () => {
+    test('has its workspaces, a lock file for them alone, its OpenAPI description, and no tests', () => {
       const workspaces = [...(components.api?.folders ?? [])]
       assert.deepEqual(json('package.json').workspaces, workspaces)
       for (const each of [
@@ -74,6 +74,7 @@ describe('a package', () => {
       ]) {
         assert.ok(files.has(`${top}/${each}`), each)
       }
+      assert.ok(json('openapi.json').paths['/items/{item_id}'])
       const { packages } = json('package-lock.json')
       assert.equal(top, `hopechest-api-${packages.api.version}`)
       const names = Object.keys(packages)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { root, run } from '../run.ts'
 
 /**
- * The named types of the contract, written out, so that they need neither the contract nor TypeBox: the compiler prints
- * the type of a constant in full where it would print a declared type as it was written.
+ * Writes the named types of the contract in full, so that they need neither the contract nor TypeBox. The compiler
+ * prints the type of a constant in full, but a declared type only by its name.
  */
 export async function writePlainTypes(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-types-'))

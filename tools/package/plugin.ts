@@ -1,6 +1,6 @@
 import { packageForSite } from './site-package.ts'
 
-/** The zip for Plugins → Add New → Upload; returns its path. */
+/** Makes the zip for Plugins → Add New → Upload; returns its path. */
 export function packagePlugin(to: string): Promise<string> {
   return packageForSite('plugin', to)
 }

@@ -1,6 +1,6 @@
 import { packageForSite } from './site-package.ts'
 
-/** The zip for Appearance → Themes → Add New → Upload; returns its path. */
+/** Makes the zip for Appearance → Themes → Add New → Upload; returns its path. */
 export function packageTheme(to: string): Promise<string> {
   return packageForSite('theme', to)
 }

@@ -40,7 +40,7 @@ export async function planRelease(name: string, level: Level): Promise<Release> 
   return { head, files, subject: `${name}: release ${to}`, tag, message: `${name} ${to}\n\n${notes}` }
 }
 
-/** Refuses when somebody changed files or committed while the checks ran. */
+/** Refuses when a file or the last commit changed while the checks ran. */
 export async function demandUnchanged({ head }: Release): Promise<void> {
   await demandCleanMain()
   if ((await git('rev-parse', 'HEAD')) === head) return
