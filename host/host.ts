@@ -1,12 +1,14 @@
 import type { Registry, RegistryCreate, RegistryUpdate, User } from '@hopechest/contract'
 
-/** What a caller shows to prove who they are: the header as it came, and what it says. */
+/** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {
   authorization: string
   login: string
   password: string
   /** The id of the request that they came with; the host gets it too. */
   requestId?: string | undefined
+  /** When the answer is needed, in milliseconds of `performance.now()`. */
+  deadline?: number
 }
 
 /** The user as the host describes them; who counts as admin is decided from it by the service. */
@@ -18,7 +20,7 @@ export interface HostUser {
   capabilities: Record<string, boolean>
 }
 
-/** Somebody whom the host knows, with the header that registry calls are made with: always the caller's own. */
+/** A user of the host with the header that calls for registries carry: always the caller's own. */
 export interface Caller extends User {
   authorization: string
   /** When the answer has to be there, in milliseconds of `performance.now()`; no call to the host outlasts it. */
@@ -35,24 +37,27 @@ export interface RegistryPage {
 }
 
 /**
- * Where people and registries live. An answer that cannot be had is a refusal (`host_failed`, `host_slow`,
- * `unavailable`), never a guess, and never carries the host's own words.
+ * Where users and registries are kept. When the host gives no sound answer, a method throws a refusal (`host_failed`,
+ * `host_slow`, `unavailable`) that never carries the host's own words.
  *
- * The service asks who may before it lets anybody write; the host is a second line of defence and throws the refusal
- * `forbidden` where it allows a caller less than the service would have.
+ * The service checks who may do what before it asks for a change. The host is a second line of defence: it throws the
+ * refusal `forbidden` where it allows a caller less than the service would have.
  */
 export interface Host {
-  /** Whose credentials these are, or undefined when the host rejects them, for whatever reason. */
+  /** The user whose credentials these are, or undefined when the host rejects them, whatever the reason. */
   identify(credentials: Credentials): Promise<HostUser | undefined>
 
   /** The caller's own registries, newest first by id. */
   listRegistries(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
 
+  /** The ids of all the caller's own registries, or undefined when there are more than `most`. */
+  listRegistryIds(caller: Caller, most: number): Promise<number[] | undefined>
+
   /**
-   * The registry, or undefined when there is none; one in the trash counts as none. The same question asked at the
-   * same moment may share one answer, unless it must be `fresh`: whoever is about to write needs what is stored now.
+   * The registry as it was stored at some moment after the request for it arrived, or undefined when there is none. A
+   * registry in the trash counts as none. Requests that arrived before the host was asked may share one answer.
    */
-  findRegistry(caller: Caller, id: number, fresh?: 'fresh'): Promise<Registry | undefined>
+  findRegistry(caller: Caller, id: number): Promise<Registry | undefined>
 
   /** The registry with exactly this slug; undefined when there is none, or none that the host shows to the caller. */
   findRegistryBySlug(caller: Caller, slug: string): Promise<Registry | undefined>

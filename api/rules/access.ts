@@ -17,7 +17,7 @@ export function writableRegistry(
   id: number,
   otherwise = 'Only its owner or an admin may change a registry',
 ): Promise<Registry> {
-  return allowed(host.findRegistry(caller, id, 'fresh'), caller, mayWrite, otherwise)
+  return allowed(host.findRegistry(caller, id), caller, mayWrite, otherwise)
 }
 
 async function allowed(

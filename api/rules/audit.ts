@@ -19,8 +19,8 @@ export function createAudit(host: Host, log: Logger): { host: Host; audit: Audit
   const owners = new LRUCache<number, number>({ max: mostOwners })
   const watched: Host = {
     ...host,
-    async findRegistry(caller, id, fresh) {
-      const registry = await host.findRegistry(caller, id, fresh)
+    async findRegistry(caller, id) {
+      const registry = await host.findRegistry(caller, id)
       if (registry) owners.set(registry.id, registry.user_id)
       return registry
     },

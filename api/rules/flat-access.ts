@@ -1,4 +1,4 @@
-import { limits, Refusal } from '@hopechest/contract'
+import { Refusal } from '@hopechest/contract'
 import { type Caller, type Host, mayCreate } from '@hopechest/host'
 import { readableRegistry, writableRegistry } from './access.ts'
 
@@ -8,11 +8,11 @@ export interface FlatAccess {
   demandWrite(caller: Caller, registryId: number): Promise<void>
   /** The registries whose items a caller may list, or `all`. */
   listable(caller: Caller): Promise<'all' | number[]>
-  /** Whether who got through `demandWrite` is known to be somebody who may write to the registry on the host. */
+  /** Whether a caller who passed `demandWrite` may write to the registry on the host too. */
   provesWriter: boolean
 }
 
-/** As the specification has it: whoever the host knows may. */
+/** As the specification has it: every caller whom the host knows may. */
 const everybody: FlatAccess = {
   async demandRead() {},
   async demandWrite(caller) {
@@ -22,7 +22,7 @@ const everybody: FlatAccess = {
   provesWriter: false,
 }
 
-/** The registry's own rules hold for its items, whichever way somebody comes to them. */
+/** The rules of the registry hold for its items on these routes too. */
 function members(host: Host): FlatAccess {
   return {
     async demandRead(caller, registryId) {
@@ -40,12 +40,14 @@ export function createFlatAccess(itemRoutes: 'authenticated' | 'members', host: 
   return itemRoutes === 'members' ? members(host) : everybody
 }
 
+/** A site answers a hundred ids a call, so that one request costs it at most ten calls. */
+const mostOwnRegistries = 1000
+
 async function ownRegistryIds(host: Host, caller: Caller): Promise<number[]> {
-  const ids: number[] = []
-  const limit = limits.registriesPage
-  for (let skip = 0; ; skip += limit) {
-    const { registries } = await host.listRegistries(caller, { skip, limit })
-    ids.push(...registries.map(({ id }) => id))
-    if (registries.length < limit) return ids
-  }
+  const ids = await host.listRegistryIds(caller, mostOwnRegistries)
+  if (ids) return ids
+  throw new Refusal(
+    'invalid',
+    `GET /items lists the items of at most ${mostOwnRegistries} registries of one owner; read them with GET /registries/{id}/items`,
+  )
 }

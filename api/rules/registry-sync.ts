@@ -100,7 +100,7 @@ export function createRegistrySync({
   async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
     const found = await findMark(database, registryId)
     if (found === undefined) return true
-    const registry = await host.findRegistry(caller, registryId, 'fresh')
+    const registry = await host.findRegistry(caller, registryId)
     if (!registry && found.is_leaving) await deactivateItems(database, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids

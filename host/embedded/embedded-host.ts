@@ -11,6 +11,7 @@ import {
   findRegistryBySlug,
   insertRegistry,
   listRegistriesOf,
+  registryIdsOf,
   updateRegistryRow,
 } from './registries.ts'
 
@@ -42,6 +43,11 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
         countRegistriesOf(database, caller.id),
       ])
       return { registries, total, totalPages: Math.ceil(total / page.limit) }
+    },
+
+    async listRegistryIds(caller, most) {
+      const ids = await registryIdsOf(database, caller.id, most + 1)
+      return ids.length > most ? undefined : ids
     },
 
     async findRegistry(caller, id) {

@@ -54,10 +54,11 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-export async function registryIdsOf(database: Statements, ownerId: number): Promise<number[]> {
+/** At most so many, the oldest first. */
+export async function registryIdsOf(database: Statements, ownerId: number, most: number): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
-    'SELECT id FROM registries WHERE user_id = $1 ORDER BY id',
-    [ownerId],
+    'SELECT id FROM registries WHERE user_id = $1 ORDER BY id LIMIT $2',
+    [ownerId, most],
   )
   return rows.map(({ id }) => id)
 }

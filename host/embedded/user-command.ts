@@ -103,9 +103,12 @@ async function revoke(database: Database, account: Account, id: string): Promise
   ]
 }
 
+/** So many registries are named at most. */
+const mostNamed = 20
+
 async function remove({ database, name }: Call): Promise<string[]> {
   const account = await find(database, name)
-  const registries = await registryIdsOf(database, account.id)
+  const registries = await registryIdsOf(database, account.id, mostNamed)
   if (registries.length > 0) {
     const owned = `${account.username} owns ${registries.length === 1 ? 'registry' : 'the registries'} ${registries.join(', ')}`
     throw new Refusal(

@@ -102,9 +102,9 @@ describe('changing and removing registries on a WordPress site', () => {
 
   test('something that is no id never becomes part of an address', async () => {
     for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53, '../users' as unknown as number]) {
-      await assert.rejects(world.host.findRegistry(world.as.olive, id), /no id/)
-      await assert.rejects(world.host.updateRegistry(world.as.olive, id, {}), /no id/)
-      await assert.rejects(world.host.deleteRegistry(world.as.olive, id), /no id/)
+      await assert.rejects(world.host.findRegistry(world.as.olive, id), /is not the id/)
+      await assert.rejects(world.host.updateRegistry(world.as.olive, id, {}), /is not the id/)
+      await assert.rejects(world.host.deleteRegistry(world.as.olive, id), /is not the id/)
     }
     assert.equal(world.site.requests.length, 0)
   })

@@ -1,10 +1,10 @@
 import type { Registry } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
-import { type Answer, size } from './answer.ts'
 import { nonsense, refusal } from './refusals.ts'
-import { type Registries, wholeRegistry } from './registries.ts'
+import { callOf, type Registries, wholeRegistry } from './registries.ts'
 import { fields, readRegistry, type Shown } from './registry.ts'
 import { queryOf } from './site.ts'
+import { type SiteAnswer, size } from './site-answer.ts'
 
 /**
  * The site shows in a list what the caller may read. An older plugin narrows a list that has private registries to the
@@ -34,14 +34,13 @@ async function ask(
     method: 'GET',
     path,
     query: queryOf({ context: 'view', _fields: fields.view, slug, status }),
-    authorization: caller.authorization,
-    deadline: caller.deadline,
+    ...callOf(caller),
     mostBytes: size.one,
   })
   return demandList(answer).find(({ registry }) => isSpelled(registry.slug, slug))
 }
 
-function demandList(answer: Answer): Shown[] {
+function demandList(answer: SiteAnswer): Shown[] {
   if (answer.status === 200 && Array.isArray(answer.body)) {
     return answer.body.map((entry) => readRegistry(entry, answer))
   }

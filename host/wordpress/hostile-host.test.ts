@@ -129,6 +129,31 @@ describe('a site that misbehaves', () => {
       ])
     }))
 
+  test('five failures in a row keep calls away for a moment, refusals of the site never do', async () => {
+    const host = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 2 })
+    const find = () => host.findRegistry(world.as.olive, id)
+    const fails = async (fault: Fault, code: RefusalCode) => {
+      world.site.fault = () => fault
+      await assertRefused(find(), code)
+    }
+    for (const status of [401, 403, 404, 429, 500, 418]) {
+      world.site.fault = () => ({ status, body: {} })
+      for (let n = 0; n < 6; n++) await find().catch(() => {})
+    }
+    world.site.requests.length = 0
+    for (let n = 0; n < 4; n++) await fails({ status: 502, body: '' }, 'host_failed')
+    world.site.fault = undefined
+    assert.equal((await find())?.id, id)
+    for (let n = 0; n < 5; n++) await fails({ status: 502, body: '' }, 'host_failed')
+    assert.equal(world.site.requests.length, 10)
+    world.site.fault = undefined
+    const refusal = await assertRefused(find(), 'unavailable')
+    assert.ok([1, 2].includes(refusal.retryAfterSeconds ?? 0))
+    await assertRefused(host.identify(credentialsOf(world.people.olive)), 'unavailable')
+    assert.equal(world.site.requests.length, 10)
+    await host.close()
+  })
+
   test('a caller who has less time than the setting allows waits no longer than that', async () => {
     const patient = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 5 })
     world.site.fault = () => ({ delayMilliseconds: 3000 })
@@ -176,35 +201,35 @@ describe('a site that misbehaves', () => {
     await host.close()
   })
 
-  test('when too many stand at the door the next is sent away at once, and who is inside goes on', async () => {
+  test('when too many sign-ins wait the next is refused at once, and callers who have signed in go on', async () => {
     const host = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 2 })
     const olive = { ...world.people.olive, ...credentialsOf(world.people.olive) }
     const caller: Caller = { ...olive, is_admin: false, is_reader: false, deadline: performance.now() + 8000 }
-    const { promise: fourAreIn, resolve } = Promise.withResolvers<void>()
-    let atTheDoor = 0
+    const { promise: eightBegan, resolve } = Promise.withResolvers<void>()
+    let signIns = 0
     world.site.fault = ({ path }) => {
       if (!path.endsWith('/users/me')) return undefined
-      if (++atTheDoor === 4) resolve()
+      if (++signIns === 8) resolve()
       return { delayMilliseconds: 200, status: 401, body: {} }
     }
     const identify = () => host.identify(credentialsOf(world.people.olive))
-    const calls = Array.from({ length: 4 + 64 }, identify)
+    const calls = Array.from({ length: 8 + 64 }, identify)
     const refusal = await within(0.5, () => assertRefused(identify(), 'unavailable'))
     assert.equal(refusal.retryAfterSeconds, 1)
-    await fourAreIn
+    await eightBegan
     assert.equal(await host.findRegistry(caller, 999_999), undefined)
-    assert.equal(atTheDoor, 4, 'no more than four are asked about at a time')
+    assert.equal(signIns, 8, 'no more than eight at a time')
     await Promise.allSettled(calls)
     await host.close()
   })
 
   test('calls that wait in vain behind a hanging site end in their time', async () => {
     world.site.fault = () => ({ delayMilliseconds: 2000 })
-    const create = (caller: Caller) =>
-      assertRefused(world.host.createRegistry(caller, { title: 'T' }), 'host_slow')
+    const create = (caller: Caller, code: RefusalCode) =>
+      assertRefused(world.host.createRegistry(caller, { title: 'T' }), code)
     const impatient = { ...world.as.olive, deadline: performance.now() + (impatience * 1000) / 2 }
-    const sent = Array.from({ length: 8 }, () => create(world.as.olive))
-    const waiting = Array.from({ length: 22 }, () => create(impatient))
+    const sent = Array.from({ length: 8 }, () => create(world.as.olive, 'host_slow'))
+    const waiting = Array.from({ length: 22 }, () => create(impatient, 'unavailable'))
     const isUnclear = await within(1, () => Promise.all([...sent, ...waiting])).then((all) =>
       all.map((refusal) => refusal.isUnclear),
     )

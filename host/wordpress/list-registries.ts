@@ -1,9 +1,9 @@
 import type { Caller, RegistryPage } from '../host.ts'
-import { type Answer, size } from './answer.ts'
 import { nonsense, refusal } from './refusals.ts'
-import type { Registries } from './registries.ts'
+import { callOf, type Registries } from './registries.ts'
 import { fields, readRegistry } from './registry.ts'
 import { queryOf } from './site.ts'
+import { isId, isRecord, type SiteAnswer, size } from './site-answer.ts'
 
 /** By id, for the order among equal dates changes from page to page. */
 export async function listRegistries(
@@ -20,6 +20,36 @@ export async function listRegistries(
   return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted) }
 }
 
+/**
+ * The ids of the caller's own registries, undefined when there are more than `most`: one call for each hundred, all but
+ * the first side by side.
+ */
+export async function listRegistryIds(
+  registries: Registries,
+  caller: Caller,
+  most: number,
+): Promise<number[] | undefined> {
+  const read = async (offset: number) => {
+    const answer = await ask(registries, caller, idsPerCall, { _fields: 'id,author', offset: String(offset) })
+    return {
+      ids: demandList(answer).flatMap((entry) => ownId(entry, caller)),
+      total: totals(answer).total ?? 0,
+    }
+  }
+  const { ids, total } = await read(0)
+  if (total > most) return undefined
+  const offsets = Array.from({ length: Math.ceil(total / idsPerCall) - 1 }, (_, n) => (n + 1) * idsPerCall)
+  const others = await Promise.all(offsets.map(read))
+  return [ids, ...others.map((page) => page.ids)].flat()
+}
+
+/** The most that a site lists at once. */
+const idsPerCall = 100
+
+function ownId(entry: unknown, caller: Caller): number[] {
+  return isRecord(entry) && entry.author === caller.id && isId(entry.id) ? [entry.id] : []
+}
+
 async function count(registries: Registries, caller: Caller, limit: number) {
   const answer = await ask(registries, caller, limit, { _fields: 'id' })
   demandList(answer)
@@ -31,28 +61,25 @@ function ask(
   caller: Caller,
   limit: number,
   more: Record<string, string>,
-): Promise<Answer> {
-  const { authorization, deadline, requestId } = caller
+): Promise<SiteAnswer> {
   const own = { author: String(caller.id), status: 'publish,private', orderby: 'id', order: 'desc' }
   const page = { per_page: String(limit), ...more }
   return site.ask({
     method: 'GET',
     path,
     query: queryOf({ context: 'edit', _fields: fields.edit, ...own, ...page }),
-    authorization,
-    deadline,
-    requestId,
+    ...callOf(caller),
     mostBytes: size.list,
   })
 }
 
-function demandList(answer: Answer): unknown[] {
+function demandList(answer: SiteAnswer): unknown[] {
   if (answer.status !== 200) throw refusal(answer)
   if (!Array.isArray(answer.body)) throw nonsense(answer)
   return answer.body
 }
 
-function totals({ headers }: Answer): { total: number | undefined; totalPages: number | undefined } {
+function totals({ headers }: SiteAnswer): { total: number | undefined; totalPages: number | undefined } {
   return { total: digits(headers['x-wp-total']), totalPages: digits(headers['x-wp-totalpages']) }
 }
 

@@ -1,28 +1,60 @@
 import type { Registry } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
 
-type Find = (caller: Caller, id: number) => Promise<Registry | undefined>
+type Found = Promise<Registry | undefined>
+/** Reads a registry, and calls `onBegin` right before the site is asked. */
+type Find = (caller: Caller, id: number, onBegin: () => void) => Found
+
+/** Reads of one registry with the same credentials. */
+interface Group {
+  underWay: number
+  /** The read that later requests may join, because the site has not been asked yet. */
+  joinable: { token: object; answer: Found; deadline: number } | undefined
+  /** Reads that begin when one under way has ended. */
+  waiting: (() => void)[]
+}
+
+/** So many equal reads run at once; requests that arrive meanwhile share the read after them. */
+const mostEqualReads = 4
 
 /**
- * Lets whoever asks for the same registry with the same credentials at the same moment share one call. Nothing is kept
- * beyond the call. Nobody joins a call that may end later than they can wait, or one that began before a change of ours
- * was through: what somebody has just changed they shall read back. Who asks for a fresh answer joins nobody.
+ * Requests for the same registry with the same credentials share one call to the site, if that call begins after each
+ * of them arrived. So no caller reads what is older than the request, whichever process made the latest change. The
+ * answer is kept no longer than the call takes.
  */
-export function readSharing(find: Find) {
-  const underWay = new Map<string, { answer: Promise<Registry | undefined>; deadline: number }>()
+export function createReadSharing(find: Find) {
+  const groups = new Map<string, Group>()
 
-  return {
-    read(caller: Caller, id: number, fresh?: 'fresh'): Promise<Registry | undefined> {
-      const key = `${id} ${caller.authorization}`
-      const shared = underWay.get(key)
-      if (!fresh && shared && shared.deadline <= caller.deadline) return shared.answer
-      const answer = find(caller, id).finally(() => {
-        if (underWay.get(key)?.answer === answer) underWay.delete(key)
-      })
-      underWay.set(key, { answer, deadline: caller.deadline })
-      return answer
-    },
+  async function startRead(group: Group, token: object, caller: Caller, id: number) {
+    if (group.underWay < mostEqualReads) group.underWay++
+    // The read that ends hands its place over.
+    else await new Promise<void>((resolve) => group.waiting.push(resolve))
+    // Requests that came in the same turn of the event loop share the call.
+    await new Promise((resolve) => setImmediate(resolve))
+    const close = () => {
+      if (group.joinable?.token === token) group.joinable = undefined
+    }
+    try {
+      return await find(caller, id, close)
+    } finally {
+      close()
+      const next = group.waiting.shift()
+      if (next) next()
+      else group.underWay--
+    }
+  }
 
-    renew: () => underWay.clear(),
+  return function read(caller: Caller, id: number): Found {
+    const key = `${id} ${caller.authorization}`
+    const group = groups.get(key) ?? { underWay: 0, joinable: undefined, waiting: [] }
+    groups.set(key, group)
+    // A read that may take longer than this caller can wait is not joined.
+    if (group.joinable && group.joinable.deadline <= caller.deadline) return group.joinable.answer
+    const token = {}
+    const answer = startRead(group, token, caller, id).finally(() => {
+      if (group.underWay === 0) groups.delete(key)
+    })
+    group.joinable = { token, answer, deadline: caller.deadline }
+    return answer
   }
 }

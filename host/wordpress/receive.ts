@@ -1,25 +1,25 @@
 import type { Dispatcher } from 'undici'
-import { type Answer, parse } from './answer.ts'
+import { parse, type SiteAnswer } from './site-answer.ts'
 
-/** The clock ran out, wherever the call was just then. */
+/** The time for the call has passed. */
 export class OutOfTime extends Error {}
 
-/** No connection could be had for the reason in `cause`: nothing was sent, so nothing was done. */
+/** There was no connection, for the reason in `cause`: nothing was sent, so nothing was done. */
 export class NotSent extends Error {}
 
 /**
  * Sends one request and collects its answer within so many milliseconds and bytes. It takes the bytes as they come:
- * a stream around them would cost more time than reading them. Of an answer that is too long the connection is closed
- * and the body left undefined: nobody pours the rest into our memory.
+ * a stream around them would cost more time than reading them. An answer that is too long has no body, and its
+ * connection is closed, so that the rest does not fill the memory.
  */
 export function receive(
   dispatcher: Dispatcher,
   request: Dispatcher.RequestOptions,
   milliseconds: number,
   mostBytes: number,
-): Promise<Answer> {
+): Promise<SiteAnswer> {
   return new Promise((resolve, reject) => {
-    const answer: Answer = { status: 0, headers: {}, body: undefined }
+    const answer: SiteAnswer = { status: 0, headers: {}, body: undefined }
     const chunks: Buffer[] = []
     let bytes = 0
     let controller: Dispatcher.DispatchController | undefined
@@ -39,7 +39,7 @@ export function receive(
     dispatcher.dispatch(request, {
       onRequestStart(started) {
         controller = started
-        // It waited for a connection until nobody needed it any more.
+        // It waited for a connection until its time had passed.
         if (isOver) started.abort(new OutOfTime())
       },
       onResponseStart(_controller, status, headers) {
@@ -57,7 +57,7 @@ export function receive(
       },
       onResponseError(_controller, error) {
         if (!controller) return end(() => reject(new NotSent('', { cause: error })))
-        // An answer that broke off is none of the faults after which one may ask again: the site has done its part.
+        // After an answer that broke off the request is not sent again: the site has carried it out.
         const fault = answer.status === 0 ? error : new Error('The answer broke off', { cause: error })
         end(() => reject(fault))
       },

@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import { type Answer, errorCode, isRecord } from './answer.ts'
+import { errorCode, isRecord, type SiteAnswer } from './site-answer.ts'
 
 /** Every sentence about the site is ours. Of its own words only status and error code are kept, for the log. */
 
@@ -16,52 +16,53 @@ export const overloaded = () =>
     retryAfterSeconds: retryAfter.least,
   })
 
-/** An answer that no WordPress with registries gives, or one that does not belong to the question. */
-export const nonsense = (answer?: Answer) =>
-  new Refusal('host_failed', 'The registry host gave an answer that makes no sense', {
-    isUnclear: true,
-    ...witness(answer),
+export const onPause = (milliseconds: number) =>
+  new Refusal('unavailable', 'The registry host does not answer at present, please try again later', {
+    retryAfterSeconds: Math.max(retryAfter.least, Math.ceil(milliseconds / 1000)),
   })
 
-/** What the site says about itself, whoever asked. */
-export function fault(answer: Answer): Refusal {
+/** An answer that no WordPress with registries gives, or one that does not belong to the question. */
+export const nonsense = (answer?: SiteAnswer) =>
+  new Refusal('host_failed', 'The registry host gave an answer that makes no sense', {
+    isUnclear: true,
+    ...causeOf(answer),
+  })
+
+/** What the site says about itself, to any caller. */
+export function fault(answer: SiteAnswer): Refusal {
   if (answer.status !== 429 && answer.status !== 503) return nonsense(answer)
   return new Refusal('unavailable', 'The registry host is busy, please try again later', {
-    // Something in front of the site says 503 too when it stops waiting for the site; 429 is said before anything is done.
+    // A gateway answers 503 too, when it stops waiting for the site; 429 comes before anything is done.
     isUnclear: answer.status === 503,
     retryAfterSeconds: secondsOf(answer.headers['retry-after']),
-    ...witness(answer),
+    ...causeOf(answer),
   })
 }
 
 /** What the site says about a call for registries: the caller's credentials count there too, and may have ended. */
-export function refusal(answer: Answer): Refusal {
-  const rejected = forbiddenStatus(answer)
-  switch (rejected ?? answer.status) {
+export function refusal(answer: SiteAnswer): Refusal {
+  switch (statusInside(answer) ?? answer.status) {
     case 401:
-      return new Refusal('unauthenticated', 'Invalid or missing credentials', witness(answer))
+      return new Refusal('unauthenticated', 'Invalid or missing credentials', causeOf(answer))
     case 403:
-      return new Refusal('forbidden', 'The registry host does not allow you to do that', witness(answer))
+      return new Refusal('forbidden', 'The registry host does not allow you to do that', causeOf(answer))
     case 404:
-      return new Refusal('host_failed', 'The registry host does not offer registries', witness(answer))
+      return new Refusal('host_failed', 'The registry host does not offer registries', causeOf(answer))
     default:
       return fault(answer)
   }
 }
 
-export function refusalOfChange(answer: Answer): Refusal {
+export function refusalOfChange(answer: SiteAnswer): Refusal {
   return answer.status === 400 ? changeRefused(answer) : refusal(answer)
 }
 
 /** It may have refused one half and done the other. */
-export const changeRefused = (answer: Answer) =>
-  new Refusal('host_failed', 'The registry host refused the change', { isUnclear: true, ...witness(answer) })
+export const changeRefused = (answer: SiteAnswer) =>
+  new Refusal('host_failed', 'The registry host refused the change', { isUnclear: true, ...causeOf(answer) })
 
-/**
- * Whoever may not list private registries is told so by 400, before anybody asks who they are; the status that is meant
- * stands inside.
- */
-function forbiddenStatus({ status, body }: Answer): number | undefined {
+/** A caller who may not list private registries gets 400, with the status that is meant inside the body. */
+function statusInside({ status, body }: SiteAnswer): number | undefined {
   if (status !== 400 || !isRecord(body) || !isRecord(body.data) || !isRecord(body.data.details))
     return undefined
   const detail = body.data.details.status
@@ -74,6 +75,6 @@ function secondsOf(header: string | string[] | undefined): number {
   return Math.min(Math.max(Number(header), retryAfter.least), retryAfter.most)
 }
 
-function witness(answer: Answer | undefined): { cause?: { status: number; code: string | undefined } } {
+function causeOf(answer: SiteAnswer | undefined): { cause?: { status: number; code: string | undefined } } {
   return answer ? { cause: { status: answer.status, code: errorCode(answer) } } : {}
 }

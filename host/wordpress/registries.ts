@@ -1,9 +1,9 @@
 import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
-import { type Answer, errorCode, isId, isRecord } from './answer.ts'
 import { changeRefused, nonsense, refusal, refusalOfChange } from './refusals.ts'
 import { fields, holds, readRegistry, type Shown, write, writeNew } from './registry.ts'
 import { queryOf, type Site } from './site.ts'
+import { errorCode, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 
 /** Where on the site the registries are. */
 export interface Registries {
@@ -19,14 +19,24 @@ const query = {
   delete: queryOf({ force: 'true', _fields: 'deleted' }),
 }
 
+export interface Watch {
+  /** Called right before the site is asked. */
+  onBegin?: () => void
+  /** Called when the site has no registry with this id, not even in the trash. */
+  onMissing?: () => void
+}
+
 /** One call, unless the site treats the owner or an admin as a stranger or has no plugin that tells the plain text. */
 export async function findRegistry(
   registries: Registries,
   caller: Caller,
   id: number,
+  { onBegin, onMissing }: Watch = {},
 ): Promise<Registry | undefined> {
-  const answer = await askFor(registries, caller, id, 'view')
-  return isMissing(answer) ? undefined : wholeRegistry(registries, caller, demandRegistry(answer, id))
+  const answer = await askFor(registries, caller, id, 'view', onBegin)
+  if (!isMissing(answer)) return wholeRegistry(registries, caller, demandRegistry(answer, id))
+  onMissing?.()
+  return undefined
 }
 
 /** What the site showed in view context, or everything where the caller may see more than that. */
@@ -63,7 +73,7 @@ export async function createRegistry(
   registry: RegistryCreate,
 ): Promise<Registry> {
   const answer = await site.ask({
-    ...telling(caller),
+    ...writing(caller),
     path,
     body: writeNew(registry),
   })
@@ -78,7 +88,7 @@ export async function updateRegistry(
   change: RegistryUpdate,
 ): Promise<Registry | undefined> {
   const answer = await registries.site.ask({
-    ...telling(caller),
+    ...writing(caller),
     path: pathOf(registries, id),
     body: write(change),
   })
@@ -96,7 +106,7 @@ async function confirm(
   caller: Caller,
   id: number,
   change: RegistryUpdate,
-  failure: Answer,
+  failure: SiteAnswer,
 ): Promise<Registry | undefined> {
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
@@ -111,9 +121,7 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
     method: 'DELETE',
     path: pathOf(registries, id),
     query: query.delete,
-    authorization: caller.authorization,
-    deadline: caller.deadline,
-    requestId: caller.requestId,
+    ...callOf(caller),
   })
   if (isMissing(answer) || answer.status === 410) return false
   if (answer.status !== 200) throw refusalOfChange(answer)
@@ -121,8 +129,8 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
   return true
 }
 
-function telling({ authorization, deadline, requestId }: Caller) {
-  return { method: 'POST', query: query.write, authorization, deadline, requestId } as const
+function writing(caller: Caller) {
+  return { method: 'POST', query: query.write, ...callOf(caller) } as const
 }
 
 function askFor(
@@ -130,29 +138,33 @@ function askFor(
   caller: Caller,
   id: number,
   context: 'view' | 'edit',
-): Promise<Answer> {
-  const { authorization, deadline, requestId } = caller
+  onBegin?: () => void,
+): Promise<SiteAnswer> {
   return registries.site.ask({
     method: 'GET',
     path: pathOf(registries, id),
     query: query[context],
-    authorization,
-    deadline,
-    requestId,
+    ...callOf(caller),
+    onBegin,
   })
 }
 
+/** What every call for a caller carries. */
+export function callOf({ id, authorization, deadline, requestId }: Caller) {
+  return { caller: id, authorization, deadline, requestId }
+}
+
 function pathOf({ path }: Registries, id: number): string {
-  if (!isId(id)) throw new Error('A registry was asked for by something that is no id')
+  if (!isId(id)) throw new Error(`${id} is not the id of a registry`)
   return `${path}/${id}`
 }
 
 /** No such registry. Any other 404 says that the site does not know registries at all. */
-function isMissing(answer: Answer): boolean {
+function isMissing(answer: SiteAnswer): boolean {
   return answer.status === 404 && errorCode(answer) === 'rest_post_invalid_id'
 }
 
-function demandRegistry(answer: Answer, id: number): Shown {
+function demandRegistry(answer: SiteAnswer, id: number): Shown {
   if (answer.status !== 200) throw refusal(answer)
   const shown = readRegistry(answer.body, answer)
   if (shown.registry.id !== id) throw nonsense(answer)

@@ -8,8 +8,8 @@ import {
   registryMetaDefaults,
   withRegistryDefaults,
 } from '@hopechest/contract'
-import { type Answer, isEmptyMap, isId, isRecord } from './answer.ts'
 import { nonsense } from './refusals.ts'
+import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
 
 /** A registry as the site showed it to somebody. */
@@ -29,7 +29,7 @@ export const fields = {
   edit: `${always},title.raw,content.raw`,
 }
 
-export function readRegistry(body: unknown, answer: Answer): Shown {
+export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
   if (!isRecord(body)) throw nonsense(answer)
   const { id, author, status, slug, link, meta } = body
   const text = readText(body)

@@ -1,9 +1,12 @@
-import type { Refusal } from '@hopechest/contract'
 import { type Metrics, silentMetrics } from '@hopechest/program'
-import { buildConnector, type Dispatcher, Pool } from 'undici'
-import { type Answer, size } from './answer.ts'
+import { type Dispatcher, Pool } from 'undici'
+import { type Capacity, createFairQueue } from '../fair-queue.ts'
+import type { CircuitBreaker, SiteHealth } from './circuit-breaker.ts'
+import { codeOf, createConnector } from './connect.ts'
 import { NotSent, OutOfTime, receive } from './receive.ts'
-import { overloaded, tooSlow, unreachable } from './refusals.ts'
+import { onPause, overloaded, tooSlow, unreachable } from './refusals.ts'
+import { locateSite } from './site-address.ts'
+import { type SiteAnswer, size } from './site-answer.ts'
 
 /** One question to the REST interface of the site. */
 export interface Call {
@@ -12,150 +15,136 @@ export interface Call {
   path: string
   /** As it stands in the address; `queryOf` writes one. */
   query: string
-  /** The caller's header, passed on as it came. */
-  authorization: string
+  /** The caller's header, passed on as it came. Without one the site is asked as a stranger would. */
+  authorization?: string
+  /** Who shares the calls to the site with all others. */
+  caller: string | number
   /** Sent on as `x-request-id`, so that the log of the site can be compared with ours. */
   requestId?: string | undefined
   body?: object
   /** When the caller needs the answer, in milliseconds of `performance.now()`. */
-  deadline?: number
+  deadline?: number | undefined
   mostBytes?: number
+  /** Called when the call has had its turn, right before it is sent. */
+  onBegin?: (() => void) | undefined
 }
 
 export interface Site {
   /** Whatever the site answers; a refusal only when there is no answer, or none in time. */
-  ask(call: Call): Promise<Answer>
+  ask(call: Call): Promise<SiteAnswer>
   close(): Promise<void>
 }
 
-/** How many calls may be under way, and how many may wait behind them. */
-export interface Room {
-  connections: number
-  waiting: number
+export interface SiteOptions {
+  url: string
+  timeoutSeconds: number
+  capacity: Capacity
+  breaker: CircuitBreaker
+  metrics?: Metrics | undefined
 }
 
 export function queryOf(parameters: Record<string, string>): string {
   return new URLSearchParams(parameters).toString()
 }
 
-const connectMilliseconds = 1000
-
-/** One WordPress site behind a bounded number of connections. Redirects are not followed. */
-export function openSite(
-  url: string,
-  timeoutSeconds: number,
-  { connections, waiting }: Room,
-  metrics: Metrics = silentMetrics,
-): Site {
-  const fault = hostUrlFault(url)
-  if (fault !== undefined) throw new Error(`The address of the registry host ${fault}`)
+/** One WordPress site behind a bounded number of calls, of which every caller gets a share. It follows no redirect. */
+export function openSite(options: SiteOptions): Site {
+  const { url, timeoutSeconds, capacity, breaker, metrics = silentMetrics } = options
+  const { origin, restPath } = locateSite(url)
   if (!Number.isFinite(timeoutSeconds) || timeoutSeconds <= 0) {
     throw new Error('The time for one call to the registry host must be a number of seconds above zero')
   }
-  const { origin, pathname } = new URL(url)
-  const base = `${pathname.replace(/\/+$/, '')}/wp-json/wp/v2`
-  const dropped = new WeakSet<object>()
+  const timeout = timeoutSeconds * 1000
+  const { connector, wasClosedWhileIdle } = createConnector()
   const pool = new Pool(origin, {
-    connections,
+    connections: capacity.running,
     allowH2: false,
-    connect: connectorThatKnows(dropped),
-    // The clock of the whole call runs in `ask`: these two would only start anew with every byte.
+    connect: connector,
+    // `receive` watches the time of the whole call: these two would start anew with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  let underWay = 0
+  const queue = createFairQueue(capacity, overloaded)
   const calls = metrics.timing('host_call_duration_seconds', 'Calls to the registry host by outcome', [
     'outcome',
   ])
+  const refused = metrics.counter('host_calls_refused_total', 'Calls that were not made, by reason', [
+    'reason',
+  ])
 
-  function exchange(call: Call, milliseconds: number): Promise<Answer> {
+  function refuseOnPause(wait: number | undefined): void {
+    if (wait === undefined) return
+    refused.add({ reason: 'pause' })
+    throw onPause(wait)
+  }
+
+  function send(call: Call, until: number): Promise<SiteAnswer> {
     const request: Dispatcher.RequestOptions = {
       method: call.method,
-      path: `${base}${call.path}?${call.query}`,
+      path: `${restPath}${call.path}?${call.query}`,
       headers: {
         accept: 'application/json',
-        authorization: call.authorization,
+        ...(call.authorization && { authorization: call.authorization }),
         ...(call.requestId && { 'x-request-id': call.requestId }),
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
     }
-    const until = performance.now() + milliseconds
-    const mostBytes = call.mostBytes ?? size.one
-    return receive(pool, request, milliseconds, mostBytes).catch((error: unknown) => {
-      // Asked again once, and only for what changes nothing: the site had closed a connection that had lain idle.
-      if (call.method !== 'GET' || !isClosedUnderUs(error, dropped)) throw error
-      return receive(pool, request, until - performance.now(), mostBytes)
+    const attempt = () => receive(pool, request, until - performance.now(), call.mostBytes ?? size.one)
+    // Sent again once, and only if it changes nothing: the site had closed a connection that was idle.
+    return attempt().catch((error: unknown) => {
+      if (call.method !== 'GET' || !wasClosedWhileIdle(error)) throw error
+      return attempt()
     })
+  }
+
+  async function exchange(call: Call, until: number): Promise<SiteAnswer> {
+    refuseOnPause(breaker.begin())
+    call.onBegin?.()
+    const started = performance.now()
+    let health: SiteHealth = 'unknown'
+    let outcome = 'failed'
+    try {
+      const answer = await send(call, until)
+      health = isGatewayFault(answer) ? 'fails' : 'works'
+      outcome = `${Math.floor(answer.status / 100)}xx`
+      return answer
+    } catch (error) {
+      const { refusal, isLate, reason } = explain(call, error)
+      // A call that began late in its caller's time says nothing about the site.
+      const hadItsTime = until - started > timeout / 2
+      if (isLate ? hadItsTime : error instanceof NotSent && reason !== 'UND_ERR_DESTROYED') health = 'fails'
+      outcome = refusal.code
+      throw refusal
+    } finally {
+      breaker.end(health)
+      calls.observe(performance.now() - started, { outcome })
+    }
   }
 
   return {
     async ask(call) {
-      const allowed = Math.min(timeoutSeconds * 1000, (call.deadline ?? Infinity) - performance.now())
-      if (allowed <= 0) throw tooSlow(false)
-      if (underWay >= connections + waiting) throw overloaded()
-      underWay++
-      const started = performance.now()
-      const observe = (outcome: string) => calls.observe(performance.now() - started, { outcome })
-      try {
-        const answer = await exchange(call, allowed)
-        observe(`${Math.floor(answer.status / 100)}xx`)
-        return answer
-      } catch (error) {
-        const refusal = refusalOf(call, error)
-        observe(refusal.code)
-        throw refusal
-      } finally {
-        underWay--
-      }
+      const now = performance.now()
+      const until = Math.min(now + timeout, call.deadline ?? Infinity)
+      if (until <= now) throw tooSlow(false)
+      refuseOnPause(breaker.closedFor())
+      return queue.run(String(call.caller), until, () => exchange(call, until))
     },
-    // What is still under way belongs to nobody any more.
+    // No caller waits any more for what is still under way.
     close: () => pool.destroy(),
   }
 }
 
-/** Credentials in an address end up in logs, and a query would swallow the path that is appended. */
-export function hostUrlFault(url: string): string | undefined {
-  const address = URL.parse(url)
-  const { protocol, username, password, search, hash } = address ?? {}
-  const isPlain = /^https?:$/.test(protocol ?? '') && !username && !password && !search && !hash
-  return isPlain ? undefined : 'must be an http or https address without credentials, query or fragment'
+/** Something in front of WordPress says so, or WordPress itself while it is being upgraded. */
+function isGatewayFault({ status }: SiteAnswer): boolean {
+  return status === 502 || status === 503 || status === 504
 }
 
-/** Of a change that was sent nobody knows whether it was made, or will be: the site goes on when nobody waits. */
-function refusalOf({ method }: Call, error: unknown): Refusal {
+/** Whether a change was made is unclear once it was sent: the site goes on when the service no longer waits. */
+function explain({ method }: Call, error: unknown) {
   const isUnclear = method !== 'GET' && !(error instanceof NotSent)
-  const reason = error instanceof NotSent ? error.cause : error
-  const isLate = reason instanceof OutOfTime || codeOf(reason) === 'UND_ERR_CONNECT_TIMEOUT'
-  return isLate ? tooSlow(isUnclear) : unreachable(codeOf(reason), isUnclear)
-}
-
-/** Remembers the errors of connections that had already served somebody. */
-function connectorThatKnows(dropped: WeakSet<object>): buildConnector.connector {
-  const connect = buildConnector({ timeout: connectMilliseconds })
-  return (options, done) =>
-    connect(options, (...[error, socket]) => {
-      if (error) return done(error, null)
-      socket.prependListener('error', (fault) => {
-        if (socket.bytesRead > 0) dropped.add(fault)
-      })
-      done(null, socket)
-    })
-}
-
-function isClosedUnderUs(error: unknown, dropped: WeakSet<object>): boolean {
-  if (!(error instanceof Error)) return false
-  const code = codeOf(error)
-  if (code === 'ECONNRESET' || code === 'EPIPE') return dropped.has(error)
-  return code === 'UND_ERR_SOCKET' && 'socket' in error && hasServed(error.socket)
-}
-
-function hasServed(socket: unknown): boolean {
-  return (
-    typeof socket === 'object' && socket !== null && 'bytesRead' in socket && Number(socket.bytesRead) > 0
-  )
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const fault = error instanceof NotSent ? error.cause : error
+  const reason = codeOf(fault)
+  const isLate = fault instanceof OutOfTime || reason === 'UND_ERR_CONNECT_TIMEOUT'
+  return { refusal: isLate ? tooSlow(isUnclear) : unreachable(reason, isUnclear), isLate, reason }
 }

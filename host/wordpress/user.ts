@@ -1,7 +1,7 @@
 import type { Credentials, HostUser } from '../host.ts'
-import { type Answer, isEmptyMap, isId, isRecord } from './answer.ts'
 import { fault, nonsense } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
+import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 
 const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capabilities' })
 
@@ -15,21 +15,23 @@ const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capab
  */
 export async function identify(
   site: Site,
-  { authorization, requestId }: Credentials,
+  { authorization, requestId, deadline }: Credentials,
 ): Promise<HostUser | undefined> {
   const answer = await site.ask({
     method: 'GET',
     path: '/users/me',
     query,
     authorization,
+    caller: 'sign-in',
     requestId,
+    deadline,
   })
   if (answer.status === 401) return undefined
   if (answer.status !== 200) throw fault(answer)
   return readUser(answer)
 }
 
-function readUser(answer: Answer): HostUser {
+function readUser(answer: SiteAnswer): HostUser {
   if (!isRecord(answer.body)) throw nonsense(answer)
   const { id, username, email, roles, capabilities } = answer.body
   if (!isId(id) || typeof username !== 'string' || username === '' || typeof email !== 'string') {

@@ -1,9 +1,11 @@
-import type { RegistryCreate, RegistryUpdate } from '@hopechest/contract'
-import { type Metrics, silentMetrics } from '@hopechest/program'
-import type { Caller, Credentials, Host } from '../host.ts'
+import type { Registry } from '@hopechest/contract'
+import type { Metrics } from '@hopechest/program'
+import type { Host } from '../host.ts'
+import { createAbsentRegistries } from './absent-registries.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
-import { listRegistries } from './list-registries.ts'
-import { readSharing } from './read-sharing.ts'
+import { listRegistries, listRegistryIds } from './list-registries.ts'
+import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
 import { openSite } from './site.ts'
 import { identify } from './user.ts'
@@ -17,44 +19,60 @@ export interface WordPressHostOptions {
   timeoutSeconds: number
   /** Counts and times the calls to the site. */
   metrics?: Metrics
+  /** Keeps calls away from a site that does not answer. */
+  breaker?: CircuitBreaker
 }
 
-/**
- * Whoever stands at the door with wrong passwords, however many of them, takes no room from those who are inside: a
- * rejection costs the site as much as a registry does.
- */
-const rooms = {
-  registries: { connections: 8, waiting: 64 },
-  identities: { connections: 4, waiting: 64 },
+/** Sign-ins have places of their own: wrong passwords, however many, take none from callers who have signed in. */
+const capacity = {
+  registries: { running: 12, runningPerCaller: 8, waiting: 256, waitingPerCaller: 64 },
+  signIns: { running: 8, runningPerCaller: 8, waiting: 64, waitingPerCaller: 64 },
 }
 
-/** A WordPress site as the host. People and registries are read and written with the caller's own credentials. */
+/** A WordPress site as the host. Users and registries are read and written with the caller's own credentials. */
 export function createWordPressHost({
   url,
   postType,
   timeoutSeconds,
-  metrics = silentMetrics,
+  metrics,
+  breaker = createCircuitBreaker(),
 }: WordPressHostOptions): Host {
   const fault = postTypeFault(postType)
   if (fault !== undefined) throw new Error(`The post type of registries ${fault}`)
-  const site = openSite(url, timeoutSeconds, rooms.registries, metrics)
-  const door = openSite(url, timeoutSeconds, rooms.identities, metrics)
+  const site = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.registries })
+  const signIns = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.signIns })
   const registries = { site, path: `/${postType}` }
-  const reads = readSharing((caller, id) => findRegistry(registries, caller, id))
+  const absent = createAbsentRegistries()
+  const read = createReadSharing((caller, id, onBegin) =>
+    findRegistry(registries, caller, id, { onBegin, onMissing: () => absent.add(caller, id) }),
+  )
+
+  /** Remembers which ids the site has given away. */
+  async function seen<Found extends Registry | undefined>(asked: Promise<Found>): Promise<Found> {
+    const registry = await asked
+    if (registry) absent.sawRegistry(registry.id)
+    return registry
+  }
 
   return {
-    identify: (credentials: Credentials) => identify(door, credentials),
-    listRegistries: (caller: Caller, page) => listRegistries(registries, caller, page),
-    findRegistry: (caller: Caller, id: number, fresh?: 'fresh') => reads.read(caller, id, fresh),
-    findRegistryBySlug: (caller: Caller, slug: string) => findRegistryBySlug(registries, caller, slug),
-    createRegistry: (caller: Caller, registry: RegistryCreate) =>
-      createRegistry(registries, caller, registry),
-    updateRegistry: (caller: Caller, id: number, change: RegistryUpdate) =>
-      updateRegistry(registries, caller, id, change).finally(reads.renew),
-    deleteRegistry: (caller: Caller, id: number) =>
-      deleteRegistry(registries, caller, id).finally(reads.renew),
+    identify: (credentials) => identify(signIns, credentials),
+    async listRegistries(caller, page) {
+      const found = await listRegistries(registries, caller, page)
+      for (const { id } of found.registries) absent.sawRegistry(id)
+      return found
+    },
+    listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
+    async findRegistry(caller, id) {
+      return absent.has(caller, id) ? undefined : seen(read(caller, id))
+    },
+    findRegistryBySlug: (caller, slug) => seen(findRegistryBySlug(registries, caller, slug)),
+    createRegistry: (caller, registry) =>
+      seen(createRegistry(registries, caller, registry)).finally(absent.forget),
+    updateRegistry: (caller, id, change) =>
+      seen(updateRegistry(registries, caller, id, change)).finally(absent.forget),
+    deleteRegistry: (caller, id) => deleteRegistry(registries, caller, id),
     async close() {
-      await Promise.all([site.close(), door.close()])
+      await Promise.all([site.close(), signIns.close()])
     },
   }
 }

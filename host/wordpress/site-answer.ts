@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Dispatcher } from 'undici'
 
 /** What came back. The body is undefined when it is not JSON, or longer than anything that makes sense. */
-export interface Answer {
+export interface SiteAnswer {
   status: number
   headers: Dispatcher.ResponseData['headers']
   body: unknown
@@ -12,7 +12,7 @@ export interface Answer {
 export const size = { one: 4 * 1024 * 1024, list: 32 * 1024 * 1024 }
 
 /** The name that WordPress gives to a failure. */
-export function errorCode({ body }: Answer): string | undefined {
+export function errorCode({ body }: SiteAnswer): string | undefined {
   return isRecord(body) && typeof body.code === 'string' && /^\w{1,64}$/.test(body.code)
     ? body.code
     : undefined

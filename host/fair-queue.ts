@@ -1,0 +1,111 @@
+/** How many tasks may run and wait, in all and for one caller. */
+export interface Capacity {
+  running: number
+  runningPerCaller: number
+  waiting: number
+  waitingPerCaller: number
+}
+
+export interface FairQueue {
+  /** Runs the task when its turn comes. `full` when there is no place for it, or no turn before the deadline. */
+  run<Result>(caller: string, deadline: number, task: () => Promise<Result>): Promise<Result>
+}
+
+interface Waiting {
+  begin(): void
+  refuse(): void
+}
+
+/**
+ * Callers take turns: of those who wait, the next one runs a task, however many tasks each has. When all places are
+ * taken, the caller with the most waiting tasks loses the newest of them to a caller who has fewer.
+ */
+export function createFairQueue(capacity: Capacity, full: () => Error): FairQueue {
+  const running = new Map<string, number>()
+  const lines = new Map<string, Waiting[]>()
+  let runningInAll = 0
+  let waitingInAll = 0
+
+  const runningOf = (caller: string) => running.get(caller) ?? 0
+  const mayRun = (caller: string) =>
+    runningInAll < capacity.running && runningOf(caller) < capacity.runningPerCaller
+
+  async function runNow<Result>(caller: string, task: () => Promise<Result>): Promise<Result> {
+    runningInAll++
+    running.set(caller, runningOf(caller) + 1)
+    try {
+      return await task()
+    } finally {
+      runningInAll--
+      const left = runningOf(caller) - 1
+      if (left > 0) running.set(caller, left)
+      else running.delete(caller)
+      beginNext()
+    }
+  }
+
+  function beginNext(): void {
+    for (const [caller, line] of lines) {
+      if (!mayRun(caller)) continue
+      const [next] = line
+      if (!next) continue
+      leave(caller, next)
+      // The others go first next time.
+      const rest = lines.get(caller)
+      if (rest && lines.delete(caller)) lines.set(caller, rest)
+      next.begin()
+      return
+    }
+  }
+
+  function leave(caller: string, waiting: Waiting): void {
+    const line = lines.get(caller) ?? []
+    const place = line.indexOf(waiting)
+    if (place < 0) return
+    line.splice(place, 1)
+    waitingInAll--
+    if (line.length === 0) lines.delete(caller)
+  }
+
+  /** Whether the caller gets a place, if need be that of a caller who has more than one more. */
+  function makeRoom(caller: string): boolean {
+    const own = lines.get(caller)?.length ?? 0
+    if (own >= capacity.waitingPerCaller) return false
+    if (waitingInAll < capacity.waiting) return true
+    const [longest, line] = [...lines].reduce((most, each) => (each[1].length > most[1].length ? each : most))
+    const newest = line.at(-1)
+    if (line.length <= own + 1 || !newest) return false
+    leave(longest, newest)
+    newest.refuse()
+    return true
+  }
+
+  return {
+    run(caller, deadline, task) {
+      if (mayRun(caller)) return runNow(caller, task)
+      if (!makeRoom(caller)) return Promise.reject(full())
+      return new Promise((resolve, reject) => {
+        const refuse = () => {
+          clearTimeout(clock)
+          reject(full())
+        }
+        const waiting: Waiting = {
+          begin() {
+            clearTimeout(clock)
+            runNow(caller, task).then(resolve, reject)
+          },
+          refuse,
+        }
+        const clock = setTimeout(() => {
+          leave(caller, waiting)
+          refuse()
+        }, deadline - performance.now())
+        clock.unref()
+        const line = lines.get(caller)
+        if (line) line.push(waiting)
+        else lines.set(caller, [waiting])
+        waitingInAll++
+      })
+    },
+  }
+}
