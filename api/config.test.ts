@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts'
 
 type Name = keyof Config
 
-/** What the settings are for somebody who sets nothing. */
+/** The settings where none is set. */
 const defaults = {
   API_ADDRESS: '127.0.0.1',
   API_PORT: 8000,
@@ -23,7 +23,7 @@ const defaults = {
   LOG_LEVEL: 'info',
 } as const
 
-/** Each setting: what can be said, what it then is, and what cannot be said. */
+/** Each setting: texts that it accepts, with the value of each, and texts that it refuses. */
 const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[] }[] = [
   {
     name: 'API_ADDRESS',
@@ -129,7 +129,7 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
 ]
 
 describe('settings', () => {
-  test('whoever sets nothing, or sets it to nothing, gets the defaults', () => {
+  test('a setting that is unset or empty has its default', () => {
     const unset = readConfig({})
     const empty = readConfig(Object.fromEntries(Object.keys(unset).map((name) => [name, ''])))
     assert.deepEqual(empty, unset)
@@ -137,7 +137,7 @@ describe('settings', () => {
   })
 
   for (const { name, good, bad } of cases) {
-    test(`${name} is taken up to its last good value and refused from its first bad one`, () => {
+    test(`${name} is accepted up to its last good value and refused from its first bad one`, () => {
       for (const [said, value] of good) assert.deepEqual(readConfig({ [name]: said })[name], value)
       for (const said of bad) assert.match(faultsOf({ [name]: said }), new RegExp(`^  ${name} must `), said)
     })
@@ -147,7 +147,7 @@ describe('settings', () => {
     assert.deepEqual(cases.map(({ name }) => name).sort(), Object.keys(defaults).sort())
   })
 
-  test('all that is wrong is said at once, each setting in a line of its own', () => {
+  test('all faults are named at once, each setting in a line of its own', () => {
     const wrong = cases.flatMap(({ name, bad: [said] }) =>
       said === undefined ? [] : [[name, said] as const],
     )
@@ -165,8 +165,13 @@ describe('settings', () => {
     assert.equal(readConfig({ WORKERS: '2' }).WORKERS, 2)
   })
 
-  test('the environment may hold whatever else it likes', () => {
-    assert.deepEqual(readConfig({ HOME: '/home/somebody', constructor: 'x' }), readConfig({}))
+  test('one port for both listeners is refused', () => {
+    assert.match(faultsOf({ OPS_PORT: '8000' }), /OPS_PORT must be another port than API_PORT; both are 8000/)
+    assert.equal(readConfig({ OPS_PORT: '8001' }).OPS_PORT, 8001)
+  })
+
+  test('other variables of the environment do not matter', () => {
+    assert.deepEqual(readConfig({ HOME: '/home/jo', constructor: 'x' }), readConfig({}))
   })
 })
 

@@ -87,6 +87,9 @@ function findContradictions(config: Partial<Config>): string[] {
       'WORKERS must be 1 with DATABASE_URL sqlite::memory:, because each process would have a database of its own',
     )
   }
+  if (config.OPS_PORT !== undefined && config.OPS_PORT === config.API_PORT) {
+    faults.push(`OPS_PORT must be another port than API_PORT; both are ${config.OPS_PORT}`)
+  }
   if ((config.HOST_USERNAME === undefined) !== (config.HOST_APP_PASSWORD === undefined)) {
     faults.push('HOST_USERNAME and HOST_APP_PASSWORD must be set together')
   }

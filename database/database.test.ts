@@ -177,8 +177,9 @@ test('while another program writes to SQLite, readers here go first and a writer
 test('a program that cannot open its database is told which, and why, without the password', async () => {
   const sentences: Record<string, RegExp> = {
     'postgres://somebody:secret@127.0.0.1:1/nothing':
-      /^DATABASE_URL postgres:\/\/127\.0\.0\.1:1\/nothing: Storage is unavailable \(connect ECONNREFUSED .+\)$/,
-    [`sqlite:${import.meta.filename}`]: /^DATABASE_URL sqlite:.+: file is not a database$/,
+      /^DATABASE_URL postgres:\/\/127\.0\.0\.1:1\/nothing: Storage is unavailable \(connect ECONNREFUSED .+\)\. Start PostgreSQL/,
+    [`sqlite:${import.meta.filename}`]:
+      /^DATABASE_URL sqlite:.+: file is not a database\. The file is something else/,
     [`sqlite:${import.meta.filename}/x/y.db`]: /^DATABASE_URL sqlite:.+: ENOTDIR/,
     [`sqlite:${import.meta.dirname}`]: /^DATABASE_URL sqlite:.+: (Storage is unavailable \()?unable to open/,
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import { remedyFor } from './open-remedy.ts'
 import { openPostgres, refuseForeign } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { rememberFile } from './sqlite-file.ts'
@@ -22,9 +23,9 @@ export async function openDatabase(url: string): Promise<Database> {
   } catch (error) {
     await database?.close()
     const reason = reasonOf(error)
-    throw reason === undefined
-      ? error
-      : new Error(`DATABASE_URL ${withoutUser(url)}: ${reason}`, { cause: error })
+    if (reason === undefined) throw error
+    const sentences = [reason, remedyFor(error)].filter((each) => each !== undefined)
+    throw new Error(`DATABASE_URL ${withoutUser(url)}: ${sentences.join('. ')}`, { cause: error })
   }
 }
 

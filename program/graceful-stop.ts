@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A connection that nobody uses during a stop is closed after this: its client had time to be told by an answer. */
+/** A connection that stays unused during a stop is closed after this: its client had time to hear of the stop. */
 const idleMilliseconds = 2000
 /** Whatever is unfinished after this is cut off, so that a program ends within ten seconds. */
 const lastMilliseconds = 8000

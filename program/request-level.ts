@@ -5,7 +5,7 @@ export const slowMilliseconds = 1000
 
 /**
  * Returns the level at which a request is logged: `info` if it failed on our side or was slow, `debug` otherwise, and
- * undefined where the log would drop the line, so that nobody puts it together.
+ * undefined where the log would drop the line, so that it is not put together for nothing.
  */
 export function requestLevels(log: Logger) {
   const debug = log.isLevelEnabled('debug') ? 'debug' : undefined

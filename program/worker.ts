@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 export const toWorker = { connection: 'hopechest:connection', stop: 'hopechest:stop' } as const
 /** What a worker sends: it takes connections, or takes no more because it ends by itself. */
 export const toPrimary = { ready: 'hopechest:ready', leaving: 'hopechest:leaving' } as const
-/** The variable in which the primary tells its workers where it listens. */
+/** The variable in which a worker finds the address where the primary listens. */
 export const urlVariable = 'HOPECHEST_LISTENS_AT'
 
 /** Lets the server take the connections that the primary process hands over, and returns where that one listens. */

@@ -3,14 +3,14 @@ import type { Database } from '@hopechest/database'
 import type { Config } from '../config.ts'
 
 export interface Ops {
-  /** From now on it is not ready any more; whoever sends requests here has time to notice while the last are finished. */
+  /** From now on `/ready` answers 503, so that a load balancer sends its requests elsewhere. */
   drain(): void
   close(): Promise<void>
 }
 
 /**
- * A second listener for whoever runs the service: figures for Prometheus, and whether requests should be sent here.
- * It asks nobody who they are, so it must never be public.
+ * A second listener for the operator: figures for Prometheus, and whether the service is ready for requests. It asks
+ * for no credentials, so it must never be public.
  */
 export async function startOps(
   { OPS_ADDRESS, OPS_PORT }: Config,
@@ -30,7 +30,7 @@ export async function startOps(
         return json(200, { status: 'ready' })
       }
       if (asked === '/metrics') return answer(200, 'text/plain; version=0.0.4', await metrics())
-      return json(404, { detail: 'Here are only /ready and /metrics' })
+      return json(404, { detail: 'There is nothing at this address: ask for /ready or /metrics' })
     } catch {
       return json(503, { detail: 'Storage is unavailable' })
     }

@@ -12,7 +12,7 @@ import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
 const stack = /^\s+at .+:\d+/m
 
 describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
-  test('the first start makes the data folder and the administrator, and tells the password once', async () => {
+  test('the first start makes the data folder and the administrator, and prints the password once', async () => {
     const folder = await freshFolder()
     const first = await startService(folder)
     const password = passwordOf(first)
@@ -29,7 +29,7 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
     assert.ok(!second.printed().includes(password), 'and it is in no log line')
   })
 
-  test('somebody who asks for the version gets it and nothing else', async () => {
+  test('--version prints the version and nothing else', async () => {
     const program = runService(await freshFolder(), {}, ['--version'])
     assert.deepEqual(await program.ended, { status: 0, signal: null })
     assert.match(program.printed(), /^\d+\.\d+\.\d+\n$/)
@@ -45,11 +45,14 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
     await stop(service)
   })
 
-  test('whoever mistypes settings is told all of them, and nothing starts', async () => {
+  test('mistyped settings are all named at once, with their values, and nothing starts', async () => {
     const folder = await freshFolder()
     const service = runService(folder, { WORKERS: 'many', LOG_LEVEL: 'loud' })
     assert.deepEqual(await service.ended, { status: 1, signal: null })
-    assert.match(service.printed(), /WORKERS must be a whole number.*\n.*LOG_LEVEL must be one of/)
+    assert.match(
+      service.printed(),
+      /WORKERS must be a whole number.+; it is "many"\n.*LOG_LEVEL must be one of/,
+    )
     assert.doesNotMatch(service.printed(), stack)
     await assert.rejects(stat(join(folder, 'data')), { code: 'ENOENT' })
   })
@@ -68,7 +71,7 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
   })
 
   test('a database that is away stops the start with the reason', async () => {
-    const DATABASE_URL = `postgres://somebody:a-secret@127.0.0.1:${await freePort()}/hopechest`
+    const DATABASE_URL = `postgres://jo:a-secret@127.0.0.1:${await freePort()}/hopechest`
     const service = runService(await freshFolder(), { DATABASE_URL })
     assert.deepEqual(await service.ended, { status: 1, signal: null })
     assert.match(service.printed(), /Storage is unavailable.*ECONNREFUSED/)
@@ -76,7 +79,7 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
     assert.doesNotMatch(service.printed(), /a-secret/)
   })
 
-  test('a port that somebody else has is named, with the setting to change', async (t) => {
+  test('a port that another program uses is named, with the setting to change', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => void other.close())
     await once(other, 'listening')
@@ -95,7 +98,7 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
     }
   })
 
-  test('a first start that cannot listen does not take the password along', async (t) => {
+  test('a first start that cannot listen leaves the password to the next start', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => void other.close())
     await once(other, 'listening')
@@ -113,19 +116,22 @@ describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
     }
   })
 
-  test('whoever names a database that is none is told so by the command for accounts too', async () => {
+  test('the command for accounts says what is wrong with a file that is no database', async () => {
     const folder = await freshFolder()
     await writeFile(join(folder, 'letter.txt'), 'Dear Olive, '.repeat(1000))
     const command = runUserCommand(folder, { DATABASE_URL: 'sqlite:letter.txt' }, 'list')
     assert.deepEqual(await command.ended, { status: 1, signal: null })
-    assert.match(command.printed(), /^DATABASE_URL sqlite:letter\.txt: file is not a database$/m)
+    assert.match(
+      command.printed(),
+      /^DATABASE_URL sqlite:letter\.txt: file is not a database\. The file is something else/m,
+    )
     assert.doesNotMatch(command.printed(), stack)
     const help = runUserCommand(folder, {}, '--help')
     assert.deepEqual(await help.ended, { status: 0, signal: null })
     assert.match(help.printed(), /npm run user -- add NAME/)
   })
 
-  test('in production there are no docs, and one line warns that everybody may change every item', async () => {
+  test('in production there are no docs, and one line warns that every caller may change every item', async () => {
     const service = await startService(await freshFolder(), { ENVIRONMENT: 'production', WORKERS: '2' })
     assert.equal(service.printed().match(/ITEM_ROUTES/g)?.length, 1)
     const password = passwordOf(service)
