@@ -52,7 +52,7 @@ function readExceptions(): string[] {
 Runs every check of this repository, the same here and in CI. The steps, in this order:
 
 ${Object.entries(steps)
-  .map(([name, { title }]) => `  ${name.padEnd(6)} ${title}`)
+  .map(([name, { title }]) => `  ${name.padEnd(14)} ${title}`)
   .join('\n')}
 
   --except STEP  leaves a step out`
