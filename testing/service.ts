@@ -6,16 +6,12 @@ import { openConnection, type RawConnection } from './raw.ts'
 
 export { isAlive, passwordOf } from './launch.ts'
 
-/** How long a service takes to stop at most, in milliseconds. */
-export const stopWithin = 10_000
-
 export const item = { registry_id: 7, name: 'Teapot', url: 'https://shop.example/teapot' }
 
+/** Stops the service. One that cannot finish within its ten seconds ends with status 1. */
 export async function stop(service: Service): Promise<void> {
-  const started = performance.now()
   service.signal('SIGTERM')
   assert.deepEqual(await service.ended, { status: 0, signal: null })
-  assert.ok(performance.now() - started < stopWithin)
 }
 
 export async function statusAt(

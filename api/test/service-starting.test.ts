@@ -11,7 +11,7 @@ import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
 
 const stack = /^\s+at .+:\d+/m
 
-describe('starting the service', { concurrency: 2, timeout: 60_000 }, () => {
+describe('starting the service', { concurrency: 2 }, () => {
   test('the first start makes the data folder and the administrator, and prints the password once', async () => {
     const folder = await freshFolder()
     const first = await startService(folder)

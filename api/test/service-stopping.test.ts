@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
 import { freshFolder, runBehindShell, runService, startService } from '@hopechest/testing/process'
-import { beginToAdd, isAlive, item, stop, stopWithin, workersOf } from '@hopechest/testing/service'
+import { beginToAdd, isAlive, item, stop, workersOf } from '@hopechest/testing/service'
 
-describe('stopping the service', { concurrency: 3, timeout: 60_000 }, () => {
+describe('stopping the service', { concurrency: 3 }, () => {
   test('it ends with npm, though the shell between them keeps the signal to itself', async () => {
     const shell = runBehindShell(await freshFolder(), { PATH: process.env.PATH ?? '' })
     await shell.says(/"address"/)
@@ -27,13 +27,11 @@ describe('stopping the service', { concurrency: 3, timeout: 60_000 }, () => {
       assert.ok(isAlive(service.pid))
       const ready = await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)
       assert.deepEqual([ready.status, await ready.json()], [503, { detail: 'The service is stopping' }])
-      const started = performance.now()
       caller.write(caller.rest)
       const answer = await caller.answer
       assert.match(answer, /HTTP\/1\.1 201 /)
       assert.equal(JSON.parse(answer.slice(answer.indexOf('{'))).data.name, item.name)
       assert.deepEqual(await service.ended, { status: 0, signal: null })
-      assert.ok(performance.now() - started < stopWithin / 2, 'once all is answered nothing is waited for')
       assert.deepEqual(workersOf(service).filter(isAlive), [])
     })
 
