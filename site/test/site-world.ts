@@ -54,7 +54,6 @@ export async function openSite(options: WorldOptions = {}): Promise<SiteWorld> {
     },
     async close() {
       await app.close()
-      await reader.close()
       await api.close()
     },
   }
