@@ -7,7 +7,7 @@ import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 import { type Manifest, trimLock } from './lock.ts'
 import { readOpenApi } from './openapi.ts'
 
-/** Packs the service so that it runs after `npm ci --omit=dev` with `node api/main.ts`; returns the path. */
+/** Packs the service so that it runs after `npm ci --omit=dev` with `npm start`; returns the path. */
 export async function packageApi(to: string): Promise<string> {
   const folders = components.api?.folders ?? []
   const files = new Map<string, Buffer>()
@@ -32,7 +32,11 @@ async function trimManifest(files: Map<string, Buffer>, path: string): Promise<v
   files.set(path, toJson(rest))
 }
 
-const scripts = { start: 'node api/main.ts', api: 'node api/main.ts', user: 'node host/user.ts' }
+const scripts = {
+  start: 'node program/start.cjs api/main.ts',
+  api: 'node program/start.cjs api/main.ts',
+  user: 'node program/start.cjs host/user.ts',
+}
 
 function trimRoot({ name, license, type, engines }: Manifest, workspaces: readonly string[]): Manifest {
   return { name, private: true, license, type, engines, workspaces, scripts }

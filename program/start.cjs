@@ -1,0 +1,40 @@
+'use strict'
+// Starts a program of ours: node program/start.cjs api/main.ts. It is plain JavaScript that Node 12 can read, because
+// an older Node than ours fails on the sources with a message that says nothing of its age.
+
+const { engines, devDependencies } = require('../package.json')
+
+const needed = Number(/\d+/.exec(engines.node)[0])
+const running = Number(/\d+/.exec(process.version)[0])
+
+if (running < needed) {
+  console.error(explanation())
+  process.exit(1)
+}
+
+const { resolve } = require('node:path')
+const { pathToFileURL } = require('node:url')
+
+// From here on it looks as if the program had been started by itself.
+const file = resolve(__dirname, '..', process.argv[2])
+process.argv.splice(1, 2, file)
+import(pathToFileURL(file).href).catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
+
+function explanation() {
+  const { node: bundled } = devDependencies || {}
+  const lines = [
+    `Hopechest needs Node ${needed} or later. This is Node ${process.version}, at ${process.execPath}.`,
+    'Install a newer one from https://nodejs.org, or with the tool that manages your versions of Node.',
+  ]
+  if (bundled) {
+    lines.push(
+      'Or use the Node that comes with the packages: it is missing, because they were installed with',
+      'NODE_ENV=production, --omit=dev or --ignore-scripts. This installs it:',
+      '  npm install --include=dev && npm rebuild node --ignore-scripts=false',
+    )
+  }
+  return lines.join('\n')
+}
