@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { startPostgres } from '@hopechest/testing/postgres'
 import { readWords } from './command.ts'
+import { root } from './run.ts'
 import { report } from './test-report.ts'
 
 const usage = `Usage: npm test -- [FILE]… [--name PATTERN] [--times]
@@ -31,6 +32,8 @@ if (files.length === 0) {
 }
 
 process.env.GENERATED_REQUESTS ??= '1000'
+// Without it every file compiles the whole service anew.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
 // One PostgreSQL serves all files; each file creates its own databases there.
 const server = process.env.TEST_POSTGRES_URL === undefined ? await startPostgres() : undefined
 if (server) process.env.TEST_POSTGRES_URL = server.url
