@@ -70,6 +70,8 @@ export async function deleteRegistry(parts: Parts, caller: Caller, id: number): 
   const { database, host, sync } = parts
   await writableRegistry(host, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
+    // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
+    if (isGone && (caller.is_admin || caller.is_reader)) await markLeaving(database, id, parts.now())
     if (isGone && (await findMark(database, id))?.is_leaving) await sync.settle(caller, id)
     throw error
   })

@@ -152,6 +152,15 @@ for (const setting of settings) {
       assert.equal(await world.as.admin.getItem(itemId), null)
     })
 
+    test('an admin deletes a registry that the host has deleted before, and its items leave; a stranger moves nothing', async () => {
+      const goneId = 7_777_777
+      const itemId = must(await world.as.owner.createItem({ ...lamp, registry_id: goneId })).data.id
+      assert.equal(await world.as.stranger.deleteRegistry(goneId), null)
+      assert.equal(must(await world.as.admin.getItem(itemId)).id, itemId)
+      assert.equal(await world.as.admin.deleteRegistry(goneId), null)
+      assert.equal(await world.as.admin.getItem(itemId), null)
+    })
+
     test('the owner leafs through their own registries, newest first, with the host’s totals', async () => {
       const ids = []
       for (let n = 0; n < 3; n++) {
