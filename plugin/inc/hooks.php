@@ -67,7 +67,13 @@ function bootstrap(): void {
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_for_saving' );
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_without_custom_fields', 20 );
 
+	// Registries that are deleted.
+	on( 'deleted_post', 'action_deleted_post', 10, 2 );
+	on( DELETION_HOOK, 'action_send_deletions' );
+
 	// Settings and self-check.
+	on( 'rest_authentication_errors', 'filter_rest_authentication_errors', PHP_INT_MAX );
+	on( 'rest_pre_dispatch', 'filter_rest_pre_dispatch', 10, 3 );
 	on( 'admin_menu', 'action_admin_menu' );
 	on( 'admin_post_hopechest_save', 'action_admin_post_save' );
 	on( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), 'filter_plugin_action_links' );

@@ -3,31 +3,50 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** What the plugin has put on this site. The secrets and the capabilities go in any case: nobody uses them any more. */
+/** The secrets and the capabilities go in any case: nothing uses them any more. */
 function remove_everything(): void {
 	$keeps = '1' === get_option( 'hopechest_keep_data' );
 	revoke_capabilities();
+	if ( ! $keeps ) {
+		remove_registries();
+	}
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
 	delete_transient( 'hopechest_probe' );
+	delete_transient( 'hopechest_member' );
+	wp_clear_scheduled_hook( DELETION_HOOK );
+	array_map( __NAMESPACE__ . '\\forget_deletion', array_keys( waiting_deletions() ) );
 	if ( $keeps ) {
 		return;
 	}
 	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', 'hopechest_keep_data' ) as $option ) {
 		delete_option( $option );
 	}
-	remove_registries();
 }
 
-/** With their meta. The post type is not declared any more, so they are found by its name in the table. */
+/**
+ * With their meta, and in the service with their items, as far as that is possible within the time of one call: there
+ * is no later attempt. The post type is not declared any more, so they are found by its name in the table.
+ */
 function remove_registries(): void {
 	global $wpdb;
+	$client = client();
+	$until  = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
+	$waiting = array_keys( waiting_deletions() );
 	do {
-		$ids = $wpdb->get_col( "SELECT ID FROM $wpdb->posts WHERE post_type = 'gift_registry' LIMIT 100" );
-		$gone = 0;
+		$ids  = array_map( 'intval', $wpdb->get_col( "SELECT ID FROM $wpdb->posts WHERE post_type = 'gift_registry' LIMIT 100" ) );
+		$gone = array();
 		foreach ( $ids as $id ) {
-			$gone += wp_delete_post( (int) $id, true ) ? 1 : 0;
+			if ( wp_delete_post( $id, true ) ) {
+				$gone[] = $id;
+			}
 		}
-	} while ( $gone > 0 );
+		foreach ( array_merge( $waiting, $gone ) as $id ) {
+			if ( $client->is_configured() && microtime( true ) < $until ) {
+				$client->delete_registry( $id );
+			}
+		}
+		$waiting = array();
+	} while ( array() !== $gone );
 }

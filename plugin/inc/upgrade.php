@@ -19,14 +19,19 @@ function activate( $network_wide = false ): void {
 /** @param bool $network_wide */
 function deactivate( $network_wide = false ): void {
 	unregister_post_type( REGISTRY );
-	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\forget_rules' );
+	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\stop_background_work' );
 }
 
 function forget_version(): void {
 	delete_option( VERSION_OPTION );
 }
 
-/** The addresses that WordPress knows; it collects them anew with the next visit, from whoever has some by then. */
+function stop_background_work(): void {
+	wp_clear_scheduled_hook( DELETION_HOOK );
+	forget_rules();
+}
+
+/** WordPress collects the addresses that it knows anew with the next visit. */
 function forget_rules(): void {
 	delete_option( 'rewrite_rules' );
 }
@@ -45,6 +50,9 @@ function action_init_upgrade(): void {
 	convert_stored_lists();
 	make_unfinished_private();
 	load_currency_with_options();
+	if ( array() !== waiting_deletions() ) {
+		schedule_deletions( time() );
+	}
 	update_option( VERSION_OPTION, STORED_VERSION, true );
 }
 

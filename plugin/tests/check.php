@@ -25,14 +25,25 @@ function good_settings(): array {
 	);
 }
 
+/** The same with a service whose flat routes obey the registries. */
+function careful_settings(): array {
+	return array( 'base_url' => getenv( 'SERVICE_MEMBERS_URL' ) ) + good_settings();
+}
+
+/** With no registry waiting to be deleted. */
+function empty_queue(): void {
+	array_map( 'Hopechest\\forget_deletion', array_keys( \Hopechest\waiting_deletions() ) );
+}
+
 test(
 	'the self-check finds nothing wrong where everything works',
 	function () {
 		with_settings(
 			function () {
-				$found = findings( good_settings() );
+				empty_queue();
+				$found = findings( careful_settings() );
 				same( array(), array_diff( $found, array( 'good' ) ), tell( $found ) );
-				same( 11, count( $found ) );
+				same( 15, count( $found ) );
 			}
 		);
 	}
@@ -106,7 +117,8 @@ test(
 		with_settings(
 			function () {
 				by( 'ada' );
-				findings( good_settings() );
+				empty_queue();
+				findings( careful_settings() );
 				list( $status, $body ) = ask( 'GET', '/hopechest/v1/check' );
 				same( array( 200, 'good', 'hopechest' ), array( $status, $body['status'], $body['test'] ) );
 				holds( false === strpos( tell( $body ), getenv( 'SERVICE_PASSWORD' ) ), 'no secret in it' );
@@ -123,7 +135,7 @@ test(
 				\WP_CLI::$said = array();
 				findings( good_settings() );
 				\Hopechest\run_check_command();
-				same( 11, count( \WP_CLI::$said ), tell( \WP_CLI::$said ) );
+				same( 15, count( \WP_CLI::$said ), tell( \WP_CLI::$said ) );
 				same( null, \WP_CLI::$status );
 				findings( array( 'base_url' => '' ) );
 				\Hopechest\run_check_command();
@@ -131,5 +143,87 @@ test(
 				holds( false !== strpos( implode( "\n", \WP_CLI::$said ), 'REGISTRY_API_BASE_URL' ), 'with the cure' );
 			}
 		);
+	}
+);
+
+test(
+	'the self-check says so when the service asks another site, although it accepts the account',
+	function () {
+		with_settings(
+			function () {
+				$found = findings( array( 'base_url' => getenv( 'SERVICE_ELSEWHERE_URL' ) ) + good_settings() );
+				same( 'good', $found['Username and application password'], tell( $found ) );
+				same( 'critical', $found['Site that the service asks'], tell( $found ) );
+				by( 'ada' );
+				$health = ask( 'GET', '/hopechest/v1/check' )[1];
+				same( 'critical', $health['status'] );
+				holds( false !== strpos( $health['description'], 'HOST_URL' ) && false !== strpos( $health['description'], home_url() ), $health['description'] );
+			}
+		);
+	}
+);
+
+test(
+	'the self-check says so when every member may read all items, in Site Health too',
+	function () {
+		with_settings(
+			function () {
+				$registry = service()->create_registry( array( 'title' => 'Open' ) )['id'];
+				service()->add_registry_item( $registry, LAMP );
+				empty_queue();
+				$found = findings( good_settings() );
+				same( array( 'Gifts of other users' => 'recommended' ), array_diff( $found, array( 'good' ) ), tell( $found ) );
+				by( 'ada' );
+				$health = ask( 'GET', '/hopechest/v1/check' )[1];
+				same( 'recommended', $health['status'] );
+				holds( false !== strpos( $health['description'], 'ITEM_ROUTES=members' ), $health['description'] );
+				service()->delete_registry( $registry );
+			}
+		);
+	}
+);
+
+test(
+	'the self-check says so when the account of the pages may not read the gifts of others, and names the role that may',
+	function () {
+		registry_of( 'olive' );
+		foreach ( array( 'good_settings', 'careful_settings' ) as $settings ) {
+			with_settings(
+				function () use ( $settings ) {
+					$settings = ( __NAMESPACE__ . '\\' . $settings )();
+					$found    = findings( account_of( 'sam' ) + $settings );
+					same( 'critical', $found['Account of the pages'], tell( $found ) );
+					by( 'ada' );
+					$health = ask( 'GET', '/hopechest/v1/check' )[1];
+					holds( false !== strpos( $health['description'], 'Pages of gift registries' ), $health['description'] );
+					$sam = get_userdata( person( 'sam' ) );
+					$sam->set_role( \Hopechest\PAGE_ROLE );
+					// The service forgets after a second who its callers are; another password is another caller.
+					$found = findings( account_of( 'sam' ) + $settings );
+					same( 'good', $found['Account of the pages'], tell( $found ) );
+					same( array(), array_keys( $found, 'critical', true ), tell( $found ) );
+					$sam->set_role( 'subscriber' );
+				}
+			);
+		}
+	}
+);
+
+test(
+	'the member of the check is a visitor to everyone who does not know their password, and gone afterwards',
+	function () {
+		set_transient( 'hopechest_member', wp_hash( 'one-time' ), 60 );
+		$me = static function ( string $password, string $path = '/wp/v2/users/me?context=edit' ): array {
+			$headers  = array( 'Authorization' => 'Basic ' . base64_encode( "hopechest-check:$password" ) );
+			$response = wp_remote_get( home_url( "/wp-json$path" ), compact( 'headers' ) );
+			return array( wp_remote_retrieve_response_code( $response ), json_decode( wp_remote_retrieve_body( $response ), true ) );
+		};
+		same( 401, $me( 'guessed' )[0] );
+		list( $status, $body ) = $me( 'one-time' );
+		same( array( 200, 'hopechest-check', array( 'read' => true ) ), array( $status, $body['username'], $body['capabilities'] ) );
+		same( array( 200, array() ), $me( 'one-time', '/wp/v2/gift_registry?status=private' ) );
+		same( 401, $me( 'one-time', '/wp/v2/users?context=edit' )[0] );
+		delete_transient( 'hopechest_member' );
+		same( 401, $me( 'one-time' )[0] );
 	}
 );

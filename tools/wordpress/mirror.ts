@@ -34,6 +34,19 @@ function answer(
   if (kind === 'redirect-page') return void say(302, '<h1>Moved</h1>', { Location: '/followed' })
   if (kind === 'drip') return void drip(response)
   if (kind === 'status') return void say(Number(more), '<h1>Oh</h1>')
+  // Another site, where the account of the pages has the same name and password.
+  if (kind === 'other-site') {
+    const [name = ''] = Buffer.from(String(headers.authorization).slice(6), 'base64').toString().split(':')
+    const account = {
+      id: 1,
+      username: name,
+      email: 'x@example.com',
+      roles: ['administrator'],
+      capabilities: {},
+    }
+    if (url.includes('/users/me')) return void say(name === 'keeper' ? 200 : 401, JSON.stringify(account))
+    return void say(200, '[]', { 'X-WP-Total': '0', 'X-WP-TotalPages': '0' })
+  }
   // A service that runs and does not reach its host.
   if (kind === 'homeless') {
     const healthy = more === 'health'

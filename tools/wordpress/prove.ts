@@ -51,7 +51,7 @@ export async function prove(
   const tell = (...words: string[]) => tellStories(words, description)
 
   const parts: Record<Part, () => Promise<string>> = {
-    plugin: () => testPlugin(site, service),
+    plugin: () => testPlugin(site, service, place),
     together: () => tell('tools/wordpress/stories/together.ts'),
     browser: () => tell('tools/wordpress/stories/browser.ts'),
     items: () => tell(...itemStories),
@@ -67,11 +67,17 @@ export async function prove(
   await step('what PHP has logged', async () => readLog(site))
 }
 
-async function testPlugin(site: Site, service: Service): Promise<string> {
+async function testPlugin(site: Site, service: Service, place: string): Promise<string> {
   const mirror = await openMirror()
   try {
+    const [members, elsewhere] = await Promise.all([
+      openService(site, place, { ITEM_ROUTES: 'members' }),
+      openService({ url: `${mirror.url}/other-site` }, place),
+    ])
     const told = await site.php([join(site.scripts, 'tests', 'kit', 'run.php'), site.files], {
       SERVICE_URL: service.url,
+      SERVICE_MEMBERS_URL: members.url,
+      SERVICE_ELSEWHERE_URL: elsewhere.url,
       SERVICE_KEY: service.apiKey,
       SERVICE_USERNAME: site.keeper.username,
       SERVICE_PASSWORD: site.keeper.password,

@@ -10,18 +10,24 @@ export interface Service {
   apiKey: string
 }
 
-/** The item service as it is started beside a site, forgetting after a second who somebody is. */
-export async function openService(site: Site, place: string): Promise<Service> {
+/** The item service as it is started beside a site, which forgets after a second who its callers are. */
+export async function openService(
+  site: Pick<Site, 'url'>,
+  place: string,
+  settings: Record<string, string> = {},
+): Promise<Service> {
   const port = await freePort()
   const apiKey = 'a gateway key for one run'
-  const log = join(place, 'service.log')
+  const name = `service-${port}`
+  const log = join(place, `${name}.log`)
   const env = {
     API_PORT: String(port),
     API_KEY: apiKey,
     HOST_URL: site.url,
-    DATABASE_URL: `sqlite:${join(place, 'items.db')}`,
+    DATABASE_URL: `sqlite:${join(place, `${name}.db`)}`,
     AUTH_CACHE_TTL: '1',
     LOG_LEVEL: 'info',
+    ...settings,
   }
   start(process.execPath, ['api/main.ts'], log, { env })
   const url = `http://127.0.0.1:${port}`

@@ -5,12 +5,13 @@ namespace Hopechest;
 
 use WP_REST_Server;
 
-/** @return array[] Every finding, in the order in which one would mend them. */
+/** @return array[] Every finding, in the order in which a site owner would mend them. */
 function check_everything(): array {
 	return array_merge(
 		array( check_versions(), check_text(), check_permalinks(), check_application_passwords() ),
 		check_arrival(),
-		check_service( client() )
+		check_service( client() ),
+		array( check_deletions() )
 	);
 }
 

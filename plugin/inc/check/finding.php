@@ -22,7 +22,7 @@ function fails( string $title, string $says, string $cure ): array {
 	);
 }
 
-/** What does work, but not for everybody. */
+/** It works, and should work better. */
 function falls_short( string $title, string $says, string $cure ): array {
 	return array( 'status' => 'recommended' ) + fails( $title, $says, $cure );
 }
@@ -38,6 +38,9 @@ function unknown( string $title, string $says ): array {
 }
 
 function mark_of( array $finding ): string {
+	if ( 'recommended' === $finding['status'] && '' !== $finding['cure'] ) {
+		return '!';
+	}
 	$marks = array(
 		'good'        => '✓',
 		'critical'    => '✗',

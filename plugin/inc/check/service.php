@@ -12,11 +12,17 @@ function check_service( Client $client ): array {
 		$findings[] = check_reachable( $client );
 	}
 	if ( isset( $findings[1] ) && 'good' === $findings[1]['status'] ) {
-		// Asked for by whoever the credentials belong to: the service has to ask this site back to answer it.
+		// To answer this, the service has to ask this site.
 		$outcome    = $client->list_registries( array( 'limit' => 1 ) );
 		$findings[] = check_key( $outcome );
 		$findings[] = check_credentials( $outcome );
 		$findings[] = check_way_back( $outcome );
+		$as_member  = ask_as_member( $client->settings() );
+		$findings[] = check_host( $as_member );
+		$findings[] = check_item_routes( $as_member );
+		if ( is_array( $outcome ) ) {
+			$findings[] = check_page_account( $client );
+		}
 	}
 	return $findings;
 }

@@ -21,18 +21,15 @@ function filter_site_status_tests( $tests ): array {
 /** In the shape that Site Health shows. */
 function site_health_result(): array {
 	$findings = check_everything();
-	$failing  = array_filter(
-		$findings,
-		static function ( array $finding ): bool {
-			return 'critical' === $finding['status'];
-		}
+	$status   = worst_status( $findings );
+	$labels   = array(
+		'good'        => __( 'Gift registries work', 'hopechest' ),
+		'recommended' => __( 'Gift registries work, and something about them should be better', 'hopechest' ),
+		'critical'    => __( 'Gift registries do not work', 'hopechest' ),
 	);
-	$label    = array() === $failing
-		? __( 'Gift registries work', 'hopechest' )
-		: __( 'Gift registries do not work', 'hopechest' );
 	return array(
-		'label'       => $label,
-		'status'      => array() === $failing ? 'good' : 'critical',
+		'label'       => $labels[ $status ],
+		'status'      => $status,
 		'badge'       => array(
 			'label' => __( 'Gift registries', 'hopechest' ),
 			'color' => 'blue',
@@ -41,6 +38,21 @@ function site_health_result(): array {
 		'actions'     => sprintf( '<p><a href="%s">%s</a></p>', esc_url( settings_address() ), esc_html__( 'Settings', 'hopechest' ) ),
 		'test'        => 'hopechest',
 	);
+}
+
+/** What is only unknown has no cure and makes nothing worse. */
+function worst_status( array $findings ): string {
+	$with_cure = array_filter(
+		$findings,
+		static function ( array $finding ): bool {
+			return '' !== $finding['cure'];
+		}
+	);
+	$statuses  = array_column( $with_cure, 'status' );
+	if ( in_array( 'critical', $statuses, true ) ) {
+		return 'critical';
+	}
+	return array() === $statuses ? 'good' : 'recommended';
 }
 
 function finding_as_html( array $finding ): string {

@@ -35,6 +35,10 @@ final class Client {
 		return null !== $this->settings['base_url'];
 	}
 
+	public function settings(): array {
+		return $this->settings;
+	}
+
 	/** @return mixed|null|WP_Error */
 	public function request( string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
 		return send_request( $this->settings, $method, $path, $body, $headers, $answer, $this->seconds_left() );

@@ -24,13 +24,14 @@ function filter_map_meta_cap( $required, $capability, $user_id, $arguments ) {
 	return $asks && is_invited( (int) $user_id, $post->ID ) ? array( 'read' ) : $required;
 }
 
-/** Who is shown the two lists: its owner, managers and invitees. */
+/** Who is shown the two lists: its owner, managers, invitees and the account of the pages. */
 function may_see_lists( int $user_id, WP_Post $post ): bool {
 	if ( 0 === $user_id ) {
 		return false;
 	}
 	return (int) $post->post_author === $user_id
 		|| user_can( $user_id, 'edit_others_gift_registries' )
+		|| user_can( $user_id, SHOWING )
 		|| ( is_invited( $user_id, $post->ID ) && user_can( $user_id, 'read' ) );
 }
 

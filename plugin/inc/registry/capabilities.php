@@ -16,6 +16,10 @@ const OWNING = 'own_gift_registries';
 /** What WordPress asks for before it lists registries. No role has it: see `filter_map_meta_cap_of_lists()`. */
 const LISTING = 'edit_gift_registries';
 
+/** An account with which the site shows registries: the service lets it read every registry and buy, and change nothing. */
+const SHOWING   = 'show_gift_registries';
+const PAGE_ROLE = 'hopechest_pages';
+
 /** Names for everything that concerns a user's own registries; the others keep the names that WordPress derives. */
 function registry_capabilities(): array {
 	$owning = array(
@@ -67,8 +71,21 @@ function grant_capabilities(): void {
 	if ( array() === roles_with( OWNING ) ) {
 		grant( OWNING, roles_with( 'read' ) );
 	}
+	make_page_role();
 	foreach ( $administrator ? array_merge( MANAGING, array( OWNING ) ) : array() as $capability ) {
 		grant( $capability, array( $administrator ) );
+	}
+}
+
+function page_role_name(): string {
+	return __( 'Pages of gift registries', 'hopechest' );
+}
+
+/** For the account of the pages. It owns nothing, but the service asks for its list to see whether it is accepted. */
+function make_page_role(): void {
+	$capabilities = array( 'read', OWNING, SHOWING, 'read_private_gift_registries' );
+	if ( null === get_role( PAGE_ROLE ) ) {
+		add_role( PAGE_ROLE, page_role_name(), array_fill_keys( $capabilities, true ) );
 	}
 }
 
@@ -93,6 +110,7 @@ function grant( string $capability, array $roles ): void {
 
 /** From every role: a site owner may have granted them to more roles than the plugin did. */
 function revoke_capabilities(): void {
+	remove_role( PAGE_ROLE );
 	foreach ( array_merge( MANAGING, array( OWNING ) ) as $capability ) {
 		foreach ( roles_with( $capability ) as $role ) {
 			$role->remove_cap( $capability );

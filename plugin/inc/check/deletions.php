@@ -1,0 +1,25 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** The queue of registries that were deleted here and not yet in the service. */
+function check_deletions(): array {
+	$title   = __( 'Deleted registries', 'hopechest' );
+	$waiting = waiting_deletions();
+	if ( array() === $waiting ) {
+		return works( $title, __( 'The service has deleted the gifts of all of them.', 'hopechest' ) );
+	}
+	$count  = count( $waiting );
+	$oldest = human_time_diff( min( $waiting ) );
+	/* translators: 1: a number of registries, 2: a span of time like "5 minutes". */
+	$says = sprintf( _n( 'The gifts of %1$s registry wait to be deleted in the service, for %2$s.', 'The gifts of %1$s registries wait to be deleted in the service, the oldest for %2$s.', $count, 'hopechest' ), number_format_i18n( $count ), $oldest );
+	return falls_short( $title, $says, cure_of_deletions() );
+}
+
+function cure_of_deletions(): string {
+	return account_may_delete()
+		? __( 'This site tries again every five minutes. If that does not help, see whether the service is reachable and whether WP-Cron runs.', 'hopechest' )
+		/* translators: %s: the name of a role. */
+		: sprintf( __( 'Under Users, give the account of the pages the role "%s".', 'hopechest' ), page_role_name() );
+}

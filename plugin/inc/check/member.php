@@ -1,0 +1,116 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/**
+ * For one minute this site answers the service as if there were a member of this name who owns nothing. No account is
+ * made. If the service accepts the member, it asks this site; if the member reads items, every member does.
+ */
+const MEMBER_LOGIN     = 'hopechest-check';
+const MEMBER_TRANSIENT = 'hopechest_member';
+
+/** @return mixed|null|WP_Error What the service answers when the member asks for all items. */
+function ask_as_member( array $settings ) {
+	$password = wp_generate_password( 32, false );
+	set_transient( MEMBER_TRANSIENT, wp_hash( $password ), MINUTE_IN_SECONDS );
+	$member  = new Client( compact( 'password' ) + array( 'username' => MEMBER_LOGIN ) + $settings );
+	$outcome = $member->list_items( array( 'limit' => 1 ) );
+	delete_transient( MEMBER_TRANSIENT );
+	return $outcome;
+}
+
+/** @param mixed $outcome Of asking as that member. */
+function check_host( $outcome ): array {
+	$title = __( 'Site that the service asks', 'hopechest' );
+	if ( is_array( $outcome ) ) {
+		return works( $title, __( 'It is this one.', 'hopechest' ) );
+	}
+	if ( 401 === status_of( $outcome ) ) {
+		return fails(
+			$title,
+			__( 'It does not know a member whom this site has just named: the service asks another site who its callers are.', 'hopechest' ),
+			/* translators: %s: the address of this site. */
+			sprintf( __( 'Set HOST_URL of the service to %s and start it again.', 'hopechest' ), home_url() )
+		);
+	}
+	return unknown( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
+}
+
+/** @param mixed $outcome Of asking as that member. */
+function check_item_routes( $outcome ): array {
+	$title = __( 'Gifts of other users', 'hopechest' );
+	if ( array() === $outcome ) {
+		return works( $title, __( 'A member who owns no registry reads none of them.', 'hopechest' ) );
+	}
+	if ( is_array( $outcome ) ) {
+		return falls_short(
+			$title,
+			__( 'Every member of this site can read all items of all registries past their pages, and change them.', 'hopechest' ),
+			__( 'Set ITEM_ROUTES=members for the service and start it again.', 'hopechest' )
+		);
+	}
+	return unknown( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
+}
+
+/** Whether this request comes with the credentials of that member. */
+function is_member_asking(): bool {
+	$name     = $_SERVER['PHP_AUTH_USER'] ?? '';
+	$password = $_SERVER['PHP_AUTH_PW'] ?? '';
+	if ( MEMBER_LOGIN !== $name || ! is_string( $password ) ) {
+		return false;
+	}
+	$stored = get_transient( MEMBER_TRANSIENT );
+	return is_string( $stored ) && hash_equals( $stored, wp_hash( $password ) );
+}
+
+/**
+ * Where a plugin looks up the user early, WordPress refuses the name before a route is asked.
+ *
+ * @param mixed $error
+ * @return mixed
+ */
+function filter_rest_authentication_errors( $error ) {
+	return is_wp_error( $error ) && is_member_asking() ? null : $error;
+}
+
+/**
+ * Who the member is, and that they own nothing. On all other routes they are a visitor.
+ *
+ * @param mixed           $answer
+ * @param \WP_REST_Server $server
+ * @param WP_REST_Request $request
+ * @return mixed
+ */
+function filter_rest_pre_dispatch( $answer, $server, $request ) {
+	if ( null !== $answer || 'GET' !== $request->get_method() || ! is_member_asking() ) {
+		return $answer;
+	}
+	if ( '/wp/v2/users/me' === $request->get_route() ) {
+		return new WP_REST_Response(
+			array(
+				'id'           => GREATEST_ID,
+				'username'     => MEMBER_LOGIN,
+				'email'        => '',
+				'roles'        => array( 'subscriber' ),
+				'capabilities' => array( 'read' => true ),
+			)
+		);
+	}
+	return '/wp/v2/' . REGISTRY === $request->get_route() ? no_registries() : $answer;
+}
+
+function no_registries(): WP_REST_Response {
+	return new WP_REST_Response(
+		array(),
+		200,
+		array(
+			'X-WP-Total'      => '0',
+			'X-WP-TotalPages' => '0',
+		)
+	);
+}
