@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+let world: SiteWorld
+before(async () => {
+  world = await openSite()
+})
+after(() => world.close())
+
+/** A list with one gift, its addresses, and how many of it are left. */
+async function oneGift(
+  gift: Parameters<typeof makeList>[2] = [{}],
+  list: Parameters<typeof makeList>[1] = {},
+) {
+  const { registry, items } = await makeList(world, list, gift)
+  const here = `/registry/${registry.slug}`
+  const left = async () => {
+    const [item] = must(await world.api.as.owner.listRegistryItems(registry.id))
+    return (item?.quantity_needed ?? 0) - (item?.quantity_purchased ?? 0)
+  }
+  const purchases = async () =>
+    must(await world.api.as.owner.listPurchases(registry.id, items[0]?.id ?? 0)).filter(
+      (each) => !each.released_at,
+    )
+  return { registry, here, give: `${here}/items/${items[0]?.id}/give`, items, left, purchases }
+}
+
+async function guestAt(give: string): Promise<Visitor> {
+  const guest = new Visitor(world.url)
+  assert.equal((await guest.open(give)).status, 200)
+  return guest
+}
+
+const miriam = { name: 'Miriam Okafor', note: 'For all the dinners.' }
+
+test('a guest gives two plates without an account, is thanked, and the owner finds name and words', async () => {
+  const { give, left, purchases } = await oneGift([{ name: 'Plate', price: 24, quantity_needed: 8 }])
+  const guest = await guestAt(give)
+  await guest.submit(give, { ...miriam, quantity: '2' })
+  const { html, status } = await guest.follow()
+  assert.equal(status, 200)
+  assert.match(html, /Thank you, Miriam Okafor\./)
+  assert.match(html, /For all the dinners\./)
+  assert.match(html, /2 × Plate/)
+  assert.match(html, /€48/)
+  assert.equal(await left(), 6)
+  const [purchase] = await purchases()
+  assert.deepEqual([purchase?.purchaser, purchase?.note, purchase?.quantity], [miriam.name, miriam.note, 2])
+})
+
+test('a form that is sent twice counts once, and both answers thank', async () => {
+  const { give, left } = await oneGift()
+  const guest = await guestAt(give)
+  const form = guest.formTo(give)
+  for (const [name, value] of Object.entries(miriam)) form.set(name, value)
+  const first = await guest.post(give, form)
+  const second = await guest.post(give, form)
+  assert.equal(first.status, 303)
+  assert.deepEqual(second.location, first.location)
+  assert.equal(await left(), 0)
+  assert.match((await guest.follow()).html, /Thank you/)
+})
+
+test('the same form with other words is not counted silently a second time', async () => {
+  const { give, left } = await oneGift([{ quantity_needed: 5 }])
+  const guest = await guestAt(give)
+  const form = guest.formTo(give)
+  form.set('name', 'Miriam')
+  await guest.post(give, form)
+  form.set('name', 'Miriam and Joe')
+  const { status, html } = await guest.post(give, form)
+  assert.equal(status, 422)
+  assert.match(html, /This form was sent before with other words/)
+  assert.match(html, /value="Miriam and Joe"/)
+  assert.equal(await left(), 4)
+  await guest.submit(give, { name: 'Miriam and Joe' })
+  assert.equal(guest.page.status, 303)
+  assert.equal(await left(), 3)
+})
+
+test('a guest undoes the gift at once, and can give it again', async () => {
+  const { give, left, here } = await oneGift()
+  const guest = await guestAt(give)
+  const form = guest.formTo(give)
+  form.set('name', 'Miriam')
+  await guest.post(give, form)
+  await guest.follow()
+  const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
+  await guest.submit(undo)
+  assert.match(guest.page.html, /It is back on the list/)
+  assert.equal(await left(), 1)
+  assert.doesNotMatch((await guest.open(here)).html, /You are giving/)
+  // The browser goes back to the form and sends it again: that is a new gift, not the thanks for the old one.
+  await guest.post(give, form)
+  assert.match((await guest.follow()).html, /Thank you, Miriam/)
+  assert.equal(await left(), 0)
+})
+
+test('the release link puts the gift back later, in any browser, once', async () => {
+  const { give, left } = await oneGift()
+  const guest = await guestAt(give)
+  await guest.submit(give, miriam)
+  const { html } = await guest.follow()
+  const [, link = ''] = new RegExp(`value="${world.url}(/back/[^"]+)"`).exec(html) ?? []
+  const other = new Visitor(world.url)
+  assert.match((await other.open(link)).html, /Put it back on the list\?/)
+  assert.equal(await left(), 0)
+  await other.submit(link)
+  assert.match(other.page.html, /It is back on the list/)
+  assert.equal(await left(), 1)
+  await other.open(link)
+  assert.match((await other.submit(link)).html, /There is nothing to put back/)
+  assert.equal(await left(), 1)
+})
+
+test('a link with another key puts nothing back', async () => {
+  const { give, left } = await oneGift()
+  const guest = await guestAt(give)
+  await guest.submit(give, miriam)
+  const { html } = await guest.follow()
+  const [link = ''] = /\/back\/[\w-]+/.exec(html) ?? []
+  const forged = link.slice(0, -4) + (link.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+  const other = new Visitor(world.url)
+  await other.open(forged)
+  const { status } = await other.submit(forged)
+  assert.equal(status, 404)
+  assert.equal(await left(), 0)
+  assert.equal((await other.open('/back/1-2-3')).status, 404)
+})
+
+test('a returning guest sees what they are giving, and no other guest does', async () => {
+  const { give, here } = await oneGift([{ name: 'Plate', quantity_needed: 8 }])
+  const guest = await guestAt(give)
+  await guest.submit(give, { ...miriam, quantity: '2' })
+  assert.match((await guest.open(here)).html, /You are giving<\/strong> <bdi>2 × Plate<\/bdi>/)
+  await guest.open(`${here}/yours`)
+  assert.match(guest.page.html, /<bdi>2 × Plate<\/bdi>/)
+  const [, show = ''] = /href="(\/registry\/[^"]+\/yours\/\d+)"/.exec(guest.page.html) ?? []
+  assert.match((await guest.open(show)).html, /Thank you, Miriam Okafor/)
+  const stranger = new Visitor(world.url)
+  assert.doesNotMatch((await stranger.open(here)).html, /You are giving/)
+  await stranger.open(show)
+  assert.equal(stranger.page.status, 303)
+  assert.doesNotMatch((await stranger.follow()).html, /Miriam|Plate/)
+})
+
+test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
+  const gifts = [
+    { name: 'Kettle', price: 78 },
+    { name: 'Blanket', price: 72 },
+    { name: 'Tent', price: 229 },
+  ]
+  const { give, here, items, purchases } = await oneGift(gifts)
+  const guests = await Promise.all(
+    ['Miriam', 'Joe'].map(async (name) => ({ name, guest: await guestAt(give) })),
+  )
+  await Promise.all(guests.map(({ name, guest }) => guest.submit(give, { name, note: `From ${name}` })))
+  const [winner, loser] = guests.toSorted((one, other) => one.guest.page.status - other.guest.page.status)
+  assert.deepEqual([winner?.guest.page.status, loser?.guest.page.status], [303, 409])
+  assert.equal((await purchases()).length, 1)
+  const html = loser?.guest.page.html ?? ''
+  assert.match(html, /Somebody was quicker\./)
+  assert.match(html, new RegExp(`From ${loser?.name}`))
+  assert.ok(html.indexOf('Blanket') < html.indexOf('Tent'))
+  // What was typed goes along to the next choice, and is counted there only when it is sent.
+  const next = `${here}/items/${items[1]?.id}/give`
+  await loser?.guest.submit(next, { only: 'fill' })
+  const form = loser?.guest.formTo(next)
+  assert.equal(form?.get('name'), loser?.name)
+  assert.match(loser?.guest.page.html ?? '', new RegExp(`From ${loser?.name}</textarea>`))
+  await loser?.guest.submit(next)
+  assert.equal(loser?.guest.page.status, 303)
+})
+
+test('when fewer are left than a guest bought, the page offers those', async () => {
+  const { give, left } = await oneGift([{ quantity_needed: 5 }])
+  const slow = await guestAt(give)
+  await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
+  const { status, html } = await slow.submit(give, { ...miriam, quantity: '4' })
+  assert.equal(status, 409)
+  assert.match(html, /only 2 are left/)
+  await slow.submit(give, { only: 'fill' })
+  assert.match(slow.page.html, /name="quantity" type="number"[^>]*value="2"/)
+  assert.equal(await left(), 2)
+})
+
+test('fifty guests buy at once, and nothing is bought twice', async () => {
+  const { give, left } = await oneGift([{ quantity_needed: 20 }])
+  const guests = await Promise.all(Array.from({ length: 50 }, () => guestAt(give)))
+  const pages = await Promise.all(guests.map((guest, n) => guest.submit(give, { name: `Guest ${n}` })))
+  assert.equal(pages.filter(({ status }) => status === 303).length, 20)
+  assert.equal(pages.filter(({ status }) => status === 409).length, 30)
+  assert.equal(await left(), 0)
+})
+
+const faults: Record<string, { typed: Record<string, string>; sentence: RegExp; focus: string }> = {
+  'no name': { typed: { name: ' ' }, sentence: /Please tell us your name/, focus: 'name' },
+  'a name of 101 characters': {
+    typed: { name: 'n'.repeat(101) },
+    sentence: /at most 100 characters/,
+    focus: 'name',
+  },
+  'a note of 501 characters': {
+    typed: { name: 'Joe', note: '🎁'.repeat(501) },
+    sentence: /shorten it by 1\./,
+    focus: 'note',
+  },
+  'no piece': { typed: { name: 'Joe', quantity: '0' }, sentence: /from 1 to 3/, focus: 'quantity' },
+  'more pieces than are left': {
+    typed: { name: 'Joe', quantity: '4' },
+    sentence: /from 1 to 3/,
+    focus: 'quantity',
+  },
+  'a number that is none': {
+    typed: { name: 'Joe', quantity: '1e1' },
+    sentence: /from 1 to 3/,
+    focus: 'quantity',
+  },
+}
+
+for (const [what, { typed, sentence, focus }] of Object.entries(faults)) {
+  test(`a form with ${what} comes back with what was typed, a sentence, and the focus on the field`, async () => {
+    const { give, left } = await oneGift([{ quantity_needed: 3 }])
+    const guest = await guestAt(give)
+    const key = guest.formTo(give).get('key')
+    const { status, html } = await guest.submit(give, { note: 'Kept words', ...typed })
+    assert.equal(status, 422)
+    assert.match(decode(html), sentence)
+    assert.match(html, /<title>Please look again/)
+    assert.ok(decode(html).includes(typed.note ?? 'Kept words'))
+    const [focused = ''] = /<(?:input|textarea)[^>]*\sautofocus[^>]*>/.exec(html) ?? []
+    assert.match(focused, new RegExp(`name="${focus}"`))
+    assert.match(focused, new RegExp(`aria-describedby="${focus}-fault`))
+    assert.equal(guest.formTo(give).get('key'), key)
+    assert.equal(await left(), 3)
+  })
+}
+
+test('a name of 100 characters and a note of 500 are taken', async () => {
+  const { give, purchases } = await oneGift()
+  const guest = await guestAt(give)
+  const typed = { name: '🎁'.repeat(100), note: 'ü'.repeat(500) }
+  await guest.submit(give, typed)
+  assert.equal((await guest.follow()).status, 200)
+  const [purchase] = await purchases()
+  assert.deepEqual([purchase?.purchaser, purchase?.note], [typed.name, typed.note])
+})
+
+test('without script the buttons of the stepper count, and keep what was typed', async () => {
+  const { give, left } = await oneGift([{ quantity_needed: 3 }])
+  const guest = await guestAt(give)
+  await guest.submit(give, { ...miriam, step: '1' })
+  assert.equal(guest.formTo(give).get('quantity'), '2')
+  assert.match(guest.page.html, /Miriam Okafor/)
+  await guest.submit(give, { step: '1' })
+  await guest.submit(give, { step: '1' })
+  assert.equal(guest.formTo(give).get('quantity'), '3')
+  assert.equal(await left(), 3)
+})
+
+test('a form of another site counts nothing, and one that was open for too long asks to be sent again', async () => {
+  const { give, left } = await oneGift()
+  const { status } = await new Visitor(world.url).post(
+    give,
+    new URLSearchParams({ name: 'Joe', quantity: '1' }),
+  )
+  assert.equal(status, 403)
+  const guest = await guestAt(give)
+  const form = guest.formTo(give)
+  form.set('name', 'Miriam')
+  guest.cookies.clear()
+  const page = await guest.post(give, form)
+  assert.equal(page.status, 403)
+  assert.match(page.html, /Nothing is lost: please send it again/)
+  assert.equal(guest.formTo(give).get('name'), 'Miriam')
+  assert.equal(await left(), 1)
+  await guest.submit(give)
+  assert.equal(guest.page.status, 303)
+})
+
+test('a cookie that the browser changed is as good as none', async () => {
+  const { give, here } = await oneGift()
+  const guest = await guestAt(give)
+  await guest.submit(give, miriam)
+  const value = guest.cookies.get('hc_gifts') ?? ''
+  guest.cookies.set('hc_gifts', `A${value.slice(1)}`)
+  const { status, html } = await guest.open(here)
+  assert.equal(status, 200)
+  assert.doesNotMatch(html, /You are giving/)
+})
+
+test('while the item service is away nothing typed is lost, and the gift counts once it is back', async () => {
+  const { give, left } = await oneGift()
+  const guest = await guestAt(give)
+  const key = guest.formTo(give).get('key')
+  world.letApiRest(true)
+  const { status, html } = await guest.submit(give, miriam)
+  world.letApiRest(false)
+  assert.equal(status, 503)
+  assert.match(html, /The list is resting for a moment/)
+  assert.match(html, /For all the dinners\./)
+  assert.equal(guest.formTo(give).get('key'), key)
+  await guest.submit(give)
+  assert.equal(guest.page.status, 303)
+  assert.equal(await left(), 0)
+})
+
+const promises = [
+  {
+    meta: { registry_reveal: 'after_event', registry_event_date: '2027-06-12' },
+    says: /wrapped until 12 June 2027, unless Ana & Jonas peek/,
+  },
+  { meta: { registry_reveal: 'after_event' }, says: /stays wrapped, unless Ana & Jonas peek/ },
+  {
+    meta: { registry_reveal: 'never', registry_event_date: '2027-06-12' },
+    says: /stays wrapped, unless Ana & Jonas peek/,
+  },
+  { meta: { registry_reveal: 'always' }, says: /Ana & Jonas can see what was bought, and from whom/ },
+] as const
+
+for (const { meta, says } of promises) {
+  test(`guests read before they give what owners see with ${JSON.stringify(meta)}`, async () => {
+    const { give } = await oneGift([{}], { meta })
+    const guest = await guestAt(give)
+    assert.match(decode(guest.page.html), says)
+  })
+}
+
+test('the log holds no release key and no name of a guest', async () => {
+  const { give } = await oneGift()
+  const guest = await guestAt(give)
+  await guest.submit(give, { name: 'Canary Birdwood', note: 'canary words' })
+  await guest.follow()
+  const [link = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
+  await guest.open(link)
+  const logged = world.logged()
+  assert.match(logged, /"route":"\/back\/:link"/)
+  for (const secret of [link.slice(-30), 'Canary', 'canary words'])
+    assert.ok(!logged.includes(secret), secret)
+})
