@@ -1,4 +1,6 @@
+import type { CallOptions } from './call-options.ts'
 import { type FlatRegistry, readFlatRegistry } from './flat-registry.ts'
+import { healthMethods } from './health.ts'
 import { itemMethods } from './items.ts'
 import { linkPreviewMethods } from './link-previews.ts'
 import type { Outcome } from './outcome.ts'
@@ -7,16 +9,20 @@ import { registryMethods } from './registries.ts'
 import { createRequest, type Request } from './request.ts'
 import type { Settings } from './settings.ts'
 
-/** The service, one method per endpoint. Every method answers with an outcome and throws nothing. */
+/**
+ * The service, with one method for each endpoint. A method returns an outcome and does not throw. The iterations, whose
+ * names begin with `each`, throw a `ClientError`.
+ */
 export interface Client
-  extends ReturnType<typeof itemMethods>,
+  extends ReturnType<typeof healthMethods>,
+    ReturnType<typeof itemMethods>,
     ReturnType<typeof registryMethods>,
     ReturnType<typeof purchaseMethods>,
     ReturnType<typeof linkPreviewMethods> {
-  /** For an endpoint that has no method here, or for headers of an answer. */
+  /** For an endpoint that has no method here, or for the headers of an answer. */
   request: Request
   /** A registry with its items in one object. */
-  getFlatRegistry(id: number): Promise<Outcome<FlatRegistry>>
+  getFlatRegistry(id: number, options?: CallOptions): Promise<Outcome<FlatRegistry>>
 }
 
 export function createClient(settings: Settings, fetch?: typeof globalThis.fetch): Client {
@@ -24,10 +30,11 @@ export function createClient(settings: Settings, fetch?: typeof globalThis.fetch
   const registries = registryMethods(request)
   return {
     request,
+    ...healthMethods(request),
     ...itemMethods(request),
     ...registries,
     ...purchaseMethods(request),
     ...linkPreviewMethods(request),
-    getFlatRegistry: (id) => readFlatRegistry(registries, id),
+    getFlatRegistry: (id, options = {}) => readFlatRegistry(registries, id, options),
   }
 }

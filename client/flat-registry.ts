@@ -1,8 +1,10 @@
-import type { Registry, RegistryMeta } from '@hopechest/contract'
-import { isClientError, type Outcome } from './outcome.ts'
+import type { Registry, RegistryItemsPage, RegistryMeta } from '@hopechest/contract'
+import type { CallOptions } from './call-options.ts'
+import { isClientError } from './client-error.ts'
+import type { Outcome } from './outcome.ts'
 import type { SeenItem } from './seen-item.ts'
 
-/** A registry as pages use it: one object with its items, in the words of those who look at it. */
+/** A registry as pages show it: one object with its items. */
 export interface FlatRegistry {
   id: number
   user_id: number
@@ -10,13 +12,13 @@ export interface FlatRegistry {
   description: string
   is_public: boolean
   permalink: string
-  /** What `?registry=` in a shared link holds; equal to the id. */
+  /** The value of `?registry=` in a shared link: the id. */
   share_key: number
   meta: RegistryMeta
   items: SeenItem[]
 }
 
-/** Only `publish` is public: a host may know other statuses, and none of them is. */
+/** Only `publish` is public. A host may have other statuses, which are not. */
 export function flattenRegistry(
   { id, user_id, title, story, status, permalink, meta }: Registry,
   items: SeenItem[],
@@ -25,14 +27,21 @@ export function flattenRegistry(
   return { id, user_id, title, description: story, is_public, permalink, share_key: id, meta, items }
 }
 
-interface Reads {
-  getRegistry(id: number): Promise<Outcome<Registry>>
-  listRegistryItems(id: number): Promise<Outcome<SeenItem[]>>
+interface RegistryReads {
+  getRegistry(id: number, options: CallOptions): Promise<Outcome<Registry>>
+  listRegistryItems(id: number, page: RegistryItemsPage, options: CallOptions): Promise<Outcome<SeenItem[]>>
 }
 
-/** Reads a registry and its items side by side; what is missing or refused of either is the outcome. */
-export async function readFlatRegistry(reads: Reads, id: number): Promise<Outcome<FlatRegistry>> {
-  const [registry, items] = await Promise.all([reads.getRegistry(id), reads.listRegistryItems(id)])
+/** Reads a registry and its items at the same time. If one of them is missing or refused, that is the outcome. */
+export async function readFlatRegistry(
+  reads: RegistryReads,
+  id: number,
+  options: CallOptions,
+): Promise<Outcome<FlatRegistry>> {
+  const [registry, items] = await Promise.all([
+    reads.getRegistry(id, options),
+    reads.listRegistryItems(id, {}, options),
+  ])
   if (registry === null || isClientError(registry)) return registry
   if (items === null || isClientError(items)) return items
   return flattenRegistry(registry, items)

@@ -2,6 +2,7 @@ export type {
   Affiliate,
   AffiliateStatus,
   AffiliateUpdate,
+  Health,
   InviteesResponse,
   Item,
   ItemCreate,
@@ -24,14 +25,18 @@ export type {
   RegistryReveal,
   RegistryStatus,
   RegistryUpdate,
+  Welcome,
 } from '@hopechest/contract'
+export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'
 export { type Client, createClient } from './client.ts'
+export { ClientError, type ClientErrorCode, isClientError } from './client-error.ts'
+export type { ErrorKind } from './error-kind.ts'
 export { type FlatRegistry, flattenRegistry } from './flat-registry.ts'
-export type { Once } from './once.ts'
-export { ClientError, type ClientErrorCode, type Done, isClientError, type Outcome } from './outcome.ts'
+export { type Done, type Outcome, orThrow } from './outcome.ts'
+export type { EachOptions } from './pages.ts'
 export type { Path } from './path.ts'
 export { type RegistryLookup, readRegistryParameter } from './registry-parameter.ts'
 export { type Extras, type Method, type Request, timeoutMilliseconds } from './request.ts'
-export type { ItemEnvelope, SeenItem } from './seen-item.ts'
+export type { SeenItem } from './seen-item.ts'
 export { type Environment, type ReadOption, readSettings, type Settings } from './settings.ts'
-export type { ItemVersion, Seen } from './versions.ts'
+export type { ItemVersion } from './versions.ts'

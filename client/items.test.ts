@@ -4,20 +4,28 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient } from './index.ts'
 
-const idIn = (path: string) => Number(path.split('/')[2])
+const idIn = (path: string) => Number(path.split('/')[2] ?? 1)
 const idsOf = (items: unknown) => (items as { id: number }[]).map(({ id }) => id)
 
-test('an item comes out of its envelope, or as it is when there is none', async () => {
+test('an item is taken out of its envelope, if there is one, by every method that returns an item', async () => {
   await using service = await startStandIn(({ path }, response) => {
     const item = { id: idIn(path), name: 'Lamp' }
     answerJson(response, 200, item.id === 1 ? { success: true, data: item, message: 'Here' } : item)
   })
   const client = createClient({ baseUrl: service.url })
-  assert.deepEqual(await client.getItem(1), { id: 1, name: 'Lamp' })
+  const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
   assert.deepEqual(await client.getItem(2), { id: 2, name: 'Lamp' })
+  for (const outcome of [
+    await client.getItem(1),
+    await client.updateItem(1, {}),
+    await client.deleteItem(1),
+    await client.createItem({ ...lamp, registry_id: 1 }),
+    await client.addRegistryItem(1, lamp),
+  ])
+    assert.deepEqual(outcome, { id: 1, name: 'Lamp' })
 })
 
-test('many items are read in the order of their ids, and what cannot be read is left out', async () => {
+test('many items are read in the order of their ids, and those that cannot be read are left out', async () => {
   await using service = await startStandIn(({ path }, response) => {
     const id = idIn(path)
     if (id === 3) return answerJson(response, 404, { detail: 'Item not found' })
@@ -26,16 +34,20 @@ test('many items are read in the order of their ids, and what cannot be read is 
     if (id === 6) return response.destroy()
     answerJson(response, 200, { success: true, data: { id }, message: 'Here' })
   })
-  const client = createClient({ baseUrl: service.url })
+  const client = createClient({ baseUrl: service.url, retries: 0 })
   const ids = [9, 3, 1, 4, 9, -1, 8, 5, 0, 1.5, Number.NaN, 6, 2, 7, 2]
   assert.deepEqual(idsOf(await client.getItems(ids)), [9, 1, 9, 8, 2, 7, 2])
   assert.deepEqual(await client.getItems([]), [])
   const paths = service.received.map(({ path }) => path)
-  assert.equal(paths.filter((path) => path === '/items/9').length, 1, 'asked once for what is named twice')
+  assert.equal(
+    paths.filter((path) => path === '/items/9').length,
+    1,
+    'an id that is named twice is requested once',
+  )
   assert.ok(paths.every((path) => /^\/items\/[1-9]$/.test(path)))
 })
 
-test('of a thousand items only a few are asked for at the same time', async () => {
+test('of a thousand items only six are requested at the same time', async () => {
   let underWay = 0
   let most = 0
   const answerLater: typeof fetch = async (address) => {

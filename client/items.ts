@@ -1,60 +1,70 @@
 import type { ItemCreate, ItemsPage, ItemUpdate } from '@hopechest/contract'
-import { type Once, once } from './once.ts'
-import { type ClientError, isClientError, type Outcome } from './outcome.ts'
+import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
+import { type ClientError, isClientError } from './client-error.ts'
+import type { Outcome } from './outcome.ts'
+import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
-import type { ItemEnvelope, SeenItem } from './seen-item.ts'
-import { type ItemVersion, ifSeen, readVersion, type Seen } from './versions.ts'
-
-const atOnce = 6
+import { requestItem, type SeenItem } from './seen-item.ts'
+import { type ItemVersion, readVersion } from './versions.ts'
 
 export function itemMethods(request: Request) {
   return {
     /** A page of all active items, by id. */
-    listItems: (page: ItemsPage = {}) => request<SeenItem[]>('GET', withQuery('/items', page)),
+    listItems: (page: ItemsPage = {}, options: CallOptions = {}) =>
+      request<SeenItem[]>('GET', withQuery('/items', page), undefined, toExtras(options)),
 
-    createItem: (item: ItemCreate, options: Once = {}) =>
-      request<ItemEnvelope>('POST', '/items', item, once(options)),
+    /** All active items, by id: `for await (const item of client.eachItem())`. */
+    eachItem: (options: EachOptions = {}) => eachOf<SeenItem>(request, '/items', { after: 0 }, options),
 
-    /** The item itself, out of its envelope. */
-    getItem: (id: number) => readItem(request, id),
+    createItem: (item: ItemCreate, options: CreateOptions = {}) =>
+      requestItem(request, 'POST', '/items', item, toExtras(options)),
 
-    /** Those of the items that can be read, in the order of the ids; the others are left out. */
-    getItems: (ids: readonly number[]) => readItems(request, ids),
+    getItem: (id: number, options: CallOptions = {}) =>
+      requestItem(request, 'GET', path`/items/${id}`, undefined, toExtras(options)),
 
-    /** Changes what is named and nothing else; `is_active: true` brings a deleted item back. */
-    updateItem: (id: number, change: ItemUpdate, options: Seen = {}) =>
-      request<ItemEnvelope>('PUT', path`/items/${id}`, change, ifSeen(options)),
+    /** The items that can be read, in the order of the ids; the others are left out. */
+    getItems: (ids: readonly number[], options: CallOptions = {}) => readItems(request, ids, options),
 
-    /** Makes the item inactive and answers with it. */
-    deleteItem: (id: number, options: Seen = {}) =>
-      request<ItemEnvelope>('DELETE', path`/items/${id}`, undefined, ifSeen(options)),
+    /** Changes only the fields that are given. `is_active: true` brings a deleted item back. */
+    updateItem: (id: number, change: ItemUpdate, options: ChangeOptions = {}) =>
+      requestItem(request, 'PUT', path`/items/${id}`, change, toExtras(options)),
 
-    /** The item with the tag of its state; give what you have already, and it comes back if nothing has changed. */
-    getItemVersion: (id: number, known?: ItemVersion) => readVersion(request, id, known),
+    /** Makes the item inactive and returns it. */
+    deleteItem: (id: number, options: ChangeOptions = {}) =>
+      requestItem(request, 'DELETE', path`/items/${id}`, undefined, toExtras(options)),
+
+    /** The item with the tag of its version. A version that the caller has is returned if nothing has changed. */
+    getItemVersion: (id: number, known?: ItemVersion, options: CallOptions = {}) =>
+      readVersion(request, id, known, options),
   }
 }
 
-/** The `data` of the envelope, or the body itself where there is no envelope. */
-async function readItem(request: Request, id: number): Promise<Outcome<SeenItem>> {
-  const outcome = await request<{ data?: SeenItem }>('GET', path`/items/${id}`)
-  if (outcome === null || isClientError(outcome)) return outcome
-  return outcome.data ?? (outcome as SeenItem)
-}
+/** So many requests are under way at the same time. */
+const concurrency = 6
 
-/** An id that is named twice is asked for once and keeps both its places; a few requests are under way at any time. */
-async function readItems(request: Request, ids: readonly number[]): Promise<Outcome<SeenItem[]>> {
+/** Each id is requested once, also when it is named twice. */
+async function readItems(
+  request: Request,
+  ids: readonly number[],
+  options: CallOptions,
+): Promise<Outcome<SeenItem[]>> {
   const found = new Map<number, SeenItem>()
   const waiting = new Set(ids).values()
-  let notConfigured: ClientError | undefined
+  let fault: ClientError | undefined
   const readOn = async () => {
     for (const id of waiting) {
-      const outcome = await readItem(request, id)
-      if (isClientError(outcome))
-        notConfigured = outcome.code === 'api_not_configured' ? outcome : notConfigured
-      else if (outcome !== null) found.set(id, outcome)
+      const outcome = await requestItem(request, 'GET', path`/items/${id}`, undefined, toExtras(options))
+      if (!isClientError(outcome)) {
+        if (outcome !== null) found.set(id, outcome)
+      } else if (endsAll(outcome, options)) fault = outcome
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, readOn))
-  return notConfigured ?? ids.flatMap((id) => found.get(id) ?? [])
+  await Promise.all(Array.from({ length: concurrency }, readOn))
+  return fault ?? ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** These errors are about all items and not about one. */
+function endsAll({ kind }: ClientError, { signal }: CallOptions): boolean {
+  return kind === 'api_not_configured' || signal?.aborted === true
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { type Client, createClient, isClientError, type Outcome } from './index.ts'
 
-/** Somebody without types, who passes on whatever they were given. */
+/** A caller without types can pass anything. */
 const asId = (value: unknown) => value as number
 const notIds = [
   0,
@@ -51,7 +51,7 @@ function assertInvalid(outcome: Outcome<unknown>, said: string): void {
   assert.deepEqual([outcome.code, outcome.data.status], ['api_error', 422], said)
 }
 
-test('what is no id never becomes an address, whichever method is called', async () => {
+test('a value that is not an id is never sent, by no method', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
   const client = createClient({ baseUrl: service.url })
   for (const value of notIds) {
@@ -66,7 +66,7 @@ test('what is no id never becomes an address, whichever method is called', async
   assert.deepEqual(service.received, [])
 })
 
-test('the smallest and the greatest id are asked for', async () => {
+test('the smallest and the greatest id are sent', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
   const client = createClient({ baseUrl: service.url })
   for (const id of [1, Number.MAX_SAFE_INTEGER]) await client.getRegistry(id)
@@ -76,7 +76,7 @@ test('the smallest and the greatest id are asked for', async () => {
   )
 })
 
-test('an invitee stands in an address percent-encoded', async () => {
+test('an invitee is percent-encoded in the path', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, { invitees: [] }))
   const client = createClient({ baseUrl: `${service.url}/api` })
   for (const [invitee, written] of [
@@ -97,7 +97,7 @@ test('an invitee stands in an address percent-encoded', async () => {
   }
 })
 
-test('an invitee who would not arrive as they are is refused before anything is sent', async () => {
+test('an invitee that would not arrive unchanged is refused before anything is sent', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
   const client = createClient({ baseUrl: service.url })
   for (const invitee of ['', '.', '..', '\ud800', 'a\udc00b', '\udc00\ud800', undefined, null, 5]) {

@@ -1,26 +1,26 @@
-import { type ClientError, invalid, isClientError } from './outcome.ts'
+import { type ClientError, invalid, isClientError } from './client-error.ts'
 
-/** What is put behind the base URL. It begins with a slash, so that it can never become part of the host's name. */
+/** What follows the base URL. It begins with a slash, so that it can never become part of the host name. */
 export type Path = `/${string}`
 
-/** Somebody's words in a path, such as an invitee. */
-interface Words {
+/** Free text in a path, such as an invitee. */
+interface FreeText {
   text: string
 }
 
 /**
- * A path with its ids and words filled in, or an error in its place: what is no id never becomes an address, and neither
- * do words that would not arrive as they are. `..` for an invitee would otherwise name the registry itself.
+ * A path with its ids and texts filled in, or an error for an invalid id or a text that would not arrive unchanged: the
+ * invitee `..` would turn the path into that of the registry itself.
  */
 export function path(
   fixed: TemplateStringsArray,
-  ...values: readonly (number | Words)[]
+  ...values: readonly (number | FreeText)[]
 ): Path | ClientError {
   const filled = values.map((value) => fill(value))
   return filled.find(isClientError) ?? (String.raw({ raw: fixed }, ...filled) as Path)
 }
 
-/** The path with `?skip=20&limit=10`, or alone when nothing is named. */
+/** The path with `?skip=20&limit=10`, or alone if no parameter is given. */
 export function withQuery(
   path: Path | ClientError,
   parameters: Record<string, number | undefined>,
@@ -30,16 +30,16 @@ export function withQuery(
   return `${path}?${named.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
-/** Takes whatever comes: a caller in JavaScript has no types that keep them from sending `null`. */
+/** Callers in JavaScript have no types and may pass anything. */
 function fill(value: unknown): string | ClientError {
-  if (!isWords(value))
+  if (!isFreeText(value))
     return isId(value) ? `${value}` : invalid('An id is a positive whole number below 2^53')
   const { text } = value
   const travels = typeof text === 'string' && !['', '.', '..'].includes(text) && !halfACharacter.test(text)
   return travels ? encodeURIComponent(text) : invalid('This text cannot be part of an address')
 }
 
-function isWords(value: unknown): value is { text: unknown } {
+function isFreeText(value: unknown): value is { text: unknown } {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
@@ -47,5 +47,5 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
 }
 
-/** Half of a surrogate pair: there is no UTF-8 for it, and so no percent-encoding. */
+/** Half of a surrogate pair has no UTF-8, and so no percent-encoding. */
 const halfACharacter = /\p{Surrogate}/u

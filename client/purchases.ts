@@ -1,32 +1,61 @@
 import type { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from '@hopechest/contract'
-import { type Once, once } from './once.ts'
+import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
 import type { Done } from './outcome.ts'
+import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
 
 export function purchaseMethods(request: Request) {
   return {
-    /** For whoever may read the registry. Where too few are left, the error's message says how many. */
-    createPurchase: (id: number, itemId: number, purchase: PurchaseCreate = {}, options: Once = {}) =>
+    /** For everybody who may read the registry. If too few are left, the message of the error says how many. */
+    createPurchase: (
+      id: number,
+      itemId: number,
+      purchase: PurchaseCreate = {},
+      options: CreateOptions = {},
+    ) =>
       request<PurchaseReceipt>(
         'POST',
         path`/registries/${id}/items/${itemId}/purchases`,
         purchase,
-        once(options),
+        toExtras(options),
       ),
 
-    /** With the key of the receipt, or without it as the owner or an admin. */
-    releasePurchase: (id: number, itemId: number, purchaseId: number, releaseKey?: string) =>
+    /** Gives a purchase back. The owner and admins need no release key; others need that of the receipt. */
+    releasePurchase: (
+      id: number,
+      itemId: number,
+      purchaseId: number,
+      releaseKey?: string,
+      { signal }: CallOptions = {},
+    ) =>
       request<Done>('DELETE', path`/registries/${id}/items/${itemId}/purchases/${purchaseId}`, undefined, {
+        signal,
         headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
       }),
 
-    /** What was bought of a whole registry and given back, newest first; for the owner and admins. */
-    listRegistryPurchases: (id: number, page: PurchasesPage = {}) =>
-      request<Purchase[]>('GET', withQuery(path`/registries/${id}/purchases`, page)),
+    /** The purchases of a whole registry, newest first, with those that were given back; for the owner and admins. */
+    listRegistryPurchases: (id: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
+      request<Purchase[]>(
+        'GET',
+        withQuery(path`/registries/${id}/purchases`, page),
+        undefined,
+        toExtras(options),
+      ),
 
-    /** The same of one item. */
-    listPurchases: (id: number, itemId: number, page: PurchasesPage = {}) =>
-      request<Purchase[]>('GET', withQuery(path`/registries/${id}/items/${itemId}/purchases`, page)),
+    eachRegistryPurchase: (id: number, options: EachOptions = {}) =>
+      eachOf<Purchase>(request, path`/registries/${id}/purchases`, { skip: 0 }, options),
+
+    /** The purchases of one item, as above. */
+    listPurchases: (id: number, itemId: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
+      request<Purchase[]>(
+        'GET',
+        withQuery(path`/registries/${id}/items/${itemId}/purchases`, page),
+        undefined,
+        toExtras(options),
+      ),
+
+    eachPurchase: (id: number, itemId: number, options: EachOptions = {}) =>
+      eachOf<Purchase>(request, path`/registries/${id}/items/${itemId}/purchases`, { skip: 0 }, options),
   }
 }

@@ -10,71 +10,100 @@ import type {
   RegistryItemsPage,
   RegistryUpdate,
 } from '@hopechest/contract'
-import { type Once, once } from './once.ts'
-import { type Done, isClientError, type Outcome } from './outcome.ts'
+import { type CallOptions, type ChangeOptions, type CreateOptions, toExtras } from './call-options.ts'
+import { isClientError } from './client-error.ts'
+import type { Done, Outcome } from './outcome.ts'
+import { type EachOptions, eachOf } from './pages.ts'
 import { path, withQuery } from './path.ts'
 import type { Request } from './request.ts'
-import type { ItemEnvelope, SeenItem } from './seen-item.ts'
-import { ifSeen, type Seen } from './versions.ts'
+import { requestItem, type SeenItem } from './seen-item.ts'
 
 export function registryMethods(request: Request) {
   return {
     /** A page of the caller's own registries, newest first. */
-    listRegistries: (page: Omit<RegistriesPage, 'slug'> = {}) =>
-      request<Registry[]>('GET', withQuery('/registries', page)),
+    listRegistries: (page: Omit<RegistriesPage, 'slug'> = {}, options: CallOptions = {}) =>
+      request<Registry[]>('GET', withQuery('/registries', page), undefined, toExtras(options)),
+
+    eachRegistry: (options: EachOptions = {}) =>
+      eachOf<Registry>(request, '/registries', { skip: 0 }, options),
 
     /** The registry with this slug, or null when there is none that the caller may read. */
-    findRegistryBySlug: async (slug: string): Promise<Outcome<Registry>> => {
-      const found = await request<Registry[]>('GET', path`/registries?slug=${{ text: slug }}`)
+    findRegistryBySlug: async (slug: string, options: CallOptions = {}): Promise<Outcome<Registry>> => {
+      const address = path`/registries?slug=${{ text: slug }}`
+      const found = await request<Registry[]>('GET', address, undefined, toExtras(options))
       return found === null || isClientError(found) ? found : (found[0] ?? null)
     },
 
-    getRegistry: (id: number) => request<Registry>('GET', path`/registries/${id}`),
+    getRegistry: (id: number, options: CallOptions = {}) =>
+      request<Registry>('GET', path`/registries/${id}`, undefined, toExtras(options)),
 
-    /** The caller becomes its owner. */
-    createRegistry: (registry: RegistryCreate, options: Once = {}) =>
-      request<Registry>('POST', '/registries', registry, once(options)),
+    /** The caller becomes the owner. */
+    createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
+      request<Registry>('POST', '/registries', registry, toExtras(options)),
 
-    updateRegistry: (id: number, change: RegistryUpdate) =>
-      request<Registry>('PATCH', path`/registries/${id}`, change),
+    updateRegistry: (id: number, change: RegistryUpdate, options: CallOptions = {}) =>
+      request<Registry>('PATCH', path`/registries/${id}`, change, toExtras(options)),
 
-    deleteRegistry: (id: number) => request<Done>('DELETE', path`/registries/${id}`),
+    deleteRegistry: (id: number, options: CallOptions = {}) =>
+      request<Done>('DELETE', path`/registries/${id}`, undefined, toExtras(options)),
 
     /** All active items in the order of the owner, or a page of them. */
-    listRegistryItems: (id: number, page: RegistryItemsPage = {}) =>
-      request<SeenItem[]>('GET', withQuery(path`/registries/${id}/items`, page)),
+    listRegistryItems: (id: number, page: RegistryItemsPage = {}, options: CallOptions = {}) =>
+      request<SeenItem[]>(
+        'GET',
+        withQuery(path`/registries/${id}/items`, page),
+        undefined,
+        toExtras(options),
+      ),
 
-    addRegistryItem: (id: number, item: ItemRegistryCreate, options: Once = {}) =>
-      request<ItemEnvelope>('POST', path`/registries/${id}/items`, item, once(options)),
+    addRegistryItem: (id: number, item: ItemRegistryCreate, options: CreateOptions = {}) =>
+      requestItem(request, 'POST', path`/registries/${id}/items`, item, toExtras(options)),
 
-    removeRegistryItem: (id: number, itemId: number, options: Seen = {}) =>
-      request<Done>('DELETE', path`/registries/${id}/items/${itemId}`, undefined, ifSeen(options)),
+    removeRegistryItem: (id: number, itemId: number, options: ChangeOptions = {}) =>
+      request<Done>('DELETE', path`/registries/${id}/items/${itemId}`, undefined, toExtras(options)),
 
-    listInvitees: (id: number) => request<InviteesResponse>('GET', path`/registries/${id}/invitees`),
+    listInvitees: (id: number, options: CallOptions = {}) =>
+      request<InviteesResponse>('GET', path`/registries/${id}/invitees`, undefined, toExtras(options)),
 
-    /** Usernames and e-mail addresses; answers with the whole list, everybody on it once. */
-    addInvitees: (id: number, invitees: readonly string[]) =>
-      request<InviteesResponse>('POST', path`/registries/${id}/invitees`, { invitees }),
+    /** Adds usernames and e-mail addresses, and returns the whole list. */
+    addInvitees: (id: number, invitees: readonly string[], options: CallOptions = {}) =>
+      request<InviteesResponse>('POST', path`/registries/${id}/invitees`, { invitees }, toExtras(options)),
 
-    /** Answers with those who are left, or null for somebody who was not invited. */
-    removeInvitee: (id: number, invitee: string) =>
-      request<InviteesResponse>('DELETE', path`/registries/${id}/invitees/${{ text: invitee }}`),
+    /** Returns the invitees that are left, or null if this one was not invited. */
+    removeInvitee: (id: number, invitee: string, options: CallOptions = {}) =>
+      request<InviteesResponse>(
+        'DELETE',
+        path`/registries/${id}/invitees/${{ text: invitee }}`,
+        undefined,
+        toExtras(options),
+      ),
 
     /** The affiliate links of all active items that have one. */
-    listAffiliates: (id: number) => request<ItemAffiliate[]>('GET', path`/registries/${id}/affiliate`),
+    listAffiliates: (id: number, options: CallOptions = {}) =>
+      request<ItemAffiliate[]>('GET', path`/registries/${id}/affiliate`, undefined, toExtras(options)),
 
-    getAffiliate: (id: number, itemId: number) =>
-      request<Affiliate>('GET', path`/registries/${id}/items/${itemId}/affiliate`),
+    getAffiliate: (id: number, itemId: number, options: CallOptions = {}) =>
+      request<Affiliate>(
+        'GET',
+        path`/registries/${id}/items/${itemId}/affiliate`,
+        undefined,
+        toExtras(options),
+      ),
 
-    setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate, options: Seen = {}) =>
+    setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate, options: ChangeOptions = {}) =>
       request<Affiliate>(
         'PUT',
         path`/registries/${id}/items/${itemId}/affiliate`,
         affiliate,
-        ifSeen(options),
+        toExtras(options),
       ),
 
-    clearAffiliate: (id: number, itemId: number, options: Seen = {}) =>
-      request<Done>('DELETE', path`/registries/${id}/items/${itemId}/affiliate`, undefined, ifSeen(options)),
+    clearAffiliate: (id: number, itemId: number, options: ChangeOptions = {}) =>
+      request<Done>(
+        'DELETE',
+        path`/registries/${id}/items/${itemId}/affiliate`,
+        undefined,
+        toExtras(options),
+      ),
   }
 }

@@ -17,7 +17,7 @@ function host() {
   }
 }
 
-test('digits are tried as an id first, and as a slug when they name nothing', async () => {
+test('digits are tried as an id first, and as a slug if there is no such id', async () => {
   for (const [value, found, asked] of [
     ['12', 'the wedding', [12]],
     ['2027', 'the year', [2027, '2027']],
@@ -30,7 +30,7 @@ test('digits are tried as an id first, and as a slug when they name nothing', as
   }
 })
 
-test('what is no id is looked up as a slug alone', async () => {
+test('a value that is not an id is looked up only as a slug', async () => {
   for (const [value, found] of [
     ['a-wedding', 'the wedding'],
     ['007', 'the agent'],
@@ -48,7 +48,7 @@ test('what is no id is looked up as a slug alone', async () => {
   }
 })
 
-test('without a value nobody is asked', async () => {
+test('without a value nothing is looked up', async () => {
   for (const value of ['', '  ', null, undefined]) {
     const lookup = host()
     assert.equal(await readRegistryParameter(value, lookup), null)
@@ -56,7 +56,7 @@ test('without a value nobody is asked', async () => {
   }
 })
 
-test('an error does not mean that an id names nothing', async () => {
+test('an error for an id is returned and not taken for a missing registry', async () => {
   const error = new ClientError('api_error', 'Not allowed', { status: 403 })
   const lookup = { ...host(), byId: async () => error }
   assert.equal(await readRegistryParameter('12', lookup), error)

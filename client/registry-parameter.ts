@@ -7,9 +7,8 @@ export interface RegistryLookup<Found> {
 }
 
 /**
- * Reads the `registry` parameter of an address: digits are tried as an id first; anything else, or an id that names
- * nothing, is looked up as a slug. An error stays an error: it does not say that nothing is there. Without a value
- * nothing is asked, and nothing is there.
+ * Finds the registry of `?registry=` in an address. Digits are tried as an id first. Other values, and ids that do not
+ * exist, are looked up as a slug. An error is returned as it is, because it does not mean that the registry is missing.
  */
 export async function readRegistryParameter<Found>(
   value: string | null | undefined,
@@ -22,7 +21,7 @@ export async function readRegistryParameter<Found>(
   return found ?? bySlug(text)
 }
 
-/** `007` is no id: it would name the registry that `7` names, and hide a slug. */
+/** `007` is not an id: it would hide a slug, and name the same registry as `7`. */
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(id) ? id : undefined

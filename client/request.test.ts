@@ -5,7 +5,7 @@ import { createClient, isClientError, type Outcome, timeoutMilliseconds } from '
 
 const plain = (outcome: Outcome<unknown>) => {
   assert.ok(isClientError(outcome), JSON.stringify(outcome))
-  return { ...outcome }
+  return outcome.toJSON()
 }
 
 test('a caller gets the decoded body of a success', async () => {
@@ -13,32 +13,44 @@ test('a caller gets the decoded body of a success', async () => {
   assert.deepEqual(await createClient({ baseUrl: service.url }).listItems(), [{ id: 5 }])
 })
 
-test('what is not there is null, whatever stands in the answer', async () => {
+test('a missing thing is null, with any body', async () => {
   for (const body of ['{"detail":"Item not found"}', '<h1>Not Found</h1>', '']) {
     await using service = await startStandIn((_, response) => response.writeHead(404).end(body))
     assert.equal(await createClient({ baseUrl: service.url }).getItem(5), null)
   }
 })
 
-test('a success without a body is true, so that nobody takes it for missing', async () => {
+test('a success without a body is true and differs from a missing thing', async () => {
   await using service = await startStandIn((_, response) => response.writeHead(204).end())
   assert.equal(await createClient({ baseUrl: service.url }).deleteRegistry(5), true)
 })
 
-test('a refusal is an error with the reason of the service and its status', async () => {
-  for (const status of [400, 401, 403, 405, 409, 422, 500, 503, 599]) {
+test('a refusal is an error with its kind, the reason that the service gives and the status', async () => {
+  for (const [status, kind] of [
+    [400, 'malformed'],
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [409, 'conflict'],
+    [412, 'precondition_failed'],
+    [422, 'invalid'],
+    [500, 'internal'],
+    [503, 'unavailable'],
+    [418, 'other'],
+    [599, 'other'],
+  ] as const) {
     await using service = await startStandIn((_, response) =>
       answerJson(response, status, { detail: `No: ${status}` }),
     )
-    assert.deepEqual(plain(await createClient({ baseUrl: service.url }).getRegistry(5)), {
+    assert.deepEqual(plain(await createClient({ baseUrl: service.url, retries: 0 }).getRegistry(5)), {
       code: 'api_error',
+      kind,
       message: `No: ${status}`,
       data: { status },
     })
   }
 })
 
-test('a refusal that is not in the words of the service still says something', async () => {
+test('a refusal without a reason names its status', async () => {
   for (const body of [
     '<html>Bad Gateway</html>',
     '',
@@ -50,8 +62,13 @@ test('a refusal that is not in the words of the service still says something', a
   ]) {
     await using service = await startStandIn((_, response) => response.writeHead(502).end(body))
     assert.deepEqual(
-      plain(await createClient({ baseUrl: service.url }).listRegistries()),
-      { code: 'api_error', message: 'The service answered 502', data: { status: 502 } },
+      plain(await createClient({ baseUrl: service.url, retries: 0 }).listRegistries()),
+      {
+        code: 'api_error',
+        kind: 'host_failed',
+        message: 'The service answered with status 502',
+        data: { status: 502 },
+      },
       body,
     )
   }
@@ -64,6 +81,7 @@ test('a success that is not JSON is a failed request', async () => {
       plain(await createClient({ baseUrl: service.url }).listItems()),
       {
         code: 'http_request_failed',
+        kind: 'bad_answer',
         message: 'The service did not answer with JSON',
         data: { status: 200 },
       },
@@ -78,13 +96,13 @@ test('the key and the credentials do not follow a redirect', async () => {
     response.writeHead(302, { location: `${elsewhere.url}/items` }).end(),
   )
   const client = createClient({ baseUrl: service.url, apiKey: 'gate', username: 'ann', password: 'word' })
-  const { code, message, data } = plain(await client.listItems())
-  assert.deepEqual([code, data], ['http_request_failed', { status: 302 }])
-  assert.match(message, /sends on to another address/)
+  const { code, kind, message, data } = plain(await client.listItems())
+  assert.deepEqual([code, kind, data], ['http_request_failed', 'redirected', { status: 302 }])
+  assert.match(message, /set the new address as its base URL/)
   assert.deepEqual(elsewhere.received, [])
 })
 
-test('a number that is none is not sent as null, which would clear the price', async () => {
+test('a number that JSON cannot hold is not sent as null, which would clear the price', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
   const client = createClient({ baseUrl: service.url })
   for (const price of [Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -95,7 +113,7 @@ test('a number that is none is not sent as null, which would clear the price', a
   assert.deepEqual(service.received, [])
 })
 
-test('while nobody has said where the service is, every call says so and nothing is sent', async () => {
+test('without a base URL every call returns an error and nothing is sent', async () => {
   let sent = 0
   const count: typeof fetch = async () => {
     sent += 1
@@ -121,22 +139,24 @@ test('while nobody has said where the service is, every call says so and nothing
 test('a service that is not there is a failed request', async () => {
   const gone = await startStandIn(() => {})
   await gone[Symbol.asyncDispose]()
-  assert.deepEqual(plain(await createClient({ baseUrl: gone.url }).listItems()), {
+  assert.deepEqual(plain(await createClient({ baseUrl: gone.url, retries: 0 }).listItems()), {
     code: 'http_request_failed',
+    kind: 'unreachable',
     message: 'The registry service cannot be reached',
     data: {},
   })
 })
 
-test('a service that hangs up in the middle of its answer is a failed request', async () => {
+test('an answer that breaks off is a failed request', async () => {
   await using service = await startStandIn((_, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('{"id":')
     setImmediate(() => response.destroy())
   })
-  assert.equal(plain(await createClient({ baseUrl: service.url }).getItem(5)).code, 'http_request_failed')
+  const outcome = await createClient({ baseUrl: service.url, retries: 0 }).getItem(5)
+  assert.deepEqual([plain(outcome).code, plain(outcome).kind], ['http_request_failed', 'unreachable'])
 })
 
-test('settings that fit in no request are named as the cause, and the key is not repeated', async () => {
+test('settings that no request can hold are named as the cause, and the key is not repeated', async () => {
   for (const settings of [
     { baseUrl: 'not an address' },
     { baseUrl: 'http://two words' },
@@ -146,14 +166,15 @@ test('settings that fit in no request are named as the cause, and the key is not
   ]) {
     assert.deepEqual(plain(await createClient(settings).listItems()), {
       code: 'http_request_failed',
-      message: 'The address, the key or the credentials of the registry service cannot be used in a request',
+      kind: 'bad_settings',
+      message: 'The base URL, the key or the credentials of the registry service are not valid in a request',
       data: {},
     })
   }
 })
 
 for (const part of ['the headers', 'the rest of the body']) {
-  test(`somebody waits ten seconds for ${part} and no longer`, async ({ mock }) => {
+  test(`a caller waits ten seconds for ${part} and no longer`, async ({ mock }) => {
     const clock = new AbortController()
     const timeout = mock.method(AbortSignal, 'timeout', () => clock.signal)
     await using service = await startStandIn((_, response) => {
@@ -167,7 +188,8 @@ for (const part of ['the headers', 'the rest of the body']) {
     }
     assert.deepEqual(plain(await createClient({ baseUrl: service.url }, abortAfterHeaders).getItem(5)), {
       code: 'http_request_failed',
-      message: 'The registry service did not answer in time',
+      kind: 'timeout',
+      message: 'The registry service did not answer within 10 seconds',
       data: {},
     })
     assert.deepEqual(
@@ -178,7 +200,7 @@ for (const part of ['the headers', 'the rest of the body']) {
   })
 }
 
-test('somebody whose fetch does not hear that time is up waits no longer either', async ({ mock }) => {
+test('a caller whose fetch ignores its signal waits no longer either', async ({ mock }) => {
   const clock = new AbortController()
   mock.method(AbortSignal, 'timeout', () => clock.signal)
   const neverAnswers: typeof fetch = () => {
@@ -186,10 +208,10 @@ test('somebody whose fetch does not hear that time is up waits no longer either'
     return new Promise(() => {})
   }
   const outcome = await createClient({ baseUrl: 'http://127.0.0.1:9' }, neverAnswers).getItem(5)
-  assert.equal(plain(outcome).message, 'The registry service did not answer in time')
+  assert.equal(plain(outcome).message, 'The registry service did not answer within 10 seconds')
 })
 
-test('a body is sent as JSON, and a request without one says nothing of it', async () => {
+test('a body is sent as JSON with its type, and a request without a body has none', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
   const client = createClient({ baseUrl: service.url })
   await client.updateItem(5, { name: 'Tea “for” two 😀' })
@@ -202,7 +224,7 @@ test('a body is sent as JSON, and a request without one says nothing of it', asy
   assert.equal(list?.headers['content-type'], undefined)
 })
 
-test('a body that no JSON can hold is a mistake in the program and no outcome', async () => {
+test('a body that JSON cannot hold is a mistake in the program and throws', async () => {
   const { request } = createClient({ baseUrl: 'http://127.0.0.1:9' })
   await assert.rejects(request('POST', '/items', { price: 5n }), TypeError)
 })

@@ -22,7 +22,7 @@ test('a setting is read from the option of the host first, then from the environ
   })
 })
 
-test('an option that is empty, blank or no text is as if it were not set', () => {
+test('an option that is empty, blank or not a text counts as not set', () => {
   for (const registry_api_key of ['', ' \t\n', undefined, null, false, 5, {}]) {
     assert.equal(
       readSettings(optionsOf({ registry_api_key }), environment).apiKey,
@@ -40,7 +40,7 @@ test('an option that is empty, blank or no text is as if it were not set', () =>
   }
 })
 
-test('slashes and blanks at the end of the address do not count', () => {
+test('slashes and spaces at the end of the base URL do not count', () => {
   for (const [written, meant] of [
     ['https://a.example/', 'https://a.example'],
     ['https://a.example/api///', 'https://a.example/api'],
@@ -51,7 +51,7 @@ test('slashes and blanks at the end of the address do not count', () => {
   }
 })
 
-test('without further words the environment is that of the program, and a browser has none', (context) => {
+test('the usual environment is that of the program, and a browser has none', (context) => {
   process.env.REGISTRY_API_KEY = 'key of the program'
   const { process: program } = globalThis
   context.after(() => {

@@ -1,13 +1,22 @@
-/** How to reach the service. What is empty or blank is as if it were not set. */
+/** How to reach the service. An empty or blank value counts as not set. */
 export interface Settings {
-  /** Where the service is. While nobody has said so, every call answers `api_not_configured`. */
+  /** Where the service is. Without it every call returns the error `api_not_configured`. */
   baseUrl?: string | undefined
   /** For the gateway, sent as `x-api-key`. */
   apiKey?: string | undefined
   /** Credentials are sent only when there are both: a username and an application password. */
   username?: string | undefined
   password?: string | undefined
+  /** How often a request that failed for the moment is sent again, 2 times unless set. 0 turns retries off. */
+  retries?: number | undefined
 }
+
+/** Settings that were checked. */
+export interface TidySettings extends Settings {
+  retries: number
+}
+
+const usualRetries = 2
 
 /** Reads one option of the host, by its name. */
 export type ReadOption = (name: string) => unknown
@@ -23,17 +32,21 @@ export function readSettings(
   environment: Environment = environmentHere(),
 ): Settings {
   const read = (name: string) => textOf(readOption(name)) ?? textOf(environment[name.toUpperCase()])
-  return tidySettings({
+  const { retries, ...settings } = tidySettings({
     baseUrl: read('registry_api_base_url'),
     apiKey: read('registry_api_key'),
     username: read('registry_api_username'),
     password: read('registry_api_password'),
   })
+  return settings
 }
 
-/** The same rules for settings that somebody wrote by hand. */
-export function tidySettings({ baseUrl, apiKey, username, password }: Settings): Settings {
+/** Applies the same rules to settings in the program. */
+export function tidySettings(settings: Settings): TidySettings {
+  const { baseUrl, apiKey, username, password, retries = usualRetries } = settings
+  if (!Number.isInteger(retries) || retries < 0) throw new RangeError('`retries` is a whole number from 0')
   return {
+    retries,
     baseUrl: textOf(baseUrl?.trim().replace(/\/+$/, '')),
     apiKey: textOf(apiKey),
     username: textOf(username),

@@ -24,6 +24,9 @@ export const statusOf = {
 
 export type RefusalCode = keyof typeof statusOf
 
+/** The same table read backwards. */
+export type CodeOfStatus = { [Code in RefusalCode as (typeof statusOf)[Code]]: Code }
+
 /** The one error that is meant for the caller: its message is a sentence a person can read. */
 export class Refusal extends Error {
   readonly code: RefusalCode

@@ -1,7 +1,10 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 export const Welcome = Type.Object({ message: Type.String() }, { $id: 'Welcome' })
 export const Health = Type.Object(
   { status: Type.Literal('healthy'), service: Type.Literal('hopechest-api') },
   { $id: 'Health' },
 )
+
+export type Welcome = Static<typeof Welcome>
+export type Health = Static<typeof Health>

@@ -1,5 +1,5 @@
 export { Affiliate, AffiliateUpdate, ItemAffiliate } from './affiliate.ts'
-export { ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
+export { type CodeOfStatus, ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'
 export { InviteesBody, InviteesResponse } from './invitees.ts'

@@ -98,7 +98,13 @@ export async function serve(
 
   const clientOf = (person: Person) =>
     createClient(
-      { baseUrl: url, apiKey: settings.API_KEY, username: person.username, password: person.password },
+      {
+        baseUrl: url,
+        apiKey: settings.API_KEY,
+        username: person.username,
+        password: person.password,
+        retries: 0,
+      },
       fetchAs(person),
     )
 

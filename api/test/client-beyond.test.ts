@@ -5,7 +5,7 @@ import { openOne, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 2 }
 
-describe('what goes beyond the specification, through the client', () => {
+describe('a user of the TypeScript client', () => {
   let world: World
   let id: number
   before(async () => {
@@ -15,9 +15,9 @@ describe('what goes beyond the specification, through the client', () => {
   })
   after(() => world.close())
 
-  test('a guest buys, buys too much, and gives it back with the key', async () => {
+  test('buys a gift, cannot buy too many, and gives it back with the release key', async () => {
     const { invitee, owner } = world.as
-    const item = must(await owner.addRegistryItem(id, lamp)).data.id
+    const item = must(await owner.addRegistryItem(id, lamp)).id
     const receipt = must(await invitee.createPurchase(id, item, { purchaser: 'Aunt Jo' }))
     assert.equal(receipt.remaining, 1)
     refused(await invitee.createPurchase(id, item, { quantity: 2 }), 409, /^Only 1 left$/)
@@ -29,15 +29,15 @@ describe('what goes beyond the specification, through the client', () => {
     assert.notEqual(purchase?.released_at, null)
   })
 
-  test('whatever creates may be sent again under its key', async () => {
+  test('sends a request that creates again with its key, and nothing is created twice', async () => {
     const { owner } = world.as
     const options = { idempotencyKey: 'once' }
-    const item = must(await owner.addRegistryItem(id, lamp, options)).data.id
-    assert.equal(must(await owner.addRegistryItem(id, lamp, options)).data.id, item)
+    const item = must(await owner.addRegistryItem(id, lamp, options)).id
+    assert.equal(must(await owner.addRegistryItem(id, lamp, options)).id, item)
     const flat = { ...lamp, registry_id: id }
     assert.equal(
-      must(await owner.createItem(flat, options)).data.id,
-      must(await owner.createItem(flat, options)).data.id,
+      must(await owner.createItem(flat, options)).id,
+      must(await owner.createItem(flat, options)).id,
     )
     const registry = must(await owner.createRegistry({ title: 'Once' }, options))
     assert.deepEqual(must(await owner.createRegistry({ title: 'Once' }, options)), registry)
@@ -45,9 +45,9 @@ describe('what goes beyond the specification, through the client', () => {
     assert.deepEqual(must(await owner.createPurchase(id, item, {}, options)), receipt)
   })
 
-  test('somebody changes only what they have seen', async () => {
+  test('changes an item only in the version that they saw', async () => {
     const { owner, stranger } = world.as
-    const item = must(await owner.addRegistryItem(id, lamp)).data.id
+    const item = must(await owner.addRegistryItem(id, lamp)).id
     const seen = must(await owner.getItemVersion(item))
     assert.equal(must(await owner.getItemVersion(item, seen)), seen)
     must(await stranger.updateItem(item, { price: 3 }))
@@ -59,7 +59,38 @@ describe('what goes beyond the specification, through the client', () => {
     assert.equal(await owner.getItemVersion(999_999_999), null)
   })
 
-  test('a page that cannot be read is an error with its reason', async () => {
+  test('finds a method for every endpoint, with the same name', async () => {
+    const { body } = await world.send(undefined, '/openapi.json', {})
+    const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+    const names = operations.flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    assert.ok(names.length >= 27, `${names.length}`)
+    assert.deepEqual(
+      names.filter((name) => !(name in world.as.owner)),
+      [],
+    )
+  })
+
+  test('iterates over items, registries and purchases', async () => {
+    const { owner } = world.as
+    const registry = must(await owner.createRegistry({ title: 'Many' }))
+    const item = must(await owner.addRegistryItem(registry.id, { ...lamp, quantity_needed: 5 }))
+    for (let n = 0; n < 5; n++) must(await owner.createPurchase(registry.id, item.id))
+    const read = async <Entry extends { id: number }>(entries: AsyncIterable<Entry>) => {
+      const ids: number[] = []
+      for await (const { id } of entries) ids.push(id)
+      return ids
+    }
+    const purchases = must(await owner.listPurchases(registry.id, item.id)).map(({ id }) => id)
+    assert.equal(purchases.length, 5)
+    assert.deepEqual(await read(owner.eachPurchase(registry.id, item.id, { pageSize: 2 })), purchases)
+    assert.deepEqual(await read(owner.eachRegistryPurchase(registry.id, { pageSize: 2 })), purchases)
+    assert.ok((await read(owner.eachItem({ pageSize: 1 }))).includes(item.id))
+    assert.ok((await read(owner.eachRegistry({ pageSize: 1 }))).includes(registry.id))
+  })
+
+  test('gets a reason when a page cannot be read', async () => {
     refused(await world.as.owner.previewLink('http://127.0.0.1/private'), 422, /./)
   })
 })

@@ -14,7 +14,7 @@ for (const setting of settings) {
     after(() => world.close())
 
     const create = async (item: Partial<ItemCreate> = {}): Promise<number> =>
-      must(await world.as.admin.createItem({ ...kettle, ...item })).data.id
+      must(await world.as.admin.createItem({ ...kettle, ...item })).id
     const read = async (id: number) => must(await world.as.admin.getItem(id))
     const put = (id: number, body: unknown) => world.send('admin', `/items/${id}`, { method: 'PUT', body })
     const post = (body: unknown) => world.send('admin', '/items', { method: 'POST', body })

@@ -12,7 +12,7 @@ for (const setting of settings) {
       world = await setting.open()
       for (let n = 0; n < 30; n++) {
         const lamp = { registry_id: 9, name: 'Lamp', url: 'https://shop.example/lamp', is_active: n % 6 > 0 }
-        const { id, is_active } = must(await world.as.admin.createItem(lamp)).data
+        const { id, is_active } = must(await world.as.admin.createItem(lamp))
         if (is_active) active.push(id)
       }
     })

@@ -18,7 +18,7 @@ for (const setting of settings) {
     const wedding = async (more: object = {}): Promise<Registry> =>
       must(await world.as.owner.createRegistry({ title: 'A wedding', ...more }))
     const addLamp = async (id: number): Promise<number> =>
-      must(await world.as.owner.addRegistryItem(id, lamp)).data.id
+      must(await world.as.owner.addRegistryItem(id, lamp)).id
 
     test('somebody creates a registry, becomes its owner, and nobody else sees it', async () => {
       const { status, body } = await world.send('owner', '/registries', {
@@ -154,7 +154,7 @@ for (const setting of settings) {
 
     test('an admin deletes a registry that the host has deleted before, and its items leave; a stranger moves nothing', async () => {
       const goneId = 7_777_777
-      const itemId = must(await world.as.owner.createItem({ ...lamp, registry_id: goneId })).data.id
+      const itemId = must(await world.as.owner.createItem({ ...lamp, registry_id: goneId })).id
       assert.equal(await world.as.stranger.deleteRegistry(goneId), null)
       assert.equal(must(await world.as.admin.getItem(itemId)).id, itemId)
       assert.equal(await world.as.admin.deleteRegistry(goneId), null)

@@ -17,7 +17,7 @@ for (const setting of settings) {
     const wedding = async (more: object = {}): Promise<Registry> =>
       must(await world.as.owner.createRegistry({ title: 'A wedding', ...more }))
     const addLamp = async (id: number): Promise<number> =>
-      must(await world.as.owner.addRegistryItem(id, lamp)).data.id
+      must(await world.as.owner.addRegistryItem(id, lamp)).id
     const idsOnHost = async (id: number) => must(await world.as.owner.getRegistry(id)).meta.registry_item_ids
     const idsListed = async (id: number) =>
       must(await world.as.owner.listRegistryItems(id)).map((item) => item.id)

@@ -30,6 +30,14 @@ export async function mistakes(client: Client): Promise<void> {
   await client.setAffiliate(5, 6, { affiliate_url: title, affiliate_status: 'paused' })
   // @ts-expect-error an address begins with a slash
   await client.request('GET', 'items')
+  for await (const item of client.eachItem({ signal: AbortSignal.timeout(5000) })) {
+    const name: string = item.name
+    // @ts-expect-error an item has no envelope around it
+    if (name) item.data
+  }
+  const refused = await client.createRegistry({ title }, { idempotencyKey: 'once' })
+  // @ts-expect-error there is no such kind
+  if (isClientError(refused) && refused.kind === 'fordibben') throw refused
   const done: Outcome<true> = await client.deleteRegistry(5)
   // @ts-expect-error a deletion has no body
   done.title

@@ -61,7 +61,7 @@ describe('the packaged client in a page of another origin', () => {
 
   test('the owner keeps a registry from a page that is allowed', async () => {
     const { page, asked } = await open(browser, allowed)
-    const answers = await page.evaluate(keepRegistry, settingsOf())
+    const answers = JSON.parse(await page.evaluate(keepRegistry, settingsOf()))
     assert.deepEqual(answers, {
       created: 'A wedding',
       item: 'Lamp',
@@ -71,42 +71,47 @@ describe('the packaged client in a page of another origin', () => {
       left: ['a+b@x.test'],
       deleted: true,
     })
-    assert.deepEqual(asked(), new Set([allowed.origin, world.url]), 'the page asked another origin')
+    assert.deepEqual(asked(), new Set([allowed.origin, world.url]), 'the page sent requests elsewhere')
   })
 
-  test('a page that is allowed reads what is missing and why a request is refused', async () => {
+  test('a page that is allowed learns what is missing and why a request is refused', async () => {
     const { page } = await open(browser, allowed)
     const { username } = world.people.owner
-    const answers = await page.evaluate(makeMistakes, settingsOf())
+    const answers = JSON.parse(await page.evaluate(makeMistakes, settingsOf()))
     assert.deepEqual(answers, {
       missing: null,
-      nameless: { code: 'api_error', message: 'title is required', data: { status: 422 } },
+      nameless: { code: 'api_error', kind: 'invalid', message: 'title is required', data: { status: 422 } },
       noId: {
         code: 'api_error',
+        kind: 'invalid',
         message: 'An id is a positive whole number below 2^53',
         data: { status: 422 },
       },
     })
     assert.deepEqual(
-      await page.evaluate(readRegistries, settingsOf({ ...world.people.owner, password: 'no' })),
+      JSON.parse(await page.evaluate(readRegistries, settingsOf({ ...world.people.owner, password: 'no' }))),
       {
         code: 'api_error',
+        kind: 'unauthenticated',
         message: 'Invalid or missing credentials',
         data: { status: 401 },
       },
     )
-    assert.deepEqual(await page.evaluate(readRegistries, { username, password: 'word' }), {
+    assert.deepEqual(JSON.parse(await page.evaluate(readRegistries, { username, password: 'word' })), {
       code: 'api_not_configured',
-      message: 'The address of the registry service is not set',
+      kind: 'api_not_configured',
+      message: 'The base URL of the registry service is not set',
       data: {},
     })
     const broken = { ...settingsOf(), apiKey: 'line\nbreak' }
-    assert.partialDeepStrictEqual(await page.evaluate(readRegistries, broken), {
+    assert.partialDeepStrictEqual(JSON.parse(await page.evaluate(readRegistries, broken)), {
       code: 'http_request_failed',
+      kind: 'bad_settings',
     })
-    const noService = { ...settingsOf(), baseUrl: 'http://127.0.0.1:9' }
-    assert.partialDeepStrictEqual(await page.evaluate(readRegistries, noService), {
+    const missing = { ...settingsOf(), baseUrl: 'http://127.0.0.1:9' }
+    assert.partialDeepStrictEqual(JSON.parse(await page.evaluate(readRegistries, missing)), {
       code: 'http_request_failed',
+      kind: 'unreachable',
     })
   })
 
@@ -114,17 +119,18 @@ describe('the packaged client in a page of another origin', () => {
     const before = await world.as.owner.listRegistries()
     const { page } = await open(browser, other)
     const callsBefore = hostCalls
-    assert.ok(callsBefore > 0, 'the service looked at the credentials of an allowed page')
+    assert.ok(callsBefore > 0, 'the credentials of the allowed page were checked')
     const refused = {
       code: 'http_request_failed',
+      kind: 'unreachable',
       message: 'The registry service cannot be reached',
       data: {},
     }
     const owner = settingsOf(world.people.otherOwner)
-    assert.deepEqual(await page.evaluate(readRegistries, owner), refused)
-    assert.deepEqual(await page.evaluate(createRegistry, owner), refused)
-    assert.deepEqual(await page.evaluate(readGreeting, { baseUrl: world.url }), refused)
-    assert.equal(hostCalls, callsBefore, 'the service did not look at the credentials')
+    assert.deepEqual(JSON.parse(await page.evaluate(readRegistries, owner)), refused)
+    assert.deepEqual(JSON.parse(await page.evaluate(createRegistry, owner)), refused)
+    assert.deepEqual(JSON.parse(await page.evaluate(readGreeting, { baseUrl: world.url })), refused)
+    assert.equal(hostCalls, callsBefore, 'the credentials were not checked')
     assert.deepEqual(await world.as.owner.listRegistries(), before)
     assert.deepEqual(await world.as.otherOwner.listRegistries(), [])
   })

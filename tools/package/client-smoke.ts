@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,15 +33,21 @@ async function install(packed: string, folder: string): Promise<void> {
     throw new Error(`The client must not depend on other packages: ${[...scopes, ...packages].join(', ')}`)
 }
 
-/** The compiler checks the declarations too, with both kinds of module resolution that people use. */
+/** Checks the declarations too, and the examples of the README, with both module resolutions that people use. */
 async function compileConsumer(folder: string): Promise<void> {
   await copyFile(join(import.meta.dirname, 'client-consumer.ts'), join(folder, 'consumer.ts'))
+  const readme = await readFile(join(folder, 'node_modules', '@hopechest', 'client', 'README.md'), 'utf8')
+  const examples = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
+  const names = examples.map((_, index) => `example-${index}.ts`)
+  for (const [index, code] of examples.entries()) await writeFile(join(folder, `example-${index}.ts`), code)
   const strict = ['--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--lib', 'es2022,dom']
   for (const way of [
     ['--module', 'nodenext'],
     ['--module', 'esnext', '--moduleResolution', 'bundler'],
   ]) {
-    await run('tsc', ['--ignoreConfig', ...strict, '--types', '', ...way, 'consumer.ts'], { cwd: folder })
+    await run('tsc', ['--ignoreConfig', ...strict, '--types', '', ...way, 'consumer.ts', ...names], {
+      cwd: folder,
+    })
   }
   const version = (await run('tsc', ['--version'])).trim()
   console.log(`a strict consumer in TypeScript (${version})  ok`)

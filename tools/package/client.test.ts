@@ -50,7 +50,7 @@ describe('the packaged client', () => {
     assert.deepEqual([described.name, described.version], ['@hopechest/client', version])
     assert.deepEqual(
       [described.dependencies, described.private, described.engines],
-      [undefined, undefined, { node: '>=20' }],
+      [undefined, undefined, { node: '>=20.3' }],
     )
   })
 })

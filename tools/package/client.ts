@@ -109,7 +109,7 @@ async function describePackage() {
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     types: './index.d.ts',
     files: ['*.js', '*.d.ts'],
-    engines: { node: '>=20' },
+    engines: { node: '>=20.3' },
     sideEffects: false,
   }
 }

@@ -27,7 +27,7 @@ describe('a real site with the service beside it', () => {
     const { id } = await makeRegistry({})
     const client = scene.clientOf(paula)
     const added = await Promise.all(Array.from({ length: 50 }, () => client.addRegistryItem(id, lamp)))
-    const ids = added.map((outcome) => must(outcome).data.id)
+    const ids = added.map((outcome) => must(outcome).id)
     const { text } = await scene.ask(paula, 'GET', `/gift_registry/${id}`)
     assert.deepEqual(
       JSON.parse(text).meta.registry_item_ids,

@@ -1,0 +1,58 @@
+import { type ErrorKind, kindOfStatus } from './error-kind.ts'
+
+/**
+ * `api_error`: the service refused the request, and `message` is its reason. `api_not_configured`: the base URL is not
+ * set, and nothing was sent. `http_request_failed`: there was no answer, or none that the service gives.
+ */
+export type ClientErrorCode = 'api_error' | 'api_not_configured' | 'http_request_failed'
+
+interface Details {
+  kind?: ErrorKind
+  retryAfterSeconds?: number | undefined
+  cause?: unknown
+}
+
+/** What went wrong in a call. The methods of the client return it and do not throw it; a caller may throw it. */
+export class ClientError extends Error {
+  readonly code: ClientErrorCode
+  /** More exact than `code`: decide by this what to do. */
+  readonly kind: ErrorKind
+  /** `status` is there if the service answered. */
+  readonly data: { readonly status?: number }
+  /** The service asks to wait this long before the next try. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ClientErrorCode,
+    message: string,
+    data: { readonly status?: number } = {},
+    details: Details = {},
+  ) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined)
+    this.name = 'ClientError'
+    this.code = code
+    this.kind = details.kind ?? usualKind(code, data.status)
+    this.data = data
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  /** Without this, `JSON.stringify` would leave out the message. */
+  toJSON() {
+    const { code, kind, message, data } = this
+    return { code, kind, message, data }
+  }
+}
+
+function usualKind(code: ClientErrorCode, status: number | undefined): ErrorKind {
+  if (code === 'api_not_configured') return code
+  return code === 'api_error' ? kindOfStatus(status) : 'unreachable'
+}
+
+export function isClientError(outcome: unknown): outcome is ClientError {
+  return outcome instanceof ClientError
+}
+
+/** The error that the service would answer to this request. It is not sent. */
+export function invalid(sentence: string): ClientError {
+  return new ClientError('api_error', sentence, { status: 422 })
+}

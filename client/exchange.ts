@@ -1,0 +1,96 @@
+import { ClientError } from './client-error.ts'
+import type { ErrorKind } from './error-kind.ts'
+import type { Outcome } from './outcome.ts'
+import { raceSignals, type Signals, signalError } from './signals.ts'
+
+/** Sends a message once and reads the answer. */
+export async function exchange<Body>(
+  fetch: typeof globalThis.fetch,
+  address: string,
+  message: RequestInit,
+  signals: Signals,
+  onHeaders?: (headers: Headers) => void,
+): Promise<Outcome<Body>> {
+  try {
+    const answer = await raceSignals(signals, (signal) => send(fetch, address, { ...message, signal }))
+    if (isRedirect(answer.status)) {
+      return failed(
+        'redirected',
+        'The registry service redirects; set the new address as its base URL',
+        answer,
+      )
+    }
+    onHeaders?.(answer.headers)
+    return toOutcome(answer)
+  } catch (cause) {
+    return signalError(signals) ?? connectionError(address, message, cause)
+  }
+}
+
+interface Answer {
+  status: number
+  text: string
+  headers: Headers
+}
+
+async function send(fetch: typeof globalThis.fetch, address: string, message: RequestInit): Promise<Answer> {
+  const response = await fetch(address, message)
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+/** A browser does not show the status of a redirect: it says 0. */
+function isRedirect(status: number): boolean {
+  return status === 0 || (status >= 300 && status < 400 && status !== 304)
+}
+
+function toOutcome<Body>(answer: Answer): Outcome<Body> {
+  const { status, text, headers } = answer
+  if (status === 404) return null
+  // No content, or nothing new since the version that the caller has.
+  if (status === 204 || status === 304) return true as Body
+  const { isJson, value } = parse(text)
+  if (status >= 400) {
+    const sentence = detailOf(value) ?? `The service answered with status ${status}`
+    return new ClientError('api_error', sentence, { status }, { retryAfterSeconds: retryAfter(headers) })
+  }
+  if (isJson) return value as Body
+  return failed('bad_answer', 'The service did not answer with JSON', answer)
+}
+
+function parse(text: string): { isJson: boolean; value?: unknown } {
+  try {
+    return { isJson: true, value: JSON.parse(text) }
+  } catch {
+    return { isJson: false }
+  }
+}
+
+function detailOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('detail' in value)) return undefined
+  return typeof value.detail === 'string' ? value.detail : undefined
+}
+
+/** The header holds seconds or a date. */
+function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+/** Tells wrong settings from a broken network. The error of the runtime is not kept with wrong settings: it can hold the key. */
+function connectionError(address: string, message: RequestInit, cause: unknown): ClientError {
+  try {
+    new globalThis.Request(address, message)
+  } catch {
+    const sentence =
+      'The base URL, the key or the credentials of the registry service are not valid in a request'
+    return new ClientError('http_request_failed', sentence, {}, { kind: 'bad_settings' })
+  }
+  const sentence = 'The registry service cannot be reached'
+  return new ClientError('http_request_failed', sentence, {}, { kind: 'unreachable', cause })
+}
+
+function failed(kind: ErrorKind, sentence: string, { status }: Answer): ClientError {
+  return new ClientError('http_request_failed', sentence, { status }, { kind })
+}

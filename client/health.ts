@@ -1,0 +1,11 @@
+import type { Health, Welcome } from '@hopechest/contract'
+import { type CallOptions, toExtras } from './call-options.ts'
+import type { Request } from './request.ts'
+
+/** These need no credentials. */
+export function healthMethods(request: Request) {
+  return {
+    getWelcome: (options: CallOptions = {}) => request<Welcome>('GET', '/', undefined, toExtras(options)),
+    getHealth: (options: CallOptions = {}) => request<Health>('GET', '/health', undefined, toExtras(options)),
+  }
+}

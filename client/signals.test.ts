@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
+import { type CallOptions, type Client, createClient, isClientError, type Outcome } from './index.ts'
+
+type Name = Exclude<keyof Client, 'request' | `each${string}`>
+type Call = (client: Client, options: CallOptions) => Promise<Outcome<unknown>>
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=1' }
+
+/** The type demands every method. */
+const calls: Record<Name, Call> = {
+  getWelcome: (client, options) => client.getWelcome(options),
+  getHealth: (client, options) => client.getHealth(options),
+  listItems: (client, options) => client.listItems({}, options),
+  createItem: (client, options) => client.createItem({ ...lamp, registry_id: 1 }, options),
+  getItem: (client, options) => client.getItem(1, options),
+  getItems: (client, options) => client.getItems([1, 2], options),
+  updateItem: (client, options) => client.updateItem(1, {}, options),
+  deleteItem: (client, options) => client.deleteItem(1, options),
+  getItemVersion: (client, options) => client.getItemVersion(1, undefined, options),
+  listRegistries: (client, options) => client.listRegistries({}, options),
+  findRegistryBySlug: (client, options) => client.findRegistryBySlug('a-wedding', options),
+  getRegistry: (client, options) => client.getRegistry(1, options),
+  getFlatRegistry: (client, options) => client.getFlatRegistry(1, options),
+  createRegistry: (client, options) => client.createRegistry({ title: 'A wedding' }, options),
+  updateRegistry: (client, options) => client.updateRegistry(1, {}, options),
+  deleteRegistry: (client, options) => client.deleteRegistry(1, options),
+  listRegistryItems: (client, options) => client.listRegistryItems(1, {}, options),
+  addRegistryItem: (client, options) => client.addRegistryItem(1, lamp, options),
+  removeRegistryItem: (client, options) => client.removeRegistryItem(1, 2, options),
+  listInvitees: (client, options) => client.listInvitees(1, options),
+  addInvitees: (client, options) => client.addInvitees(1, ['bob'], options),
+  removeInvitee: (client, options) => client.removeInvitee(1, 'bob', options),
+  listAffiliates: (client, options) => client.listAffiliates(1, options),
+  getAffiliate: (client, options) => client.getAffiliate(1, 2, options),
+  setAffiliate: (client, options) => client.setAffiliate(1, 2, affiliate, options),
+  clearAffiliate: (client, options) => client.clearAffiliate(1, 2, options),
+  createPurchase: (client, options) => client.createPurchase(1, 2, {}, options),
+  releasePurchase: (client, options) => client.releasePurchase(1, 2, 3, 'key', options),
+  listRegistryPurchases: (client, options) => client.listRegistryPurchases(1, {}, options),
+  listPurchases: (client, options) => client.listPurchases(1, 2, {}, options),
+  previewLink: (client, options) => client.previewLink('https://shop.example/', options),
+}
+
+const kindOf = (outcome: Outcome<unknown>) => (isClientError(outcome) ? outcome.kind : outcome)
+
+for (const [name, call] of Object.entries(calls)) {
+  test(`a caller ends ${name} under way, and no call is sent with a signal that was aborted before`, async () => {
+    const controller = new AbortController()
+    await using service = await startStandIn(() => controller.abort())
+    const client = createClient({ baseUrl: service.url })
+    assert.equal(kindOf(await call(client, { signal: controller.signal })), 'aborted')
+    const sent = service.received.length
+    assert.ok(sent > 0)
+    assert.equal(kindOf(await call(client, { signal: controller.signal })), 'aborted')
+    assert.equal(service.received.length, sent)
+  })
+}
+
+test('an iteration ends when its signal is aborted', async () => {
+  const controller = new AbortController()
+  await using service = await startStandIn((_, response) => answerJson(response, 200, [{ id: 1 }, { id: 2 }]))
+  const client = createClient({ baseUrl: service.url })
+  const { signal } = controller
+  await assert.rejects(
+    async () => {
+      for await (const _ of client.eachRegistry({ signal, pageSize: 2 })) controller.abort()
+    },
+    (error) => kindOf(error as Error & Outcome<unknown>) === 'aborted',
+  )
+  assert.equal(service.received.length, 1)
+})
+
+test('a caller who gives a call less time gets a timeout, with the connection closed', async () => {
+  const { promise: closed, resolve } = Promise.withResolvers<unknown>()
+  await using service = await startStandIn((_, response) => resolve(once(response, 'close')))
+  const outcome = await createClient({ baseUrl: service.url }).getItem(1, { signal: AbortSignal.timeout(20) })
+  assert.equal(kindOf(outcome), 'timeout')
+  await closed
+})
