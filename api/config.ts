@@ -19,9 +19,14 @@ const address = word('an address of this machine')
 export const settings = {
   API_ADDRESS: setting('the address where the service listens', '127.0.0.1', address),
   API_PORT: setting('the port where it listens', 8000, wholeNumber(0, 65_535)),
-  DATABASE_URL: setting('where items are stored', defaultDatabaseUrl, checkedBy(databaseUrlFault), {
-    secret: true,
-  }),
+  DATABASE_URL: setting(
+    'where items are stored: sqlite:FILE or postgres://…',
+    defaultDatabaseUrl,
+    checkedBy(databaseUrlFault),
+    {
+      secret: true,
+    },
+  ),
   HOST_URL: optional('the WordPress site; unset: the embedded host', checkedBy(hostUrlFault), {
     secret: true,
   }),

@@ -8,7 +8,7 @@ export type { Logger }
 /** The settings of the log, for the table of every program. */
 export const logSettings = {
   LOG_LEVEL: setting(
-    'log everything from this level up',
+    'log from this level up: trace, debug, info, warn, error, fatal or silent',
     'info',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ),

@@ -1,9 +1,10 @@
+import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log.ts'
 import type { SettingsOf } from './settings.ts'
 import { explainStartFault } from './start-fault.ts'
 import { stopOnSignals } from './stopping.ts'
 
-export interface Program<Config extends SettingsOf<typeof logSettings>> {
+export interface Program<Config extends SettingsOf<typeof logSettings>> extends Described {
   version: string
   /** Throws a `SettingsError` when the environment does not fit. */
   readConfig(environment: Record<string, string | undefined>): Config
@@ -23,7 +24,14 @@ export interface Running {
 export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
   program: Program<Config>,
 ): Promise<void> {
-  if (process.argv.includes('--version')) return console.log(program.version)
+  const words = process.argv.slice(2)
+  const unknown = unknownWord(words)
+  if (unknown !== undefined) {
+    console.error(`"${unknown}" is no option of this program.\n\n${helpOf(program)}`)
+    process.exit(2)
+  }
+  if (words.includes('--version')) return console.log(program.version)
+  if (words.length > 0) return console.log(helpOf(program))
   const stopping = new AbortController()
   let config: Config | undefined
   try {

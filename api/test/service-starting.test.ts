@@ -35,6 +35,16 @@ describe('starting the service', { concurrency: 2 }, () => {
     assert.match(program.printed(), /^\d+\.\d+\.\d+\n$/)
   })
 
+  test('--help lists the settings, and an unknown option is refused', async () => {
+    const help = runService(await freshFolder(), {}, ['--help'])
+    assert.deepEqual(await help.ended, { status: 0, signal: null })
+    assert.match(help.printed(), /^ {2}API_PORT +the port where it listens \(default: 8000\)$/m)
+    assert.doesNotMatch(help.printed(), /listening/)
+    const unknown = runService(await freshFolder(), {}, ['--port=80'])
+    assert.deepEqual(await unknown.ended, { status: 2, signal: null })
+    assert.match(unknown.printed(), /"--port=80" is no option/)
+  })
+
   test('an account that is made while the service runs opens at once', async () => {
     const folder = await freshFolder()
     const service = await startService(folder)

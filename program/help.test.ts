@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wholeNumber, word } from './checks.ts'
+import { helpOf } from './help.ts'
+import { optional, setting } from './settings.ts'
+
+test('--help shows how a program is started and every setting with its default', () => {
+  const settings = {
+    ADDRESS: optional('where it listens', word('an address')),
+    API_PORT: setting('the port', 8000, wholeNumber(0, 65_535)),
+  }
+  assert.equal(
+    helpOf({ name: 'The item service', command: 'npm start', settings }),
+    `The item service
+
+Usage:
+  npm start                  start it
+  npm start -- --version     print its version
+  npm start -- --help        print this
+
+Settings are environment variables, for example: API_PORT=8000 npm start
+
+  ADDRESS   where it listens
+  API_PORT  the port (default: 8000)`,
+  )
+})

@@ -1,0 +1,47 @@
+import type { SettingsTable } from './settings.ts'
+
+export interface Described {
+  /** What it is, in a few words: "The item service". */
+  name: string
+  /** How npm starts it: `npm start`. */
+  command: string
+  settings: SettingsTable
+}
+
+/** What `--help` prints: how the program is started, and every setting with its default. */
+export function helpOf({ name, command, settings }: Described): string {
+  return `${name}
+
+Usage:
+  ${command}                  start it
+  ${command} -- --version     print its version
+  ${command} -- --help        print this
+
+Settings are environment variables, for example: ${exampleOf(settings)} ${command}
+
+${listOf(settings)}`
+}
+
+function exampleOf(settings: SettingsTable): string {
+  const [name, { default: value }] = Object.entries(settings).find(([name]) => name.endsWith('_PORT')) ?? [
+    'LOG_LEVEL',
+    { default: 'debug' },
+  ]
+  return `${name}=${value}`
+}
+
+function listOf(settings: SettingsTable): string {
+  const rows = Object.entries(settings)
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const lines = rows.map(([name, { meaning, default: value }]) =>
+    [`  ${name.padEnd(width)}  ${meaning}`, ...(value === undefined ? [] : [`(default: ${value})`])].join(
+      ' ',
+    ),
+  )
+  return lines.join('\n')
+}
+
+/** The word of the command line that no program of ours knows, or undefined. */
+export function unknownWord(words: readonly string[]): string | undefined {
+  return words.find((word) => !['--version', '--help', '-h'].includes(word))
+}
