@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
 
-/** The yardstick: a server that does nothing but ask another one, the address that it is told, and hand on the answer. */
+/** The yardstick: a server that only asks the server at the given address and hands on the answer. */
 const pool = new Pool(String(process.argv[2]))
 
 const server = createServer(async ({ url = '/', headers: { authorization = '' } }, response) => {

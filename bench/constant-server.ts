@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The yardstick: a bare server that answers a constant, as long as the body that it is told. */
+/** The yardstick: a bare server that answers a constant body of the given length. */
 const body = 'x'.repeat(Number(process.argv[2]))
 const headers = {
   'content-type': 'application/json; charset=utf-8',

@@ -8,7 +8,7 @@ interface Target {
   headers?: Record<string, string>
 }
 
-/** Starts a server of the benchmark in a process of its own; it tells its address when it listens. */
+/** Starts a server of the benchmark in a process of its own; it sends its address when it listens. */
 export async function startServer(
   file: string,
   ...words: string[]

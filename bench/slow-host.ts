@@ -1,6 +1,6 @@
 import { startRecordedWordPress } from '@hopechest/host/testing'
 
-/** A host that takes its time, with an owner and some registries; it tells where they are, and what it was asked. */
+/** A host that takes its time, with an owner and some registries; it sends their addresses, and what it was asked. */
 const [delayMilliseconds, registries] = process.argv.slice(2).map(Number)
 const wordpress = await startRecordedWordPress()
 const { username, password } = wordpress.addPerson('owner', 'member')

@@ -31,7 +31,7 @@ export type CodeOfStatus = { [Code in RefusalCode as (typeof statusOf)[Code]]: C
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly retryAfterSeconds: number | undefined
-  /** Nobody knows whether what was asked for was done; asking for it again might do it twice. */
+  /** Whether the request may have been carried out all the same: sending it again might do it twice. */
   readonly isUnclear: boolean
 
   constructor(

@@ -3,7 +3,7 @@ import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { orNull, TextOrNull, Timestamp } from './text.ts'
 
-/** Somebody says that they buy some of what is wished for. */
+/** A guest buys some pieces of an item. */
 export const PurchaseCreate = Type.Object(
   {
     quantity: Type.Optional(orNull<number>('integer', { minimum: 1, maximum: limits.quantity, default: 1 })),
@@ -13,7 +13,7 @@ export const PurchaseCreate = Type.Object(
   { $id: 'PurchaseCreate', examples: [{ quantity: 1, purchaser: 'Aunt Jo' }] },
 )
 
-/** What the buyer gets; the release key is told this once, and gives the purchase back. */
+/** What the buyer gets. The release key is in this answer only; it gives the purchase back. */
 export const PurchaseReceipt = Type.Object(
   {
     id: Id(),
@@ -25,7 +25,7 @@ export const PurchaseReceipt = Type.Object(
   { $id: 'PurchaseReceipt' },
 )
 
-/** What owner and admins see of it. */
+/** A purchase as the owner and admins see it. */
 export const Purchase = Type.Object(
   {
     id: Id(),

@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
 import { limits } from './limits.ts'
 
-/** What is wrong with a text, as the end of a sentence that begins with the name of the field; undefined if nothing is. */
+/** What is wrong with a text, as the end of a sentence that begins with the name of the field; otherwise undefined. */
 type Format = (text: string) => string | undefined
 
 /** What `format` says of a string in our shapes; the OpenAPI description carries the same names. */
 export const formats = {
   /** Text that both engines store and give back unchanged. */
   text: unstorable,
-  /** Such text, unless it is an address that would run as a program when somebody opens it. */
+  /** The same, unless it is an address that would run as a program when a browser opens it. */
   link: (text) =>
     unstorable(text) ?? when(runsAsProgram(text), 'must not be a javascript:, data: or vbscript: address'),
   name: (text) => unstorable(text) ?? when(text.trim() === '', 'must not be blank'),
   title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
-  /** A dot or two alone would vanish from an address on the way to us, so nobody could take them off the list. */
+  /** A dot or two alone vanish from an address on the way, so such an invitee could never be removed. */
   invitee: (text) =>
     unstorable(text) ??
     wrongLength(text, limits.invitee.least, limits.invitee.most) ??

@@ -30,7 +30,7 @@ for (const engine of engines) {
     const countOf = async (counted: number) =>
       (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM notes WHERE counted = $1', [counted]))?.n
 
-    test('gives back what was put in, to the last digit', async () => {
+    test('gives back what was stored, to the last digit', async () => {
       for (const [body, price, counted] of [
         ['plain', 0.1, 1],
         ['😀'.repeat(100), 5e-324, Number.MAX_SAFE_INTEGER],
@@ -69,7 +69,7 @@ for (const engine of engines) {
       assert.equal(await countOf(30), 1)
     })
 
-    test('shows nobody a transaction that is still open', async () => {
+    test('shows no other statement a transaction that is still open', async () => {
       const open = Promise.withResolvers<void>()
       const inside = Promise.withResolvers<void>()
       const transaction = database.transaction(async (statements) => {
@@ -174,9 +174,9 @@ test('while another program writes to SQLite, readers here go first and a writer
   await Promise.all([database.close(), other.close()])
 })
 
-test('a program that cannot open its database is told which, and why, without the password', async () => {
+test('an error at opening names the database and the reason, without the password', async () => {
   const sentences: Record<string, RegExp> = {
-    'postgres://somebody:secret@127.0.0.1:1/nothing':
+    'postgres://jo:secret@127.0.0.1:1/nothing':
       /^DATABASE_URL postgres:\/\/127\.0\.0\.1:1\/nothing: Storage is unavailable \(connect ECONNREFUSED .+\)\. Start PostgreSQL/,
     [`sqlite:${import.meta.filename}`]:
       /^DATABASE_URL sqlite:.+: file is not a database\. The file is something else/,
@@ -203,7 +203,7 @@ test('an operator who writes sqlite://hopechest.db learns how a relative path is
 })
 
 for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data/hopechest.db', 'postgres://[']) {
-  test(`an operator who sets DATABASE_URL to "${url}" is told what it may be`, async () => {
+  test(`an operator who sets DATABASE_URL to "${url}" reads what it may be`, async () => {
     await assert.rejects(openDatabase(url), /DATABASE_URL must be sqlite:FILE/)
   })
 }

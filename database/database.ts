@@ -19,8 +19,8 @@ export interface Statements {
 export interface Database extends Statements {
   readonly engine: 'sqlite' | 'postgres'
   /**
-   * A number that is another one after any change, by whomever: what was read under it is still true while it stays
-   * the same. Undefined where the engine cannot tell.
+   * A number that changes with every change of the database, by this process or another: what was read under a number
+   * is still true while it stays the same. Undefined where the engine does not know.
    */
   generation(): number | undefined
   /**

@@ -43,7 +43,7 @@ async function takeStep(statements: Statements, steps: readonly Migration[]): Pr
   return version + 1
 }
 
-/** Two programs that make the table at the same moment may both be told that it exists: the loser asks again. */
+/** Where two programs make the table at the same moment, one of them gets an error and tries again. */
 async function makeVersionTable(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -21,7 +21,7 @@ export async function refuseForeign(database: Statements): Promise<void> {
   refuseForeignTables(tables.map(({ name }) => name))
 }
 
-/** Connects lazily: whether the server is there shows at the first statement. */
+/** Connects with the first statement, so only that one shows whether the server is there. */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,8 +33,8 @@ export function openPostgres(url: string): Database {
     application_name: 'hopechest',
     types: { getTypeParser },
   })
-  // A connection that breaks is dropped by the pool, and whoever was using it hears of it from their statement. The
-  // event besides would end the process if nobody listened to it.
+  // The pool drops a connection that breaks, and the statement that was using it fails. Without a listener the event
+  // would end the process as well.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -46,7 +46,7 @@ export function openPostgres(url: string): Database {
   }
 }
 
-/** Of those who collide the server lets one through; the others begin anew. */
+/** Of transactions that collide the server lets one through; the others run again. */
 async function transact<Result>(
   pool: pg.Pool,
   work: (statements: Statements) => Promise<Result>,
@@ -80,7 +80,7 @@ async function transactOnce<Result>(
   }
 }
 
-/** A connection that is lost has rolled back already, and asking it again would only wait. */
+/** A lost connection has rolled back already; another statement on it would only wait. */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
   if (reason instanceof Refusal && reason.code === 'unavailable') return false
   return client.query('ROLLBACK').then(

@@ -4,11 +4,11 @@ import type { Database, Statements, Value } from './database.ts'
 import { FileWatch, prepareFile } from './sqlite-file.ts'
 import { storageUnavailable } from './unavailable.ts'
 
-/** While another process writes we ask again about so often, and for so long; the engine itself would block us. */
-const lockMilliseconds = 5
-const patienceMilliseconds = 5000
+/** While another process writes, a statement is tried again this often, and for so long. The engine itself would block this thread. */
+const retryPauseMilliseconds = 5
+const busyMilliseconds = 5000
 
-/** Opens (and makes) the database file; `:memory:` keeps everything in this process and forgets it at the end. */
+/** Opens the database file, and makes it where it is missing. `:memory:` keeps everything in this process. */
 export function openSqlite(file: string): Database {
   if (file !== ':memory:') prepareFile(file)
   return new Sqlite(file)
@@ -25,11 +25,11 @@ class Sqlite implements Database {
   #seenVersion: unknown
   #generation = 0
   #looked = false
-  /** One connection serves all: while a transaction is open, whoever is not part of it waits for this. */
+  /** One connection serves all callers: while a transaction is open, statements outside it wait for this. */
   #turn: Promise<void> | undefined
 
   constructor(file: string) {
-    this.#connection = new DatabaseSync(file, { timeout: patienceMilliseconds })
+    this.#connection = new DatabaseSync(file, { timeout: busyMilliseconds })
     this.#connection.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
         'PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 0',
@@ -41,8 +41,8 @@ class Sqlite implements Database {
   }
 
   /**
-   * Asked anew once in every turn of the event loop, for asking costs several microseconds. Whoever asks in a turn had
-   * their question on the way when we looked, or sent it within the same moment.
+   * Asks the engine once in every turn of the event loop, because asking costs several microseconds. A request that is
+   * answered in this turn was on its way when we asked.
    */
   generation(): number {
     if (!this.#looked) this.#lookForOthers()
@@ -61,23 +61,23 @@ class Sqlite implements Database {
   }
 
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
-    return this.#alone(() => this.#statements.rows<Row>(sql, parameters))
+    return this.#outsideTransaction(() => this.#statements.rows<Row>(sql, parameters))
   }
 
   row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
-    return this.#alone(() => this.#statements.row<Row>(sql, parameters))
+    return this.#outsideTransaction(() => this.#statements.row<Row>(sql, parameters))
   }
 
   run(sql: string, parameters?: readonly Value[]): Promise<number> {
-    return this.#alone(() => this.#statements.run(sql, parameters))
+    return this.#outsideTransaction(() => this.#statements.run(sql, parameters))
   }
 
   script(sql: string): Promise<void> {
-    return this.#alone(() => this.#statements.script(sql))
+    return this.#outsideTransaction(() => this.#statements.script(sql))
   }
 
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    const endTurn = await patiently(() => this.#begin())
+    const endTurn = await retryWhileBusy(() => this.#begin())
     try {
       const result = await work(this.#statements)
       this.#demandFile('now')
@@ -89,7 +89,7 @@ class Sqlite implements Database {
     }
   }
 
-  /** Our turn begins only once no other process is writing: until then whoever reads here goes first. */
+  /** A transaction begins once no other process is writing; until then statements of this process go first. */
   async #begin(): Promise<() => void> {
     while (this.#turn) await this.#turn
     this.#connection.exec('BEGIN IMMEDIATE')
@@ -107,13 +107,13 @@ class Sqlite implements Database {
     this.#connection.close()
   }
 
-  #alone<Result>(act: () => Promise<Result>): Promise<Result> {
-    if (this.#turn) return this.#turn.then(() => this.#alone(act))
-    // After a pause somebody else may have the turn.
-    return patiently(() => (this.#turn ? this.#alone(act) : act()))
+  #outsideTransaction<Result>(act: () => Promise<Result>): Promise<Result> {
+    if (this.#turn) return this.#turn.then(() => this.#outsideTransaction(act))
+    // After a pause another transaction may be open.
+    return retryWhileBusy(() => (this.#turn ? this.#outsideTransaction(act) : act()))
   }
 
-  /** The statements themselves, for whoever has the turn. */
+  /** The statements themselves, without waiting for an open transaction. */
   readonly #statements: Statements = {
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
       attempt(() => this.#prepare(sql).all(named(parameters)) as Row[]),
@@ -154,15 +154,15 @@ class Sqlite implements Database {
   }
 }
 
-/** Another process that writes is done in milliseconds; asking again leaves this process free for its other callers. */
-async function patiently<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Another process that writes is done in milliseconds. Trying again leaves this process free for its other callers. */
+async function retryWhileBusy<Result>(act: () => Promise<Result>): Promise<Result> {
   const started = performance.now()
   for (;;) {
     try {
       return await act()
     } catch (error) {
-      if (!isBusy(error) || performance.now() - started > patienceMilliseconds) throw unlessAway(error)
-      await pause(Math.random() * lockMilliseconds)
+      if (!isBusy(error) || performance.now() - started > busyMilliseconds) throw unlessAway(error)
+      await pause(Math.random() * retryPauseMilliseconds)
     }
   }
 }
@@ -199,7 +199,7 @@ function isBusy(error: unknown): boolean {
   return codeOf(error) === codes.busy
 }
 
-/** What passes by itself, or once somebody has made room. */
+/** A fault that passes by itself, or once the operator has made room. */
 function unlessAway(error: unknown): unknown {
   return Object.values(codes).includes(codeOf(error)) ? storageUnavailable(error) : error
 }

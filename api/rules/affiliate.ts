@@ -6,7 +6,7 @@ import type { Parts } from './parts.ts'
 import { itemOf } from './registry-items.ts'
 import { applyToItem, type IsCurrent } from './write-item.ts'
 
-/** Where an item's affiliate link leads, for whoever may read the registry: pages have to link it. */
+/** The affiliate link of an item, for callers who may read the registry: pages have to link it. */
 export async function getAffiliate(
   parts: Parts,
   caller: Caller,

@@ -3,16 +3,16 @@ import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { findKey, forgetKey, rememberResult, takeKey } from '../stores/idempotency.ts'
 
-/** A request that its sender may send again: the first answer is given again, and nothing is made twice. */
+/** A request that its sender may send again: it gets the first answer again, and nothing is made twice. */
 export interface Repeatable {
-  /** As it was sent; it is never stored. */
+  /** The key as it was sent. It is never stored. */
   key: string
-  /** Whose key it is, for what, and which: what the table knows of them is a hash. */
+  /** A hash of the caller, the route and the key; the table holds only this. */
   keyHash: string
   bodyHash: string
 }
 
-/** What a request with an Idempotency-Key is remembered by; undefined without one. */
+/** Reads the Idempotency-Key of a request; undefined without one. */
 export function repeatable(
   key: string | undefined,
   callerId: number,
@@ -33,7 +33,7 @@ export function repeatable(
   }
 }
 
-/** What is made in the database is made together with the memory of it: both are stored or neither. */
+/** Makes something in the database together with the memory of it: both are stored or neither. */
 export function makeOnce<Result>(
   database: Database,
   request: Repeatable | undefined,
@@ -51,8 +51,9 @@ export function makeOnce<Result>(
 }
 
 /**
- * What is made on the host cannot share a transaction with the memory of it. The key is taken before, and given back
- * only when it is sure that nothing was made; where nobody knows, the key stays taken, for two would be worse.
+ * Makes something on the host, which cannot share a transaction with the memory of it. The key is taken before, and
+ * given back only when it is sure that nothing was made. Where that is not known, the key stays taken: making it twice
+ * would be worse.
  */
 export async function makeElsewhereOnce<Result>(
   database: Database,
@@ -67,7 +68,7 @@ export async function makeElsewhereOnce<Result>(
     if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request.keyHash)
     throw error
   })
-  // It is made, whether it can be remembered or not; in that case the key stays taken.
+  // It is made, even where it cannot be remembered: then the key stays taken.
   await rememberResult(database, request.keyHash, JSON.stringify(result)).catch(() => undefined)
   return result
 }
@@ -85,7 +86,7 @@ async function takeOrRecall<Result>(
   if (!known?.result) {
     throw new Refusal(
       'conflict',
-      'A request with this Idempotency-Key is under way, or nobody knows how it ended',
+      'A request with this Idempotency-Key is under way, or its end is not known. Look whether it was done, and use a new key if not',
     )
   }
   return { result: JSON.parse(known.result) as Result }

@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Takes pieces of an item for whoever may read its registry. However many ask at once, no more are taken than are
- * wished for: the guard stands in the one statement that counts them.
+ * Buys pieces of an item, for a caller who may read its registry. However many buy at once, no more are bought than are
+ * wished for: the guard is part of the one statement that counts them.
  */
 export async function createPurchase(
   { database, host, now, metrics, countCreation }: Parts,
@@ -68,7 +68,7 @@ export async function createPurchase(
   return { ...receipt, release_key: releaseKey(seed, request) }
 }
 
-/** Gives a purchase back: whoever has its key may, and the owner and admins without. */
+/** Gives a purchase back: with its release key, or as the owner or an admin. */
 export async function releasePurchase(
   { database, findItem, host, now, metrics }: Parts,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function releasePurchase(
   purchaseCounter(metrics).add({ outcome: 'given_back' })
 }
 
-/** What was bought and given back, and by whom they said; for the owner and admins alone. */
+/** The purchases of an item, for the owner and admins. */
 export async function listPurchases(
   { database, findItem, host }: Parts,
   caller: Caller,
@@ -107,7 +107,7 @@ export async function listPurchases(
   return findPurchases(database, item_id, { skip, limit })
 }
 
-/** What was bought of a whole registry, so that its owner's page needs one request; deleted items are in it too. */
+/** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
 export async function listRegistryPurchases(
   { database, host }: Parts,
   caller: Caller,
@@ -123,8 +123,8 @@ function registryWithPurchases(host: Host, caller: Caller, id: number): Promise<
 }
 
 /**
- * Only a hash of the key is stored. A request that may come again has to get the same key again, though: it is made of
- * a seed, which is remembered with the answer, and of the Idempotency-Key, which only the sender knows.
+ * Only a hash of the release key is stored. Still, a request that is sent again has to get the same release key. So it
+ * is made of a seed, which is remembered with the answer, and of the Idempotency-Key, which only the sender knows.
  */
 function releaseKey(seed: string, request: Repeatable | undefined): string {
   return request ? createHmac('sha256', request.key).update(seed).digest('base64url') : seed

@@ -8,9 +8,9 @@ import { clearMark, findMark } from '../stores/registry-sync.ts'
 
 export interface RegistrySync {
   /**
-   * Brings the list of items on the host in line with the table, with the caller's own credentials. It is done when
-   * whatever was stored before the call is on the host, or when it could not be: then the mark stays, and the next
-   * touch finishes it. It never throws, for what was stored is safe.
+   * Brings the list of items on the host in line with the table, with the caller's own credentials. It returns when all
+   * that was stored before the call is on the host, or when that failed: then the mark stays for a later sync. It never
+   * throws, because the items are stored safely.
    */
   settle(caller: Caller, registryId: number): Promise<void>
   /**
@@ -26,7 +26,7 @@ export interface RegistrySync {
   ): Promise<Result | undefined>
 }
 
-export interface RegistrySyncParts {
+export interface RegistrySyncOptions {
   database: Database
   leases: Leases
   host: Host
@@ -37,9 +37,9 @@ export interface RegistrySyncParts {
 }
 
 /**
- * The item table is the truth and the list on the host its projection, which keeps the owner's order. A plain
- * read-modify-write of that list loses most of what is added at the same time; so one sync of a registry runs at a
- * time, over all processes, and computes the list anew. Whoever comes while one runs here shares the one after it.
+ * The item table is the truth. The list on the host follows it, and keeps the owner's order. Reading, changing and
+ * writing that list would lose additions that happen at the same time. So one sync of a registry runs at a time, over
+ * all processes, and computes the whole list. Requests that come while a sync runs here share the next one.
  */
 export function createRegistrySync({
   database,
@@ -48,9 +48,9 @@ export function createRegistrySync({
   log,
   hostMilliseconds,
   now,
-}: RegistrySyncParts): RegistrySync {
+}: RegistrySyncOptions): RegistrySync {
   const running = new Map<number, Promise<void>>()
-  /** What follows the one that runs; it is made with the credentials of whoever can wait for it longest. */
+  /** The sync after the one that runs. It uses the credentials of the caller who can wait for it longest. */
   const next = new Map<number, { sync: Promise<void>; caller: Caller }>()
 
   function settle(caller: Caller, registryId: number): Promise<void> {
@@ -96,7 +96,7 @@ export function createRegistrySync({
     if (mark) await settle(caller, registryId)
   }
 
-  /** True once nothing is left to do for the mark that stood at the beginning. */
+  /** True when nothing is left to do for the mark that was there at the beginning. */
   async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
     const found = await findMark(database, registryId)
     if (found === undefined) return true

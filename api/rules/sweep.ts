@@ -8,7 +8,7 @@ import { measurePendingSyncs } from './pending-syncs.ts'
 import type { RegistrySync } from './registry-sync.ts'
 import { repeat } from './repeat.ts'
 
-export interface SweepParts {
+export interface SweepOptions {
   database: Database
   leases: Leases
   sync: RegistrySync
@@ -23,16 +23,16 @@ export interface SweepParts {
 const mostAtOnce = 100
 /** A round of syncs ends after this, so that the other work has its turn while the host is away. */
 const roundMilliseconds = 5000
-const patienceMilliseconds = 5000
+const callMilliseconds = 5000
 
 /**
  * Works in the background, at the start and then every few seconds: it finishes the syncs that requests left undone
  * because the host was away or a process died, watches leases, and counts the running time.
  */
-export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
-  const { database, leases, log, metrics, now, everyMilliseconds = 5000 } = parts
+export function startSweep(options: SweepOptions): { stop(): Promise<void> } {
+  const { database, leases, log, metrics, now, everyMilliseconds = 5000 } = options
   const countRunningTime = createRunningTime(database)
-  const settleOld = createSettler(parts)
+  const settleOld = createSettler(options)
   const measurePending = measurePendingSyncs(database, metrics, now)
   return repeat(async (stopping) => {
     try {
@@ -50,7 +50,7 @@ export function startSweep(parts: SweepParts): { stop(): Promise<void> } {
  * The first round takes every mark. Later ones take a mark that an earlier round has seen already: a younger one belongs
  * to a request that is still at work. Each round continues where the one before has stopped.
  */
-function createSettler({ database, sync, authorization }: SweepParts) {
+function createSettler({ database, sync, authorization }: SweepOptions) {
   let isFirst = true
   let seenBefore = new Map<number, string>()
   let seenNow = new Map<number, string>()
@@ -76,6 +76,6 @@ function createSettler({ database, sync, authorization }: SweepParts) {
 }
 
 function serviceCaller(authorization: string): Caller {
-  const deadline = performance.now() + patienceMilliseconds
+  const deadline = performance.now() + callMilliseconds
   return { id: 0, username: '', email: '', is_admin: true, is_reader: false, authorization, deadline }
 }

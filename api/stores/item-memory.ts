@@ -6,12 +6,12 @@ import { findItem, type StoredItem } from './items.ts'
 export type FindItem = (id: number) => Promise<StoredItem | undefined>
 
 const mostItems = 10_000
-/** Roughly: few items are long, and those that are shall not fill the memory. */
+/** A bound on memory: most items are short, some are long. */
 const mostCharacters = 32 * 1024 * 1024
 
 /**
  * Finds items, and asks the database again only when anything in it was changed since, by this process or another.
- * Where the engine cannot tell (several replicas on one PostgreSQL), every read asks.
+ * With PostgreSQL every read asks, because other services may write to it unnoticed.
  */
 export function createItemMemory(database: Database): FindItem {
   const memory = new LRUCache<number, { item: StoredItem; generation: number }>({

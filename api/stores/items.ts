@@ -27,13 +27,13 @@ const contentColumns = contentKeys.join(', ')
 const contentPlaces = contentKeys.map((_, n) => `$${n + 4}`).join(', ')
 const contentAssignments = contentKeys.map((key, n) => `${key} = $${n + 4}`).join(', ')
 
-/** The item in whatever state it is, or undefined. */
+/** The item, active or deleted; undefined when there is none. */
 export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1`, [id])
   return row && toItem(row)
 }
 
-/** Active items by id: those behind `after`, without the first `skip`, at most `limit`. */
+/** A page of active items by id: those after the id `after`, without the first `skip`, at most `limit`. */
 export async function findItems(
   database: Statements,
   { after, skip, limit }: { after: number; skip: number; limit: number },
@@ -45,7 +45,7 @@ export async function findItems(
   return rows.map(toItem)
 }
 
-/** As many registries as one statement asks for at a time; places that are not needed hold 0, which is no id. */
+/** How many registries one statement can ask for. Places that are not needed hold 0, which is no id. */
 export const registriesAtOnce = 100
 const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
 
@@ -91,8 +91,8 @@ export async function findActiveIds(database: Statements, registryId: number): P
 }
 
 /**
- * Counts pieces as bought, if so many are left; undefined, and nothing changed, if not. The guard stands in the
- * statement itself: of two who take the last one, one changes nothing.
+ * Counts pieces as bought; undefined, and nothing changed, where too few are left. The guard is part of the statement:
+ * of two buyers of the last piece, one changes nothing.
  */
 export async function countPurchased(
   statements: Statements,
@@ -109,7 +109,7 @@ export async function countPurchased(
   return row && toItem(row)
 }
 
-/** A plain update may have set the counter lower meanwhile. */
+/** The counter never falls below 0: in a database from before purchases had a floor it may be too low. */
 export async function countReturned(
   statements: Statements,
   itemId: number,
@@ -125,7 +125,7 @@ export async function countReturned(
   )
 }
 
-/** Deletes all items of a registry that is gone. */
+/** Deletes all items of a registry that was deleted. */
 export async function deactivateItems(database: Statements, registryId: number, now: Date): Promise<void> {
   await database.run(
     `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
@@ -157,8 +157,8 @@ export async function insertItem(
 }
 
 /**
- * Stores what an item has become, unless somebody changed it since it was read: then nothing happens and `stale` comes
- * back. `full` when it would become one active item too many.
+ * Stores the new content of an item, unless another change came since it was read: then nothing is stored, and the
+ * result is `stale`. The result is `full` when the registry would have one active item too many.
  */
 export async function replaceItem(
   database: Database,
@@ -190,7 +190,7 @@ async function saveItem(
   return row ? toItem(row) : 'stale'
 }
 
-/** Right only after the registry was marked: the mark holds back whoever else adds to it. */
+/** Right only after the registry was marked: until the end of the transaction, the mark keeps other additions waiting. */
 async function isFull(statements: Statements, registryId: number, most: number): Promise<boolean> {
   const row = await statements.row<{ active: number }>(
     'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1',

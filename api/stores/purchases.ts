@@ -50,7 +50,7 @@ export function findPurchase(
   ])
 }
 
-/** The history of the item, newest first: those that were given back are in it too. */
+/** The purchases of an item, newest first, with those that were given back. */
 export function findPurchases(
   statements: Statements,
   itemId: number,
@@ -62,7 +62,7 @@ export function findPurchases(
   )
 }
 
-/** The history of all items of a registry, of deleted items too, newest first. */
+/** The purchases of all items of a registry, deleted items included, newest first. */
 export function findRegistryPurchases(
   statements: Statements,
   registryId: number,
@@ -83,7 +83,7 @@ export async function sumStanding(statements: Statements, itemId: number): Promi
   return row?.bought ?? 0
 }
 
-/** Whether it was still standing: of two who give it back at once, one does. */
+/** Whether the purchase was still standing: of two callers who give it back at once, one succeeds. */
 export async function markReleased(statements: Statements, id: number, now: Date): Promise<boolean> {
   const changed = await statements.run(
     'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL',

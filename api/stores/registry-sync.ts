@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 
 /**
- * Marks a registry whose list of items on the host has to be computed anew. It stands in the same transaction as the
- * change itself, and first in it: whoever marks a registry holds its row until the change is stored, so that changes
- * of one registry happen one after the other. Every mark is another one; a sync clears just the mark that it read.
+ * Marks a registry whose list of items on the host has to be computed again. Mark it first in the transaction of the
+ * change itself: the row stays locked until the change is stored, so changes of one registry happen one after another.
+ * Every mark is new; a sync clears only the mark that it read.
  */
 export async function markRegistry(statements: Statements, registryId: number, now: Date): Promise<string> {
   const mark = randomUUID()
@@ -16,7 +16,7 @@ export async function markRegistry(statements: Statements, registryId: number, n
   return mark
 }
 
-/** The registry is about to be deleted on the host: if it turns out to be gone there, its items go too. */
+/** Marks a registry that is about to be deleted on the host: a sync that does not find it there deletes its items. */
 export async function markLeaving(statements: Statements, registryId: number, now: Date): Promise<void> {
   await statements.run(
     `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving) VALUES ($1, $2, $3, 1)
@@ -31,7 +31,7 @@ export interface Mark {
   is_leaving: 0 | 1
 }
 
-/** The mark that stands now, or undefined while host and table agree. */
+/** The present mark; undefined while host and table agree. */
 export function findMark(database: Statements, registryId: number): Promise<Mark | undefined> {
   return database.row<Mark>('SELECT mark, is_leaving FROM registry_sync WHERE registry_id = $1', [registryId])
 }
@@ -63,7 +63,7 @@ export async function countPending(
   return row ?? { pending: 0, oldest: null }
 }
 
-/** Whatever stands: the registry is gone. */
+/** Clears the mark of a registry that was deleted. */
 export async function clearAnyMark(statements: Statements, registryId: number): Promise<void> {
   await statements.run('DELETE FROM registry_sync WHERE registry_id = $1', [registryId])
 }
