@@ -9,17 +9,20 @@ import { createRequestIds, type Logger, type Metrics, silentMetrics } from '@hop
 
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { setAnswerHeaders } from './http/answer-headers.ts'
 import { demandCaller, demandKey } from './http/authenticate.ts'
 import { adminRule, createCallers, readerRule } from './http/callers.ts'
 import { answerOrigins } from './http/cors.ts'
-import { serveDocs } from './http/docs.ts'
+import type { RouteTable } from './http/endpoint.ts'
 import { answerError, answerErrors } from './http/errors.ts'
 import { acceptJsonBodies } from './http/json-body.ts'
-import { answerUnknownRoutes } from './http/not-found.ts'
+import { refuseWhileOverloaded } from './http/overload.ts'
 import { demandHostHeader } from './http/protocol.ts'
-import { type RouteTable, register } from './http/register.ts'
+import { register } from './http/register.ts'
 import { logRequests } from './http/request-log.ts'
 import { createHttpServer } from './http/server.ts'
+import { answerUnknownRoutes } from './http/unknown-routes.ts'
+import { serveDocs } from './openapi/docs.ts'
 
 import { affiliateRoutes } from './routes/affiliate.ts'
 import { health, welcome } from './routes/health.ts'
@@ -130,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
   logRequests(app, log)
+  setAnswerHeaders(app)
   answerErrors(app, log)
   demandHostHeader(app)
   acceptJsonBodies(app)
@@ -148,8 +152,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const open = routes.filter(([, , row]) => row.open).map(([, path]) => path)
     app.addHook('onRequest', demandKey(config.API_KEY, open))
   }
-  const guard = demandCaller(callers)
-  for (const [method, path, row] of routes) register(app, guard, method, path, row)
+  const guards = { caller: demandCaller(callers), load: refuseWhileOverloaded(app) }
+  for (const route of routes) register(app, guards, route)
   answerUnknownRoutes(app, routes)
 
   const authorization = parts.serviceAuthorization

@@ -1,11 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
 /**
- * The headers of every answer. What the service answers depends on the caller, so that no cache may keep it; it is
- * data, so that no browser should run, frame or guess anything in it.
+ * The headers of every answer. What the service answers depends on the caller, so no cache may keep it. It is data, so
+ * no browser may run it, frame it or guess its type.
  */
 export const answerHeaders = {
-  'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-} as const
+}
+
+export function setAnswerHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(answerHeaders)
+    done()
+  })
+}

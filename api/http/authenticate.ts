@@ -4,8 +4,8 @@ import type { onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
 import { isGivenTwice } from './protocol.ts'
 
-/** Below the ten seconds after which clients give up: whoever waits for the host still hears from us. */
-export const patienceMilliseconds = 8000
+/** The time to answer a request: clients give up after ten seconds, so a caller hears of a slow host before. */
+export const answerMilliseconds = 8000
 
 /**
  * The key is for a deployment without a gateway in front; with one, the gateway asks for it. Whoever has none learns
@@ -29,7 +29,7 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
   return (request, _reply, done) => {
     const { authorization } = request.headers
     if (authorization === undefined || isGivenTwice(request.raw, 'authorization')) throw rejected()
-    const deadline = performance.now() + patienceMilliseconds
+    const deadline = performance.now() + answerMilliseconds
     const known = callers.known(authorization)
     if (known === 'rejected') throw rejected()
     if (known) {

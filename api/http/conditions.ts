@@ -1,16 +1,16 @@
 import { type Caller, seesAffiliateFields } from '@hopechest/host'
 
-interface Versioned {
+export interface Versioned {
   id: number
   version: number
 }
 
-/** Strong, and of the representation: an admin sees other fields than everybody else. */
+/** Strong, and of the representation: an admin sees more fields than other callers. */
 export function etagOf(caller: Caller, { id, version }: Versioned): string {
   return `"${id}-${version}-${seesAffiliateFields(caller) ? 'admin' : 'public'}"`
 }
 
-/** If-None-Match: whether the caller has this representation already. A weak tag does for reading. */
+/** If-None-Match: whether the caller has this representation already. A weak tag is enough for reading. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   return header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }

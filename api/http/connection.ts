@@ -19,18 +19,24 @@ const readMilliseconds = 30_000
 export class Connection {
   readonly #socket: Socket
   readonly #handle: RequestListener
+  readonly #onClose = () => this.#goOn()
   #answering: { request: IncomingMessage; response: ServerResponse } | undefined
   /** What was parsed along with the request before it. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
   #isEnding = false
+  /** There are bytes, or there is an end, that was not read yet. */
+  #isHeldBack = false
   #readingSince: number | undefined
 
   constructor(socket: Socket, handle: RequestListener) {
     this.#socket = socket
     this.#handle = handle
     // With a listener for `readable`, a stream gives out data only when it is asked for it.
-    const read = () => this.#read()
-    socket.on('readable', read).on('resume', read).on('drain', read)
+    const readOn = () => this.#readOn()
+    socket
+      .on('readable', () => this.#read())
+      .on('resume', readOn)
+      .on('drain', readOn)
   }
 
   /** A request was parsed: it is handled now, or when the one before it is answered. */
@@ -56,7 +62,7 @@ export class Connection {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.#answering = { request, response }
-    response.on('close', () => this.#goOn())
+    response.on('close', this.#onClose)
     this.#handle(request, response)
   }
 
@@ -65,7 +71,7 @@ export class Connection {
     this.#readingSince = undefined
     const isMoreHere = this.#waiting.length > 0 || this.#socket.readableLength > 0
     if (isMoreHere) whenOthersWereServed(() => this.#continue())
-    else this.#continue()
+    else if (this.#isHeldBack || this.#isEnding) this.#continue()
   }
 
   #continue(): void {
@@ -76,10 +82,16 @@ export class Connection {
     else this.#read()
   }
 
+  #readOn(): void {
+    if (this.#isHeldBack) this.#read()
+  }
+
   /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
   #read(): void {
     const socket = this.#socket
+    this.#isHeldBack = true
     while (this.#mayRead()) {
+      this.#isHeldBack = socket.readableLength > sliceBytes
       const bytes = Math.min(sliceBytes, socket.readableLength)
       if (socket.read(bytes === 0 ? undefined : bytes) === null) return
     }

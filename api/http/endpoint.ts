@@ -1,5 +1,13 @@
+import type { RefusalCode } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { Static, TSchema } from 'typebox'
+import type { Static, TArray, TSchema } from 'typebox'
+import type { Repeatable } from '../rules/once.ts'
+import type { Versioned } from './conditions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The whole API: method, path, and the endpoint that serves them. */
+export type RouteTable = readonly (readonly [Method, string, Endpoint])[]
 
 /** The ids in the path, by the names they have there; a handler reads those that its path has. */
 export interface Ids {
@@ -10,49 +18,105 @@ export interface Ids {
 }
 
 /** Headers that mean something to an endpoint beyond who is calling. */
-export type HeaderName = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
+export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
 /** Headers of a success that mean something to a client. */
-export type GivenHeaderName = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpages'
+export type ResponseHeader = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpages'
 
-export interface Ask<Query, Body> {
+/** What a handler is given, checked. */
+export interface EndpointRequest<Query, Body> {
   caller: Caller
   ids: Ids
   /** The other parts of the path, decoded once. */
   path: Record<string, string>
   query: Query
   body: Body
-  headers: Partial<Record<HeaderName, string>>
+  /** Says whether an item is the one that the caller has seen; from If-Match. */
+  isCurrent: ((item: Versioned) => boolean) | undefined
+  /** From Idempotency-Key. */
+  repeatable: Repeatable | undefined
+  releaseKey: string | undefined
 }
 
-export interface Answer {
-  status: number
-  /** The shape that the body is written by: what the shape does not name does not leave the house. */
-  shape?: TSchema
-  body?: unknown
-  headers?: Record<string, string>
+/** The shape of an answer, or one for admins and one for other callers. Fields that it does not name are not sent. */
+export type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
+
+type Body<Shape> = Shape extends { admin: infer Admin }
+  ? Body<Admin>
+  : Shape extends TArray<infer Each>
+    ? Static<Each>[] | AsyncIterable<Static<Each>[]>
+    : Shape extends TSchema
+      ? Static<Shape>
+      : unknown
+
+type Handled<Shape> = Body<Shape> | WithHeaders<Body<Shape>>
+
+/** A body, and headers that go with it. */
+export class WithHeaders<Body> {
+  readonly body: Body
+  readonly headers: Partial<Record<ResponseHeader, string>>
+
+  constructor(body: Body, headers: Partial<Record<ResponseHeader, string>>) {
+    this.body = body
+    this.headers = headers
+  }
 }
 
-/** One row of the API: what it takes, what it may answer, and what it does. */
-export interface Endpoint<Query extends TSchema = TSchema, Body extends TSchema = TSchema> {
+interface Description {
   /** What clients call it. */
   name: string
   summary: string
-  /** Open endpoints ask nobody who they are. */
-  open?: true
+  /** 200 with a body and 204 without, unless it is another. */
+  status?: 201
+  answer: AnswerShape
+}
+
+/** An endpoint of the API: what it takes, what it may answer, and what it does. */
+interface GuardedEndpoint extends Description {
+  open?: false
+  query?: TSchema
+  body?: TSchema
+  /** The headers that it reads. */
+  headers?: readonly RequestHeader[]
+  /** The headers that a success may carry. */
+  gives?: readonly ResponseHeader[]
+  /** Why it may refuse, beyond what follows from its path, query, headers and body. */
+  refuses?: readonly RefusalCode[]
+  /** A long list is refused while the service is overloaded. */
+  isCostly?: true
+  /** The item in the body whose version is the ETag. */
+  versioned?(body: never): Versioned
+  /** For a list in pages: how many entries a page has, and the address of the page behind an entry. */
+  page?(query: never): { most: number; next(last: { id: number }): string }
+  handle(request: EndpointRequest<never, never>): unknown
+}
+
+/** Open endpoints ask for no credentials. */
+interface OpenEndpoint extends Description {
+  open: true
+  handle(): unknown
+}
+
+export type Endpoint = GuardedEndpoint | OpenEndpoint
+
+interface TypedEndpoint<Query extends TSchema, Body extends TSchema, Shape extends AnswerShape>
+  extends GuardedEndpoint {
   query?: Query
   body?: Body
-  /** The headers that it listens to. */
-  headers?: readonly HeaderName[]
-  answers: Record<number, TSchema | TSchema[] | null>
-  /** The headers that a success may carry. */
-  gives?: readonly GivenHeaderName[]
-  /** What it may refuse beyond what follows from its address, headers and body. */
-  refuses?: readonly (404 | 409 | 429)[]
-  handle(ask: Ask<Static<Query>, Static<Body>>): Answer | Promise<Answer>
+  answer: Shape
+  page?(query: Static<Query>): { most: number; next(last: { id: number }): string }
+  handle(request: EndpointRequest<Static<Query>, Static<Body>>): Handled<Shape> | Promise<Handled<Shape>>
 }
 
 /** Ties the shapes of an endpoint to the types of its handler. */
-export function endpoint<Query extends TSchema, Body extends TSchema>(row: Endpoint<Query, Body>): Endpoint {
-  return row as unknown as Endpoint
+export function endpoint<Query extends TSchema, Body extends TSchema, const Shape extends AnswerShape>(
+  row: TypedEndpoint<Query, Body, Shape>,
+): GuardedEndpoint {
+  return row
+}
+
+export function openEndpoint<const Shape extends TSchema>(
+  row: OpenEndpoint & { answer: Shape; handle(): Static<Shape> },
+): OpenEndpoint {
+  return row
 }

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { limits, Refusal } from '@hopechest/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An address that takes no body does not mind one: many clients send a type, or `{}`, with every request. */
+    /** An address that takes no body ignores one: many clients send a type, or `{}`, with every request. */
     takesBody?: boolean
   }
 }
 
-/** Bodies are JSON in UTF-8 and nothing else; what comes in any other dress is refused before it is read. */
+/** Bodies are JSON in UTF-8 and nothing else. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -50,8 +50,12 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
 }
 
-/** Said before the body is read: a compressed body, or one in another character set, is not what we read. */
-export function refuseOtherEncodings({ headers }: FastifyRequest): void {
+/** Refuses a compressed body, or one in another character set, before it is read. */
+export function refuseOtherEncodings(
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new Refusal('not_json', 'The body must not be compressed')
@@ -60,4 +64,5 @@ export function refuseOtherEncodings({ headers }: FastifyRequest): void {
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
     throw new Refusal('not_json', 'The body must be JSON in UTF-8')
   }
+  done()
 }

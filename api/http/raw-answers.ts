@@ -7,6 +7,7 @@ export function rawAnswer({ status, message, retryAfterSeconds }: Refusal): stri
   const body = JSON.stringify({ detail: message })
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
     ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     ...(retryAfterSeconds === undefined ? [] : [`retry-after: ${retryAfterSeconds}`]),
     `content-length: ${Buffer.byteLength(body)}`,

@@ -1,22 +1,18 @@
 import { Health, Welcome } from '@hopechest/contract'
-import { endpoint } from '../http/endpoint.ts'
+import { openEndpoint } from '../http/endpoint.ts'
 
-export const welcome = endpoint({
+export const welcome = openEndpoint({
   name: 'getWelcome',
   summary: 'Say hello',
   open: true,
-  answers: { 200: Welcome },
-  handle: () => ({
-    status: 200,
-    shape: Welcome,
-    body: { message: 'Welcome to Hopechest, the gift registry' },
-  }),
+  answer: Welcome,
+  handle: () => ({ message: 'Welcome to Hopechest, the gift registry' }),
 })
 
-export const health = endpoint({
+export const health = openEndpoint({
   name: 'getHealth',
   summary: 'Say that the service is up',
   open: true,
-  answers: { 200: Health },
-  handle: () => ({ status: 200, shape: Health, body: { status: 'healthy', service: 'hopechest-api' } }),
+  answer: Health,
+  handle: () => ({ status: 'healthy', service: 'hopechest-api' }) as const,
 })

@@ -8,47 +8,39 @@ import {
   ItemUpdate,
   limits,
 } from '@hopechest/contract'
-import { type Caller, seesAffiliateFields } from '@hopechest/host'
 import { Type } from 'typebox'
-import { etagOf, expectation, isKnown } from '../http/conditions.ts'
-import { type Answer, endpoint } from '../http/endpoint.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { createItem, deleteItem, getItem, listItems, updateItem } from '../rules/items.ts'
-import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import type { StoredItem } from '../stores/items.ts'
 
-export const ItemList = Type.Array(Item)
-export const ItemPublicList = Type.Array(ItemPublic)
+/** Only admins see affiliate fields in an item. */
+export const oneItem = { admin: ItemResponse, others: ItemPublicResponse }
+export const itemList = { admin: Type.Array(Item), others: Type.Array(ItemPublic) }
 
 export function itemRoutes(parts: Parts) {
-  const oneItem = [ItemResponse, ItemPublicResponse]
-
   const list = endpoint({
     name: 'listItems',
     summary: 'List the active items of all registries',
     query: ItemsPage,
-    answers: { 200: [ItemList, ItemPublicList] },
+    answer: itemList,
     gives: ['link'],
-    async handle({ caller, query }) {
-      const { items, next } = await listItems(parts, caller, query)
-      const answer = answerItems(caller, items)
-      if (next === undefined) return answer
-      const limit = query.limit ?? limits.itemsPage.usual
-      return { ...answer, headers: { link: `</items?after=${next}&limit=${limit}>; rel="next"` } }
-    },
+    isCostly: true,
+    page: ({ limit = limits.itemsPage.usual }) => ({
+      most: limit,
+      next: ({ id }) => `/items?after=${id}&limit=${limit}`,
+    }),
+    handle: ({ caller, query }) => listItems(parts, caller, query),
   })
 
   const read = endpoint({
     name: 'getItem',
     summary: 'Read one item',
     headers: ['if-none-match'],
-    answers: { 200: oneItem, 304: null },
-    gives: ['etag'],
-    async handle({ caller, ids, headers }) {
-      const item = await getItem(parts, caller, ids.item_id)
-      const etag = etagOf(caller, item)
-      if (isKnown(headers['if-none-match'], etag)) return { status: 304, headers: { etag } }
-      return answerItem(200, caller, item, 'retrieved')
+    answer: oneItem,
+    versioned,
+    async handle({ caller, ids }) {
+      return answerItem(await getItem(parts, caller, ids.item_id), 'retrieved')
     },
   })
 
@@ -57,26 +49,25 @@ export function itemRoutes(parts: Parts) {
     summary: 'Create an item',
     body: ItemCreate,
     headers: ['idempotency-key'],
-    answers: { 201: oneItem },
-    gives: ['etag'],
-    refuses: [404, 429],
-    async handle({ caller, body, headers }) {
-      const request = repeatable(headers['idempotency-key'], caller.id, 'items', body)
-      return answerItem(201, caller, await createItem(parts, caller, body, request), 'created')
+    status: 201,
+    answer: oneItem,
+    versioned,
+    refuses: ['not_found'],
+    async handle({ caller, body, repeatable }) {
+      return answerItem(await createItem(parts, caller, body, repeatable), 'created')
     },
   })
 
   const update = endpoint({
     name: 'updateItem',
-    summary: 'Change what is named of an item, or bring a deleted one back with is_active: true',
+    summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
     body: ItemUpdate,
     headers: ['if-match'],
-    answers: { 200: oneItem },
-    gives: ['etag'],
-    refuses: [409],
-    async handle({ caller, ids, body, headers }) {
-      const isCurrent = expectation(headers['if-match'], caller)
-      return answerItem(200, caller, await updateItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
+    answer: oneItem,
+    versioned,
+    refuses: ['conflict'],
+    async handle({ caller, ids, body, isCurrent }) {
+      return answerItem(await updateItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
     },
   })
 
@@ -84,29 +75,20 @@ export function itemRoutes(parts: Parts) {
     name: 'deleteItem',
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
-    answers: { 200: oneItem },
-    gives: ['etag'],
-    async handle({ caller, ids, headers }) {
-      const isCurrent = expectation(headers['if-match'], caller)
-      return answerItem(200, caller, await deleteItem(parts, caller, ids.item_id, isCurrent), 'deleted')
+    answer: oneItem,
+    versioned,
+    async handle({ caller, ids, isCurrent }) {
+      return answerItem(await deleteItem(parts, caller, ids.item_id, isCurrent), 'deleted')
     },
   })
 
   return { list, read, create, update, remove }
 }
 
-type Deed = 'retrieved' | 'created' | 'updated' | 'deleted'
-
-/** The only place where an item is turned towards a caller: affiliate fields leave in the admin's shapes alone. */
-export function answerItem(status: number, caller: Caller, item: StoredItem, deed: Deed): Answer {
-  return {
-    status,
-    shape: seesAffiliateFields(caller) ? ItemResponse : ItemPublicResponse,
-    body: { success: true, data: item, message: `Item ${deed} successfully` },
-    headers: { etag: etagOf(caller, item) },
-  }
+export function answerItem(item: StoredItem, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
+  return { success: true, data: item, message: `Item ${done} successfully` }
 }
 
-export function answerItems(caller: Caller, items: StoredItem[]): Answer {
-  return { status: 200, shape: seesAffiliateFields(caller) ? ItemList : ItemPublicList, body: items }
+export function versioned({ data }: ReturnType<typeof answerItem>): StoredItem {
+  return data
 }

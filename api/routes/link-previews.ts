@@ -5,13 +5,11 @@ import type { PreviewLink } from '../rules/link-previews.ts'
 export function linkPreviewRoutes(previewLink: PreviewLink) {
   const create = endpoint({
     name: 'previewLink',
-    summary: 'Read what a shop says of a product, to fill in a wish',
+    summary: 'Read what the page of a shop says about a product, to fill in a wish',
     body: LinkPreviewRequest,
-    answers: { 200: LinkPreview },
-    refuses: [429],
-    async handle({ caller, body }) {
-      return { status: 200, shape: LinkPreview, body: await previewLink(caller, body.url) }
-    },
+    answer: LinkPreview,
+    isCostly: true,
+    handle: ({ caller, body }) => previewLink(caller, body.url),
   })
 
   return { create }

@@ -1,20 +1,17 @@
-import { ItemPublicResponse, ItemRegistryCreate, ItemResponse, RegistryItemsPage } from '@hopechest/contract'
-import { expectation } from '../http/conditions.ts'
+import { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
 import { endpoint } from '../http/endpoint.ts'
-import { repeatable } from '../rules/once.ts'
 import type { Parts } from '../rules/parts.ts'
 import { addRegistryItem, listRegistryItems, removeRegistryItem } from '../rules/registry-items.ts'
-import { answerItem, answerItems, ItemList, ItemPublicList } from './items.ts'
+import { answerItem, itemList, oneItem, versioned } from './items.ts'
 
 export function registryItemRoutes(parts: Parts) {
   const list = endpoint({
     name: 'listRegistryItems',
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
-    answers: { 200: [ItemList, ItemPublicList] },
-    async handle({ caller, ids, query }) {
-      return answerItems(caller, await listRegistryItems(parts, caller, ids.id, query))
-    },
+    answer: itemList,
+    isCostly: true,
+    handle: ({ caller, ids, query }) => listRegistryItems(parts, caller, ids.id, query),
   })
 
   const create = endpoint({
@@ -22,12 +19,11 @@ export function registryItemRoutes(parts: Parts) {
     summary: 'Add an item to a registry, as the owner or an admin',
     body: ItemRegistryCreate,
     headers: ['idempotency-key'],
-    refuses: [429],
-    answers: { 201: [ItemResponse, ItemPublicResponse] },
-    gives: ['etag'],
-    async handle({ caller, ids, body, headers }) {
-      const request = repeatable(headers['idempotency-key'], caller.id, `items of ${ids.id}`, body)
-      return answerItem(201, caller, await addRegistryItem(parts, caller, ids.id, body, request), 'created')
+    status: 201,
+    answer: oneItem,
+    versioned,
+    async handle({ caller, ids, body, repeatable }) {
+      return answerItem(await addRegistryItem(parts, caller, ids.id, body, repeatable), 'created')
     },
   })
 
@@ -35,12 +31,8 @@ export function registryItemRoutes(parts: Parts) {
     name: 'removeRegistryItem',
     summary: 'Delete an item of a registry, as the owner or an admin',
     headers: ['if-match'],
-    answers: { 204: null },
-    async handle({ caller, ids, headers }) {
-      const isCurrent = expectation(headers['if-match'], caller)
-      await removeRegistryItem(parts, caller, ids.id, ids.item_id, isCurrent)
-      return { status: 204 }
-    },
+    answer: null,
+    handle: ({ caller, ids, isCurrent }) => removeRegistryItem(parts, caller, ids.id, ids.item_id, isCurrent),
   })
 
   return { list, create, remove }

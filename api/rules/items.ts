@@ -12,6 +12,8 @@ import {
   findItem,
   findItems,
   findItemsOfRegistries,
+  itemsAtOnce,
+  type Page,
   registriesAtOnce,
   type StoredItem,
 } from '../stores/items.ts'
@@ -21,18 +23,28 @@ import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
-/** A page of the active items that the caller may list, by id, and the id to go on behind when there is more. */
+/** The active items that the caller may list, by id, in slices: those of the page, and one more if there is one. */
 export async function listItems(
   { database, flat }: Parts,
   caller: Caller,
   { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
-): Promise<{ items: StoredItem[]; next: number | undefined }> {
+): Promise<AsyncIterable<StoredItem[]>> {
   const listable = await flat.listable(caller)
-  const page = { after, skip, limit: limit + 1 }
-  const found =
-    listable === 'all' ? await findItems(database, page) : await listFrom(database, listable, page)
-  const items = found.slice(0, limit)
-  return { items, next: found.length > limit ? items.at(-1)?.id : undefined }
+  const find = (page: Page) =>
+    listable === 'all' ? findItems(database, page) : listFrom(database, listable, page)
+  return readInSlices(find, { after, skip, limit: limit + 1 })
+}
+
+async function* readInSlices(find: (page: Page) => Promise<StoredItem[]>, { after, skip, limit }: Page) {
+  let start = { after, skip }
+  for (let left = limit; left > 0; left -= itemsAtOnce) {
+    const most = Math.min(left, itemsAtOnce)
+    const items = await find({ ...start, limit: most })
+    yield items
+    const last = items.at(-1)
+    if (!last || items.length < most) return
+    start = { after: last.id, skip: 0 }
+  }
 }
 
 /** An active item; a deleted one is as if it had never been. */
@@ -128,7 +140,7 @@ function changeOf(before: StoredItem, after: StoredItem): Change {
 async function listFrom(
   database: Database,
   registryIds: readonly number[],
-  { after, skip, limit }: { after: number; skip: number; limit: number },
+  { after, skip, limit }: Page,
 ): Promise<StoredItem[]> {
   if (registryIds.length <= registriesAtOnce) {
     return findItemsOfRegistries(database, registryIds, { after, skip, limit })

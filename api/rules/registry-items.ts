@@ -1,29 +1,48 @@
-import type { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
+import { type ItemRegistryCreate, limits, type RegistryItemsPage } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import { findRegistryItems, type StoredItem } from '../stores/items.ts'
+import {
+  findActiveIds,
+  findItemsById,
+  findRegistryItems,
+  itemsAtOnce,
+  type StoredItem,
+} from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { afterSending } from './after-sending.ts'
 import type { Repeatable } from './once.ts'
 import type { Parts } from './parts.ts'
-import { inOrder } from './registry-sync.ts'
+import { inOrder, orderOf } from './registry-sync.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
-/** The active items in the order of the owner: what the table says, in the order that the host says. */
+/** The active items in the order of the owner, in slices: the database says what there is, the host in which order. */
 export async function listRegistryItems(
   { database, host, sync }: Parts,
   caller: Caller,
   id: number,
-  { skip = 0, limit }: RegistryItemsPage,
-): Promise<StoredItem[]> {
-  // Side by side, for the host takes its time; what the table says is dropped when the host refuses.
-  const [registry, items] = await Promise.all([
+  { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
+): Promise<AsyncIterable<StoredItem[]>> {
+  // Side by side, because the host takes its time; what the database says is dropped when the host refuses.
+  const [registry, first] = await Promise.all([
     sync.touch(caller, id, readableRegistry(host, caller, id)),
-    afterSending().then(() => findRegistryItems(database, id)),
+    afterSending().then(() => findRegistryItems(database, id, itemsAtOnce + 1)),
   ])
-  return inOrder(registry.meta.registry_item_ids, items).slice(
-    skip,
-    limit === undefined ? undefined : skip + limit,
-  )
+  const order = registry.meta.registry_item_ids
+  const page = <Item>(items: Item[]) => items.slice(skip, skip + limit)
+  if (first.length <= itemsAtOnce) return oneSlice(page(inOrder(order, first)))
+  return readInSlices(database, id, page(orderOf(order, await findActiveIds(database, id))))
+}
+
+async function* oneSlice(items: StoredItem[]) {
+  yield items
+}
+
+/** An item that is deleted meanwhile is left out. */
+async function* readInSlices(database: Database, registryId: number, ids: readonly number[]) {
+  for (let start = 0; start < ids.length; start += itemsAtOnce) {
+    const some = ids.slice(start, start + itemsAtOnce)
+    yield inOrder(some, await findItemsById(database, registryId, some))
+  }
 }
 
 export async function addRegistryItem(

@@ -33,11 +33,14 @@ export async function findItem(database: Statements, id: number): Promise<Stored
   return row && toItem(row)
 }
 
+export interface Page {
+  after: number
+  skip: number
+  limit: number
+}
+
 /** A page of active items by id: those after the id `after`, without the first `skip`, at most `limit`. */
-export async function findItems(
-  database: Statements,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-): Promise<StoredItem[]> {
+export async function findItems(database: Statements, { after, skip, limit }: Page): Promise<StoredItem[]> {
   const rows = await database.rows<Row>(
     `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2 OFFSET $3`,
     [after, limit, skip],
@@ -53,7 +56,7 @@ const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n 
 export async function findItemsOfRegistries(
   database: Statements,
   registryIds: readonly number[],
-  { after, skip, limit }: { after: number; skip: number; limit: number },
+  { after, skip, limit }: Page,
 ): Promise<StoredItem[]> {
   const rows = await database.rows<Row>(
     `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
@@ -63,11 +66,33 @@ export async function findItemsOfRegistries(
   return rows.map(toItem)
 }
 
-/** All active items of one registry, by id. */
-export async function findRegistryItems(database: Statements, registryId: number): Promise<StoredItem[]> {
+/** The first active items of one registry, by id. */
+export async function findRegistryItems(
+  database: Statements,
+  registryId: number,
+  most: number,
+): Promise<StoredItem[]> {
   const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id`,
-    [registryId],
+    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id LIMIT $2`,
+    [registryId, most],
+  )
+  return rows.map(toItem)
+}
+
+/** As many items as one statement reads by their ids; places that are not needed hold 0, which is no id. */
+export const itemsAtOnce = 25
+const itemPlaces = Array.from({ length: itemsAtOnce }, (_, n) => `$${n + 2}`).join(', ')
+
+/** The active ones among up to `itemsAtOnce` items of a registry, by id. */
+export async function findItemsById(
+  database: Statements,
+  registryId: number,
+  ids: readonly number[],
+): Promise<StoredItem[]> {
+  const rows = await database.rows<Row>(
+    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 AND id IN (${itemPlaces})
+     ORDER BY id`,
+    [registryId, ...Array.from({ length: itemsAtOnce }, (_, n) => ids[n] ?? 0)],
   )
   return rows.map(toItem)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openOne, type World } from '@hopechest/testing/world'
+import { Ajv } from 'ajv'
 
 describe('the description', () => {
   let world: World
@@ -55,6 +56,49 @@ describe('the description', () => {
     assert.ok(get.responses[503].headers['retry-after'].description)
   })
 
+  test('describes every field, parameter and header, and needs no field that may be left out', async () => {
+    const { body: api } = await world.send(undefined, '/openapi.json')
+    for (const [name, schema] of Object.entries<Described>(api.components.schemas)) {
+      for (const [field, { description, ...rest }] of Object.entries(schema.properties ?? {})) {
+        assert.ok(description, `${name}.${field}`)
+        assert.ok(!('default' in rest), `${name}.${field}`)
+      }
+    }
+    for (const [path, method, operation] of operationsOf(api)) {
+      for (const { name, description } of operation.parameters) {
+        assert.ok(description, `${method} ${path} ${name}`)
+      }
+      assert.ok(
+        api.tags.some(({ name }: { name: string }) => name === operation.tags[0]),
+        operation.tags[0],
+      )
+      for (const [status, { headers = {} }] of Object.entries<Described>(operation.responses)) {
+        for (const [name, header] of Object.entries(headers)) {
+          assert.ok(header.description, `${method} ${path} ${status} ${name}`)
+        }
+      }
+    }
+  })
+
+  test('has an example for every answer, which has the shape that it is an example of', async () => {
+    const { body: api } = await world.send(undefined, '/openapi.json')
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'api', components: api.components })
+    const inApi = (schema: object) =>
+      JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'api#/components'))
+    for (const [path, method, operation] of operationsOf(api)) {
+      for (const [status, { content }] of Object.entries<Described>(operation.responses)) {
+        if (!content) continue
+        const { schema, example, examples } = content['application/json']
+        const values = examples ? Object.values(examples).map(({ value }) => value) : [example]
+        const fits = ajv.compile(inApi(schema))
+        for (const value of values) {
+          assert.ok(fits(value), `${method} ${path} ${status}: ${JSON.stringify(value)}`)
+        }
+      }
+    }
+  })
+
   test('is not there in production', async () => {
     const production = await openOne({ settings: { ENVIRONMENT: 'production' } })
     for (const path of ['/docs', '/docs/', '/openapi.json', '/docs/static/swagger-ui.css']) {
@@ -63,3 +107,28 @@ describe('the description', () => {
     await production.close()
   })
 })
+
+interface Described {
+  description?: string
+  properties?: Record<string, Described>
+  headers?: Record<string, Described>
+  content?: {
+    'application/json': { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> }
+  }
+}
+
+interface Operation {
+  tags: [string]
+  parameters: { name: string; description?: string }[]
+  responses: Record<string, Described>
+}
+
+function operationsOf(api: { paths: object }): [string, string, Operation][] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries<Operation>(methods).map(([method, operation]): [string, string, Operation] => [
+      path,
+      method,
+      operation,
+    ]),
+  )
+}

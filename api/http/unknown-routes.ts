@@ -1,7 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { FastifyInstance } from 'fastify'
-import { nothingHere } from './nothing-here.ts'
-import type { RouteTable } from './register.ts'
+import type { RouteTable } from './endpoint.ts'
 
 /** An address that is there but not for this method answers 405 and says what it takes; any other is not found. */
 export function answerUnknownRoutes(app: FastifyInstance, routes: RouteTable): void {
@@ -12,7 +11,7 @@ export function answerUnknownRoutes(app: FastifyInstance, routes: RouteTable): v
     methodsAt.set(path, methods)
   }
   const known = [...methodsAt].map(([path, methods]) => ({
-    pattern: toPattern(path),
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
     allow: methods.join(', '),
   }))
 
@@ -25,6 +24,6 @@ export function answerUnknownRoutes(app: FastifyInstance, routes: RouteTable): v
   })
 }
 
-function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+export function nothingHere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address')
 }

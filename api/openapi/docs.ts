@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from './openapi.ts'
-import type { RouteTable } from './register.ts'
+import type { RouteTable } from '../http/endpoint.ts'
+import { describeApi } from './document.ts'
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text y="28" font-family="sans-serif" font-size="24" fill="#fff">Hopechest</text></svg>'

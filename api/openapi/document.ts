@@ -1,0 +1,136 @@
+import { Id } from '@hopechest/contract'
+import { type TSchema, Type } from 'typebox'
+import { idNamesIn } from '../http/address.ts'
+import type { Endpoint, ResponseHeader, RouteTable } from '../http/endpoint.ts'
+import { version } from '../version.ts'
+import { bodyExamples } from './examples.ts'
+import { describeFailures } from './failures.ts'
+import { describeShape, type Json, nameOf, type Schemas } from './schemas.ts'
+import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
+
+/** The OpenAPI description, made of the same table and the same shapes that the service runs on. */
+export function describeApi(routes: RouteTable): Json {
+  const schemas: Schemas = new Map()
+  const paths: Record<string, Json> = {}
+  for (const [method, path, row] of routes) {
+    const address = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeEndpoint(path, row, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hopechest item service',
+      description: introduction,
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ basic: [] }, { basic: [], gateway_key: [] }],
+    tags: Object.entries(tagWords).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas),
+      securitySchemes: {
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'A username and an application password of the host',
+        },
+        gateway_key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'The gateway key, where the service asks for one',
+        },
+      },
+    },
+  }
+}
+
+function describeEndpoint(path: string, row: Endpoint, schemas: Schemas): Json {
+  const guarded = row.open ? undefined : row
+  return {
+    operationId: row.name,
+    tags: [tagOf(path)],
+    summary: row.summary,
+    ...(row.open && { security: [] }),
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(guarded?.query),
+      ...(guarded?.headers ?? []).map((name) => ({
+        name,
+        in: 'header',
+        description: requestHeaderWords[name],
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(guarded?.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: describeShape(guarded.body, schemas) } },
+      },
+    }),
+    responses: { ...describeSuccess(row, schemas), ...describeFailures(path, row, schemas) },
+  }
+}
+
+/** An item is what most addresses are about; a last word such as `purchases` says more. */
+function tagOf(path: string): string {
+  return path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? 'health'
+}
+
+function describeSuccess(row: Endpoint, schemas: Schemas): Json {
+  const { answer, open } = row
+  const names: ResponseHeader[] = open
+    ? []
+    : [...(row.versioned ? ['etag' as const] : []), ...(row.gives ?? [])]
+  const headers = names.length > 0 && {
+    headers: Object.fromEntries(
+      names.map((name) => [name, { description: responseHeaderWords[name], schema: { type: 'string' } }]),
+    ),
+  }
+  const isConditional = !open && row.headers?.includes('if-none-match')
+  return {
+    [row.status ?? (answer ? 200 : 204)]: {
+      description: row.status === 201 ? 'Created' : 'Done',
+      ...headers,
+      ...(answer && { content: { 'application/json': describeBody(answer, schemas) } }),
+    },
+    ...(isConditional && { 304: { description: 'The item is as the caller has it', ...headers } }),
+  }
+}
+
+function describeBody(answer: NonNullable<Endpoint['answer']>, schemas: Schemas): Json {
+  if (!('admin' in answer)) {
+    return { schema: describeShape(answer, schemas), example: bodyExamples[nameOf(answer)] }
+  }
+  const { admin, others } = answer
+  return {
+    schema: { anyOf: [describeShape(admin, schemas), describeShape(others, schemas)] },
+    examples: {
+      'any caller': { value: bodyExamples[nameOf(others)] },
+      'an admin': { value: bodyExamples[nameOf(admin)] },
+    },
+  }
+}
+
+function pathParameters(path: string): Json[] {
+  const ids: string[] = idNamesIn(path)
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: parameterWords[name],
+    schema: ids.includes(name) ? Id() : Type.String(),
+  }))
+}
+
+function queryParameters(query: TSchema | undefined): Json[] {
+  const { properties = {} } = (query ?? {}) as { properties?: Record<string, TSchema & Json> }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description: description ?? parameterWords[name],
+    schema,
+  }))
+}

@@ -1,0 +1,58 @@
+import type { TSchema } from 'typebox'
+import { fieldWords } from './words.ts'
+
+export type Json = Record<string, unknown>
+
+/** The named schemas, described once each. */
+export type Schemas = Map<string, Json>
+
+/** A shape with a name is described once, under it, and referred to everywhere else. */
+export function describeShape(shape: TSchema, schemas: Schemas): Json {
+  return describe(JSON.parse(JSON.stringify(shape)), schemas) as Json
+}
+
+/** The name of a shape; that of a list is the name of its entries with `List`. */
+export function nameOf(shape: TSchema): string {
+  const { $id, items } = shape as { $id?: string; items?: TSchema }
+  return $id ?? (items ? `${nameOf(items)}List` : '')
+}
+
+function describe(node: unknown, schemas: Schemas): unknown {
+  if (Array.isArray(node)) return node.map((each) => describe(each, schemas))
+  if (typeof node !== 'object' || node === null) return node
+  const { $id, ...rest } = node as Json
+  const described = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'examples'
+        ? value
+        : key === 'properties'
+          ? describeFields(value as Json, schemas)
+          : describe(value, schemas),
+    ]),
+  )
+  if (typeof $id !== 'string') return described
+  schemas.set($id, described)
+  return { $ref: `#/components/schemas/${$id}` }
+}
+
+function describeFields(fields: Json, schemas: Schemas): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      describeField(name, describe(field, schemas) as Json),
+    ]),
+  )
+}
+
+/**
+ * Generators of types take a field with a `default` for one that must be sent. The description says it in words, so
+ * that what may be left out may be left out everywhere.
+ */
+function describeField(name: string, { default: usual, description, ...field }: Json): Json {
+  const words = [
+    description ?? fieldWords[name],
+    usual !== undefined && `${JSON.stringify(usual)} when left out`,
+  ]
+  return { ...field, description: words.filter(Boolean).join('; ') }
+}

@@ -1,0 +1,97 @@
+import { limits } from '@hopechest/contract'
+import type { RequestHeader, ResponseHeader } from '../http/endpoint.ts'
+
+export const introduction = `Gift registries: lists of wishes, the people who are invited to them, and who buys what.
+
+**Signing in.** Every request except those for \`/\` and \`/health\` carries \`Authorization: Basic\` with a username and
+an application password of the host. Where the service asks for a gateway key, \`x-api-key\` carries it.
+
+**Errors.** Every failure is \`{"detail": "<a sentence>"}\`. The status says its kind, which clients can act on; the
+sentence is for people and may change.
+
+**Sending again.** A \`POST\` with an \`Idempotency-Key\` can be sent again: the first answer comes back and nothing is
+made twice. An update with \`If-Match\` is refused with 412 if the item was changed meanwhile.
+
+**Lists.** \`skip\` and \`limit\` cut a page out of a list. A page of \`/items\` may end early when its items are long;
+the header \`Link\` leads to the next one.`
+
+export const tagWords: Record<string, string> = {
+  health: 'Whether the service is up; open to all',
+  items: 'The wishes of a registry',
+  registries: 'Lists of wishes; the host keeps them',
+  invitees: 'Who may read a private registry',
+  affiliate: 'Where the affiliate link of an item leads',
+  purchases: 'Who buys what; the owner need not know',
+  'link-previews': 'What the page of a shop says about a product',
+}
+
+export const parameterWords: Record<string, string> = {
+  id: 'The registry',
+  item_id: 'The item',
+  purchase_id: 'The purchase',
+  invitee: 'A username or an e-mail address, as the list has it',
+  skip: 'How many entries to leave out at the start',
+  limit: 'How many entries to answer with at most',
+}
+
+export const requestHeaderWords: Record<RequestHeader, string> = {
+  'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
+  'if-match': 'An ETag: the change is refused with 412 if the item was changed since',
+  'if-none-match': 'An ETag: the answer is 304 without a body while the item is as it was',
+  'x-release-key': 'The release_key of the purchase; owner and admins need none',
+}
+
+export const responseHeaderWords: Record<ResponseHeader | 'retry-after' | 'www-authenticate', string> = {
+  etag: 'The version of the item, as this caller sees it',
+  link: 'The next page, rel="next", while there is one',
+  'x-host-total': 'How many there are, as the host counts them',
+  'x-host-totalpages': 'How many pages of this size there are',
+  'retry-after': 'Seconds after which the request is worth another try',
+  'www-authenticate': 'How to sign in: Basic',
+}
+
+/** For the fields whose shape does not describe them. */
+export const fieldWords: Record<string, string> = {
+  id: 'The number that names it',
+  registry_id: 'The registry that the item belongs to',
+  item_id: 'The item',
+  name: 'What it is',
+  description: 'A few words about it',
+  url: 'Where it can be bought',
+  retailer: 'The shop',
+  image_url: 'A picture of it',
+  price: 'The price of one piece',
+  quantity_needed: 'How many are wished for',
+  quantity_purchased: 'How many of them are bought',
+  is_active: 'false when it is deleted',
+  affiliate_url: 'A link that earns the owner of the site a commission',
+  affiliate_status: 'Whether the affiliate link is in use',
+  success: 'Always true; a failure has another status and a detail',
+  message: 'A sentence for people',
+  data: 'The item',
+  detail: 'A sentence about what is wrong and what to do',
+  title: 'The name of the registry',
+  story: 'What the owner tells the guests',
+  status: 'publish: public; private: for the owner and invitees',
+  slug: 'The last part of its address on the site',
+  permalink: 'Its address on the site',
+  meta: 'What the registry keeps beside its title and story',
+  user_id: 'The owner',
+  registry_item_ids: 'The items in the order of their owner',
+  registry_invitees: 'Usernames and e-mail addresses of the invitees',
+  registry_event_type: 'The occasion',
+  registry_event_date: 'The day of the occasion, like 2026-12-24, or empty',
+  registry_most_wanted: 'How many of the first items are the most wanted',
+  registry_reveal: 'When the owner sees which gifts were bought',
+  registry_currency: 'The ISO 4217 code of the prices, or empty for the default of the site',
+  invitees: 'Usernames and e-mail addresses',
+  quantity: 'How many pieces',
+  purchaser: 'The name of the buyer, for the owner',
+  note: 'A few words for the owner',
+  release_key: 'Gives the purchase back; it is shown only here',
+  remaining: 'How many are still wished for',
+  service: 'The name of the service',
+  currency: 'An ISO 4217 code',
+  created_at: 'When it was made: ISO 8601, UTC',
+  updated_at: 'When it was changed last: ISO 8601, UTC',
+}
