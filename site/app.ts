@@ -5,10 +5,20 @@ import { register } from './http/register.ts'
 import { serveAssets } from './http/serve-assets.ts'
 import { openServer } from './http/server.ts'
 import type { Row } from './http/visit.ts'
+import type { Mail } from './mail.ts'
+import { confirmEmailPages } from './pages/account/confirm-email.ts'
+import { deletePages } from './pages/account/delete.ts'
+import { everything } from './pages/account/everything.ts'
+import { accountPages } from './pages/account/index.ts'
 import { givePages } from './pages/give/index.ts'
 import { home } from './pages/home.ts'
 import { chooseLanguage } from './pages/language.ts'
 import { manifest, robots } from './pages/machines.ts'
+import { forgotPages } from './pages/people/forgot.ts'
+import { setUpPages } from './pages/people/set-up.ts'
+import { signInPages } from './pages/people/sign-in.ts'
+import { createSignInLimits } from './pages/people/sign-in-limits.ts'
+import { signUpPages } from './pages/people/sign-up.ts'
 import { privacy } from './pages/privacy.ts'
 import { putBackPages } from './pages/put-back/index.ts'
 import { registryPages } from './pages/registry/index.ts'
@@ -17,6 +27,8 @@ import { yourGiftsPages } from './pages/your-gifts/index.ts'
 export interface SiteParts extends ServerParts {
   /** Reads lists and buys for guests, and may do nothing else. */
   guests: Client
+  /** Undefined where no mail server is set up. */
+  mail?: Mail | undefined
   now?: () => Date
 }
 
@@ -27,6 +39,21 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const give = givePages(guests)
   const yours = yourGiftsPages(guests)
   const putBack = putBackPages(guests)
+  const people = {
+    accounts: parts.accounts,
+    sessions: parts.sessions,
+    mail: parts.mail,
+    limits: createSignInLimits(),
+    site: parts.site,
+  }
+  const signIn = signInPages(people)
+  const signUp = signUpPages(people)
+  const setUp = setUpPages(people)
+  const forgot = forgotPages(people)
+  const account = accountPages(people)
+  const deletion = deletePages(people)
+  const confirmEmail = confirmEmailPages(people)
+  const person = { who: 'person' } as const
 
   const pages: readonly Row[] = [
     ['GET', '/', home],
@@ -39,6 +66,30 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],
     ['GET', '/registry/:slug/yours', yours.list],
     ['GET', '/registry/:slug/yours/:purchase', yours.thank],
+    ['GET', '/set-up/:link', setUp.ask],
+    ['POST', '/set-up/:link', setUp.take, { again: setUp.ask }],
+    ['GET', '/sign-in', signIn.ask],
+    ['POST', '/sign-in', signIn.take, { again: signIn.ask }],
+    ['POST', '/sign-out', signIn.leave],
+    ['GET', '/sign-up', signUp.ask],
+    ['POST', '/sign-up', signUp.take, { again: signUp.ask }],
+    ['GET', '/sign-up/:link', signUp.ask],
+    ['POST', '/sign-up/:link', signUp.take, { again: signUp.ask }],
+    ['GET', '/forgot', forgot.ask],
+    ['POST', '/forgot', forgot.take, { again: forgot.ask }],
+    ['GET', '/new-password/:link', forgot.askNew],
+    ['POST', '/new-password/:link', forgot.takeNew, { again: forgot.askNew }],
+    ['GET', '/confirm/:link', confirmEmail.ask],
+    ['POST', '/confirm/:link', confirmEmail.take, { again: confirmEmail.ask }],
+    ['GET', '/account', account.show, person],
+    ['POST', '/account/name', account.name, { ...person, again: account.show }],
+    ['POST', '/account/email', account.email, { ...person, again: account.show }],
+    ['POST', '/account/password', account.password, { ...person, again: account.show }],
+    ['POST', '/account/access', account.makeAccess, { ...person, again: account.show }],
+    ['POST', '/account/access/:access/end', account.endAccess, person],
+    ['GET', '/account/everything.json', everything(now), person],
+    ['GET', '/account/delete', deletion.ask, person],
+    ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
     ['GET', '/back/:link', putBack.ask],
     ['POST', '/back/:link', putBack.release, { again: putBack.ask }],
   ]

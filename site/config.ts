@@ -1,3 +1,4 @@
+import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
 import {
   type Check,
   logSettings,
@@ -17,19 +18,18 @@ export const settings = {
   ),
   SITE_PORT: setting('the port where it listens', 8080, wholeNumber(0, 65_535)),
   SITE_URL: optional('the address under which browsers reach the site, when it is behind a proxy', origin),
-  SITE_NAME: setting('the name of the site', 'Hopechest', name),
-  SITE_CURRENCY: setting('the currency of lists that name none', 'EUR', currency),
-  SITE_SECRET: optional(
-    'signs the cookies; unset: a new one at each start, and guests are forgotten',
-    secret,
-    {
-      secret: true,
-    },
-  ),
+  SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', secret, {
+    secret: true,
+  }),
+  DATABASE_URL: setting('where accounts are stored', defaultDatabaseUrl, checkedBy(databaseUrlFault), {
+    secret: true,
+  }),
+  SMTP_URL: optional('the mail server, like smtp://user:password@mail.example:587', smtpUrl, {
+    secret: true,
+  }),
+  MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
   REGISTRY_API_BASE_URL: setting('the address of the item service', 'http://127.0.0.1:8000', origin),
   REGISTRY_API_KEY: optional('the key of the item service, if it has one', word('a key'), { secret: true }),
-  REGISTRY_API_USERNAME: optional('the account with which pages show lists to guests', word('a username')),
-  REGISTRY_API_PASSWORD: optional('its application password', anyText, { secret: true }),
   ...logSettings,
 }
 
@@ -45,27 +45,24 @@ function origin(text: string): ReturnType<Check<string>> {
   return isOrigin ? { value: url.origin } : 'must be an address like https://gifts.example'
 }
 
-const longestName = 60
-
-function name(text: string): ReturnType<Check<string>> {
-  const value = text.trim()
-  return value && [...value].length <= longestName
-    ? { value }
-    : `must have 1 to ${longestName} characters, blanks around it not counted`
-}
-
-function currency(text: string): ReturnType<Check<string>> {
-  return Intl.supportedValuesOf('currency').includes(text)
-    ? { value: text }
-    : 'must be a currency like EUR or USD'
-}
-
 const leastSecret = 32
 
 function secret(text: string): ReturnType<Check<string>> {
   return text.length >= leastSecret ? { value: text } : `must have at least ${leastSecret} characters`
 }
 
-function anyText(text: string): ReturnType<Check<string>> {
-  return { value: text }
+function smtpUrl(text: string): ReturnType<Check<string>> {
+  const url = URL.parse(text)
+  const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  return isMailServer ? { value: text } : 'must be an address like smtp://user:password@mail.example:587'
+}
+
+function sender(text: string): ReturnType<Check<string>> {
+  return /^[^\r\n]+@[^\r\n]+$/.test(text)
+    ? { value: text }
+    : 'must be an address like Hopechest <gifts@example.com>'
+}
+
+function checkedBy(findFault: (text: string) => string | undefined): Check<string> {
+  return (text) => findFault(text) ?? { value: text }
 }

@@ -8,5 +8,5 @@ await runProgram({
   settings,
   version: readVersion(new URL('./package.json', import.meta.url)),
   readConfig,
-  start: startSite,
+  start: (config, log) => startSite(config, log),
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -23,8 +24,11 @@ const sqliteFolders: string[] = []
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
 after(async () => {
-  for (const folder of sqliteFolders) await rm(folder, { recursive: true, force: true })
   await (await ownServer)?.stop()
+})
+// Later than every `after` of a test file, because some of them still use their database.
+process.once('exit', () => {
+  for (const folder of sqliteFolders) rmSync(folder, { recursive: true, force: true })
 })
 
 async function freshSqliteUrl(): Promise<string> {

@@ -16,7 +16,7 @@ const workspaces: string[] = readManifest('.').workspaces
 const only: Record<string, readonly string[]> = {
   'link-preview': ['contract', 'program'],
   client: ['contract'],
-  site: ['contract', 'program', 'client'],
+  site: ['contract', 'program', 'database', 'host', 'client'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */

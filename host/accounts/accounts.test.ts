@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -246,7 +246,9 @@ test('the key of the site is made once, lies in a file of its own account, and a
   try {
     const file = join(folder, 'data', 'site-key')
     const key = readSiteKey(file)
-    assert.deepEqual(readSiteKey(file), key)
+    assert.equal(readSiteKey(file), key)
+    writeFileSync(file, 'broken')
+    assert.throws(() => readSiteKey(file), /site-key must hold 32 bytes/)
     assert.equal(statSync(file).mode & 0o777, 0o600)
   } finally {
     rmSync(folder, { recursive: true })

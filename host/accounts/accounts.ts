@@ -16,6 +16,7 @@ import {
   findPerson,
   findPersonByLogin,
   listPeople,
+  mayDelete,
   type NewPerson,
   type Person,
   switchOff,
@@ -64,6 +65,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         changePassword(database, id, password, keptSession),
       switchOff: (id: number) => switchOff(database, id),
       switchOn: (id: number) => switchOn(database, id),
+      mayDelete: (id: number) => mayDelete(database, id),
       /** The lists of the account must be deleted before. */
       delete: (id: number) => deletePerson(database, id),
     },
@@ -109,19 +111,17 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
 
 const keyBytes = 32
 
-/** The key that lies in a file beside the data; the first start makes it, readable by its own account alone. */
-export function readSiteKey(file: string): Buffer {
+/** The secret that lies in a file beside the data. The first start makes it, readable by its own account alone. */
+export function readSiteKey(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  if (key.length !== keyBytes) {
-    throw new Error(
-      `${file} must hold ${keyBytes} bytes in base64. Remove the file: the next start makes a new key`,
-    )
-  }
-  return key
+  const secret = readFileSync(file, 'utf8').trim()
+  if (Buffer.from(secret, 'base64').length === keyBytes) return secret
+  throw new Error(
+    `${file} must hold ${keyBytes} bytes in base64. Remove the file: the next start makes a new key`,
+  )
 }

@@ -182,6 +182,19 @@ export async function deletePerson(database: Database, id: number): Promise<void
   })
 }
 
+/** Whether the account may go, as far as its role is concerned: the last administrator stays. */
+export function mayDelete(database: Database, id: number): Promise<boolean> {
+  return database.transaction(async (statements) => {
+    try {
+      await demandAnotherAdministrator(statements, id)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  })
+}
+
 /** The site must keep an administrator. The lock on the row keeps two changes at once from removing both. */
 export async function demandAnotherAdministrator(statements: Statements, id: number): Promise<void> {
   await statements.run("UPDATE accounts SET role = role WHERE role = 'administrator'")

@@ -1,8 +1,9 @@
+import { Refusal } from '@hopechest/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../view/html.ts'
 import { messagePage } from '../view/message.ts'
 import { ApiAway } from './api-away.ts'
-import { openVisit } from './open-visit.ts'
+import { openPlainVisit, openVisit } from './open-visit.ts'
 import type { ServerParts } from './parts.ts'
 import type { Answer, Visit } from './visit.ts'
 
@@ -10,21 +11,26 @@ const retryAfterSeconds = 5
 
 /** Every failure is a page, too: nothing here, the service is away, the request is not understood, or our mistake. */
 export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
-  app.setNotFoundHandler((request, reply) => {
-    const { page } = nothingHere(openVisit(parts, request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    const { page } = nothingHere(await openVisit(parts, request, reply))
     return sendPage(reply.status(404), page)
   })
-  app.setErrorHandler((error: FastifyError | ApiAway, request: FastifyRequest, reply) => {
-    const visit = openVisit(parts, request, reply)
-    if (error instanceof ApiAway) {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
+    const visit = openPlainVisit(parts, request, reply)
+    if (isAway(error)) {
       request.log.error({ reason: error.message }, 'The item service did not answer')
       return sendPage(reply.status(503).header('retry-after', retryAfterSeconds), resting(visit))
     }
-    const status = error.statusCode ?? 500
+    const status = ('statusCode' in error && error.statusCode) || 500
     if (status < 500) return sendPage(reply.status(status), notUnderstood(visit))
     request.log.error({ err: error }, 'A page failed')
     return sendPage(reply.status(500), failed(visit))
   })
+}
+
+/** The item service or the database gave no answer. */
+function isAway(error: unknown): boolean {
+  return error instanceof ApiAway || (error instanceof Refusal && error.code === 'unavailable')
 }
 
 /** For an address under which there is no page. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFormat, wordsIn } from '../words/index.ts'
+import { browserName } from './browser-name.ts'
 import { cookiesOf } from './cookies.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf } from './language.ts'
@@ -7,7 +8,21 @@ import type { ServerParts } from './parts.ts'
 import type { Visit } from './visit.ts'
 
 /** What a page needs to know of a request. */
-export function openVisit(
+export async function openVisit(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const visit = openPlainVisit(parts, request, reply)
+  const [{ name, currency, disclosure }, signedIn] = await Promise.all([
+    parts.accounts.settings.read(),
+    parts.sessions.find(visit.cookies),
+  ])
+  return { ...visit, site: { ...visit.site, name, currency, disclosure }, signedIn }
+}
+
+/** The same without a look at the database: for the page that says that it is away. */
+export function openPlainVisit(
   { site, assets }: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,9 +32,13 @@ export function openVisit(
   const queryStart = request.url.indexOf('?')
   let token: string | undefined
   return {
-    site,
+    site: { url: site.url, name: 'Hopechest', currency: 'EUR', disclosure: '' },
     assets,
     cookies,
+    signedIn: undefined,
+    address: request.ip,
+    log: request.log,
+    browser: browserName(request.headers['user-agent']),
     language,
     words: wordsIn[language],
     format: createFormat(language),

@@ -1,10 +1,14 @@
+import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Assets } from './assets.ts'
-import type { SiteFacts } from './visit.ts'
+import type { Sessions } from './session.ts'
 
 export interface ServerParts {
-  site: SiteFacts
+  /** `url` is the address under which browsers reach the site, without a slash at its end. */
+  site: { url: string }
   assets: Assets
+  accounts: Accounts
+  sessions: Sessions
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
   log: FastifyBaseLogger

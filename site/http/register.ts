@@ -1,23 +1,47 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messagePage } from '../view/message.ts'
+import { nothingHere } from './errors.ts'
 import { hasFormToken } from './form-token.ts'
 import { openVisit } from './open-visit.ts'
 import type { ServerParts } from './parts.ts'
-import type { Answer, Row, Visit } from './visit.ts'
+import type { Answer, Handler, PersonHandler, Row, Visit } from './visit.ts'
 
 /** Puts a page under its address. A form reaches its handler only from a page that this site gave to the browser. */
 export function register(app: FastifyInstance, parts: ServerParts, row: Row): void {
-  const [method, url, handler, { again = askAgain } = {}] = row
+  const [method, url] = row
+  const { handler, again } = forEverybody(row)
   app.route({
     method,
     url,
     handler: async (request, reply) => {
-      const visit = openVisit(parts, request, reply)
+      const visit = await openVisit(parts, request, reply)
       if (method === 'GET' || hasFormToken(visit.cookies, visit.form))
         return send(reply, await handler(visit))
       return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
     },
   })
+}
+
+/** The handlers of a row, which ask first who is there where that matters. */
+function forEverybody(row: Row): { handler: Handler; again: Handler } {
+  const [, , , options = {}] = row
+  if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
+  const { who, again } = options
+  return { handler: guarded(row[2] as PersonHandler, who), again: again ? guarded(again, who) : askAgain }
+}
+
+function guarded(handler: PersonHandler, who: 'person' | 'admin'): Handler {
+  return (visit) => {
+    const { signedIn } = visit
+    if (!signedIn) return { goTo: addressOfSignIn(visit) }
+    if (who === 'admin' && signedIn.person.role !== 'administrator') return nothingHere(visit)
+    return handler({ ...visit, signedIn })
+  }
+}
+
+/** The page is shown after the sign-in. What a form sent is not kept. */
+function addressOfSignIn({ path, form }: Visit): string {
+  return form.size > 0 ? '/sign-in' : `/sign-in?to=${encodeURIComponent(path)}`
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Markup } from '../view/html.ts'
 import type { Format, Language, Words } from '../words/index.ts'
 import type { Assets } from './assets.ts'
 import type { Cookies } from './cookies.ts'
+import type { SignedIn } from './session.ts'
 
 /** What the owner of the site has decided about it. */
 export interface SiteFacts {
@@ -10,6 +12,8 @@ export interface SiteFacts {
   url: string
   /** The currency of lists that name none. */
   currency: string
+  /** The sentence above the first affiliate link; empty for the words of the site. */
+  disclosure: string
 }
 
 /** One request for a page, as a page sees it. */
@@ -26,6 +30,13 @@ export interface Visit {
   /** What a form sent; empty for a GET. */
   form: URLSearchParams
   cookies: Cookies
+  /** The person who is signed in; undefined for a guest. */
+  signedIn: SignedIn | undefined
+  /** The address that the request came from. */
+  address: string
+  log: FastifyBaseLogger
+  /** What the browser calls itself, such as "Firefox, Linux". */
+  browser: string
   /** The token that every form has to carry; it sets a cookie the first time. */
   formToken(): string
   /** A sentence above the page: why the form is shown again. */
@@ -40,10 +51,20 @@ export type Answer =
 
 export type Handler = (visit: Visit) => Answer | Promise<Answer>
 
-/** `again` shows the form with what was typed when its token has expired; without it the guest gets a page that says so. */
-export type Row = readonly [
-  method: 'GET' | 'POST',
-  path: string,
-  handler: Handler,
-  options?: { again?: Handler },
-]
+/** A visit of a person who is signed in. */
+export type PersonVisit = Visit & { signedIn: SignedIn }
+export type PersonHandler = (visit: PersonVisit) => Answer | Promise<Answer>
+
+/**
+ * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
+ * visitor gets a page that says so. `who` is for pages that need an account: guests are sent to sign in, and for a
+ * person who is no admin the pages of admins do not exist.
+ */
+export type Row =
+  | readonly [method: 'GET' | 'POST', path: string, handler: Handler, options?: { again?: Handler }]
+  | readonly [
+      method: 'GET' | 'POST',
+      path: string,
+      handler: PersonHandler,
+      options: { who: 'person' | 'admin'; again?: PersonHandler },
+    ]

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@hopechest/client'
-import { createAccounts } from '@hopechest/host/accounts'
+import { type Accounts, createAccounts } from '@hopechest/host/accounts'
 import { addressOf } from '@hopechest/testing/listen'
+import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createSite } from '../app.ts'
 import { readAssets } from '../http/assets.ts'
+import { createSessions } from '../http/session.ts'
+import type { Message } from '../mail.ts'
 import { themeFolder } from '../theme-folder.ts'
 
 export interface SiteWorld {
   /** The item service behind the site, with its people. */
   api: World
   url: string
+  accounts: Accounts
+  /** The last e-mail that the site sent to an address; waits for it. */
+  letterTo(address: string): Promise<Message>
   /** What the site has logged. */
   logged(): string
   /** While the item service is away, every call of the site fails. */
@@ -22,23 +28,39 @@ export interface SiteWorld {
 /** The day of all stories: 204 days before the wedding. */
 export const today = new Date('2026-11-20T12:00:00Z')
 
+export interface SiteOptions extends WorldOptions {
+  /** Whether the site sends e-mails. */
+  hasMail?: boolean
+}
+
 /** A running site in front of a running item service. */
-export async function openSite(options: WorldOptions = {}): Promise<SiteWorld> {
+export async function openSite({ hasMail = false, ...options }: SiteOptions = {}): Promise<SiteWorld> {
   const api = await openOne(options)
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   const reader = await accounts.openReader()
   const lines: string[] = []
   let isAway = false
-  const guests = createClient(
-    { baseUrl: api.url, username: reader.username, password: reader.appPassword },
-    (input, init) => (isAway ? Promise.reject(new Error('away')) : fetch(input, init)),
-  )
-  const site = { name: 'Hopechest', url: 'http://127.0.0.1:8080', currency: 'EUR' }
+  const site = { url: 'http://127.0.0.1:8080' }
+  const secret = randomBytes(32).toString('hex')
+  const letters: Message[] = []
+  const clientFor = (credentials: { username: string; password: string }) =>
+    createClient({ baseUrl: api.url, ...credentials }, (input, init) =>
+      isAway ? Promise.reject(new Error('away')) : fetch(input, init),
+    )
   const app = createSite({
     site,
-    guests,
+    guests: clientFor({ username: reader.username, password: reader.appPassword }),
+    accounts,
+    sessions: createSessions({ accounts, secret, clientFor }),
+    ...(hasMail && {
+      mail: {
+        async send(letter) {
+          letters.push(letter)
+        },
+      },
+    }),
     assets: readAssets(themeFolder),
-    secret: randomBytes(32).toString('hex'),
+    secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => today,
   })
@@ -48,6 +70,12 @@ export async function openSite(options: WorldOptions = {}): Promise<SiteWorld> {
   return {
     api,
     url,
+    accounts,
+    async letterTo(address) {
+      const find = () => letters.findLast(({ to }) => to === address)
+      await until(`an e-mail to ${address}`, () => find() !== undefined)
+      return find() as Message
+    },
     logged: () => lines.join(''),
     letApiRest(away) {
       isAway = away

@@ -2,6 +2,7 @@ import type { Visit } from '../http/visit.ts'
 import { html, type Markup, type Slot } from './html.ts'
 import { chest } from './icons.ts'
 import { siteThread, type Thread } from './occasions.ts'
+import { topMenu } from './top-menu.ts'
 
 export interface Layout {
   title: string
@@ -37,7 +38,7 @@ ${head}
 <body class="hc" data-thread="${thread ?? siteThread}">
 <a class="skip" href="#main">${words.layout.skip}</a>
 <div class="page">
-<header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a></header>
+<header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a>${topMenu(visit)}</header>
 <main id="main">
 ${visit.notice && html`<p class="notice" role="status">${visit.notice}</p>`}
 ${main}

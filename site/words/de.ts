@@ -1,3 +1,4 @@
+import { people } from './de-people.ts'
 import type { Words } from './en.ts'
 import { createPlural } from './plural.ts'
 
@@ -6,6 +7,8 @@ const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Gesche
 
 /** Every word of the site in German. */
 export const de: Words = {
+  people,
+
   language: { code: 'de', other: 'en', otherName: 'English' },
 
   layout: {

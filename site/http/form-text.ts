@@ -1,0 +1,9 @@
+/** A field of a form as a person typed it. Browsers send line breaks as two characters; what no database keeps is dropped. */
+export function textOf(form: URLSearchParams, name: string): string {
+  return secretOf(form, name).replaceAll('\r\n', '\n').trim()
+}
+
+/** The same for a password, in which blanks count. */
+export function secretOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').replaceAll('\0', '').toWellFormed()
+}

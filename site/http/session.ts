@@ -1,0 +1,59 @@
+import type { Client } from '@hopechest/client'
+import type { Accounts, NewSession, Person, Session } from '@hopechest/host/accounts'
+import type { Cookies } from './cookies.ts'
+import { createSeal } from './seal.ts'
+
+/** The person behind a visit, with a client that calls the item service as them. */
+export interface SignedIn {
+  sessionId: number
+  person: Person
+  client: Client
+}
+
+/** Who is signed in in which browser. The browser keeps its application password, sealed. */
+export interface Sessions {
+  find(cookies: Cookies): Promise<SignedIn | undefined>
+  start(cookies: Cookies, person: Person, browser: string): Promise<NewSession>
+  end(cookies: Cookies): Promise<void>
+}
+
+export interface SessionsParts {
+  accounts: Accounts
+  secret: string
+  /** A client that calls the item service with these credentials. */
+  clientFor: (credentials: { username: string; password: string }) => Client
+}
+
+const cookie = 'hc_session'
+const keptDays = 90
+
+export function createSessions({ accounts, secret, clientFor }: SessionsParts): Sessions {
+  const seal = createSeal(secret, 'session')
+
+  async function read(cookies: Cookies): Promise<Session | undefined> {
+    const appPassword = seal.open(cookies.get(cookie) ?? '')
+    return appPassword === undefined ? undefined : accounts.sessions.find(appPassword)
+  }
+
+  return {
+    async find(cookies) {
+      const session = await read(cookies)
+      if (!session) return undefined
+      const { id: sessionId, person, appPassword } = session
+      const client = clientFor({ username: person.username, password: appPassword })
+      return { sessionId, person, client }
+    },
+    async start(cookies, person, browser) {
+      const old = await read(cookies)
+      if (old) await accounts.sessions.end(old.id)
+      const session = await accounts.sessions.start(person, browser)
+      cookies.set(cookie, seal.close(session.appPassword), keptDays)
+      return session
+    },
+    async end(cookies) {
+      const session = await read(cookies)
+      if (session) await accounts.sessions.end(session.id)
+      cookies.clear(cookie)
+    },
+  }
+}

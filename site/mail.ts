@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends plain e-mails through the server that `SMTP_URL` names. */
+export interface Mail {
+  send(message: Message): Promise<void>
+}
+
+export function createMail(smtpUrl: string, from: string): Mail {
+  const transport = createTransport(smtpUrl, { from })
+  return {
+    async send(message) {
+      await transport.sendMail(message)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Access } from '@hopechest/host/accounts'
+import { textOf } from '../../http/form-text.ts'
+import type { PersonVisit } from '../../http/visit.ts'
+import { field } from '../../view/field.ts'
+import { hiddenToken } from '../../view/hidden-token.ts'
+import { html, type Markup, type Slot } from '../../view/html.ts'
+import { icon } from '../../view/icons.ts'
+
+/** The browsers that are signed in, and the application passwords; each can be ended alone. */
+export function accessRows(
+  visit: PersonVisit,
+  access: readonly Access[],
+  fault: string | undefined,
+  newAppPassword: string | undefined,
+): Markup {
+  const { account: words } = visit.words.people
+  const browsers = access.filter(({ is_session }) => is_session)
+  const programs = access.filter(({ is_session }) => !is_session)
+  return html`<section><h2>${words.accessTitle}</h2>
+<ul class="rows">${browsers.map((each) => row(visit, each))}</ul></section>
+<section id="programs"><h2>${words.appTitle}</h2><p>${words.appAbout}</p>
+${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
+<ul class="rows">${programs.map((each) => row(visit, each))}</ul>
+<form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}
+${field({ name: 'label', label: words.appLabel, value: textOf(visit.form, 'label'), hint: words.appLabelHint, fault, focus: fault !== undefined })}
+<p class="acts"><button class="button outline">${words.appSubmit}</button></p></form></section>`
+}
+
+function shownOnce(visit: PersonVisit, appPassword: string): Slot {
+  const { appMade, copy, copied } = visit.words.people.account
+  return html`<div class="control slip"><label for="app-password">${appMade}</label>
+<div class="copy"><input class="field" id="app-password" value="${appPassword}" readonly><button class="button outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
+}
+
+function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_on }: Access): Markup {
+  const { account: words } = visit.words.people
+  const { format, signedIn } = visit
+  const isHere = id === signedIn.sessionId
+  const used = last_used_on === null ? words.neverUsed : words.used(format.day(last_used_on))
+  const details = [isHere && words.here, words.made(format.day(created_at.slice(0, 10))), used]
+  return html`<li class="row"><div><p class="name" dir="auto">${label}</p><p class="hint">${details.filter(Boolean).join(', ')}</p></div>
+<form method="post" action="/account/access/${id}/end">${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}<span class="visually-hidden">${words.endDetails(label)}</span></button></form></li>`
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '@hopechest/contract'
+import { reached } from '../../http/api-away.ts'
+import { secretOf } from '../../http/form-text.ts'
+import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
+import { field } from '../../view/field.ts'
+import { formPage } from '../../view/form-page.ts'
+import { html } from '../../view/html.ts'
+import { messagePage } from '../../view/message.ts'
+import { ownLists } from '../own-lists.ts'
+import type { PeopleParts } from '../people/parts.ts'
+
+/** Deleting the own account, with every list in it. */
+export function deletePages({
+  accounts,
+  sessions,
+  limits,
+}: PeopleParts): Record<'ask' | 'take', PersonHandler> {
+  async function fault(visit: PersonVisit): Promise<string | undefined> {
+    const { person } = visit.signedIn
+    const { account, signIn } = visit.words.people
+    const wait = limits.wait(visit, person.email)
+    if (wait !== undefined) return signIn.tooMany(wait)
+    if (await accounts.checkPassword(person.email, secretOf(visit.form, 'password'))) return undefined
+    limits.count(visit, person.email)
+    return account.currentWrong
+  }
+
+  return {
+    ask: (visit) => deletePage(visit),
+
+    async take(visit) {
+      const { person, client } = visit.signedIn
+      const wrong = await fault(visit)
+      if (wrong !== undefined) return deletePage(visit, wrong)
+      if (!(await accounts.people.mayDelete(person.id))) {
+        return deletePage(visit, visit.words.people.deletion.lastAdmin)
+      }
+      for (const { id } of await ownLists(client)) reached(await client.deleteRegistry(id))
+      try {
+        await accounts.people.delete(person.id)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return deletePage(visit, visit.words.people.deletion.lastAdmin)
+      }
+      await sessions.end(visit.cookies)
+      return gone({ ...visit, signedIn: undefined })
+    },
+  }
+}
+
+async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
+  const { deletion: words } = visit.words.people
+  const count = (await ownLists(visit.signedIn.client)).length
+  const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
+  return formPage(visit, {
+    title: words.title,
+    about: words.lists(count),
+    action: '/account/delete',
+    isWrong: fault !== undefined,
+    fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),
+    submit: words.submit,
+    beside: html`<a class="button plain" href="/account">${words.keep}</a>`,
+  })
+}
+
+function gone(visit: Visit): Answer {
+  const { doneTitle, done } = visit.words.people.deletion
+  return { page: messagePage(visit, { title: doneTitle, paragraphs: [done], sign: visit.site.name }) }
+}

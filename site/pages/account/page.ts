@@ -1,0 +1,106 @@
+import type { Access } from '@hopechest/host/accounts'
+import { passwordLimits } from '@hopechest/host/accounts'
+import { textOf } from '../../http/form-text.ts'
+import type { Answer, PersonVisit } from '../../http/visit.ts'
+import { field } from '../../view/field.ts'
+import { hiddenToken } from '../../view/hidden-token.ts'
+import { html, type Markup, type Slot } from '../../view/html.ts'
+import { layout } from '../../view/layout.ts'
+import { accessRows } from './access.ts'
+
+export interface AccountFaults {
+  name?: string | undefined
+  email?: string | undefined
+  current?: string | undefined
+  password?: string | undefined
+  label?: string | undefined
+}
+
+/** Everything that a person may see and change of their own account, one section each. */
+export function accountPage(
+  given: PersonVisit,
+  access: readonly Access[],
+  faults: AccountFaults,
+  newAppPassword?: string,
+): Answer {
+  const visit = { ...given, ...saved(given) }
+  const { account: words, lookAgain } = visit.words.people
+  const isWrong = Object.values(faults).some((fault) => fault !== undefined)
+  const main = html`<div class="account">
+<h1>${words.title}</h1>
+<p class="hint">${words.username(visit.signedIn.person.username)}</p>
+${nameSection(visit, faults)}
+${emailSection(visit, faults)}
+${passwordSection(visit, faults)}
+${accessRows(visit, access, faults.label, newAppPassword)}
+<section><h2>${words.everythingTitle}</h2><p>${words.everythingAbout}</p>
+<p class="acts"><a class="button outline" href="/account/everything.json" download>${words.everything}</a></p></section>
+<section><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
+<p class="acts"><a class="button danger" href="/account/delete">${words.deleteStart}</a></p></section>
+</div>`
+  const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
+  const page = layout(visit, { title, main, scripts: ['send-once', 'copy'] })
+  return { page, status: isWrong ? 422 : 200 }
+}
+
+/** The sentence that a form left behind when it went back to the page. */
+function saved({ query, words }: PersonVisit): { notice?: string } {
+  const sentences = words.people.account
+  const key = query.get('saved')
+  const known = (['nameSaved', 'emailSaved', 'passwordSaved', 'ended'] as const).find((each) => each === key)
+  return known ? { notice: sentences[known] } : {}
+}
+
+function section(visit: PersonVisit, title: string, action: string, fields: Slot, submit: string): Markup {
+  return html`<section><h2>${title}</h2>
+<form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
+${fields}
+<p class="acts"><button class="button outline">${submit}</button></p></form></section>`
+}
+
+function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup {
+  const { account: words, signUp } = visit.words.people
+  const value = visit.form.has('name') ? textOf(visit.form, 'name') : visit.signedIn.person.name
+  const focus = fault !== undefined
+  const name = field({ name: 'name', label: signUp.name, value, fault, focus, autocomplete: 'name' })
+  return section(visit, words.nameTitle, '/account/name', name, words.saveName)
+}
+
+function emailSection(visit: PersonVisit, { email: fault }: AccountFaults): Markup {
+  const { account: words, signUp } = visit.words.people
+  const value = visit.form.has('email') ? textOf(visit.form, 'email') : visit.signedIn.person.email
+  const focus = fault !== undefined
+  const email = { name: 'email', label: signUp.email, value, fault, focus, type: 'email' } as const
+  return section(
+    visit,
+    words.emailTitle,
+    '/account/email',
+    field({ ...email, autocomplete: 'email' }),
+    words.saveEmail,
+  )
+}
+
+function passwordSection(visit: PersonVisit, { current, password }: AccountFaults): Markup {
+  const { account: words, signUp } = visit.words.people
+  const secret = { value: '', type: 'password' } as const
+  const fields = [
+    field({
+      ...secret,
+      name: 'current',
+      label: words.current,
+      fault: current,
+      autocomplete: 'current-password',
+      focus: current !== undefined,
+    }),
+    field({
+      ...secret,
+      name: 'password',
+      label: words.next,
+      fault: password,
+      hint: signUp.passwordHint(passwordLimits.least),
+      autocomplete: 'new-password',
+      focus: current === undefined && password !== undefined,
+    }),
+  ]
+  return section(visit, words.passwordTitle, '/account/password', fields, words.savePassword)
+}

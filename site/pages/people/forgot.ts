@@ -1,0 +1,104 @@
+import { secretOf, textOf } from '../../http/form-text.ts'
+import type { Answer, Handler, Visit } from '../../http/visit.ts'
+import { field } from '../../view/field.ts'
+import { formPage } from '../../view/form-page.ts'
+import { html } from '../../view/html.ts'
+import { messagePage } from '../../view/message.ts'
+import type { PeopleParts } from './parts.ts'
+import { newPasswordFault } from './person-form.ts'
+
+const linkHours = 2
+
+/** A new password for a person who forgot theirs. The answer is the same whether there is such an account or not. */
+export function forgotPages({ accounts, sessions, mail, limits, site }: PeopleParts): {
+  ask: Handler
+  take: Handler
+  askNew: Handler
+  takeNew: Handler
+} {
+  /** After the answer, so that its time does not show whether there is such an account. */
+  async function sendLink(visit: Visit, login: string): Promise<void> {
+    const person = await accounts.people.findByLogin(login)
+    if (!person || person.is_switched_off || !mail) return
+    const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
+    const address = `${site.url}/new-password/${await accounts.links.make(link)}`
+    const { mailSubject, mailText } = visit.words.people.forgot
+    const message = { subject: mailSubject(visit.site.name), text: mailText(person.name, address) }
+    await mail.send({ to: person.email, ...message })
+  }
+
+  return {
+    ask: (visit) => (mail ? forgotPage(visit) : noMail(visit)),
+
+    take(visit) {
+      if (!mail) return noMail(visit)
+      const login = textOf(visit.form, 'login')
+      if (limits.wait(visit, login) === undefined) {
+        limits.count(visit, login)
+        sendLink(visit, login).catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
+      }
+      return sent(visit)
+    },
+
+    askNew: async (visit) =>
+      (await accounts.links.find('reset_password', visit.params.link ?? '')) ? newPage(visit) : gone(visit),
+
+    async takeNew(visit) {
+      const { link = '' } = visit.params
+      if (!(await accounts.links.find('reset_password', link))) return gone(visit)
+      const password = secretOf(visit.form, 'password')
+      const fault = newPasswordFault(password, visit.words)
+      if (fault !== undefined) return newPage(visit, fault)
+      const person = await accounts.links.resetPassword(link, password)
+      await sessions.start(visit.cookies, person, visit.browser)
+      limits.remember(visit, person.email)
+      return { goTo: '/lists' }
+    },
+  }
+}
+
+function forgotPage(visit: Visit): Answer {
+  const { forgot: words } = visit.words.people
+  const login = { name: 'login', label: words.login, value: '', autocomplete: 'username', focus: true }
+  return formPage(visit, {
+    title: words.title,
+    about: words.about,
+    action: '/forgot',
+    fields: field(login),
+    submit: words.submit,
+    beside: html`<a class="button plain" href="/sign-in">${words.back}</a>`,
+  })
+}
+
+function newPage(visit: Visit, fault?: string): Answer {
+  const { newPassword: words } = visit.words.people
+  const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
+  return formPage(visit, {
+    title: words.title,
+    action: visit.path,
+    isWrong: fault !== undefined,
+    fields: field({ ...password, autocomplete: 'new-password', fault, focus: true }),
+    submit: words.submit,
+  })
+}
+
+function sent(visit: Visit): Answer {
+  const { sentTitle, sent, back } = visit.words.people.forgot
+  const action = html`<a class="button outline" href="/sign-in">${back}</a>`
+  return { page: messagePage(visit, { title: sentTitle, paragraphs: [sent], sign: visit.site.name, action }) }
+}
+
+function noMail(visit: Visit): Answer {
+  const { noMailTitle, noMail, back } = visit.words.people.forgot
+  const action = html`<a class="button outline" href="/sign-in">${back}</a>`
+  return { page: messagePage(visit, { title: noMailTitle, paragraphs: [noMail], sign: '?', action }) }
+}
+
+function gone(visit: Visit): Answer {
+  const { goneTitle, gone, again } = visit.words.people.newPassword
+  const action = html`<a class="button outline" href="/forgot">${again}</a>`
+  return {
+    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
+    status: 404,
+  }
+}

@@ -1,0 +1,99 @@
+import { Refusal } from '@hopechest/contract'
+import { passwordFault, passwordLimits } from '@hopechest/host/accounts'
+import { secretOf, textOf } from '../../http/form-text.ts'
+import type { Visit } from '../../http/visit.ts'
+import { field } from '../../view/field.ts'
+import type { Slot } from '../../view/html.ts'
+import type { Words } from '../../words/index.ts'
+
+/** Name, e-mail address and password, as a person typed them for a new account. */
+export interface TypedPerson {
+  name: string
+  email: string
+  password: string
+}
+
+export interface PersonFaults {
+  name?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+}
+
+const mostName = 100
+const mostEmail = 254
+
+export function readPerson(form: URLSearchParams): TypedPerson {
+  return {
+    name: textOf(form, 'name'),
+    email: textOf(form, 'email'),
+    password: secretOf(form, 'password'),
+  }
+}
+
+export function personFaults(typed: TypedPerson, words: Words): PersonFaults {
+  return {
+    name: nameFault(typed.name, words),
+    email: emailFault(typed.email, words),
+    password: newPasswordFault(typed.password, words),
+  }
+}
+
+export function hasFaults(faults: object): boolean {
+  return Object.values(faults).some((fault) => fault !== undefined)
+}
+
+export function nameFault(name: string, { people: { signUp } }: Words): string | undefined {
+  if (name === '') return signUp.nameMissing
+  return [...name].length > mostName ? signUp.nameLong : undefined
+}
+
+export function emailFault(email: string, { people: { signUp } }: Words): string | undefined {
+  return /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= mostEmail ? undefined : signUp.emailWrong
+}
+
+export function newPasswordFault(password: string, { people: { signUp } }: Words): string | undefined {
+  const { least, most } = passwordLimits
+  return passwordFault(password) === undefined ? undefined : signUp.passwordWrong(least, most)
+}
+
+/** What the accounts refuse although the form looks right: the address has an account already. */
+export function faultsOfRefusal(error: unknown, { people: { signUp } }: Words): PersonFaults {
+  if (error instanceof Refusal && error.code === 'conflict') return { email: signUp.emailTaken }
+  if (error instanceof Refusal && error.code === 'invalid') return { email: signUp.emailWrong }
+  throw error
+}
+
+export function personFields(visit: Visit, typed: TypedPerson, faults: PersonFaults): Slot {
+  const { signUp: words } = visit.words.people
+  const first = (['name', 'email', 'password'] as const).find((name) => faults[name] !== undefined)
+  return [
+    field({
+      name: 'name',
+      label: words.name,
+      value: typed.name,
+      fault: faults.name,
+      autocomplete: 'name',
+      focus: first === 'name',
+    }),
+    field({
+      name: 'email',
+      label: words.email,
+      value: typed.email,
+      type: 'email',
+      fault: faults.email,
+      hint: words.emailHint,
+      autocomplete: 'email',
+      focus: first === 'email',
+    }),
+    field({
+      name: 'password',
+      label: words.password,
+      value: '',
+      type: 'password',
+      fault: faults.password,
+      hint: words.passwordHint(passwordLimits.least),
+      autocomplete: 'new-password',
+      focus: first === 'password',
+    }),
+  ]
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '@hopechest/contract'
+import { textOf } from '../../http/form-text.ts'
+import type { Answer, Handler, Visit } from '../../http/visit.ts'
+import { field } from '../../view/field.ts'
+import { formPage } from '../../view/form-page.ts'
+import { html } from '../../view/html.ts'
+import { messagePage } from '../../view/message.ts'
+import type { PeopleParts } from './parts.ts'
+import {
+  faultsOfRefusal,
+  hasFaults,
+  type PersonFaults,
+  personFaults,
+  personFields,
+  readPerson,
+} from './person-form.ts'
+
+const mostSiteName = 60
+
+type Faults = PersonFaults & { siteName?: string | undefined }
+
+/** The first page of a new site. Its link is printed at the start and works until there is an account. */
+export function setUpPages({ accounts, sessions, limits }: PeopleParts): { ask: Handler; take: Handler } {
+  const may = (visit: Visit) => accounts.setUp.may(visit.params.link ?? '')
+
+  return {
+    ask: async (visit) => ((await may(visit)) ? setUpPage(visit, {}) : gone(visit)),
+
+    async take(visit) {
+      if (!(await may(visit))) return gone(visit)
+      const { form, words } = visit
+      const typed = readPerson(form)
+      const name = textOf(form, 'site_name')
+      const isNamed = name !== '' && [...name].length <= mostSiteName
+      const faults: Faults = {
+        siteName: isNamed ? undefined : words.people.setUp.siteNameWrong,
+        ...personFaults(typed, words),
+      }
+      if (hasFaults(faults)) return setUpPage(visit, faults)
+      const sign_up = form.get('sign_up') === 'open' ? ('open' as const) : ('by_invitation' as const)
+      try {
+        const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
+        await sessions.start(visit.cookies, person, visit.browser)
+        limits.remember(visit, person.email)
+        return { goTo: '/lists' }
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
+        return setUpPage(visit, faultsOfRefusal(error, words))
+      }
+    },
+  }
+}
+
+function setUpPage(visit: Visit, faults: Faults) {
+  const { form } = visit
+  const { setUp: words, signUp } = visit.words.people
+  const isOpen = form.get('sign_up') === 'open'
+  return formPage(visit, {
+    title: words.title,
+    about: words.about,
+    action: visit.path,
+    isWide: true,
+    isWrong: hasFaults(faults),
+    fields: [
+      field({
+        name: 'site_name',
+        label: words.siteName,
+        value: form.has('site_name') ? textOf(form, 'site_name') : visit.site.name,
+        hint: words.siteNameHint,
+        fault: faults.siteName,
+        focus: faults.siteName !== undefined,
+      }),
+      html`<div class="pair">${personFields(visit, readPerson(form), faults)}</div>`,
+      html`<fieldset class="choices"><legend>${words.who}</legend>
+<label class="choice"><input type="radio" name="sign_up" value="by_invitation"${!isOpen && html` checked`}><span>${words.invited}</span></label>
+<label class="choice"><input type="radio" name="sign_up" value="open"${isOpen && html` checked`}><span>${words.anyone}</span></label></fieldset>`,
+    ],
+    submit: signUp.submit,
+  })
+}
+
+function gone(visit: Visit): Answer {
+  const { goneTitle, gone, signIn } = visit.words.people.setUp
+  const action = html`<a class="button outline" href="/sign-in">${signIn}</a>`
+  return {
+    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: 'lock', action }),
+    status: 404,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Person } from '@hopechest/host/accounts'
+import type { Answer, Handler, Visit } from '../../http/visit.ts'
+import { formPage } from '../../view/form-page.ts'
+import { html } from '../../view/html.ts'
+import { messagePage } from '../../view/message.ts'
+import type { PeopleParts } from './parts.ts'
+import {
+  faultsOfRefusal,
+  hasFaults,
+  type PersonFaults,
+  personFaults,
+  personFields,
+  readPerson,
+  type TypedPerson,
+} from './person-form.ts'
+
+/** Making an account: open to everybody or with a link of an admin, as the admin has set it. */
+export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler } {
+  const { accounts } = parts
+
+  async function mayUse(visit: Visit): Promise<boolean> {
+    const { link } = visit.params
+    if (link !== undefined) return (await accounts.links.find('sign_up', link)) !== undefined
+    return (await accounts.settings.read()).sign_up === 'open'
+  }
+
+  function create(visit: Visit, typed: TypedPerson): Promise<Person> {
+    const { link } = visit.params
+    if (link !== undefined) return accounts.links.signUp(link, typed)
+    return accounts.people.create({ ...typed, role: 'member' })
+  }
+
+  return {
+    async ask(visit) {
+      if (visit.signedIn) return { goTo: '/lists' }
+      return (await mayUse(visit)) ? signUpPage(visit, readPerson(visit.form), {}) : closed(visit)
+    },
+
+    async take(visit) {
+      if (!(await mayUse(visit))) return closed(visit)
+      const typed = readPerson(visit.form)
+      const faults = personFaults(typed, visit.words)
+      if (hasFaults(faults)) return signUpPage(visit, typed, faults)
+      try {
+        const person = await create(visit, typed)
+        await parts.sessions.start(visit.cookies, person, visit.browser)
+        parts.limits.remember(visit, person.email)
+        return { goTo: '/lists' }
+      } catch (error) {
+        return signUpPage(visit, typed, faultsOfRefusal(error, visit.words))
+      }
+    },
+  }
+}
+
+function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults) {
+  const { signUp: words } = visit.words.people
+  return formPage(visit, {
+    title: words.title,
+    about: words.about,
+    action: visit.path,
+    fields: personFields(visit, typed, faults),
+    submit: words.submit,
+    beside: html`<a class="button plain" href="/sign-in">${words.haveOne}</a>`,
+    isWrong: hasFaults(faults),
+  })
+}
+
+function closed(visit: Visit): Answer {
+  const { closedTitle, closed, haveOne } = visit.words.people.signUp
+  const action = html`<a class="button outline" href="/sign-in">${haveOne}</a>`
+  const page = messagePage(visit, { title: closedTitle, paragraphs: [closed], sign: 'lock', action })
+  return { page, status: 403 }
+}

@@ -1,0 +1,22 @@
+import type { Registry, SeenItem } from '@hopechest/client'
+
+/**
+ * Whether the owner may see what guests bought. The setting of the list decides: always, never, or once its day has
+ * passed. A list without a day stays wrapped until its owner unwraps it.
+ */
+export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean {
+  if (meta.registry_reveal !== 'after_event') return meta.registry_reveal === 'always'
+  const day = meta.registry_event_date
+  return day !== '' && day < now.toISOString().slice(0, 10)
+}
+
+/** The items as their owner may see them: before the reveal nothing about them says that a guest bought one. */
+export function wrapItems<Wrapped extends SeenItem>(
+  items: readonly Wrapped[],
+  registry: Pick<Registry, 'meta'>,
+  now: Date,
+): Wrapped[] {
+  if (isRevealed(registry, now)) return [...items]
+  // A purchase also moves the time of the last change.
+  return items.map((item) => ({ ...item, quantity_purchased: 0, updated_at: item.created_at }))
+}

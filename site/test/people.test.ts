@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { Visitor } from './visitor.ts'
+
+const password = 'a quiet garden gate'
+
+describe('people of the site', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ hasMail: true })
+  })
+  after(() => site.close())
+
+  let people = 0
+  /** A person with an account, in a browser that is signed in. */
+  async function signedIn(name = 'Ana Keller') {
+    const email = `person${++people}@orchard.example`
+    const person = await site.accounts.people.create({ name, email, password, role: 'member' })
+    const browser = new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' })
+    await signIn(browser, email)
+    assert.equal(browser.page.location, '/lists')
+    return { person, email, browser }
+  }
+
+  async function signIn(browser: Visitor, login: string, typed = password) {
+    await browser.open('/sign-in')
+    return browser.submit('/sign-in', { login, password: typed })
+  }
+
+  test('the first person sets the site up with the link that the start prints, once', async () => {
+    const browser = new Visitor(site.url)
+    assert.equal((await browser.open('/set-up/guessed')).status, 404)
+    const link = await site.accounts.setUp.offer()
+    await browser.open(`/set-up/${link}`)
+    const typed = { site_name: 'Mill Orchard Gifts', name: 'Ruth Aldous', email: 'ruth', password: 'short' }
+    const wrong = await browser.submit(`/set-up/${link}`, { ...typed, sign_up: 'open' })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.html, /<title>Please look again/)
+    assert.match(wrong.html, /value="Mill Orchard Gifts"/)
+    assert.match(wrong.html, /That does not look like an e-mail address/)
+    assert.match(wrong.html, /A password has 12 to 200 characters/)
+    assert.ok(!wrong.html.includes('"short"'), 'a typed password does not come back')
+    const right = { ...typed, email: 'ruth@orchard.example', password, sign_up: 'open' }
+    assert.equal((await browser.submit(`/set-up/${link}`, right)).location, '/lists')
+    assert.equal((await browser.open(`/set-up/${link}`)).status, 404)
+    assert.match((await browser.open('/account')).html, /Mill Orchard Gifts/)
+    assert.match(browser.page.html, /href="\/admin"/)
+  })
+
+  test('a person signs in, comes back to the page they wanted, and signs out', async () => {
+    const { person, email, browser: first } = await signedIn()
+    const browser = new Visitor(site.url)
+    await browser.open('/account')
+    assert.equal(browser.page.location, '/sign-in?to=%2Faccount')
+    await browser.follow()
+    await browser.submit('/sign-in', { login: person.username.toUpperCase(), password })
+    assert.equal(browser.page.location, '/account')
+    assert.match((await browser.follow()).html, new RegExp(email))
+    const old = new Map(browser.cookies)
+    await browser.submit('/sign-out')
+    assert.match((await browser.follow()).html, /You are signed out/)
+    for (const [name, value] of old) browser.cookies.set(name, value)
+    assert.equal((await browser.open('/account')).status, 303, 'an old cookie opens nothing')
+    assert.equal((await first.open('/account')).status, 200, 'the other browser stays signed in')
+  })
+
+  test('a wrong password says so beside the field, and an unknown name sounds the same', async () => {
+    const { email } = await signedIn()
+    const pages = []
+    for (const login of [email, 'no.such.person']) {
+      const { status, html } = await signIn(new Visitor(site.url), login, 'wrong password')
+      assert.equal(status, 422)
+      pages.push(/id="password-fault"[\s\S]*?<\/p>/.exec(html)?.[0])
+    }
+    assert.equal(pages[0], pages[1])
+    assert.match(pages[0] ?? '', /do not belong together/)
+  })
+
+  test('a stranger who guesses is slowed down, and the owner still gets in from a known browser', async () => {
+    const { email, browser } = await signedIn('Often Guessed')
+    const stranger = new Visitor(site.url)
+    for (let n = 0; n < 10; n++) assert.equal((await signIn(stranger, email, `guess ${n}`)).status, 422)
+    const refused = await signIn(stranger, email, 'guess 10')
+    assert.equal(refused.status, 429)
+    assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    assert.equal((await signIn(stranger, email)).status, 429, 'the right password of a stranger waits too')
+    await browser.open('/account')
+    await browser.submit('/sign-out')
+    assert.equal((await signIn(browser, email)).location, '/lists')
+  })
+
+  test('nobody is led away from the site after signing in', async () => {
+    const { email } = await signedIn()
+    for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const browser = new Visitor(site.url)
+      await browser.open(`/sign-in?to=${encodeURIComponent(to)}`)
+      assert.equal((await browser.submit('/sign-in', { login: email, password })).location, '/lists', to)
+    }
+  })
+
+  test('a form from another site changes nothing', async () => {
+    const { browser, person } = await signedIn('Stays')
+    const { status } = await browser.post('/account/name', new URLSearchParams({ name: 'Changed' }))
+    assert.equal(status, 403)
+    assert.equal((await site.accounts.people.find(person.id))?.name, 'Stays')
+  })
+
+  test('accounts are made by anybody, by invitation or not at all, as the admin has set it', async () => {
+    const typed = { name: 'Jonas', email: 'jonas@orchard.example', password }
+    const browser = new Visitor(site.url)
+    await site.accounts.settings.change({ sign_up: 'by_invitation' })
+    assert.equal((await browser.open('/sign-up')).status, 403)
+    const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
+    await browser.open(`/sign-up/${link}`)
+    assert.equal((await browser.submit(`/sign-up/${link}`, typed)).location, '/lists')
+    assert.equal((await new Visitor(site.url).open(`/sign-up/${link}`)).status, 403)
+    await site.accounts.settings.change({ sign_up: 'open' })
+    const second = new Visitor(site.url)
+    await second.open('/sign-up')
+    const taken = await second.submit('/sign-up', { ...typed, email: 'JONAS@orchard.example' })
+    assert.equal(taken.status, 422)
+    assert.match(taken.html, /has an account already/)
+    await second.open('/sign-up')
+    assert.equal(
+      (await second.submit('/sign-up', { ...typed, email: 'j2@orchard.example' })).location,
+      '/lists',
+    )
+  })
+
+  test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {
+    const { email, browser } = await signedIn('Forgetful')
+    const fresh = new Visitor(site.url)
+    await fresh.open('/forgot')
+    const known = await fresh.submit('/forgot', { login: email })
+    await fresh.open('/forgot')
+    const unknown = await fresh.submit('/forgot', { login: 'nobody@orchard.example' })
+    assert.equal(
+      known.html.replaceAll(/name="token" value="[^"]*"/g, ''),
+      unknown.html.replaceAll(/name="token" value="[^"]*"/g, ''),
+    )
+    const link = /\/new-password\/\S+/.exec((await site.letterTo(email)).text)?.[0] ?? ''
+    await fresh.open(link)
+    assert.equal((await fresh.submit(link, { password: 'short' })).status, 422)
+    assert.equal((await fresh.submit(link, { password: 'a brand new sentence' })).location, '/lists')
+    assert.equal((await fresh.open(link)).status, 404)
+    assert.equal((await browser.open('/account')).status, 303)
+    assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
+  })
+
+  test('a new e-mail address counts when its link was opened', async () => {
+    const { browser, person } = await signedIn('Moved')
+    await browser.open('/account')
+    const page = await browser.submit('/account/email', { email: 'moved@new.example' })
+    assert.match(page.html, /Open the link that we sent to moved@new.example/)
+    assert.notEqual((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
+    const link = /\/confirm\/\S+/.exec((await site.letterTo('moved@new.example')).text)?.[0] ?? ''
+    await browser.open(link)
+    assert.equal((await browser.submit(link)).status, 200)
+    assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
+  })
+
+  test('a new password needs the old one and signs every other browser out', async () => {
+    const { browser, email } = await signedIn('Careful')
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    await browser.open('/account')
+    const wrong = await browser.submit('/account/password', {
+      current: 'wrong',
+      password: 'another long one',
+    })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.html, /That is not your password/)
+    await browser.submit('/account/password', { current: password, password: 'another long one' })
+    assert.match((await browser.follow()).html, /Your password is changed/)
+    assert.equal((await other.open('/account')).status, 303)
+    assert.equal((await browser.open('/account')).status, 200)
+  })
+
+  test('an application password is shown once, works at the API, and is revoked', async () => {
+    const { browser, email } = await signedIn('Program')
+    await browser.open('/account')
+    const made = await browser.submit('/account/access', { label: 'Robot <script>' })
+    const secret = /id="app-password" value="([^"]+)"/.exec(made.html)?.[1] ?? ''
+    assert.match(secret, /^(\w{4} ){5}\w{4}$/)
+    const asProgram = { id: 0, username: email, email, password: secret }
+    assert.equal((await site.api.send(asProgram, '/registries')).status, 200)
+    const { html } = await browser.open('/account')
+    assert.ok(!html.includes(secret))
+    assert.match(html, /Robot &lt;script&gt;/)
+    assert.match(html, /Firefox, Linux/)
+    const action =
+      /<h2>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+    await browser.submit(action)
+    assert.ok(!(await browser.open('/account')).html.includes('Robot'))
+  })
+
+  test('nobody ends the session of another person', async () => {
+    const { browser } = await signedIn('Eve')
+    const { person, browser: victim } = await signedIn('Victim')
+    const [session] = await site.accounts.access.list(person.id)
+    await browser.open('/account')
+    const token = browser.formTo('/account/access').get('token') ?? ''
+    await browser.post(`/account/access/${session?.id}/end`, new URLSearchParams({ token }))
+    assert.equal((await victim.open('/account')).status, 200)
+  })
+
+  test('everything of a person is one file, without what is still wrapped', async () => {
+    const { browser, email } = await signedIn('Owner')
+    const list = await ownList(email)
+    const before = JSON.parse((await browser.open('/account/everything.json')).html)
+    assert.equal(before.account.email, email)
+    assert.equal(before.lists[0].items[0].name, 'Kettle')
+    assert.equal(before.lists[0].items[0].quantity_purchased, 0)
+    assert.ok(!browser.page.html.includes('Aunt Jo'))
+    must(await site.api.as.admin.updateRegistry(list, { meta: { registry_reveal: 'always' } }))
+    const after = JSON.parse((await browser.open('/account/everything.json')).html)
+    assert.equal(after.lists[0].items[0].quantity_purchased, 1)
+    assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
+  })
+
+  test('a person deletes the account with everything in it', async () => {
+    const { browser, email, person } = await signedIn('Leaving')
+    const list = await ownList(email)
+    const page = await browser.open('/account/delete')
+    assert.match(page.html, /1 list goes with it/)
+    assert.equal((await browser.submit('/account/delete', { password: 'wrong' })).status, 422)
+    assert.match((await browser.submit('/account/delete', { password })).html, /Your account is gone/)
+    assert.equal(await site.accounts.people.find(person.id), undefined)
+    assert.equal(await site.api.as.admin.getRegistry(list), null)
+    assert.equal((await browser.open('/account')).status, 303)
+  })
+
+  test('a person reads the pages in German', async () => {
+    const browser = new Visitor(site.url, { 'accept-language': 'de-AT,en;q=0.5' })
+    assert.match((await browser.open('/sign-in')).html, /Passwort vergessen\?/)
+  })
+
+  /** A list of the person with one gift that Aunt Jo has bought. */
+  async function ownList(email: string): Promise<number> {
+    const person = await site.accounts.people.findByLogin(email)
+    const appPassword = await site.accounts.access.create(person?.id ?? 0, 'Test')
+    const owner = { id: 0, username: email, email, password: appPassword }
+    const registry = await site.api.send(owner, '/registries', { method: 'POST', body: { title: 'Wishes' } })
+    const { id } = registry.body
+    const kettle = { name: 'Kettle', url: 'https://shop.example/kettle' }
+    const item = await site.api.send(owner, `/registries/${id}/items`, { method: 'POST', body: kettle })
+    const at = `/registries/${id}/items/${item.body.data.id}/purchases`
+    await site.api.send(owner, at, { method: 'POST', body: { purchaser: 'Aunt Jo' } })
+    return id
+  }
+})

@@ -1,0 +1,42 @@
+import type { Visit } from '../http/visit.ts'
+import { hiddenToken } from './hidden-token.ts'
+import { hoop } from './hoop.ts'
+import { html, type Markup, type Slot } from './html.ts'
+import { layout } from './layout.ts'
+
+export interface FormPage {
+  title: string
+  about?: Slot
+  /** Where the form goes. */
+  action: string
+  fields: Slot
+  submit: string
+  /** Beside the button, such as the way back. */
+  beside?: Slot
+  /** Below the form. */
+  below?: Slot
+  isWrong?: boolean
+  /** A form of many fields has the width of a text. */
+  isWide?: boolean
+}
+
+/** A page that is one form. With a mistake in it the title says so, and the status is 422. */
+export function formPage(visit: Visit, given: FormPage): { page: Markup; status: number } {
+  const { title, about, action, fields, submit, beside, below, isWrong = false, isWide = false } = given
+  const heading = isWrong ? `${visit.words.people.lookAgain}: ${title}` : title
+  const main = html`<article class="form-page" data-wide="${String(isWide)}">
+${hoop(visit.site.name)}
+<h1>${title}</h1>
+${about && html`<p class="lead">${about}</p>`}
+<form method="post" action="${action}" novalidate data-send-once>
+${hiddenToken(visit)}
+${fields}
+<p class="acts"><button class="button solid">${submit}</button>${beside}</p>
+</form>
+${below}
+</article>`
+  return {
+    page: layout(visit, { title: heading, main, scripts: ['send-once'] }),
+    status: isWrong ? 422 : 200,
+  }
+}

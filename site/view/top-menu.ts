@@ -1,0 +1,22 @@
+import type { Visit } from '../http/visit.ts'
+import { hiddenToken } from './hidden-token.ts'
+import { html, type Markup } from './html.ts'
+import { icon } from './icons.ts'
+
+/** The right end of the bar: the way in for a guest, the own lists and the account for a person. */
+export function topMenu(visit: Visit): Markup {
+  const { bar } = visit.words.people
+  const { signedIn, path } = visit
+  if (!signedIn) return html`<nav class="top-menu"><a href="/sign-in">${bar.signIn}</a></nav>`
+  const { name, role } = signedIn.person
+  const current = (place: string) => path.startsWith(place) && html` aria-current="true"`
+  return html`<nav class="top-menu"><a href="/lists"${current('/lists')}>${bar.myLists}</a>
+${role === 'administrator' && html`<a href="/admin"${current('/admin')}>${bar.admin}</a>`}
+<details class="menu"><summary><span class="visually-hidden">${bar.menu(name)}</span><span aria-hidden="true">${firstName(name)}</span>${icon('chevron')}</summary>
+<div class="menu-list"><a href="/account"${current('/account')}>${bar.account}</a>
+<form method="post" action="/sign-out">${hiddenToken(visit)}<button>${bar.signOut}</button></form></div></details></nav>`
+}
+
+function firstName(name: string): string {
+  return name.split(/\s+/, 1)[0] ?? name
+}

@@ -1,0 +1,168 @@
+import type { people as en } from './en-people.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('de')
+
+/** The words of the pages about accounts, in German. */
+export const people: typeof en = {
+  bar: {
+    signIn: 'Anmelden',
+    myLists: 'Meine Listen',
+    admin: 'Verwaltung',
+    account: 'Konto',
+    signOut: 'Abmelden',
+    menu: (name) => `${name}: Konto und Abmelden`,
+  },
+
+  lookAgain: 'Bitte noch einmal ansehen',
+
+  signIn: {
+    title: 'Schön, dass du da bist',
+    login: 'Name oder E-Mail',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    forgot: 'Passwort vergessen?',
+    signUp: 'Konto anlegen',
+    guest: 'Du möchtest etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
+    wrong: 'Name und Passwort passen nicht zusammen. Sieh beide nach und versuche es noch einmal.',
+    tooMany: (minutes) =>
+      `Das waren zu viele Versuche. Warte ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal, oder lass dir ein neues Passwort geben.`,
+  },
+
+  signUp: {
+    title: 'Konto anlegen',
+    about: 'Mit einem Konto legst du eigene Listen an. Zum Schenken brauchst du keines.',
+    name: 'Dein Name',
+    email: 'E-Mail',
+    emailHint: 'Zum Anmelden, und für ein neues Passwort, falls du deines vergisst.',
+    password: 'Passwort',
+    passwordHint: (least) => `Mindestens ${least} Zeichen. Ein kurzer Satz ist gut.`,
+    submit: 'Konto anlegen',
+    haveOne: 'Ich habe ein Konto',
+    closedTitle: 'Konten gibt es hier auf Einladung.',
+    closed:
+      'Bitte die Person, die sich um diese Seite kümmert, um einen Link. Zum Schenken brauchst du kein Konto.',
+    nameMissing: 'Bitte schreibe deinen Namen.',
+    nameLong: 'Bitte höchstens 100 Zeichen für deinen Namen.',
+    emailWrong:
+      'Das sieht nicht nach einer E-Mail-Adresse aus. Sie braucht einen Namen, ein @ und einen Ort.',
+    emailTaken:
+      'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich damit an, oder lass dir ein neues Passwort geben.',
+    passwordWrong: (least, most) => `Ein Passwort hat ${least} bis ${most} Zeichen.`,
+  },
+
+  setUp: {
+    title: 'Du bist hier die erste Person.',
+    about:
+      'Lege das Konto an, das sich um diese Seite kümmert. Es dauert eine Minute, und alles lässt sich später ändern.',
+    siteName: 'Wie soll die Seite heißen?',
+    siteNameHint: 'Gäste sehen den Namen klein, ganz oben.',
+    siteNameWrong: 'Der Name der Seite hat 1 bis 60 Zeichen.',
+    who: 'Wer darf ein Konto anlegen?',
+    invited: 'Nur Leute, die ich hinzufüge',
+    anyone: 'Alle, die die Seite finden',
+    goneTitle: 'Dieser Einrichtungslink gilt nicht mehr.',
+    gone: 'Er wurde schon benutzt, oder das Programm wurde neu gestartet. Bis es das erste Konto gibt, zeigt jeder Start einen neuen Link.',
+    signIn: 'Anmelden',
+  },
+
+  forgot: {
+    title: 'Ein neues Passwort',
+    about:
+      'Schreibe den Namen oder die E-Mail-Adresse deines Kontos. Wir schicken einen Link an seine Adresse; er gilt zwei Stunden.',
+    login: 'Name oder E-Mail',
+    submit: 'Link schicken',
+    sentTitle: 'Sieh in deine E-Mails.',
+    sent: 'Wenn es ein Konto mit diesem Namen gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
+    noMailTitle: 'Diese Seite verschickt keine E-Mails.',
+    noMail:
+      'Frage die Person, die sich um die Seite kümmert: Sie kann dir einen Link für ein neues Passwort geben.',
+    back: 'Zurück zum Anmelden',
+    mailSubject: (site) => `Ein neues Passwort für ${site}`,
+    mailText: (name, link) =>
+      `Hallo ${name},\n\nhier wählst du ein neues Passwort:\n${link}\n\nDer Link gilt zwei Stunden, einmal. Wenn du ihn nicht wolltest, tu nichts: Dein Passwort bleibt.\n`,
+  },
+
+  newPassword: {
+    title: 'Wähle ein neues Passwort',
+    password: 'Neues Passwort',
+    submit: 'Dieses Passwort nehmen',
+    goneTitle: 'Dieser Link gilt nicht mehr.',
+    gone: 'Er wurde schon benutzt, oder er ist zu alt. Lass dir einen neuen geben.',
+    again: 'Um einen neuen Link bitten',
+  },
+
+  confirm: {
+    title: 'Ist das deine E-Mail-Adresse?',
+    submit: 'Ja, diese Adresse nehmen',
+    done: 'Deine E-Mail-Adresse ist geändert.',
+    taken: 'Inzwischen hat ein anderes Konto diese E-Mail-Adresse. Wähle eine andere.',
+    mailSubject: (site) => `Deine E-Mail-Adresse bei ${site}`,
+    mailText: (name, link) =>
+      `Hallo ${name},\n\nöffne diesen Link, um diese Adresse für dein Konto zu nehmen:\n${link}\n\nEr gilt zwei Tage. Wenn du ihn nicht wolltest, tu nichts.\n`,
+  },
+
+  account: {
+    title: 'Dein Konto',
+    username: (username) =>
+      `Einladen kann man dich mit dem Namen ${username} oder mit deiner E-Mail-Adresse.`,
+    nameTitle: 'Name',
+    saveName: 'Namen speichern',
+    nameSaved: 'Dein Name ist gespeichert.',
+    emailTitle: 'E-Mail',
+    saveEmail: 'Adresse ändern',
+    emailSaved: 'Deine E-Mail-Adresse ist geändert.',
+    emailSent: (email) =>
+      `Öffne den Link, den wir an ${email} geschickt haben. Bis dahin gilt deine alte Adresse.`,
+    passwordTitle: 'Passwort',
+    current: 'Dein Passwort jetzt',
+    next: 'Neues Passwort',
+    savePassword: 'Passwort ändern',
+    passwordSaved: 'Dein Passwort ist geändert. Jeder andere Browser ist abgemeldet.',
+    currentWrong: 'Das ist nicht dein Passwort.',
+    accessTitle: 'Wo du angemeldet bist',
+    here: 'dieser Browser',
+    session: 'Browser',
+    application: 'Anwendungspasswort',
+    made: (day) => `seit ${day}`,
+    used: (day) => `zuletzt benutzt ${day}`,
+    neverUsed: 'nie benutzt',
+    end: 'Abmelden',
+    endDetails: (label) => `: ${label}`,
+    revoke: 'Widerrufen',
+    ended: 'Erledigt. Ein Programm kommt vielleicht noch bis zu fünf Minuten hinein.',
+    appTitle: 'Anwendungspasswörter',
+    appAbout:
+      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du allein zurücknehmen kannst.',
+    appLabel: 'Wofür ist es?',
+    appLabelHint: 'Zum Beispiel „Sicherung“.',
+    appLabelWrong: 'Schreibe in 1 bis 100 Zeichen, wofür es ist.',
+    appSubmit: 'Anwendungspasswort erzeugen',
+    appMade: 'Kopiere dieses Anwendungspasswort jetzt. Es wird nur dieses eine Mal gezeigt.',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    everythingTitle: 'Alles von dir',
+    everythingAbout: 'Eine Datei mit deinem Konto, deinen Listen, ihren Geschenken und von wem sie sind.',
+    everything: 'Alles herunterladen',
+    deleteTitle: 'Konto löschen',
+    deleteAbout: 'Deine Listen, ihre Geschenke und deine Einladungen gehen mit. Es gibt keinen Weg zurück.',
+    deleteStart: 'Mein Konto löschen…',
+  },
+
+  deletion: {
+    title: 'Dein Konto löschen?',
+    lists: (count) =>
+      count === 0
+        ? 'Dir gehört keine Liste.'
+        : `${count} ${plural(count, { one: 'Liste geht', other: 'Listen gehen' })} mit. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
+    password: 'Dein Passwort, zur Sicherheit',
+    submit: 'Alles löschen',
+    keep: 'Mein Konto behalten',
+    lastAdmin:
+      'Du bist die letzte Person in der Verwaltung dieser Seite. Mache zuerst ein anderes Konto zur Verwaltung.',
+    doneTitle: 'Dein Konto ist fort.',
+    done: 'Alles von dir wurde gelöscht.',
+  },
+
+  signedOut: 'Du bist abgemeldet.',
+}

@@ -1,0 +1,161 @@
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('en')
+
+/** The words of the pages about accounts, in English. */
+export const people = {
+  bar: {
+    signIn: 'Sign in',
+    myLists: 'My lists',
+    admin: 'Admin',
+    account: 'Account',
+    signOut: 'Sign out',
+    menu: (name: string) => `${name}: account and sign-out`,
+  },
+
+  lookAgain: 'Please look again',
+
+  signIn: {
+    title: 'Welcome back',
+    login: 'Name or e-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    forgot: 'Forgot your password?',
+    signUp: 'Make an account',
+    guest: 'Here to give a present? You need no account: open the link that you were sent.',
+    wrong: 'That name and password do not belong together. Check both, then try again.',
+    tooMany: (minutes: number) =>
+      `That were too many tries. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then try again, or ask for a new password.`,
+  },
+
+  signUp: {
+    title: 'Make an account',
+    about: 'With an account you make lists of your own. To give a present you need none.',
+    name: 'Your name',
+    email: 'E-mail',
+    emailHint: 'To sign in, and for a new password if you forget yours.',
+    password: 'Password',
+    passwordHint: (least: number) => `At least ${least} characters. A short sentence is good.`,
+    submit: 'Make my account',
+    haveOne: 'I have an account',
+    closedTitle: 'Accounts are by invitation here.',
+    closed: 'Ask the person who looks after this site for a link. To give a present you need no account.',
+    nameMissing: 'Please write your name.',
+    nameLong: 'Please use at most 100 characters for your name.',
+    emailWrong: 'That does not look like an e-mail address. It needs a name, an @ and a place.',
+    emailTaken: 'This e-mail address has an account already. Sign in with it, or ask for a new password.',
+    passwordWrong: (least: number, most: number) => `A password has ${least} to ${most} characters.`,
+  },
+
+  setUp: {
+    title: 'You are the first one here.',
+    about:
+      'Make the account that looks after this site. It takes a minute, and everything can be changed later.',
+    siteName: 'What shall the site be called?',
+    siteNameHint: 'Guests see it in small letters, at the top.',
+    siteNameWrong: 'The name of the site has 1 to 60 characters.',
+    who: 'Who may make an account?',
+    invited: 'Only people I add',
+    anyone: 'Anyone who finds the site',
+    goneTitle: 'This set-up link does not work any more.',
+    gone: 'It was used already, or the program was started again. The start prints a new link until the first account is made.',
+    signIn: 'Sign in',
+  },
+
+  forgot: {
+    title: 'A new password',
+    about:
+      'Write the name or e-mail address of your account. We send a link to its address, good for two hours.',
+    login: 'Name or e-mail',
+    submit: 'Send the link',
+    sentTitle: 'Look into your e-mail.',
+    sent: 'If there is an account of that name, a link is on its way to its address. It is good for two hours.',
+    noMailTitle: 'This site sends no e-mail.',
+    noMail: 'Ask the person who looks after the site: they can give you a link for a new password.',
+    back: 'Back to sign-in',
+    mailSubject: (site: string) => `A new password for ${site}`,
+    mailText: (name: string, link: string) =>
+      `Hello ${name},\n\nchoose a new password here:\n${link}\n\nThe link is good for two hours, once. If you did not ask for it, do nothing: your password stays.\n`,
+  },
+
+  newPassword: {
+    title: 'Choose a new password',
+    password: 'New password',
+    submit: 'Keep this password',
+    goneTitle: 'This link does not work any more.',
+    gone: 'It was used already, or it is too old. Ask for a new one.',
+    again: 'Ask for a new link',
+  },
+
+  confirm: {
+    title: 'Is this your e-mail address?',
+    submit: 'Yes, use this address',
+    done: 'Your e-mail address is changed.',
+    taken: 'Another account has this e-mail address by now. Choose another one.',
+    mailSubject: (site: string) => `Your e-mail address on ${site}`,
+    mailText: (name: string, link: string) =>
+      `Hello ${name},\n\nopen this link to use this address for your account:\n${link}\n\nIt is good for two days. If you did not ask for it, do nothing.\n`,
+  },
+
+  account: {
+    title: 'Your account',
+    username: (username: string) => `Owners invite you by the name ${username} or by your e-mail address.`,
+    nameTitle: 'Name',
+    saveName: 'Save the name',
+    nameSaved: 'Your name is saved.',
+    emailTitle: 'E-mail',
+    saveEmail: 'Change the address',
+    emailSaved: 'Your e-mail address is changed.',
+    emailSent: (email: string) =>
+      `Open the link that we sent to ${email}. Until then your old address holds.`,
+    passwordTitle: 'Password',
+    current: 'Your password now',
+    next: 'New password',
+    savePassword: 'Change the password',
+    passwordSaved: 'Your password is changed. Every other browser is signed out.',
+    currentWrong: 'That is not your password.',
+    accessTitle: 'Where you are signed in',
+    here: 'this browser',
+    session: 'Browser',
+    application: 'Application password',
+    made: (day: string) => `since ${day}`,
+    used: (day: string) => `last used ${day}`,
+    neverUsed: 'never used',
+    end: 'Sign out',
+    endDetails: (label: string) => `: ${label}`,
+    revoke: 'Revoke',
+    ended: 'Done. A program may be let in for up to five more minutes.',
+    appTitle: 'Application passwords',
+    appAbout:
+      'For programs that use your lists. A program gets one of its own, so you can take it back alone.',
+    appLabel: 'What is it for?',
+    appLabelHint: 'Such as “Backup script”.',
+    appLabelWrong: 'Write what it is for, in 1 to 100 characters.',
+    appSubmit: 'Make an application password',
+    appMade: 'Copy this application password now. It is shown this once.',
+    copy: 'Copy',
+    copied: 'Copied',
+    everythingTitle: 'Everything of yours',
+    everythingAbout: 'One file with your account, your lists, their gifts and who gave them.',
+    everything: 'Download everything',
+    deleteTitle: 'Delete your account',
+    deleteAbout: 'Your lists, their gifts and your invitations go with it. There is no way back.',
+    deleteStart: 'Delete my account…',
+  },
+
+  deletion: {
+    title: 'Delete your account?',
+    lists: (count: number) =>
+      count === 0
+        ? 'You own no list.'
+        : `${count} ${plural(count, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
+    password: 'Your password, to be sure',
+    submit: 'Delete everything',
+    keep: 'Keep my account',
+    lastAdmin: 'You are the last admin of this site. Make another account an admin first.',
+    doneTitle: 'Your account is gone.',
+    done: 'Everything of yours was deleted.',
+  },
+
+  signedOut: 'You are signed out.',
+}
