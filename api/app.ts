@@ -14,7 +14,8 @@ import { demandCaller, demandKey } from './http/authenticate.ts'
 import { adminRule, createCallers, readerRule } from './http/callers.ts'
 import { answerOrigins } from './http/cors.ts'
 import type { RouteTable } from './http/endpoint.ts'
-import { answerError, answerErrors } from './http/errors.ts'
+import { createErrorAnswers } from './http/errors.ts'
+import { createFailedSignIns } from './http/failed-sign-ins.ts'
 import { acceptJsonBodies } from './http/json-body.ts'
 import { refuseWhileOverloaded } from './http/overload.ts'
 import { demandHostHeader } from './http/protocol.ts'
@@ -119,11 +120,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   ]
 
   const requestIdOf = createRequestIds()
+  const answerError = createErrorAnswers(log)
   const app = fastify({
     bodyLimit: limits.bodyBytes,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: maxHeaderSize },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply, log),
+    trustProxy: config.TRUSTED_PROXIES ?? false,
+    frameworkErrors: answerError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
     // The server answers what is not HTTP by itself.
@@ -134,14 +137,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('ids')
   logRequests(app, log)
   setAnswerHeaders(app)
-  answerErrors(app, log)
+  app.setErrorHandler(answerError)
   demandHostHeader(app)
   acceptJsonBodies(app)
   answerOrigins(app, config)
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
 
+  const failures = createFailedSignIns({
+    perAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
+    perAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
+    now: parts.uptime,
+  })
   const callers = createCallers({
     host,
+    failures,
     metrics,
     ttlSeconds: config.AUTH_CACHE_TTL,
     isAdmin: adminRule(config.ADMIN_ROLES, config.ADMIN_CAPABILITY),

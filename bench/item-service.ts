@@ -14,6 +14,8 @@ export interface ItemService {
     body?: unknown,
     who?: Record<string, string>,
   ): Promise<{ data: { id: number } }>
+  /** How much it has printed, which is its log. */
+  logBytes(): number
   stop(): Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function startItemService(
       if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`)
       return (await response.json()) as { data: { id: number } }
     },
+    logBytes: () => Buffer.byteLength(service.printed()),
     async stop() {
       service.signal('SIGTERM')
       await service.ended

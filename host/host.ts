@@ -47,6 +47,9 @@ export interface Host {
   /** The user whose credentials these are, or undefined when the host rejects them, whatever the reason. */
   identify(credentials: Credentials): Promise<HostUser | undefined>
 
+  /** The same text for all spellings of credentials that the host certainly takes for the same. */
+  credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string
+
   /** The caller's own registries, newest first by id. */
   listRegistries(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
 

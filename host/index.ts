@@ -1,5 +1,6 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { type FirstAccount, makeFirstAccount } from './embedded/first-account.ts'
+export { createFairQueue } from './fair-queue.ts'
 export type { Caller, Credentials, Host, HostUser, RegistryPage } from './host.ts'
 export { inviteeKey, mayCreate, mayRead, mayWrite, seesAffiliateFields } from './may.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'

@@ -2,14 +2,15 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@hopechest/contract'
 import type { onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
+import { countedAddress } from './client-address.ts'
 import { isGivenTwice } from './protocol.ts'
 
 /** The time to answer a request: clients give up after ten seconds, so a caller hears of a slow host before. */
 export const answerMilliseconds = 8000
 
 /**
- * The key is for a deployment without a gateway in front; with one, the gateway asks for it. Whoever has none learns
- * nothing, not even which addresses there are; only the open ones answer anybody.
+ * The key is for a deployment without a gateway; with one, the gateway checks it. A request without the key is refused
+ * before anything else is looked at, so it shows nothing, not even which addresses exist. Open paths need no key.
  */
 export function demandKey(apiKey: string, openPaths: readonly string[]): onRequestHookHandler {
   const expected = hash('sha256', apiKey, 'buffer')
@@ -24,7 +25,7 @@ export function demandKey(apiKey: string, openPaths: readonly string[]): onReque
   }
 }
 
-/** One sentence for whatever is wrong with credentials: what exactly it was helps nobody but an attacker. */
+/** One sentence for all that may be wrong with credentials: what exactly it was would help only an attacker. */
 export function demandCaller(callers: Callers): onRequestHookHandler {
   return (request, _reply, done) => {
     const { authorization } = request.headers
@@ -36,7 +37,8 @@ export function demandCaller(callers: Callers): onRequestHookHandler {
       request.caller = { ...known, authorization, deadline, requestId: request.id }
       return done()
     }
-    callers.resolve(authorization, request.id).then((user) => {
+    const signIn = { address: countedAddress(request.ip), deadline, requestId: request.id }
+    callers.resolve(authorization, signIn).then((user) => {
       if (!user) return done(rejected())
       request.caller = { ...user, authorization, deadline, requestId: request.id }
       done()

@@ -1,9 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { User } from '@hopechest/contract'
-import type { Credentials, Host, HostUser } from '@hopechest/host'
+import { Refusal, type User } from '@hopechest/contract'
+import { type Credentials, createFairQueue, type Host, type HostUser } from '@hopechest/host'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
+import { createCallerMemory } from './caller-memory.ts'
 import { readCredentials } from './credentials.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 
 export interface CallersOptions {
   host: Host
@@ -11,80 +13,131 @@ export interface CallersOptions {
   ttlSeconds: number
   isAdmin: (user: HostUser) => boolean
   isReader: (user: HostUser) => boolean
+  failures: FailedSignIns
   /** Milliseconds that only ever grow: a wall clock set back must not prolong anything. */
   now?: () => number
   metrics?: Metrics
 }
 
+/** What is known of a request whose credentials are looked up. */
+export interface SignIn {
+  address: string
+  deadline: number
+  requestId?: string
+}
+
 export interface Callers {
   /** What is known without asking: the caller, `rejected`, or undefined when only the host can tell. */
   known(authorization: string): User | 'rejected' | undefined
-  /** Asks the host, or joins whoever is asking for the same header. Undefined when it rejects them. */
-  resolve(authorization: string, requestId?: string): Promise<User | undefined>
+  /** Asks the host, or joins a request that asks about the same credentials. Undefined when it rejects them. */
+  resolve(authorization: string, signIn: SignIn): Promise<User | undefined>
 }
 
-const mostCallers = 10_000
+const mostRejections = 10_000
 const rejectionMilliseconds = 10_000
 
 /**
- * Remembers who a header belongs to. One password has countless spellings that the host accepts, so all memory here is
- * bounded; the header itself is never kept, only a hash under a key that ends with this process.
+ * Credentials that were good before have places of their own: wrong passwords, however many, do not keep their owners
+ * waiting. Together the places are as many as the host has for sign-ins.
  */
-export function createCallers({
-  host,
-  ttlSeconds,
-  isAdmin,
-  isReader,
-  now,
-  metrics = silentMetrics,
-}: CallersOptions): Callers {
-  const secret = randomBytes(32).toString('base64')
-  const perf = { now: now ?? (() => performance.now()) }
-  const memory = { max: mostCallers, ttlResolution: 0, perf }
-  const accepted =
-    ttlSeconds > 0 ? new LRUCache<string, User>({ ...memory, ttl: ttlSeconds * 1000 }) : undefined
-  const rejected = new LRUCache<string, true>({ ...memory, ttl: rejectionMilliseconds })
-  const asking = new Map<string, Promise<User | undefined>>()
+const capacity = {
+  newcomers: { running: 4, runningPerCaller: 4, waiting: 256, waitingPerCaller: 64 },
+  acquainted: { running: 4, runningPerCaller: 2, waiting: 256, waitingPerCaller: 32 },
+}
 
+/**
+ * Remembers who credentials belong to. All memory is bounded. The header itself is never kept, only a hash under a key
+ * that ends with this process.
+ */
+export function createCallers(options: CallersOptions): Callers {
+  const { host, ttlSeconds, isAdmin, isReader, failures, metrics = silentMetrics } = options
+  const { now = () => performance.now() } = options
+  const secret = randomBytes(32).toString('base64')
+  const memory = createCallerMemory(ttlSeconds * 1000, now)
+  const rejected = new LRUCache<string, true>({
+    max: mostRejections,
+    ttl: rejectionMilliseconds,
+    ttlResolution: 0,
+    perf: { now },
+  })
+  const asking = new Map<string, Promise<User | undefined>>()
+  const newcomers = createFairQueue(capacity.newcomers, tooManyWait)
+  const acquainted = createFairQueue(capacity.acquainted, tooManyWait)
   const lookUps = metrics.counter('caller_cache_total', 'Look-ups in the caller cache', ['outcome'])
 
-  const keyOf = (authorization: string) => hash('sha256', secret + authorization, 'base64')
+  const keyOf = (text: string) => hash('sha256', secret + text, 'base64')
 
   async function ask(key: string, credentials: Credentials): Promise<User | undefined> {
-    const start = perf.now()
+    // With nothing remembered, no request joins a question that was put before it arrived.
+    if (ttlSeconds === 0) asking.delete(key)
+    const askedAt = now()
     const found = await host.identify(credentials)
     if (!found) {
+      memory.forget(key)
       rejected.set(key, true)
       return undefined
     }
     const { id, username, email } = found
     const user = { id, username, email, is_admin: isAdmin(found), is_reader: isReader(found) }
-    accepted?.set(key, user, { start })
+    memory.accept(key, user, askedAt)
     return user
+  }
+
+  function askInTurn(key: string, credentials: Credentials, { address, deadline }: SignIn) {
+    const account = keyOf(credentials.login.trim().toLowerCase())
+    if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
+    failures.demandRoom(address, account)
+    return newcomers.run(address, deadline, async () => {
+      // While it waited, others of the address may have failed.
+      failures.demandRoom(address, account)
+      const user = await ask(key, credentials)
+      if (!user) failures.add(address, account)
+      return user
+    })
   }
 
   return {
     known(authorization) {
       const key = keyOf(authorization)
-      const known = accepted?.get(key) ?? (rejected.has(key) ? 'rejected' : undefined)
+      const known = memory.findSpelling(key) ?? (rejected.has(key) ? 'rejected' : undefined)
       lookUps.add({ outcome: known ? 'hit' : 'miss' })
       return known
     },
 
-    async resolve(authorization, requestId) {
+    async resolve(authorization, signIn) {
       const credentials = readCredentials(authorization)
       if (!credentials) return undefined
-      const key = keyOf(authorization)
+      const key = keyOf(host.credentialsKey(credentials))
+      const spelling = keyOf(authorization)
+      if (rejected.has(key)) return undefined
+      const known = memory.find(key)
+      if (known) {
+        memory.addSpelling(spelling, key)
+        return known
+      }
+      const { requestId, deadline } = signIn
       const underWay = asking.get(key)
-      if (underWay) return underWay
-      const answer = ask(key, { ...credentials, requestId }).finally(() => asking.delete(key))
-      asking.set(key, answer)
-      return answer
+      const answer = underWay ?? askInTurn(key, { ...credentials, requestId, deadline }, signIn)
+      if (!underWay) asking.set(key, answer)
+      try {
+        const user = await answer
+        if (user) memory.addSpelling(spelling, key)
+        else rejected.set(spelling, true)
+        return user
+      } finally {
+        if (asking.get(key) === answer) asking.delete(key)
+      }
     },
   }
 }
 
-/** The host decides who may edit everybody's registries; a role or a capability says so. */
+function tooManyWait(): Refusal {
+  return new Refusal('too_many', 'Too many sign-ins wait for the registry host: please try again later', {
+    retryAfterSeconds: 1,
+  })
+}
+
+/** The host decides who may edit the registries of all users; a role or a capability says so. */
 export function adminRule(roles: readonly string[], capability: string): (user: HostUser) => boolean {
   return (user) => user.capabilities[capability] === true || user.roles.some((role) => roles.includes(role))
 }

@@ -1,27 +1,39 @@
 import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
-import type { Logger } from '@hopechest/program'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRepeatedLines, type Logger } from '@hopechest/program'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Every failure leaves as `{"detail": "<one sentence>"}`; what only we should know goes to the log. */
-export function answerErrors(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Every failure leaves as `{"detail": "<one sentence>"}`. A mistake of ours is logged whole, each time; what the host or
+ * the storage did once, and then with a count.
+ */
+export function createErrorAnswers(log: Logger): AnswerError {
+  const repeated = createRepeatedLines(log)
+  return (error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) logFailure(refusal, request)
+    return answerRefusal(refusal, reply)
+  }
+
+  function logFailure(refusal: Refusal, request: FastifyRequest): void {
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    const about = { request: request.id, route, status: refusal.status }
+    if (refusal.code === 'internal') {
+      log.error({ ...about, err: refusal.cause ?? refusal }, refusal.message)
+    } else if (repeated.isNew(`${route}: ${refusal.message}`)) {
+      log.warn({ ...about, cause: causeOf(refusal) }, refusal.message)
+    }
+  }
 }
 
-export function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Logger,
-): FastifyReply {
-  const refusal = toRefusal(error)
-  if (refusal.status >= 500) {
-    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-    const level = refusal.code === 'internal' ? 'error' : 'warn'
-    log[level](
-      { request: request.id, route, status: refusal.status, err: refusal.cause ?? refusal },
-      refusal.message,
-    )
-  }
+/** Without a stack: the cause lies elsewhere. */
+function causeOf({ cause }: Refusal): unknown {
+  if (!(cause instanceof Error)) return cause
+  return { message: cause.message, ...('code' in cause && { code: cause.code }) }
+}
+
+function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   reply.code(refusal.status).type('application/json; charset=utf-8')
   if (refusal.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')

@@ -2,7 +2,8 @@ import { Refusal, type Registry, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host } from '../host.ts'
 import { mayRead, mayWrite } from '../may.ts'
-import { findAccount, type Role } from './accounts.ts'
+import { findAccount, key, type Role } from './accounts.ts'
+import { hashAppPassword } from './app-password.ts'
 import { openAccount } from './app-passwords.ts'
 import {
   countRegistriesOf,
@@ -36,6 +37,8 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
       const may = account.is_reader ? { [showing]: true } : capabilities[role]
       return { id, username, email, roles: [role], capabilities: may }
     },
+
+    credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
 
     async listRegistries(caller, page) {
       const [registries, total] = await Promise.all([

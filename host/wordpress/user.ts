@@ -31,6 +31,17 @@ export async function identify(
   return readUser(answer)
 }
 
+/**
+ * WordPress looks a login up whatever its letter case, and takes everything but letters and digits out of an
+ * application password, which has 24 of them. Any other password may be one of a plugin: its spelling counts.
+ */
+export function credentialsKey({ login, password }: Pick<Credentials, 'login' | 'password'>): string {
+  const letters = password.replaceAll(/[^a-z\d]/gi, '')
+  return `${login.trim().toLowerCase()}\0${letters.length === appPasswordLength ? letters : password}`
+}
+
+const appPasswordLength = 24
+
 function readUser(answer: SiteAnswer): HostUser {
   if (!isRecord(answer.body)) throw nonsense(answer)
   const { id, username, email, roles, capabilities } = answer.body

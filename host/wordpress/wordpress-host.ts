@@ -8,7 +8,7 @@ import { listRegistries, listRegistryIds } from './list-registries.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
 import { openSite } from './site.ts'
-import { identify } from './user.ts'
+import { credentialsKey, identify } from './user.ts'
 
 export interface WordPressHostOptions {
   /** The address of the site, with its path if it has one: `https://example.com/blog`. */
@@ -56,6 +56,7 @@ export function createWordPressHost({
 
   return {
     identify: (credentials) => identify(signIns, credentials),
+    credentialsKey,
     async listRegistries(caller, page) {
       const found = await listRegistries(registries, caller, page)
       for (const { id } of found.registries) absent.sawRegistry(id)

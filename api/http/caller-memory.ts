@@ -1,0 +1,69 @@
+import type { User } from '@hopechest/contract'
+import { LRUCache } from 'lru-cache'
+
+export interface CallerMemory {
+  /** The caller whom the key stands for, as long as the host's answer may be believed. */
+  find(key: string): User | undefined
+  /** Whether the host accepted the credentials of this key before, however long ago. */
+  wasAccepted(key: string): boolean
+  accept(key: string, user: User, askedAt: number): void
+  forget(key: string): void
+  /** The caller behind a header as it was sent. */
+  findSpelling(spelling: string): User | undefined
+  /** Another spelling of credentials that are known. */
+  addSpelling(spelling: string, key: string): void
+}
+
+interface Accepted {
+  user: User
+  freshUntil: number
+}
+
+const most = 10_000
+
+/** A user has many passwords, and a password countless spellings: no user takes the places of all others. */
+const mostPerUser = 64
+
+/** Who the host said the credentials belong to. All keys are hashes. */
+export function createCallerMemory(ttlMilliseconds: number, now: () => number): CallerMemory {
+  const accepted = createBoundedMemory()
+  const spellings = createBoundedMemory()
+  const fresh = (entry: Accepted | undefined) => (entry && entry.freshUntil > now() ? entry.user : undefined)
+
+  return {
+    find: (key) => fresh(accepted.get(key)),
+    wasAccepted: (key) => accepted.get(key) !== undefined,
+    accept: (key, user, askedAt) => accepted.set(key, { user, freshUntil: askedAt + ttlMilliseconds }),
+    forget: (key) => accepted.delete(key),
+    findSpelling: (spelling) => fresh(spellings.get(spelling)),
+    addSpelling(spelling, key) {
+      const entry = accepted.get(key)
+      if (entry) spellings.set(spelling, entry)
+    },
+  }
+}
+
+/** Forgets what was not used for the longest time, and of a user with too many entries the oldest. */
+function createBoundedMemory() {
+  const keysOf = new Map<number, Set<string>>()
+  const entries = new LRUCache<string, Accepted>({
+    max: most,
+    dispose({ user }, key) {
+      const keys = keysOf.get(user.id)
+      if (keys?.delete(key) && keys.size === 0) keysOf.delete(user.id)
+    },
+  })
+
+  return {
+    get: (key: string) => entries.get(key),
+    delete: (key: string) => void entries.delete(key),
+    set(key: string, entry: Accepted): void {
+      entries.delete(key)
+      const keys = keysOf.get(entry.user.id) ?? new Set()
+      const [oldest] = keys
+      if (oldest !== undefined && keys.size >= mostPerUser) entries.delete(oldest)
+      keysOf.set(entry.user.id, keys.add(key))
+      entries.set(key, entry)
+    },
+  }
+}

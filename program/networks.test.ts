@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { networks } from './networks.ts'
+
+test('trusted proxies are addresses and networks, and nothing else', () => {
+  const good = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']
+  assert.deepEqual(networks(good.join(', ')), { value: good })
+  for (const bad of [
+    'localhost',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '::/129',
+    '10.0.0',
+    'loopback',
+    '1.2.3.4/8/8',
+  ]) {
+    assert.match(String(networks(`::1,${bad}`)), /is neither$/, bad)
+  }
+})

@@ -1,0 +1,34 @@
+import type { Logger } from './log.ts'
+
+export interface RepeatedLines {
+  /** True when the line is to be logged; otherwise it is counted, and the count follows when its window ends. */
+  isNew(line: string): boolean
+}
+
+const windowMilliseconds = 10_000
+const mostLines = 1000
+
+/** Keeps a log readable when one thing happens thousands of times: it is logged once in a window, then with a count. */
+export function createRepeatedLines(log: Logger): RepeatedLines {
+  const counts = new Map<string, number>()
+
+  function endWindow(line: string): void {
+    const times = counts.get(line) ?? 0
+    counts.delete(line)
+    if (times > 0)
+      log.warn({ what: line, times, seconds: windowMilliseconds / 1000 }, 'The same happened again')
+  }
+
+  return {
+    isNew(line) {
+      const times = counts.get(line)
+      if (times === undefined && counts.size < mostLines) {
+        counts.set(line, 0)
+        setTimeout(() => endWindow(line), windowMilliseconds).unref()
+        return true
+      }
+      if (times !== undefined) counts.set(line, times + 1)
+      return times === undefined
+    },
+  }
+}
