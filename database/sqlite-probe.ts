@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { refuseForeignTables } from './foreign-tables.ts'
 
-/** Reading a file of 350 MB takes 0.4 s; checking a larger one would hold up the start for too long. */
-const largestChecked = 512 * 1024 * 1024
+/** Reading a file of 350 MB takes 0.4 s on an idle machine; a start shall not take much longer for the check. */
+const largestChecked = 128 * 1024 * 1024
 const waitMilliseconds = 5000
 /** https://www.sqlite.org/rescode.html#corrupt */
 const corrupt = 11

@@ -4,20 +4,35 @@ import type { Logger } from '@hopechest/program'
 import { forgetOldKeys } from '../stores/idempotency.ts'
 import { repeat } from './repeat.ts'
 
-/** A slice takes about two milliseconds, in which SQLite keeps this whole process waiting. */
+/** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
 const keysAtOnce = 50
-const betweenSlicesMilliseconds = 25
 const everyMilliseconds = 5000
+/** How long a pause is, in slices: long enough that less than one request of a hundred meets a slice. */
+const pauses = { idle: 5, busy: 150 }
+const leastPauseMilliseconds = 10
+/** How much of its time this process works when it counts as busy. */
+const busy = 0.3
 
-/** Deletes old Idempotency-Keys in the background, in slices between which other requests have their turn. */
+/** Deletes old Idempotency-Keys in the background, in slices: quickly while there is little to do, slowly under load. */
 export function startForgettingKeys(database: Database, log: Logger): { stop(): Promise<void> } {
   return repeat(async (stopping) => {
     try {
-      while (!stopping.aborted && (await forgetOldKeys(database, keysAtOnce)) > 0) {
-        await pause(betweenSlicesMilliseconds)
+      let rhythm = pauses.busy
+      while (!stopping.aborted) {
+        const started = performance.now()
+        if ((await forgetOldKeys(database, keysAtOnce)) === 0) return
+        const slice = performance.now() - started
+        rhythm = await rest(Math.max(leastPauseMilliseconds, slice * rhythm), stopping)
       }
     } catch (error) {
       log.warn({ err: error }, 'Could not delete old Idempotency-Keys; the next try is in a few seconds')
     }
   }, everyMilliseconds)
+}
+
+/** Pauses, and returns the rhythm that suits the load in that time. */
+async function rest(milliseconds: number, stopping: AbortSignal): Promise<number> {
+  const before = performance.eventLoopUtilization()
+  await pause(milliseconds, undefined, { signal: stopping }).catch(() => undefined)
+  return performance.eventLoopUtilization(before).utilization < busy ? pauses.idle : pauses.busy
 }

@@ -38,7 +38,7 @@ async function measure(form: Form): Promise<Figure[]> {
       unit: 'x',
       most: mostRatio,
     },
-    { name: 'of a hundred old keys left', value: (100 * left) / keys[form], unit: '', most: 99 },
+    { name: `left of ${keys[form]} old keys`, value: left, unit: '', most: keys[form] - 1 },
   ]
 }
 
