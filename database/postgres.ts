@@ -7,7 +7,8 @@ import { storageUnavailable } from './unavailable.ts'
 
 const connections = 10
 const connectMilliseconds = 2000
-const statementMilliseconds = 5000
+/** A request may wait for a connection and for two statements, and has to be answered within ten seconds. */
+const statementMilliseconds = 3500
 /** A migration may have to write an index of millions of rows. */
 const migrationMilliseconds = 10 * 60 * 1000
 const attempts = 5
