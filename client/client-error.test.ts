@@ -9,7 +9,7 @@ test('every status of the contract has its kind, and another status has none of 
   for (const status of [undefined, 0, 402, 418, 599]) assert.equal(kindOfStatus(status), 'other')
 })
 
-test('an error can be thrown, logged as JSON, and told by its kind', () => {
+test('an error can be thrown, logged as JSON, and recognised by its kind', () => {
   const error = new ClientError('api_error', 'Not allowed', { status: 403 })
   assert.ok(error instanceof Error)
   assert.match(String(error.stack), /^ClientError: Not allowed\n/)

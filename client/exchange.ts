@@ -78,7 +78,7 @@ function retryAfter(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** Tells wrong settings from a broken network. The error of the runtime is not kept with wrong settings: it can hold the key. */
+/** Wrong settings or a broken network. With wrong settings the error of the runtime is dropped: it can hold the key. */
 function connectionError(address: string, message: RequestInit, cause: unknown): ClientError {
   try {
     new globalThis.Request(address, message)

@@ -7,7 +7,7 @@ import type { Request } from './request.ts'
 
 export function purchaseMethods(request: Request) {
   return {
-    /** For everybody who may read the registry. If too few are left, the message of the error says how many. */
+    /** For every caller who may read the registry. If too few are left, the message of the error says how many. */
     createPurchase: (
       id: number,
       itemId: number,

@@ -41,7 +41,7 @@ describe('on a machine with public addresses', () => {
     )
   })
 
-  test('a guest who names the machine by its address is refused and told why', async () => {
+  test('a guest who names the machine by its address is refused with the reason', async () => {
     const previewer = createPreviewer()
     for (const url of ['http://93.184.215.14/', 'https://[2606:4700::1111]/', 'http://93.184.215.14:8080/'])
       await assertRefused(previewer.preview(url), sentence)
