@@ -6,39 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** From here on that person is signed in for browse(), and nonces are theirs. */
-function sign_in( string $name ): int {
-	$id    = by( $name );
-	$until = time() + HOUR_IN_SECONDS;
-	$token = \WP_Session_Tokens::get_instance( $id )->create( $until );
-	foreach ( array( AUTH_COOKIE => 'auth', LOGGED_IN_COOKIE => 'logged_in' ) as $cookie => $scheme ) {
-		$_COOKIE[ $cookie ] = wp_generate_auth_cookie( $id, $until, $scheme, $token );
-	}
-	return $id;
-}
-
-/** A page of the site for whoever is signed in; a form when something is posted. Status, body and headers. */
-function browse( string $path, ?array $posted = null ): array {
-	$cookies = array();
-	foreach ( array( AUTH_COOKIE, LOGGED_IN_COOKIE ) as $name ) {
-		$cookies[] = $name . '=' . $_COOKIE[ $name ];
-	}
-	$response = wp_remote_request(
-		home_url( $path ),
-		array(
-			'method'      => null === $posted ? 'GET' : 'POST',
-			'headers'     => array( 'Cookie' => implode( '; ', $cookies ) ),
-			'body'        => $posted,
-			'redirection' => 0,
-			'timeout'     => 30,
-		)
-	);
-	holds( ! is_wp_error( $response ), tell( $response ) );
-	return array( wp_remote_retrieve_response_code( $response ), wp_remote_retrieve_body( $response ), wp_remote_retrieve_header( $response, 'location' ) );
-}
-
-const LISTED = '/wp-admin/edit.php?post_type=gift_registry';
-
 /** The titles in the table of registries, without the words around it. */
 function listed_titles( string $page ): array {
 	preg_match_all( '/class="row-title"[^>]*>([^<]*)</', $page, $found );

@@ -3,38 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** Title and status of each finding, with these settings of the client. */
-function findings( array $settings ): array {
-	$found = array();
-	foreach ( $settings as $name => $value ) {
-		update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
-	}
-	foreach ( \Hopechest\check_everything() as $finding ) {
-		holds( 'critical' !== $finding['status'] || '' !== $finding['cure'], $finding['title'] . ' has its cure' );
-		$found[ $finding['title'] ] = $finding['status'];
-	}
-	return $found;
-}
-
-function good_settings(): array {
-	return array(
-		'base_url' => getenv( 'SERVICE_URL' ),
-		'api_key'  => getenv( 'SERVICE_KEY' ),
-		'username' => getenv( 'SERVICE_USERNAME' ),
-		'password' => getenv( 'SERVICE_PASSWORD' ),
-	);
-}
-
-/** The same with a service whose flat routes obey the registries. */
-function careful_settings(): array {
-	return array( 'base_url' => getenv( 'SERVICE_MEMBERS_URL' ) ) + good_settings();
-}
-
-/** With no registry waiting to be deleted. */
-function empty_queue(): void {
-	array_map( 'Hopechest\\forget_deletion', array_keys( \Hopechest\waiting_deletions() ) );
-}
-
 test(
 	'the self-check finds nothing wrong where everything works',
 	function () {

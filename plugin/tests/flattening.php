@@ -6,39 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** A registry of the site's own account with these items, each with an affiliate link. Returns its id and theirs. */
-function furnished_registry( array $names, string $status = 'publish' ): array {
-	$client   = service();
-	$registry = $client->create_registry( array( 'title' => 'Furnished', 'status' => $status ) )['id'];
-	$items    = array();
-	foreach ( $names as $name ) {
-		$affiliate = array( 'affiliate_url' => 'https://shop.example/?tag=CANARY', 'affiliate_status' => 'active' );
-		$items[]   = $client->add_registry_item( $registry, array( 'name' => $name ) + $affiliate + LAMP )['data']['id'];
-	}
-	clean_post_cache( $registry );
-	return array( $registry, $items );
-}
-
-function with_service( callable $act, array $other = array() ): void {
-	with_settings(
-		function () use ( $act, $other ) {
-			foreach ( $other + good_settings() as $name => $value ) {
-				update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
-			}
-			$act();
-		}
-	);
-}
-
-/** Settings that have the site read in the name of that person. */
-function account_of( string $name ): array {
-	$application = array( 'name' => wp_generate_uuid4() );
-	return array(
-		'username' => "php-$name",
-		'password' => \WP_Application_Passwords::create_new_application_password( person( $name ), $application )[0],
-	);
-}
-
 function names_in( array $flat ): array {
 	return array_column( $flat['items'], 'name' );
 }

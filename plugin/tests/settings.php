@@ -5,31 +5,6 @@ namespace Hopechest\Tests;
 
 const SECRET = 'CANARY-secret-value';
 
-/** What the function prints. */
-function printed( callable $act ): string {
-	ob_start();
-	try {
-		$act();
-	} finally {
-		$text = (string) ob_get_clean();
-	}
-	return $text;
-}
-
-/** Leaves the settings as they were found. */
-function with_settings( callable $act ): void {
-	$options = array_merge( array_values( \Hopechest\CLIENT_OPTIONS ), array( 'hopechest_currency', 'hopechest_keep_data' ) );
-	$before  = array_map( 'get_option', $options );
-	try {
-		array_map( 'delete_option', $options );
-		$act();
-	} finally {
-		foreach ( $options as $n => $option ) {
-			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
-		}
-	}
-}
-
 test(
 	'settings are stored without autoload, and a secret is never printed back',
 	function () {

@@ -6,13 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** A page for a visitor who is not signed in: status, body and where it leads. */
-function visit( string $path ): array {
-	$response = wp_remote_get( home_url( $path ), array( 'redirection' => 0, 'timeout' => 30 ) );
-	holds( ! is_wp_error( $response ), tell( $response ) );
-	return array( wp_remote_retrieve_response_code( $response ), wp_remote_retrieve_body( $response ), (string) wp_remote_retrieve_header( $response, 'location' ) );
-}
-
 /** A public and a private registry of Olive, who can be told by her names. */
 function olives_registries(): array {
 	$olive = person( 'olive' );

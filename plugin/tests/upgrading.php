@@ -13,11 +13,6 @@ function store_text( int $id, string $key, string $text ): void {
 	wp_cache_delete( $id, 'post_meta' );
 }
 
-function upgrade_from( string $version ): void {
-	update_option( 'hopechest_version', $version );
-	\Hopechest\action_init_upgrade();
-}
-
 test(
 	'an upgrade reads ids that were kept as texts, and loses no entry of a list that it does not understand',
 	function () {

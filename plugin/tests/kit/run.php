@@ -12,8 +12,9 @@ $_SERVER['HTTP_HOST']       = json_decode( (string) file_get_contents( $argv[1] 
 
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
-require __DIR__ . '/people.php';
-require __DIR__ . '/wp-cli.php';
+foreach ( array( 'people', 'browsing', 'service', 'settings', 'wp-cli' ) as $kit ) {
+	require __DIR__ . "/$kit.php";
+}
 
 final class Failure extends \Exception {}
 
@@ -45,7 +46,7 @@ function tell( $value ): string {
 }
 
 // A name after the folder of the site runs the tests of that one file.
-foreach ( glob( dirname( __DIR__ ) . '/' . ( ($argv[2] ?? '') ?: '*' ) . '.php' ) as $file ) {
+foreach ( glob( dirname( __DIR__ ) . '/' . ( ( $argv[2] ?? '' ) ?: '*' ) . '.php' ) as $file ) {
 	require $file;
 }
 

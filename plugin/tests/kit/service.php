@@ -1,0 +1,66 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+use Hopechest\Client;
+
+function service( array $other = array() ): Client {
+	return new Client(
+		$other + array(
+			'base_url' => getenv( 'SERVICE_URL' ),
+			'api_key'  => getenv( 'SERVICE_KEY' ),
+			'username' => getenv( 'SERVICE_USERNAME' ),
+			'password' => getenv( 'SERVICE_PASSWORD' ),
+		)
+	);
+}
+
+const LAMP = array(
+	'name' => 'Lamp & "shade" <3',
+	'url'  => 'https://shop.example/lamp?a=1&b=2',
+);
+
+/** A registry of the site's own account with these items, each with an affiliate link. Returns its id and theirs. */
+function furnished_registry( array $names, string $status = 'publish' ): array {
+	$client   = service();
+	$registry = $client->create_registry( array( 'title' => 'Furnished', 'status' => $status ) )['id'];
+	$items    = array();
+	foreach ( $names as $name ) {
+		$affiliate = array( 'affiliate_url' => 'https://shop.example/?tag=CANARY', 'affiliate_status' => 'active' );
+		$items[]   = $client->add_registry_item( $registry, array( 'name' => $name ) + $affiliate + LAMP )['data']['id'];
+	}
+	clean_post_cache( $registry );
+	return array( $registry, $items );
+}
+
+function with_service( callable $act, array $other = array() ): void {
+	with_settings(
+		function () use ( $act, $other ) {
+			foreach ( $other + good_settings() as $name => $value ) {
+				update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+			}
+			$act();
+		}
+	);
+}
+
+/** Settings that have the site read in the name of that person. */
+function account_of( string $name ): array {
+	$application = array( 'name' => wp_generate_uuid4() );
+	return array(
+		'username' => "php-$name",
+		'password' => \WP_Application_Passwords::create_new_application_password( person( $name ), $application )[0],
+	);
+}
+
+function mirror( string $path = '', array $other = array() ): Client {
+	return new Client( $other + array( 'base_url' => getenv( 'MIRROR_URL' ) . $path ) );
+}
+
+function is_error( $outcome, string $code, ?int $status = null ): void {
+	holds( is_wp_error( $outcome ), 'an error: ' . tell( $outcome ) );
+	same( $code, $outcome->get_error_code() );
+	same( $status, \Hopechest\status_of( $outcome ) );
+	holds( '' !== $outcome->get_error_message(), 'it says something' );
+}

@@ -1,0 +1,66 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** What the function prints. */
+function printed( callable $act ): string {
+	ob_start();
+	try {
+		$act();
+	} finally {
+		$text = (string) ob_get_clean();
+	}
+	return $text;
+}
+
+/** Leaves the settings as they were found. */
+function with_settings( callable $act ): void {
+	$options = array_merge( array_values( \Hopechest\CLIENT_OPTIONS ), array( 'hopechest_currency', 'hopechest_keep_data' ) );
+	$before  = array_map( 'get_option', $options );
+	try {
+		array_map( 'delete_option', $options );
+		$act();
+	} finally {
+		foreach ( $options as $n => $option ) {
+			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
+		}
+	}
+}
+
+function good_settings(): array {
+	return array(
+		'base_url' => getenv( 'SERVICE_URL' ),
+		'api_key'  => getenv( 'SERVICE_KEY' ),
+		'username' => getenv( 'SERVICE_USERNAME' ),
+		'password' => getenv( 'SERVICE_PASSWORD' ),
+	);
+}
+
+/** The same with a service whose flat routes obey the registries. */
+function careful_settings(): array {
+	return array( 'base_url' => getenv( 'SERVICE_MEMBERS_URL' ) ) + good_settings();
+}
+
+/** Title and status of each finding, with these settings of the client. */
+function findings( array $settings ): array {
+	$found = array();
+	foreach ( $settings as $name => $value ) {
+		update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+	}
+	foreach ( \Hopechest\check_everything() as $finding ) {
+		holds( 'critical' !== $finding['status'] || '' !== $finding['cure'], $finding['title'] . ' has its cure' );
+		$found[ $finding['title'] ] = $finding['status'];
+	}
+	return $found;
+}
+
+/** With no registry waiting to be deleted. */
+function empty_queue(): void {
+	array_map( 'Hopechest\\forget_deletion', array_keys( \Hopechest\waiting_deletions() ) );
+}
+
+function upgrade_from( string $version ): void {
+	update_option( 'hopechest_version', $version );
+	\Hopechest\action_init_upgrade();
+}
