@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** Everything that WordPress calls of ours, on one screen. */
+/** Every hook of WordPress that the plugin uses. */
 function bootstrap(): void {
 	register_activation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\activate' );
 	register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
@@ -82,7 +82,7 @@ function bootstrap(): void {
 	on( 'cli_init', 'action_cli_init' );
 }
 
-/** Actions and filters are one thing to WordPress. */
+/** To WordPress, actions are filters. */
 function on( string $hook, string $callback, int $priority = 10, int $arguments = 1 ): void {
 	add_filter( $hook, __NAMESPACE__ . '\\' . $callback, $priority, $arguments );
 }

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** Does something on this site, or on each site of its network. */
+/** Runs `$act` on this site, or on each site of its network. */
 function on_sites( bool $everywhere, callable $act ): void {
 	if ( ! $everywhere || ! is_multisite() ) {
 		$act();

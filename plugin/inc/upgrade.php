@@ -75,7 +75,7 @@ function convert_stored_lists(): void {
 	}
 }
 
-/** A list with an entry that we would not store stays the text that it is: nothing is lost that somebody may need. */
+/** A list with an entry that the plugin would not store stays the text that it is, so that nothing is lost. */
 function convert_stored_list( int $post_id, string $key, string $text ): void {
 	$list = json_decode( $text, true );
 	if ( ! is_array( $list ) ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * What members see and do in the administration: real pages, asked for over HTTP with the cookies of somebody signed in.
+ * What members see and do in the administration: real pages, asked for over HTTP with the cookies of a signed-in user.
  */
 declare(strict_types=1);
 
@@ -54,7 +54,7 @@ test(
 		$page = browse( LISTED )[1];
 		preg_match_all( '/class=[\'"](all|mine|publish|draft|private|trash)[\'"].*?class="count">\((\d+)\)/s', $page, $found );
 		same( array( 'all' => '1', 'publish' => '1' ), array_combine( $found[1], $found[2] ) );
-		holds( false === strpos( $page, '201903' ), 'not the month of somebody else' );
+		holds( false === strpos( $page, '201903' ), 'not the month of another owner' );
 		sign_in( 'ada' );
 		holds( false !== strpos( browse( LISTED )[1], '201903' ), 'an administrator sees it' );
 	}
@@ -77,17 +77,17 @@ test(
 			'post_title'   => 'Tom & Jerry <3 you>',
 		);
 		foreach ( array( 'gift_registry', 'post', 'page' ) as $pretended ) {
-			list( , $told ) = browse( '/wp-admin/admin-ajax.php', array( 'post_type' => $pretended ) + $form );
-			holds( false === strpos( $told, '<tr' ) && '' !== $told, "as $pretended: $told" );
+			list( , $answer ) = browse( '/wp-admin/admin-ajax.php', array( 'post_type' => $pretended ) + $form );
+			holds( false === strpos( $answer, '<tr' ) && '' !== $answer, "as $pretended: $answer" );
 			clean_post_cache( $id );
 			same( 'Tom &amp; Jerry &lt;3 you&gt;', get_post( $id )->post_title, $pretended );
 		}
 		$page = wp_insert_post( array( 'post_title' => 'A page', 'post_type' => 'page', 'post_status' => 'publish' ) );
 		sign_in( 'ada' );
 		$nonce          = array( '_inline_edit' => wp_create_nonce( 'inlineeditnonce' ) );
-		list( , $told ) = browse( '/wp-admin/admin-ajax.php', $nonce + array( 'post_type' => 'page', 'post_ID' => $page, '_status' => 'publish', 'screen' => 'edit-page', 'post_title' => 'Renamed' ) + $form );
+		list( , $answer ) = browse( '/wp-admin/admin-ajax.php', $nonce + array( 'post_type' => 'page', 'post_ID' => $page, '_status' => 'publish', 'screen' => 'edit-page', 'post_title' => 'Renamed' ) + $form );
 		clean_post_cache( $page );
-		same( 'Renamed', get_post( $page )->post_title, "a page of the site is edited as ever: $told" );
+		same( 'Renamed', get_post( $page )->post_title, "a page of the site is edited as ever: $answer" );
 		wp_delete_post( $page, true );
 	}
 );

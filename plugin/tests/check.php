@@ -10,7 +10,7 @@ test(
 			function () {
 				empty_queue();
 				$found = findings( careful_settings() );
-				same( array(), array_diff( $found, array( 'good' ) ), tell( $found ) );
+				same( array(), array_diff( $found, array( 'good' ) ), as_text( $found ) );
 				same( 15, count( $found ) );
 			}
 		);
@@ -31,7 +31,7 @@ test(
 		foreach ( $cases as list( $wrong, $title ) ) {
 			with_settings(
 				function () use ( $wrong, $title ) {
-					same( array( $title ), array_keys( findings( $wrong + good_settings() ), 'critical', true ), tell( $wrong ) );
+					same( array( $title ), array_keys( findings( $wrong + good_settings() ), 'critical', true ), as_text( $wrong ) );
 				}
 			);
 		}
@@ -70,14 +70,14 @@ test(
 );
 
 test(
-	'only administrators ask for the check, and nobody else learns whether a header arrives',
+	'only administrators ask for the check and learn whether a header arrives',
 	function () {
 		foreach ( array( '/hopechest/v1/check', '/hopechest/v1/arrival' ) as $path ) {
 			foreach ( array_merge( MEMBERS, array( 'nora' ) ) as $name ) {
 				by( $name );
 				same( 403, ask( 'GET', $path )[0], "$name, $path" );
 			}
-			nobody();
+			visitor();
 			same( 401, ask( 'GET', $path )[0] );
 		}
 		by( 'ada' );
@@ -89,21 +89,21 @@ test(
 				findings( careful_settings() );
 				list( $status, $body ) = ask( 'GET', '/hopechest/v1/check' );
 				same( array( 200, 'good', 'hopechest' ), array( $status, $body['status'], $body['test'] ) );
-				holds( false === strpos( tell( $body ), getenv( 'SERVICE_PASSWORD' ) ), 'no secret in it' );
+				holds( false === strpos( as_text( $body ), getenv( 'SERVICE_PASSWORD' ) ), 'no secret in it' );
 			}
 		);
 	}
 );
 
 test(
-	'the command tells the same in lines and ends with 1 when something is wrong',
+	'the command prints the same findings as lines and ends with 1 if something is wrong',
 	function () {
 		with_settings(
 			function () {
 				\WP_CLI::$said = array();
 				findings( good_settings() );
 				\Hopechest\run_check_command();
-				same( 15, count( \WP_CLI::$said ), tell( \WP_CLI::$said ) );
+				same( 15, count( \WP_CLI::$said ), as_text( \WP_CLI::$said ) );
 				same( null, \WP_CLI::$status );
 				findings( array( 'base_url' => '' ) );
 				\Hopechest\run_check_command();
@@ -120,8 +120,8 @@ test(
 		with_settings(
 			function () {
 				$found = findings( array( 'base_url' => getenv( 'SERVICE_ELSEWHERE_URL' ) ) + good_settings() );
-				same( 'good', $found['Username and application password'], tell( $found ) );
-				same( 'critical', $found['Site that the service asks'], tell( $found ) );
+				same( 'good', $found['Username and application password'], as_text( $found ) );
+				same( 'critical', $found['Site that the service asks'], as_text( $found ) );
 				by( 'ada' );
 				$health = ask( 'GET', '/hopechest/v1/check' )[1];
 				same( 'critical', $health['status'] );
@@ -140,7 +140,7 @@ test(
 				service()->add_registry_item( $registry, LAMP );
 				empty_queue();
 				$found = findings( good_settings() );
-				same( array( 'Gifts of other users' => 'recommended' ), array_diff( $found, array( 'good' ) ), tell( $found ) );
+				same( array( 'Gifts of other users' => 'recommended' ), array_diff( $found, array( 'good' ) ), as_text( $found ) );
 				by( 'ada' );
 				$health = ask( 'GET', '/hopechest/v1/check' )[1];
 				same( 'recommended', $health['status'] );
@@ -160,7 +160,7 @@ test(
 				function () use ( $settings ) {
 					$settings = ( __NAMESPACE__ . '\\' . $settings )();
 					$found    = findings( account_of( 'sam' ) + $settings );
-					same( 'critical', $found['Account of the pages'], tell( $found ) );
+					same( 'critical', $found['Account of the pages'], as_text( $found ) );
 					by( 'ada' );
 					$health = ask( 'GET', '/hopechest/v1/check' )[1];
 					holds( false !== strpos( $health['description'], 'Pages of gift registries' ), $health['description'] );
@@ -168,8 +168,8 @@ test(
 					$sam->set_role( \Hopechest\PAGE_ROLE );
 					// The service forgets after a second who its callers are; another password is another caller.
 					$found = findings( account_of( 'sam' ) + $settings );
-					same( 'good', $found['Account of the pages'], tell( $found ) );
-					same( array(), array_keys( $found, 'critical', true ), tell( $found ) );
+					same( 'good', $found['Account of the pages'], as_text( $found ) );
+					same( array(), array_keys( $found, 'critical', true ), as_text( $found ) );
 					$sam->set_role( 'subscriber' );
 				}
 			);

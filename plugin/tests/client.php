@@ -21,7 +21,7 @@ test(
 		same( $client->create_item( $flat, "$key-flat" ), $client->create_item( $flat, "$key-flat" ) );
 
 		$receipt = $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), "$key-buyer" );
-		same( 0, $receipt['remaining'], tell( $receipt ) );
+		same( 0, $receipt['remaining'], as_text( $receipt ) );
 		same( $receipt, $client->create_purchase( $id, $item, array( 'purchaser' => 'Aunt Jo' ), "$key-buyer" ) );
 		is_error( $client->create_purchase( $id, $item ), 'api_error', 409 );
 		same( 'Aunt Jo', $client->list_purchases( $id, $item )[0]['purchaser'] );
@@ -55,7 +55,7 @@ test(
 	function () {
 		$client   = service();
 		$registry = $client->create_registry( array( 'title' => 'Anna & Ben <3', 'story' => '😀', 'meta' => array() ) );
-		same( 'Anna & Ben <3', $registry['title'], tell( $registry ) );
+		same( 'Anna & Ben <3', $registry['title'], as_text( $registry ) );
 		$id = $registry['id'];
 		same( $registry, $client->get_registry( $id ) );
 		same( 'publish', $client->update_registry( $id, array( 'status' => 'publish' ) )['status'] );
@@ -74,7 +74,7 @@ test(
 		$affiliate = array( 'affiliate_url' => 'https://shop.example/lamp?tag=x', 'affiliate_status' => 'active' );
 		same( $affiliate, $client->set_affiliate( $id, $lamp['id'], $affiliate ) );
 		same( $affiliate, $client->get_affiliate( $id, $lamp['id'] ) );
-		same( 1, count( $client->list_affiliates( $id ) ), tell( $client->list_affiliates( $id ) ) );
+		same( 1, count( $client->list_affiliates( $id ) ), as_text( $client->list_affiliates( $id ) ) );
 		same( null, $client->clear_affiliate( $id, $lamp['id'] ) );
 
 		$odd = array( 'a+b@x.example', '50%', 'a/b', 'ünal ö', "o'hara", '%2F', 'a?b#c', 'php-ida' );

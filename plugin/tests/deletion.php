@@ -13,7 +13,7 @@ function registry_with_item(): array {
 }
 
 test(
-	'whoever deletes a registry on the site, by whatever way, its items leave the service',
+	'a registry is deleted on the site, on any way, and its items leave the service',
 	function () {
 		$ways = array(
 			'at once'             => static function ( int $id ): void {
@@ -67,7 +67,7 @@ test(
 				holds( wp_next_scheduled( \Hopechest\DELETION_HOOK ) > time() + 200, 'in some minutes' );
 				$found = \Hopechest\check_deletions();
 				same( 'recommended', $found['status'] );
-				holds( false !== strpos( $found['says'], '1 registry' ) && false !== strpos( $found['cure'], 'five minutes' ), tell( $found ) );
+				holds( false !== strpos( $found['says'], '1 registry' ) && false !== strpos( $found['cure'], 'five minutes' ), as_text( $found ) );
 			},
 			array( 'base_url' => 'http://127.0.0.1:9' )
 		);

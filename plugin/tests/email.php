@@ -1,6 +1,6 @@
 <?php
 /**
- * Whoever has an address that is invited reads the registry, so nobody gets an address that they do not own.
+ * An invited address opens a registry, so a user gets no address that they do not own.
  */
 declare(strict_types=1);
 
@@ -13,7 +13,7 @@ function stored_email( int $id ): string {
 }
 
 test(
-	'a member cannot take over the address of an invitee over REST, and is told where addresses are changed',
+	'a member cannot take over the address of an invitee over REST, and learns where addresses are changed',
 	function () {
 		$registry = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'guest@example.org' ) ) ) );
 		$id       = by( 'sam' );
@@ -56,10 +56,10 @@ test(
 );
 
 test(
-	'nobody changes an address over REST, and a stranger to the account is refused as before',
+	'a visitor changes no address over REST, and a stranger to the account is refused as before',
 	function () {
 		$id = person( 'olive' );
-		nobody();
+		visitor();
 		foreach ( array( '/wp/v2/users/me', "/wp/v2/users/$id" ) as $path ) {
 			holds( in_array( ask( 'POST', $path, array( 'email' => 'guest@example.org' ) )[1]['code'], array( 'rest_user_invalid_id', 'rest_cannot_edit' ), true ), $path );
 		}
@@ -126,7 +126,7 @@ test(
 		require_once ABSPATH . WPINC . '/class-IXR.php';
 		require_once ABSPATH . WPINC . '/class-wp-xmlrpc-server.php';
 		$answer = ( new \wp_xmlrpc_server() )->wp_editProfile( array( 1, 'php-sam', $password, array( 'email' => 'guest@example.org', 'user_email' => 'guest@example.org', 'nickname' => 'php-sam' ) ) );
-		same( true, $answer, tell( $answer ) );
+		same( true, $answer, as_text( $answer ) );
 		same( $before, stored_email( $id ) );
 	}
 );

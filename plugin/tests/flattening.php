@@ -11,17 +11,17 @@ function names_in( array $flat ): array {
 }
 
 test(
-	'a flattened registry has its items in the order of their owner, and nobody learns an affiliate link from it',
+	'a flattened registry has its items in the order of the owner and no affiliate link',
 	function () {
 		with_service(
 			function () {
 				list( $id, $items ) = furnished_registry( array( 'Lamp', 'Vase', 'Bowl' ) );
 				update_post_meta( $id, 'registry_item_ids', array( $items[2], $items[0], $items[1] ) );
 				foreach ( array( 'ada', 'sam', null ) as $name ) {
-					null === $name ? nobody() : by( $name );
+					null === $name ? visitor() : by( $name );
 					$flat = \Hopechest\flatten_registry( get_post( $id ) );
 					same( array( 'Bowl', 'Lamp', 'Vase' ), names_in( $flat ) );
-					holds( false === strpos( tell( $flat ), 'affiliate' ) && false === strpos( tell( $flat ), 'CANARY' ), tell( $flat ) );
+					holds( false === strpos( as_text( $flat ), 'affiliate' ) && false === strpos( as_text( $flat ), 'CANARY' ), as_text( $flat ) );
 				}
 				$known = array( array( 'id' => 1, 'name' => 'Known', 'affiliate_url' => 'CANARY', 'affiliate_status' => 'active' ) );
 				same( array( array( 'id' => 1, 'name' => 'Known' ) ), \Hopechest\flatten_registry( get_post( $id ), $known )['items'] );
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-	'somebody who puts the items of a private registry of others on their own list does not get to see them',
+	'a member who puts the items of a private registry on their own list does not see them',
 	function () {
 		list( $closed, $items ) = furnished_registry( array( 'Secret wish' ), 'private' );
 		$id                     = registry_of( 'sam', array( 'status' => 'publish', 'meta' => array( 'registry_item_ids' => $items ) ) );
@@ -80,14 +80,14 @@ test(
 );
 
 test(
-	'a password on the page covers story and items for everybody but the owner and administrators',
+	'only the owner and administrators see story and items of a page with a password',
 	function () {
 		with_service(
 			function () {
 				list( $id ) = furnished_registry( array( 'Lamp' ) );
 				wp_update_post( array( 'ID' => $id, 'post_content' => 'Our story', 'post_password' => 'open' ) );
 				foreach ( array( null, 'sam', 'erin' ) as $name ) {
-					null === $name ? nobody() : by( $name );
+					null === $name ? visitor() : by( $name );
 					$flat = \Hopechest\flatten_registry( get_post( $id ) );
 					same( array( 'Furnished', '', array() ), array( $flat['title'], $flat['description'], $flat['items'] ), (string) $name );
 					same( array(), \Hopechest\flatten_registry( get_post( $id ), array( array( 'id' => 1 ) ) )['items'], 'nor what was known' );
@@ -95,8 +95,8 @@ test(
 				by( 'ada' );
 				$flat = \Hopechest\flatten_registry( get_post( $id ) );
 				same( array( 'Our story', array( 'Lamp' ) ), array( $flat['description'], names_in( $flat ) ) );
-				// Whoever has given the password on the page has this cookie.
-				nobody();
+				// A visitor who has given the password on the page has this cookie.
+				visitor();
 				require_once ABSPATH . WPINC . '/class-phpass.php';
 				$_COOKIE[ 'wp-postpass_' . COOKIEHASH ] = wp_slash( ( new \PasswordHash( 8, true ) )->HashPassword( 'open' ) );
 				same( 'Our story', \Hopechest\flatten_registry( get_post( $id ) )['description'] );

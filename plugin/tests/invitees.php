@@ -7,22 +7,22 @@ test(
 	'an invitee reads a private registry by login or e-mail in any letter case, with blanks around it',
 	function () {
 		foreach ( array( 'php-ida', 'PHP-IDA', ' php-ida ', 'php-ida@example.com', "PHP-Ida@EXAMPLE.com\u{00a0}" ) as $entry ) {
-			$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'somebody', $entry ) ) ) );
+			$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'another', $entry ) ) ) );
 			by( 'ida' );
 			list( $status, $body ) = ask( 'GET', REGISTRIES . "/$id" );
 			same( 200, $status, $entry );
-			same( array( 'somebody', trim( $entry ) ), $body['meta']['registry_invitees'] );
+			same( array( 'another', trim( $entry ) ), $body['meta']['registry_invitees'] );
 			same( 'A wedding', $body['registry_text']['title'] );
 			by( 'sam' );
 			same( 403, ask( 'GET', REGISTRIES . "/$id" )[0], 'a stranger' );
-			nobody();
-			same( 401, ask( 'GET', REGISTRIES . "/$id" )[0], 'nobody' );
+			visitor();
+			same( 401, ask( 'GET', REGISTRIES . "/$id" )[0], 'a visitor' );
 		}
 	}
 );
 
 test(
-	'a login that looks like the address of somebody else does not read in their place',
+	'a user whose login looks like the address of an invitee does not read the registry',
 	function () {
 		$id = wp_insert_user(
 			array(
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-	'somebody who is invited and has lost their role reads nothing',
+	'an invitee who has lost their role reads nothing',
 	function () {
 		$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-nora' ) ) ) );
 		by( 'nora' );
@@ -73,6 +73,6 @@ test(
 			same( \Hopechest\invitee_key( "Ame\u{0301}lie" ), \Hopechest\invitee_key( "AM\u{00c9}LIE " ) );
 		}
 		same( '', \Hopechest\invitee_key( " \u{feff}\t" ) );
-		same( '', \Hopechest\invitee_key( "\xff\xfe" ), 'what is no text invites nobody' );
+		same( '', \Hopechest\invitee_key( "\xff\xfe" ), 'bytes that are no text are no invitee' );
 	}
 );

@@ -1,6 +1,6 @@
 <?php
 /**
- * What a list of registries over REST tells: neither its entries nor its numbers speak of what is not one's own.
+ * Lists of registries over REST: neither entries nor numbers reveal the registries of other users.
  */
 declare(strict_types=1);
 
@@ -11,7 +11,7 @@ function listed( array $parameters ): array {
 	$request = new \WP_REST_Request( 'GET', REGISTRIES );
 	$request->set_query_params( $parameters + array( 'per_page' => 100, '_fields' => 'id' ) );
 	$response = rest_do_request( $request );
-	same( 200, $response->get_status(), tell( $parameters ) . tell( $response->get_data() ) );
+	same( 200, $response->get_status(), as_text( $parameters ) . as_text( $response->get_data() ) );
 	return array( array_column( $response->get_data(), 'id' ), (int) $response->get_headers()['X-WP-Total'] );
 }
 
@@ -35,7 +35,7 @@ test(
 				same( array( array(), 0 ), listed( array( 'status' => $status, 'search' => 'Findable', 'author' => array( $olive ) ) ), "$name $status, words" );
 			}
 			foreach ( array( array( 'orderby' => 'title' ), array( 'author' => array( $olive, $id ) ), array( 'author_exclude' => array( $olive ) ) ) as $more ) {
-				same( $expected, listed( array( 'status' => 'private', 'after' => '2031-01-01T00:00:00' ) + $more ), $name . tell( $more ) );
+				same( $expected, listed( array( 'status' => 'private', 'after' => '2031-01-01T00:00:00' ) + $more ), $name . as_text( $more ) );
 			}
 		}
 	}
@@ -53,18 +53,18 @@ test(
 			same( array(), array_diff( array( $public, $private ), $found ), $name );
 		}
 		foreach ( array( null, 'sam' ) as $name ) {
-			null === $name ? nobody() : by( $name );
+			null === $name ? visitor() : by( $name );
 			foreach ( array( array(), array( 'author' => array( $olive ) ), array( 'author_exclude' => array( 1 ) ), array( 'search' => 'wedding' ) ) as $asked ) {
-				same( array(), array_intersect( array( $public, $private ), listed( $asked )[0] ), $name . tell( $asked ) );
+				same( array(), array_intersect( array( $public, $private ), listed( $asked )[0] ), $name . as_text( $asked ) );
 			}
 		}
-		nobody();
+		visitor();
 		same( 400, ask( 'GET', REGISTRIES, array( 'status' => 'private' ) )[0] );
 	}
 );
 
 test(
-	'what only the owner may edit is shown to nobody else in edit context: no password, nothing that is stored',
+	'in edit context only the owner and administrators see password and stored text',
 	function () {
 		$id    = registry_of( 'olive', array( 'status' => 'publish', 'content' => 'Our story' ) );
 		$olive = get_current_user_id();
@@ -73,8 +73,8 @@ test(
 		foreach ( array( 'sam', 'erin', 'auden' ) as $name ) {
 			by( $name );
 			$list = ask( 'GET', REGISTRIES, array( 'context' => 'edit', 'author' => array( $olive ), 'per_page' => 100 ) );
-			holds( false === strpos( tell( $list ), 'open sesame' ) && false === strpos( tell( $list ), 'Our story' ), $name );
-			holds( false === strpos( tell( $list ), '"raw"' ), $name );
+			holds( false === strpos( as_text( $list ), 'open sesame' ) && false === strpos( as_text( $list ), 'Our story' ), $name );
+			holds( false === strpos( as_text( $list ), '"raw"' ), $name );
 		}
 		foreach ( array( 'olive', 'ada' ) as $name ) {
 			by( $name );
@@ -100,7 +100,7 @@ test(
 			same( $reads ? array( array( $private ), 1 ) : array( array(), 0 ), listed( $slug( $private ) + $both ), $name );
 			same( $reads ? array( array( $private ), 1 ) : array( array(), 0 ), listed( array( 'include' => array( $private ) ) + $both ), $name );
 		}
-		nobody();
+		visitor();
 		same( array( array( $public ), 1 ), listed( $slug( $public ) ) );
 		same( array( array(), 0 ), listed( $slug( $private ) ) );
 		$three = array( 'include' => array( $private, $public, $other ), 'order' => 'asc' );

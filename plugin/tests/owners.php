@@ -8,7 +8,7 @@ namespace Hopechest\Tests;
 
 /** The logins that REST shows as slugs, asked for in this way. */
 function shown_slugs( array $parameters = array() ): array {
-	// WordPress still knows "who", and says that nobody should use it any more.
+	// WordPress still knows "who", and logs that it is deprecated.
 	add_filter( 'deprecated_argument_trigger_error', '__return_false' );
 	list( $status, $body ) = ask( 'GET', '/wp/v2/users', $parameters + array( 'per_page' => 100 ) );
 	return 200 === $status ? array_column( $body, 'slug' ) : array();
@@ -20,22 +20,22 @@ test(
 		$id    = registry_of( 'olive', array( 'status' => 'publish' ) );
 		$olive = get_current_user_id();
 		foreach ( array( null, 'sam', 'auden' ) as $name ) {
-			null === $name ? nobody() : by( $name );
+			null === $name ? visitor() : by( $name );
 			foreach ( array( array(), array( 'has_published_posts' => true ), array( 'has_published_posts' => array( 'gift_registry' ) ), array( 'include' => array( $olive ) ), array( 'search' => 'olive' ), array( 'slug' => 'php-olive' ), array( 'who' => 'authors' ) ) as $parameters ) {
-				holds( ! in_array( 'php-olive', shown_slugs( $parameters ), true ), tell( $parameters ) );
+				holds( ! in_array( 'php-olive', shown_slugs( $parameters ), true ), as_text( $parameters ) );
 			}
 			$status = ask( 'GET', "/wp/v2/users/$olive" )[0];
 			same( null === $name ? 401 : 403, $status, (string) $name );
 			$request = new \WP_REST_Request( 'GET', REGISTRIES . "/$id" );
 			$body    = rest_get_server()->response_to_data( rest_do_request( $request ), array( 'author' ) );
 			same( null === $name ? null : $olive, $body['author'] ?? null, 'the service needs the number for its callers' );
-			holds( false === strpos( tell( $body ), 'olive' ) && ! isset( $body['_links']['author'] ), tell( $body ) );
+			holds( false === strpos( as_text( $body ), 'olive' ) && ! isset( $body['_links']['author'] ), as_text( $body ) );
 		}
 	}
 );
 
 test(
-	'whoever publishes posts is shown as ever, with a registry or without one',
+	'an author of posts is shown as ever, with a registry or without one',
 	function () {
 		foreach ( array( 'auden' => true, 'cody' => false ) as $name => $has_registry ) {
 			$id   = person( $name );
@@ -43,7 +43,7 @@ test(
 			if ( $has_registry ) {
 				registry_of( $name, array( 'status' => 'publish' ) );
 			}
-			nobody();
+			visitor();
 			holds( in_array( "php-$name", shown_slugs(), true ), $name );
 			holds( in_array( "php-$name", shown_slugs( array( 'has_published_posts' => array( 'post', 'gift_registry' ) ) ), true ), $name );
 			same( array(), shown_slugs( array( 'has_published_posts' => array( 'gift_registry' ) ) ) );
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-	'owning registries lets nobody ask for the authors of the site',
+	'an owner of registries may not ask for the authors of the site',
 	function () {
 		$id = person( 'erin' );
 		by( 'olive' );
@@ -63,7 +63,7 @@ test(
 		by( 'auden' );
 		holds( in_array( 'php-erin', shown_slugs( array( 'who' => 'authors' ) ), true ), 'an author asks for authors as ever' );
 		by( 'ada' );
-		holds( in_array( 'php-erin', shown_slugs(), true ) && in_array( 'php-olive', shown_slugs(), true ), 'an administrator lists everybody' );
+		holds( in_array( 'php-erin', shown_slugs(), true ) && in_array( 'php-olive', shown_slugs(), true ), 'an administrator lists all users' );
 	}
 );
 
@@ -80,15 +80,15 @@ test(
 );
 
 test(
-	'another site that embeds a registry is not told whose it is',
+	'another site that embeds a registry does not learn whose it is',
 	function () {
 		$id   = registry_of( 'olive', array( 'status' => 'publish' ) );
 		$post = wp_insert_post( array( 'post_title' => 'News', 'post_status' => 'publish', 'post_author' => person( 'auden' ) ) );
-		nobody();
-		$told = ask( 'GET', '/oembed/1.0/embed', array( 'url' => get_permalink( $id ) ) );
+		visitor();
+		$answer = ask( 'GET', '/oembed/1.0/embed', array( 'url' => get_permalink( $id ) ) );
 		// Newer versions of WordPress embed only entries of public types.
-		holds( in_array( $told[0], array( 200, 404 ), true ), tell( $told ) );
-		holds( false === strpos( tell( $told[1] ), 'olive' ), tell( $told[1] ) );
+		holds( in_array( $answer[0], array( 200, 404 ), true ), as_text( $answer ) );
+		holds( false === strpos( as_text( $answer[1] ), 'olive' ), as_text( $answer[1] ) );
 		same( 'php-auden', get_oembed_response_data( $post, 600 )['author_name'] );
 		wp_delete_post( $post, true );
 	}

@@ -12,7 +12,7 @@ test(
 		same( array( $id, person( 'olive' ), 'Tom & Jerry <3', 'We <b>', true, $id ), array( $flat['id'], $flat['user_id'], $flat['title'], $flat['description'], $flat['is_public'], $flat['share_key'] ) );
 		same( get_permalink( $id ), $flat['permalink'] );
 		same( array( 'php-ida' ), $flat['meta']['registry_invitees'] );
-		nobody();
+		visitor();
 		$seen = \Hopechest\flatten_registry( get_post( $id ), array() );
 		holds( ! isset( $seen['meta']['registry_invitees'] ) && ! isset( $seen['meta']['registry_item_ids'] ), 'strangers see no lists' );
 		same( false, \Hopechest\flatten_registry( get_post( registry_of( 'olive' ) ), array() )['is_public'] );
@@ -35,7 +35,7 @@ test(
 		same( $digit, $find( '987654321' ) );
 		$page = wp_insert_post( array( 'post_title' => 'A page', 'post_type' => 'page', 'post_status' => 'publish' ) );
 		foreach ( array( (string) $page, '0', '', '-1', '1e3', '../x', array( 'x' ), null, '99999999999999999999' ) as $nothing ) {
-			same( null, $find( $nothing ), tell( $nothing ) );
+			same( null, $find( $nothing ), as_text( $nothing ) );
 		}
 		wp_delete_post( $page, true );
 		wp_trash_post( $one );

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 test(
-	'everybody with a role owns registries: makes, reads, changes and deletes them',
+	'a user with a role makes, reads, changes and deletes registries',
 	function () {
 		foreach ( array_merge( MEMBERS, array( 'ada' ) ) as $name ) {
 			$id = registry_of( $name );
@@ -16,17 +16,17 @@ test(
 );
 
 test(
-	'somebody without a role owns none, and neither does nobody',
+	'a user without a role owns no registry, and neither does a visitor',
 	function () {
 		by( 'nora' );
 		same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
-		nobody();
+		visitor();
 		same( 401, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
 	}
 );
 
 test(
-	'nobody but the owner and administrators changes or deletes a registry, not even an editor or an invitee',
+	'only the owner and administrators change or delete a registry, not an editor or an invitee',
 	function () {
 		foreach ( array( 'private', 'publish' ) as $status ) {
 			$id = registry_of( 'olive', array( 'status' => $status, 'meta' => array( 'registry_invitees' => array( 'php-ida' ) ) ) );
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-	'a member cannot make a registry in the name of somebody else',
+	'a member cannot make a registry for another user',
 	function () {
 		by( 'erin' );
 		same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Yours', 'author' => person( 'olive' ) ) )[0] );

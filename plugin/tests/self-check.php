@@ -48,7 +48,7 @@ test(
 			$wp_rewrite->set_permalink_structure( '' );
 			$found = \Hopechest\check_permalinks();
 			same( 'critical', $found['status'] );
-			holds( false !== strpos( $found['says'], '/wp-json/' ) && false !== strpos( $found['cure'], 'Permalinks' ), tell( $found ) );
+			holds( false !== strpos( $found['says'], '/wp-json/' ) && false !== strpos( $found['cure'], 'Permalinks' ), as_text( $found ) );
 			holds( in_array( $found, \Hopechest\check_everything(), true ), 'it is among all that is found' );
 		} finally {
 			$wp_rewrite->set_permalink_structure( $before );
@@ -77,10 +77,10 @@ test(
 		same( '["php-ida@example.com","amélie","amélie","i̇"]', without_functions( '', $keys ) );
 		$check = 'echo json_encode( Hopechest\\check_text() );';
 		same( 'good', json_decode( without_functions( '', $check ), true )['status'] ?? '' );
-		$told  = without_functions( 'mb_strtolower', $check );
-		$found = json_decode( $told, true );
-		holds( is_array( $found ), $told );
+		$answer  = without_functions( 'mb_strtolower', $check );
+		$found = json_decode( $answer, true );
+		holds( is_array( $found ), $answer );
 		same( 'recommended', $found['status'] );
-		holds( false !== strpos( $found['says'], 'mbstring' ) && false !== strpos( $found['cure'], 'mbstring' ), $told );
+		holds( false !== strpos( $found['says'], 'mbstring' ) && false !== strpos( $found['cure'], 'mbstring' ), $answer );
 	}
 );

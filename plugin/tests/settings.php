@@ -53,12 +53,12 @@ test(
 );
 
 test(
-	'whoever saved what cannot be is told why, and nothing that an address says by itself',
+	'an administrator who saves a wrong value sees why, and the page prints nothing from its address',
 	function () {
 		by( 'ada' );
 		$said = array(
 			'address'  => 'Nothing was saved. The address of the service',
-			'currency' => 'Nothing was saved. A currency is three letters',
+			'currency' => 'Nothing was saved. The currency must be three letters',
 			'saved'    => 'Saved.',
 		);
 		foreach ( $said as $code => $sentence ) {
@@ -74,17 +74,17 @@ test(
 );
 
 test(
-	'the page of the settings is empty for everybody but administrators',
+	'only administrators see the settings page',
 	function () {
 		foreach ( array_merge( MEMBERS, array( 'nora', null ) ) as $name ) {
-			null === $name ? nobody() : by( $name );
+			null === $name ? visitor() : by( $name );
 			same( '', printed( 'Hopechest\print_settings_page' ) );
 		}
 	}
 );
 
 test(
-	'settings are saved by nobody without the nonce, and by no member with one',
+	'settings are not saved without the nonce, nor by a member with one',
 	function () {
 		with_settings(
 			function () {
@@ -133,7 +133,7 @@ test(
 						\Hopechest\print_details_box( get_post( $id ) );
 					}
 				);
-				holds( false === strpos( $pages, '<script>' ) && false === strpos( $pages, '<img' ), 'no element of theirs' );
+				holds( false === strpos( $pages, '<script>' ) && false === strpos( $pages, '<img' ), 'no element from meta or settings' );
 				same( 3, substr_count( $pages, '&lt;script&gt;' ) );
 			}
 		);

@@ -19,7 +19,7 @@ const LIVELY = array(
 	'<a href="https://evil.example">x</a> <b>y</b> & &lt;3 &#91;audio&#93;',
 );
 
-/** The text that somebody reads there. */
+/** The text that a visitor reads there. */
 function read_html( string $html ): string {
 	$text = preg_replace( array( '/<br \/>\n/', '/<\/p>\s*<p>/' ), array( "\n", "\n\n" ), trim( $html ) );
 	return html_entity_decode( wp_strip_all_tags( $text ), ENT_QUOTES | ENT_HTML5 );
@@ -38,7 +38,7 @@ function shown_on_page( int $id ): string {
 	return $html;
 }
 
-/** The ids of registries with these stories, stored as the service does it and as somebody would who knows no service. */
+/** The ids of registries with these stories, stored as the service stores them and as other code may. */
 function lively_registries(): array {
 	$made = array();
 	foreach ( LIVELY as $typed ) {
@@ -54,7 +54,7 @@ test(
 	'a story is read as it was typed on its page and over REST: no shortcode, block, embed or smiley in it comes to life',
 	function () {
 		foreach ( lively_registries() as $id ) {
-			nobody();
+			visitor();
 			$typed = \Hopechest\from_stored( get_post( $id )->post_content );
 			foreach ( array( shown_on_page( $id ), ask( 'GET', REGISTRIES . "/$id" )[1]['content']['rendered'] ) as $n => $html ) {
 				$kept = preg_replace( '/^<p>|<\/p>$|<\/p>\s*<p>|<br \/>/', '', trim( $html ) );
@@ -69,7 +69,7 @@ test(
 	'an excerpt is text too, also beside another post, and so is what another site embeds',
 	function () {
 		foreach ( lively_registries() as $id ) {
-			nobody();
+			visitor();
 			$story = \Hopechest\from_stored( get_post( $id )->post_content );
 			$page  = get_post( wp_insert_post( array( 'post_title' => 'News', 'post_content' => 'News', 'post_status' => 'publish' ) ) );
 			foreach ( array( $page, get_post( $id ) ) as $current ) {
@@ -94,7 +94,7 @@ test(
 			foreach ( array( \Hopechest\to_stored( $typed ), $typed ) as $stored ) {
 				$id    = registry_of( 'ada', array( 'status' => 'publish', 'title' => $stored ) );
 				$typed = \Hopechest\from_stored( $stored );
-				nobody();
+				visitor();
 				foreach ( array( get_the_title( $id ), ask( 'GET', REGISTRIES . "/$id" )[1]['title']['rendered'] ) as $html ) {
 					holds( false === strpos( $html, '<' ), $html );
 					same( $typed, html_entity_decode( $html, ENT_QUOTES | ENT_HTML5 ) );
@@ -128,7 +128,7 @@ test(
 	function () {
 		foreach ( array( 'Our story', '<b>Our</b> story' ) as $story ) {
 			$id = registry_of( 'ada', array( 'status' => 'publish', 'content' => $story, 'password' => 'open' ) );
-			nobody();
+			visitor();
 			$html = shown_on_page( $id );
 			holds( false !== strpos( $html, '<form' ) && false === strpos( $html, 'story' ), $html );
 			same( '', ask( 'GET', REGISTRIES . "/$id" )[1]['content']['rendered'] );

@@ -53,7 +53,7 @@ test(
 		add_filter( 'user_has_cap', $without );
 		$expected = statuses_of_side_doors();
 		remove_filter( 'user_has_cap', $without );
-		holds( count( $expected ) > 30, tell( $expected ) );
+		holds( count( $expected ) > 30, as_text( $expected ) );
 		same( array(), array_diff_assoc( statuses_of_side_doors(), $expected ) );
 	}
 );
@@ -85,9 +85,9 @@ test(
 			'new_slug'             => '',
 		);
 		foreach ( array( $secret, $draft ) as $id ) {
-			list( $status, $told ) = browse( '/wp-admin/admin-ajax.php', array( 'post_id' => $id ) + $form );
-			same( 403, $status, $told );
-			holds( false === stripos( $told, 'secret' ), $told );
+			list( $status, $answer ) = browse( '/wp-admin/admin-ajax.php', array( 'post_id' => $id ) + $form );
+			same( 403, $status, $answer );
+			holds( false === stripos( $answer, 'secret' ), $answer );
 		}
 		same( 200, browse( '/wp-admin/admin-ajax.php', array( 'post_id' => $own, 'new_title' => 'My own' ) + $form )[0], 'their own' );
 		wp_delete_post( $draft, true );

@@ -61,7 +61,7 @@ test(
 );
 
 test(
-	'registries of before that were drafts, in review or scheduled become private with an upgrade',
+	'an upgrade makes drafts, registries in review and scheduled ones private',
 	function () {
 		global $wpdb;
 		$ids = array();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-	'nobody opens comments on a registry, not over XML-RPC either',
+	'a registry has no comments, also when it is made over XML-RPC with open ones',
 	function () {
 		$id       = person( 'ada' );
 		$password = wp_generate_password();
@@ -88,14 +88,14 @@ test(
 		require_once ABSPATH . WPINC . '/class-wp-xmlrpc-server.php';
 		$content = array( 'post_type' => 'gift_registry', 'post_title' => 'By XML-RPC', 'post_status' => 'publish', 'comment_status' => 'open', 'ping_status' => 'open' );
 		$made    = ( new \wp_xmlrpc_server() )->wp_newPost( array( 1, 'php-ada', $password, $content ) );
-		holds( is_numeric( $made ), tell( $made ) );
+		holds( is_numeric( $made ), as_text( $made ) );
 		$post = get_post( (int) $made );
 		same( array( 'closed', 'closed' ), array( $post->comment_status, $post->ping_status ) );
 		global $wpdb;
 		$wpdb->update( $wpdb->posts, array( 'comment_status' => 'open' ), array( 'ID' => $post->ID ) );
 		clean_post_cache( $post->ID );
 		same( array( false, false ), array( comments_open( $post->ID ), pings_open( $post->ID ) ) );
-		nobody();
+		visitor();
 		add_filter( 'rest_allow_anonymous_comments', '__return_true' );
 		same( 403, ask( 'POST', '/wp/v2/comments', array( 'post' => $post->ID, 'content' => 'Hi', 'author_name' => 'x', 'author_email' => 'x@example.com' ) )[0] );
 		remove_filter( 'rest_allow_anonymous_comments', '__return_true' );
@@ -123,9 +123,9 @@ test(
 		);
 		foreach ( $wrong as $meta ) {
 			list( $status, $body ) = ask( 'POST', REGISTRIES . "/$id", array( 'title' => 'Changed', 'meta' => $meta ) );
-			same( 400, $status, tell( $meta ) );
-			holds( false !== strpos( $body['message'], (string) key( $meta ) ), tell( $body ) );
-			same( 'A wedding', get_post( $id )->post_title, tell( $meta ) );
+			same( 400, $status, as_text( $meta ) );
+			holds( false !== strpos( $body['message'], (string) key( $meta ) ), as_text( $body ) );
+			same( 'A wedding', get_post( $id )->post_title, as_text( $meta ) );
 			same( 400, ask( 'POST', REGISTRIES, array( 'title' => 'Left behind', 'meta' => $meta ) )[0] );
 		}
 		same( array(), get_posts( array( 'post_type' => 'gift_registry', 'title' => 'Left behind', 'post_status' => 'any' ) ) );
@@ -139,7 +139,7 @@ test(
 		);
 		foreach ( $right as $meta ) {
 			list( $status, $body ) = ask( 'POST', REGISTRIES . "/$id", array( 'meta' => $meta ) );
-			same( array( 200, current( $meta ) ), array( $status, $body['meta'][ key( $meta ) ] ?? null ), tell( $meta ) );
+			same( array( 200, current( $meta ) ), array( $status, $body['meta'][ key( $meta ) ] ?? null ), as_text( $meta ) );
 		}
 		same( 0, get_post_meta( registry_of( 'olive' ), 'registry_most_wanted', true ) );
 	}

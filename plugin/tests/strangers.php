@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** A public and a private registry of Olive, who can be told by her names. */
+/** A public and a private registry of Olive, whose names are easy to find. */
 function olives_registries(): array {
 	$olive = person( 'olive' );
 	wp_update_user( array( 'ID' => $olive, 'display_name' => 'Olive Oyl', 'nickname' => 'Olive Oyl', 'description' => 'Olive Oyl likes spinach' ) );
@@ -86,8 +86,8 @@ test(
 		foreach ( array( 'sam', 'cody' ) as $name ) {
 			by( $name );
 			foreach ( $asked as list( $path, $parameters ) ) {
-				$told = tell( ask( 'GET', $path, $parameters ) );
-				holds( ! preg_match( '/Olive Oyl|php-olive|Closed doors/i', $told ), "$name $path " . tell( $parameters ) . $told );
+				$answer = as_text( ask( 'GET', $path, $parameters ) );
+				holds( ! preg_match( '/Olive Oyl|php-olive|Closed doors/i', $answer ), "$name $path " . as_text( $parameters ) . $answer );
 			}
 		}
 	}

@@ -30,11 +30,11 @@ test(
 );
 
 test(
-	'the story of a page with a password is covered for everybody but the owner',
+	'only the owner reads the story of a page with a password',
 	function () {
 		$id = registry_of( 'olive', array( 'status' => 'publish', 'content' => 'Our story', 'password' => 'open' ) );
 		same( 'Our story', ask( 'GET', REGISTRIES . "/$id" )[1]['registry_text']['story'] );
-		nobody();
+		visitor();
 		same( '', ask( 'GET', REGISTRIES . "/$id" )[1]['registry_text']['story'] );
 	}
 );
@@ -59,7 +59,7 @@ test(
 	function () {
 		$id = registry_of( 'olive' );
 		foreach ( array( array( 0 ), array( -1 ), array( 1.5 ), array( true ), array( 'x' ) ) as $ids ) {
-			same( 400, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_item_ids' => $ids ) ) )[0], tell( $ids ) );
+			same( 400, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_item_ids' => $ids ) ) )[0], as_text( $ids ) );
 		}
 		same( 400, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_invitees' => array( 5 ) ) ) )[0] );
 		same( 400, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_reveal' => 'sometimes' ) ) )[0] );

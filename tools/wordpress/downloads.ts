@@ -11,7 +11,7 @@ interface Download {
   sha256: string
 }
 
-/** The second WordPress, for tests only, and what lets it keep its data in SQLite. */
+/** WordPress 6.5, for tests only, and the plugin with which it keeps its data in SQLite. */
 const downloads = {
   wordpress: {
     from: '@wp-playground/wordpress-builds@0.9.19',
@@ -44,11 +44,12 @@ async function fetchOnce(folder: string, { from, path, sha256 }: Download): Prom
   const workshop = join(folder, `fetching-${sha256.slice(0, 8)}`)
   rmSync(workshop, { recursive: true, force: true })
   mkdirSync(workshop)
-  const told = await run('npm', ['pack', '--silent', from], { cwd: workshop })
-  const archive = told.trim().split('\n').at(-1) ?? ''
+  const printed = await run('npm', ['pack', '--silent', from], { cwd: workshop })
+  const archive = printed.trim().split('\n').at(-1) ?? ''
   await run('tar', ['xzf', archive, path], { cwd: workshop })
   const found = hashOf(join(workshop, path))
-  if (found !== sha256) throw new Error(`${path} of ${from} is not the file that was tried out: ${found}`)
+  if (found !== sha256)
+    throw new Error(`${path} of ${from} is not the expected file, its SHA-256 is ${found}`)
   renameSync(join(workshop, path), file)
   rmSync(workshop, { recursive: true, force: true })
   return file

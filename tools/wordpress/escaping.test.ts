@@ -108,7 +108,7 @@ describe('the check itself', () => {
   const nonce = "check_admin_referer( 'x' );"
   const capability = "if ( ! current_user_can( 'manage_options' ) ) { return; }"
 
-  test('finds a handler without nonce, without capability, and one that nobody wrote', () => {
+  test('finds a handler without nonce, without capability, and one without a function', () => {
     assert.deepEqual(handled(nonce + capability), [])
     assert.deepEqual(handled(`${nonce} if ( ! may_change_settings() ) { return; }`), [])
     assert.equal(handled(capability).length, 1)
@@ -126,7 +126,7 @@ describe('the check itself', () => {
     assert.deepEqual(inPage("function a() { $b = sanitize_key( wp_unslash( $_GET['x'] ) ); }"), [])
   })
 
-  test('finds a REST route that anybody may call, or that asks nobody', () => {
+  test('finds a REST route that every visitor may call, or without a check', () => {
     assert.equal(
       inPage("register_rest_route( 'a', '/b', array( 'permission_callback' => '__return_true' ) );").length,
       1,

@@ -72,16 +72,18 @@ function isEscaped(expression: string): boolean {
 function unguarded(sources: Sources): string[] {
   const functions = new Map(allFunctions(sources).map((each) => [each.name, each]))
   const mustCheck = new Set(hooked(sources))
-  const found = [...mustCheck].filter((name) => !functions.has(name)).map((name) => `${name} is nowhere`)
+  const found = [...mustCheck]
+    .filter((name) => !functions.has(name))
+    .map((name) => `${name} is not a function of the plugin`)
   for (const { name, body } of functions.values()) {
     const acts = mustCheck.has(name) || /\$_(?:POST|REQUEST)\b/.test(body)
-    if (acts && !checksNonce.test(body)) found.push(`${name} asks for no nonce`)
-    if (acts && !checksCapability.test(body)) found.push(`${name} asks for no capability`)
+    if (acts && !checksNonce.test(body)) found.push(`${name} does not check a nonce`)
+    if (acts && !checksCapability.test(body)) found.push(`${name} does not check a capability`)
     const unread = body.replaceAll(
       /isset\(\s*\$_GET\[[^\]]*\]\s*\)|sanitize_key\(\s*wp_unslash\(\s*\$_GET\[[^\]]*\]/g,
       '',
     )
-    if (/\$_GET\b/.test(unread)) found.push(`${name} reads an address as it comes`)
+    if (/\$_GET\b/.test(unread)) found.push(`${name} reads a parameter of the address unchecked`)
   }
   return found
 }
@@ -90,7 +92,7 @@ function openRoutes(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([path, source]) =>
     callsOf(blank(source, 'keep words'), ['register_rest_route'])
       .filter(({ text }) => !/'permission_callback'\s*=>/.test(text) || /__return_true/.test(text))
-      .map(() => `${path}: a route that anybody may call`),
+      .map(() => `${path}: a route that every visitor may call`),
   )
 }
 

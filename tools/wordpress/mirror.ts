@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that tells a client what it was sent, or misbehaves in the way that the beginning of the path says. */
+/** A server that returns what it was sent, or misbehaves in the way that the beginning of the path names. */
 export async function openMirror() {
   const server = createServer(async (request, response) => {
     let body = ''

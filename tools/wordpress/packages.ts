@@ -41,14 +41,14 @@ export async function installPackages(): Promise<void> {
 async function notInstalled(): Promise<string[]> {
   const state = async (name: string) => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: so dpkg writes the name of a field
-    const told = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', name])
-    return told === 'installed'
+    const status = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', name])
+    return status === 'installed'
   }
   const states = await Promise.all(packages.map((name) => state(name).catch(() => false)))
   return packages.filter((_, n) => !states[n])
 }
 
-/** Debian asks this file whether a service may start. One that is there already is somebody else's and stays. */
+/** Debian asks this file whether a service may start. A file that is there already belongs to the machine and stays. */
 function forbidServices(): () => void {
   const policy = '/usr/sbin/policy-rc.d'
   if (existsSync(policy)) return () => {}

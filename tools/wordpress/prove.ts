@@ -48,16 +48,16 @@ export async function prove(
   const service = await step('the item service beside it', () => openService(site, place))
   const description = join(place, 'description.json')
   writeFileSync(description, JSON.stringify({ url: site.url, keeper: site.keeper, service }))
-  const tell = (...words: string[]) => tellStories(words, description)
+  const runStories = (...words: string[]) => runTests(words, description)
 
   const parts: Record<Part, () => Promise<string>> = {
     plugin: () => testPlugin(site, service, place),
-    together: () => tell('tools/wordpress/stories/together.ts'),
-    browser: () => tell('tools/wordpress/stories/browser.ts'),
-    items: () => tell(...itemStories),
-    registries: () => tell(...registryStories),
-    authentication: () => tell('api/test/authentication.test.ts'),
-    access: () => tell(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
+    together: () => runStories('tools/wordpress/stories/together.ts'),
+    browser: () => runStories('tools/wordpress/stories/browser.ts'),
+    items: () => runStories(...itemStories),
+    registries: () => runStories(...registryStories),
+    authentication: () => runStories('api/test/authentication.test.ts'),
+    access: () => runStories(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
     removal: () => removePlugin(site),
     zips: () => installZips(site, place),
   }
@@ -74,7 +74,7 @@ async function testPlugin(site: Site, service: Service, place: string): Promise<
       openService(site, place, { ITEM_ROUTES: 'members' }),
       openService({ url: `${mirror.url}/other-site` }, place),
     ])
-    const told = await site.php([join(site.scripts, 'tests', 'kit', 'run.php'), site.files], {
+    const printed = await site.php([join(site.scripts, 'tests', 'kit', 'run.php'), site.files], {
       SERVICE_URL: service.url,
       SERVICE_MEMBERS_URL: members.url,
       SERVICE_ELSEWHERE_URL: elsewhere.url,
@@ -83,32 +83,32 @@ async function testPlugin(site: Site, service: Service, place: string): Promise<
       SERVICE_PASSWORD: site.keeper.password,
       MIRROR_URL: mirror.url,
     })
-    // A page that ends the process, as one does after a redirect, must not pass for the end of the tests.
-    const [, count] = /^(\d+) of \1$/m.exec(told) ?? []
-    if (!Number(count)) throw new Error(`The tests did not come to their end:\n${told}`)
+    // A page that ends the process, as after a redirect, must not look like the end of the tests.
+    const [, count] = /^(\d+) of \1$/m.exec(printed) ?? []
+    if (!Number(count)) throw new Error(`The tests did not run to their end:\n${printed}`)
     return `${count} tests`
   } finally {
     mirror.close()
   }
 }
 
-/** The last of all: what other people get is the zip, and WordPress itself has to take it; the front page then has our theme. */
+/** Users get the zips, so WordPress itself has to install them. The front page then has our theme. */
 async function installZips(site: Site, place: string): Promise<string> {
   const folder = join(place, 'zips')
   const zips = [await packagePlugin(folder), await packageTheme(folder)]
-  const told = await site.php([join(site.scripts, 'install-zips.php'), site.files, ...zips])
-  const { plugin, theme, version } = JSON.parse(told.slice(told.lastIndexOf('{"plugin"')))
-  if (plugin !== true || theme !== true) throw new Error(`WordPress did not take them:\n${told}`)
+  const printed = await site.php([join(site.scripts, 'install-zips.php'), site.files, ...zips])
+  const { plugin, theme, version } = JSON.parse(printed.slice(printed.lastIndexOf('{"plugin"')))
+  if (plugin !== true || theme !== true) throw new Error(`WordPress did not install the zips:\n${printed}`)
   const page = await fetch(site.url)
   const html = await page.text()
-  // No other theme has a page load our style sheet.
+  // Only our theme loads this style sheet.
   if (page.status !== 200 || !html.includes(`/themes/hopechest/style.css?ver=${version[1]}`)) {
     throw new Error(`The front page answered ${page.status}:\n${html.slice(0, 2000)}`)
   }
   return `plugin ${version[0]}, theme ${version[1]}`
 }
 
-/** After all that was told of it: nothing is left of it, although there was something of everything. */
+/** The plugin is deleted as an administrator does it. Before, it had stored something of every kind. */
 async function removePlugin(site: Site): Promise<string> {
   const remove = async (act: string): Promise<Record<string, number>> =>
     JSON.parse(await site.php([join(site.scripts, 'remove-plugin.php'), site.files, act]))
@@ -122,21 +122,22 @@ async function removePlugin(site: Site): Promise<string> {
   })
   const before = await remove('deactivate')
   const after = await remove('delete')
-  const told = JSON.stringify({ before, after })
+  const counts = JSON.stringify({ before, after })
   if (made.status !== 201 || Object.values(before).includes(0))
-    throw new Error(`There was too little: ${told}`)
-  if (Object.values(after).some((count) => count !== 0)) throw new Error(`Something is left: ${told}`)
+    throw new Error(`The plugin had stored too little before: ${counts}`)
+  if (Object.values(after).some((count) => count !== 0))
+    throw new Error(`The plugin left something behind: ${counts}`)
   return 'nothing is left'
 }
 
-/** How many were told. None at all is a failure too: then the file was not found, or asked for another setting. */
-async function tellStories(words: string[], description: string): Promise<string> {
+/** Returns how many tests passed. None is a failure too: then the file was not found, or is for another host. */
+async function runTests(words: string[], description: string): Promise<string> {
   const options = ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=120000']
-  // What they leave lying when they are stopped is taken away with the site.
+  // Their temporary files are deleted with the site.
   const env = { WORDPRESS_SITE: description, TMPDIR: dirname(description), NODE_TEST_CONTEXT: undefined }
-  const told = await run(process.execPath, [...options, ...words], { env })
-  const [, passed] = /^# pass (\d+)$/m.exec(told) ?? []
-  if (!Number(passed)) throw new Error(`No story was told:\n${told}`)
+  const printed = await run(process.execPath, [...options, ...words], { env })
+  const [, passed] = /^# pass (\d+)$/m.exec(printed) ?? []
+  if (!Number(passed)) throw new Error(`No test ran:\n${printed}`)
   return `${passed} tests`
 }
 

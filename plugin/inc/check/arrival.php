@@ -5,7 +5,7 @@ namespace Hopechest;
 
 use WP_REST_Request;
 
-/** The site asks itself over HTTP with credentials that nobody has, to see whether they come through. */
+/** The site calls itself over HTTP with made-up credentials to see whether they arrive. */
 const PROBE_LOGIN     = 'hopechest-probe';
 const PROBE_TRANSIENT = 'hopechest_probe';
 const PROBE_HEADER    = 'X-Hopechest-Probe';
@@ -40,7 +40,7 @@ function check_arrival(): array {
 	);
 }
 
-/** Whether the header arrived; null when there was no answer of ours. */
+/** Whether the header arrived; null if our route did not answer. */
 function probe(): ?bool {
 	$token = wp_generate_password( 32, false );
 	set_transient( PROBE_TRANSIENT, wp_hash( $token ), MINUTE_IN_SECONDS );
@@ -68,7 +68,7 @@ function probe(): ?bool {
 	return isset( $body['arrived'] ) ? (bool) $body['arrived'] : null;
 }
 
-/** For administrators, and for the check itself, which shows the token that it has just made. */
+/** Administrators may, and the check itself, which sends the token that it has just made. */
 function may_ask_for_arrival( WP_REST_Request $request ): bool {
 	$stored = get_transient( PROBE_TRANSIENT );
 	$token  = $request->get_header( PROBE_HEADER );
@@ -76,7 +76,7 @@ function may_ask_for_arrival( WP_REST_Request $request ): bool {
 	return $is_own || current_user_can( 'manage_options' );
 }
 
-/** Where WordPress itself looks for the name of whoever signs in. */
+/** WordPress itself reads the credentials of a caller there. */
 function answer_arrival(): array {
 	return array( 'arrived' => isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) );
 }

@@ -9,9 +9,9 @@ function action_cli_init(): void {
 }
 
 /**
- * Tells what works of the gift registries, what does not, and what to do about it.
+ * Shows what works of the gift registries, what does not, and what to do about it.
  *
- * Ends with status 1 when something does not work.
+ * Ends with status 1 if something does not work.
  */
 function run_check_command(): void {
 	$findings = check_everything();

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** One thing that was looked at: what it is, whether it works, a sentence about it, and what to do where it does not. */
+/** A finding has a title, a status, a sentence about what was found, and the cure where something is wrong. */
 function works( string $title, string $says ): array {
 	return array(
 		'status' => 'good',
@@ -27,7 +27,7 @@ function falls_short( string $title, string $says, string $cure ): array {
 	return array( 'status' => 'recommended' ) + fails( $title, $says, $cure );
 }
 
-/** What could not be looked at because of something before it. */
+/** It could not be checked because of an earlier finding. */
 function unknown( string $title, string $says ): array {
 	return array(
 		'status' => 'recommended',

@@ -33,7 +33,7 @@ function check_host( $outcome ): array {
 	if ( 401 === status_of( $outcome ) ) {
 		return fails(
 			$title,
-			__( 'It does not know a member whom this site has just named: the service asks another site who its callers are.', 'hopechest' ),
+			__( 'The service asks another site who its callers are: it does not know a member that this site has just made up.', 'hopechest' ),
 			/* translators: %s: the address of this site. */
 			sprintf( __( 'Set HOST_URL of the service to %s and start it again.', 'hopechest' ), home_url() )
 		);

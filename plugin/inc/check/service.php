@@ -5,7 +5,7 @@ namespace Hopechest;
 
 use WP_Error;
 
-/** From the address to the credentials: each needs the one before it. */
+/** From the address to the account: each check needs the one before it. */
 function check_service( Client $client ): array {
 	$findings = array( check_address( $client ) );
 	if ( 'good' === $findings[0]['status'] ) {
@@ -62,15 +62,15 @@ function check_reachable( Client $client ): array {
 	}
 	return fails(
 		$title,
-		__( 'Something answers at that address, but it is not the registry service.', 'hopechest' ),
-		__( 'Compare the address with the one that the service or its gateway has; mind the port and a path in front.', 'hopechest' )
+		__( 'Another program answers at that address, not the registry service.', 'hopechest' ),
+		__( 'Compare the address, its port and its path with those of the service or its gateway.', 'hopechest' )
 	);
 }
 
 /** @param mixed $outcome */
 function check_key( $outcome ): array {
 	$title = __( 'Gateway key', 'hopechest' );
-	// The credentials are looked at behind the gateway; this question needs no permission but theirs.
+	// The service checks the credentials behind the gateway, and a list of one's own registries needs no other right.
 	return 403 === status_of( $outcome )
 		? fails(
 			$title,
@@ -93,7 +93,7 @@ function check_credentials( $outcome ): array {
 			__( 'Make a new application password on the profile page of that account and enter it above. If it is right, see below whether the Authorization header arrives.', 'hopechest' )
 		);
 	}
-	return unknown( $title, __( 'Not known: the service did not come to look at them.', 'hopechest' ) );
+	return unknown( $title, __( 'Not known: the service did not check them.', 'hopechest' ) );
 }
 
 /** @param mixed $outcome */

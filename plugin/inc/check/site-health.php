@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest;
 
 /**
- * Asked for in the background, for it speaks to the service.
+ * Runs in the background, because it calls the service.
  *
  * @param array $tests
  */
@@ -18,7 +18,7 @@ function filter_site_status_tests( $tests ): array {
 	return $tests;
 }
 
-/** In the shape that Site Health shows. */
+/** All findings as one result in the form that Site Health shows. */
 function site_health_result(): array {
 	$findings = check_everything();
 	$status   = worst_status( $findings );
@@ -40,7 +40,7 @@ function site_health_result(): array {
 	);
 }
 
-/** What is only unknown has no cure and makes nothing worse. */
+/** A finding without a cure is unknown and makes nothing worse. */
 function worst_status( array $findings ): string {
 	$with_cure = array_filter(
 		$findings,

@@ -37,7 +37,7 @@ function check_versions(): array {
 	return fails( $title, $says, $cure );
 }
 
-/** The service compares invitees with people by all letters of Unicode; this site can only do so with these extensions. */
+/** The service compares names in all letters of Unicode; this site needs two extensions of PHP to do the same. */
 function check_text(): array {
 	$title   = __( 'Letters beyond A to Z', 'hopechest' );
 	$has     = array(

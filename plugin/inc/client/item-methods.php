@@ -36,8 +36,7 @@ trait Item_Methods {
 	}
 
 	/**
-	 * An item as it is now and the tag of that state: `item` and `etag`. Give what you have already, and it comes back
-	 * if nothing has changed.
+	 * An item and the tag of its state, as `item` and `etag`. With a known version, returns that one if nothing changed.
 	 *
 	 * @return array|null|WP_Error
 	 */

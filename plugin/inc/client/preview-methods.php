@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest;
 
 trait Preview_Methods {
-	/** What a shop's page says of a product, to fill in a wish. */
+	/** What the page of a shop says about a product, to fill in a new item. */
 	public function preview_link( string $url ) {
 		return $this->request( 'POST', '/link-previews', array( 'url' => $url ) );
 	}

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** What the client needs to know: the name of the option, which in capitals is that of the environment variable. */
+/** The option of each setting; in capitals it is the name of the environment variable. */
 const CLIENT_OPTIONS = array(
 	'base_url' => 'registry_api_base_url',
 	'api_key'  => 'registry_api_key',
@@ -11,7 +11,7 @@ const CLIENT_OPTIONS = array(
 	'password' => 'registry_api_password',
 );
 
-/** Each setting from the option first, then from the environment; what is empty is as if it were not set: null. */
+/** Each setting comes from its option first, then from the environment; an empty one is null, as if it were not set. */
 function client_settings(): array {
 	$settings = array();
 	foreach ( CLIENT_OPTIONS as $name => $option ) {

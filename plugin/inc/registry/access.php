@@ -7,7 +7,7 @@ use WP_Post;
 use WP_User;
 
 /**
- * A private registry normally asks for a capability that only managers have; an invitee needs to have a role, no more.
+ * WordPress asks for a capability that only managers have before it shows a private registry. An invitee needs only a role.
  *
  * @param string[] $required
  * @param string   $capability

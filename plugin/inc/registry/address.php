@@ -37,7 +37,7 @@ function filter_request( $vars ): array {
 		: array( 'error' => '404' ) + $vars;
 }
 
-/** The registry that the address of this request names, or null: there is none, or this visitor may not read it. */
+/** The registry that the address of this request names; null if there is none or this visitor may not read it. */
 function requested_registry(): ?WP_Post {
 	return find_readable( get_query_var( QUERY_VAR ) );
 }
@@ -54,7 +54,7 @@ function may_read( int $id ): bool {
 }
 
 /**
- * By id first, then by slug: a title of digits makes a slug of digits. What lies in the trash is not there.
+ * By id first, then by slug, because a title of digits makes a slug of digits. A registry in the trash is not found.
  *
  * @param mixed $key
  */

@@ -6,8 +6,8 @@ namespace Hopechest;
 use WP_Query;
 
 /**
- * Every member may open the list of registries in the administration, and WordPress shows there what others have in
- * draft or in the trash: members get their own.
+ * Every owner may open the list of registries in the administration, and WordPress shows there what others have in
+ * private or in the trash: owners who are not managers see their own.
  */
 function action_pre_get_posts_of_list( WP_Query $query ): void {
 	$is_list = is_admin() && $query->is_main_query() && REGISTRY === $query->get( 'post_type' );
@@ -17,7 +17,7 @@ function action_pre_get_posts_of_list( WP_Query $query ): void {
 }
 
 /**
- * The numbers above that list.
+ * The numbers above that list count the same registries.
  *
  * @param object $counts
  * @param string $type
@@ -43,7 +43,7 @@ function count_own_registries(): array {
 }
 
 /**
- * The months beside it are those of everybody's registries.
+ * The menu of months beside it counts the registries of all users.
  *
  * @param bool   $disable
  * @param string $type

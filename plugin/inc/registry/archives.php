@@ -37,7 +37,7 @@ function action_pre_get_posts( WP_Query $query ): void {
 
 /**
  * WordPress has a page for every user of the site, also for one who has written nothing, and redirects to it from the
- * number of whoever has published anything. Visitors find only the pages of authors with posts: no other page shows
+ * number of a user who has published anything. Visitors find only the pages of authors with posts: no other page shows
  * the names of the owners of registries, and the answer does not differ for users who own none.
  *
  * @param bool     $is_handled

@@ -5,7 +5,7 @@ namespace Hopechest;
 
 use WP_Post;
 
-/** What the service keeps with a registry, to look at while editing it. */
+/** Shows what the service keeps with a registry beside the form that edits it. */
 function action_add_meta_boxes(): void {
 	add_meta_box(
 		'hopechest-details',

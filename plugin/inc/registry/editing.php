@@ -6,8 +6,7 @@ namespace Hopechest;
 use WP_Post;
 
 /**
- * In the administration a registry is edited as the plain text that it is: blocks and the visual editor would store
- * markup, which the item service would show to guests as text.
+ * Title and story are plain text: blocks and the visual editor would store markup, which guests would then see as text.
  *
  * @param bool   $use
  * @param string $post_type
@@ -32,7 +31,7 @@ function filter_wp_editor_settings( $settings, $editor_id ): array {
 }
 
 /**
- * What was typed `<3` is shown so in the form, and not as `&lt;3`.
+ * The form shows `<3` as it was typed, and not `&lt;3`.
  *
  * @param string $value
  * @param int    $post_id
@@ -42,8 +41,8 @@ function filter_edit_pre( $value, $post_id ): string {
 }
 
 /**
- * The way back, for what that form sends. WordPress has checked its nonce by then; whatever else writes registries,
- * REST first of all, writes them as they are stored.
+ * Turns the text of that form into stored text. WordPress has checked the nonce by then. All other code, REST above all,
+ * sends registries as they are stored.
  *
  * @param array $data   Slashed, as WordPress wants it here.
  * @param array $posted
@@ -63,13 +62,13 @@ function is_from_form( array $data, array $untouched ): bool {
 		&& isset( $untouched['action'], $untouched['_wpnonce'] ) && 'editpost' === $untouched['action'];
 }
 
-/** A registry has no revisions: what the administration keeps as one is what was in the form at a preview. */
+/** A registry has no revisions: the administration keeps the form of a preview as one. */
 function is_for_preview( array $data ): bool {
 	return 'revision' === $data['post_type'] && is_admin() && get_post_type( (int) $data['post_parent'] ) === REGISTRY;
 }
 
 /**
- * Quick edit shows a title as it is stored and stores it as HTML.
+ * Quick edit shows and stores a title as HTML, so it is not offered.
  *
  * @param string[] $actions
  * @param WP_Post  $post
@@ -78,7 +77,7 @@ function filter_post_row_actions( $actions, $post ): array {
 	return REGISTRY === $post->post_type ? array_diff_key( $actions, array( 'inline hide-if-no-js' => '' ) ) : $actions;
 }
 
-/** For a page that was opened before. WordPress itself refuses whoever may not edit the registry. */
+/** For a page that was open before. WordPress itself refuses users who may not edit the registry. */
 function action_wp_ajax_inline_save(): void {
 	check_ajax_referer( 'inlineeditnonce', '_inline_edit' );
 	$id = isset( $_POST['post_ID'] ) ? (int) $_POST['post_ID'] : 0;
@@ -87,7 +86,7 @@ function action_wp_ajax_inline_save(): void {
 	}
 }
 
-/** It would store what is in the form as HTML, behind the back of whoever is typing. */
+/** Autosave would store the text in the form as HTML. */
 function action_admin_enqueue_scripts(): void {
 	$screen = get_current_screen();
 	if ( $screen && REGISTRY === $screen->post_type ) {

@@ -8,9 +8,9 @@ use WP_REST_Request;
 use WP_REST_Users_Controller;
 
 /**
- * Whoever has an address that is invited reads the registry, so nobody may give themselves the address of somebody else.
- * The profile page sends a confirmation to a new address. REST does not, and is refused here: an error from
- * `rest_pre_insert_user` WordPress would take for a user without changes, and answer that all went well.
+ * A user whose address is invited may read the registry, so a user may not take the address of another person. The
+ * profile page sends a confirmation to a new address. REST does not, and is refused here: WordPress takes an error from
+ * `rest_pre_insert_user` for a user without changes and answers with success.
  *
  * @param mixed           $result
  * @param WP_REST_Request $request
@@ -40,7 +40,7 @@ function action_user_profile_update_errors( $errors, $update, $user ): void {
 }
 
 /**
- * Whom this request changes, or 0: it does something else.
+ * The id of the user that this request changes, or 0 if it changes none.
  *
  * @param mixed $callback
  */
@@ -54,12 +54,12 @@ function updated_user( WP_REST_Request $request, $callback ): int {
 	return 'update_item' === $callback[1] ? (int) $request['id'] : 0;
 }
 
-/** The one they have already, or any that somebody gives them who manages the accounts of the site. */
+/** A user keeps the address that they have; a manager of accounts may set any. */
 function may_have_email( int $user_id, string $email ): bool {
 	$user = get_userdata( $user_id );
 	return current_user_can( 'edit_users' ) || ( $user && invitee_key( $user->user_email ) === invitee_key( $email ) );
 }
 
 function say_where_email_changes(): string {
-	return __( 'An e-mail address is changed on the profile page in the administration of this site, which asks for a confirmation.', 'hopechest' );
+	return __( 'Change the e-mail address on the profile page in the administration of this site; it asks for a confirmation.', 'hopechest' );
 }

@@ -5,14 +5,14 @@ namespace Hopechest;
 
 use WP_Post;
 
-/** What earns the owner of a site something, and what no visitor is shown. */
+/** The fields that no visitor may see. */
 const AFFILIATE_FIELDS = array( 'affiliate_url', 'affiliate_status' );
 
 /**
- * A registry as one array, the shape that pages and other plugins work with. Whether the visitor may read it is asked
- * before; the lists of invitees and item ids are in it only for those who may see them.
+ * A registry as one array, for pages and other plugins. The caller checks first whether the visitor may read it. The lists
+ * of invitees and item ids are in it only if the visitor may see them.
  *
- * @param array|null $items Where they are known already; otherwise the service is asked for them.
+ * @param array|null $items The items if the caller has them; otherwise the service is asked.
  */
 function flatten_registry( WP_Post $post, ?array $items = null ): array {
 	$is_covered = is_covered( $post );
@@ -30,9 +30,8 @@ function flatten_registry( WP_Post $post, ?array $items = null ): array {
 }
 
 /**
- * With the account of the site, which may see more than the visitor and more than the owner: whatever ids the owner has
- * put on the list, only items of this registry are taken. Where that account manages nothing and is not invited, it may
- * not list them, and reads them one by one.
+ * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken,
+ * whatever ids stand in the owner's list. An account that may not list them reads them one by one.
  */
 function read_items( WP_Post $post ): array {
 	$client = client();

@@ -59,7 +59,7 @@ function filter_rest_registry_query( $arguments ): array {
 		return $arguments;
 	}
 	$caller = get_current_user_id();
-	// WordPress looks at whom to leave out first, and then no longer at whom to take.
+	// With a list of authors to leave out, WordPress ignores the authors to take.
 	unset( $arguments['author__not_in'] );
 	$arguments['author__in'] = array( $caller );
 	if ( 0 === $caller || in_array( $caller, $unwanted, true ) || ( array() !== $wanted && ! in_array( $caller, $wanted, true ) ) ) {

@@ -13,7 +13,7 @@ const REVEAL     = 'registry_reveal';
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
 
-/** What only the owner, managers and invitees are shown. */
+/** The lists that only the owner, managers and invitees may see. */
 const HIDDEN_LISTS = array( ITEM_IDS, INVITEES );
 
 /** What the owner may see of what was bought. */
@@ -74,12 +74,12 @@ function declare_meta( string $key, string $type, array $schema, array $more = a
 	);
 }
 
-/** Whoever may edit the registry may edit what belongs to it. */
+/** A user who may edit the registry may edit its meta. */
 function may_edit_meta( bool $allowed, string $key, int $post_id, int $user_id ): bool {
 	return user_can( $user_id, 'edit_post', $post_id );
 }
 
-/** Order and duplicates are the service's business. */
+/** The service decides about order and duplicates. */
 function sanitize_registry_item_ids( $value ): array {
 	$ids = array_filter( is_array( $value ) ? $value : array(), __NAMESPACE__ . '\\is_id' );
 	return array_slice( array_values( $ids ), 0, MOST_ITEMS );
@@ -123,7 +123,7 @@ function sanitize_registry_most_wanted( $value ): int {
 	return max( 0, min( MOST_ITEMS, is_numeric( $value ) ? (int) $value : 0 ) );
 }
 
-/** What a registry counts in whose owner has said nothing about it. */
+/** The currency of registries without one of their own. */
 function site_currency(): string {
 	$code = get_option( CURRENCY_OPTION );
 	return is_string( $code ) && preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : FALLBACK_CURRENCY;
@@ -144,7 +144,7 @@ function to_id( $id ): ?int {
 	return is_id( $id ) ? $id : null;
 }
 
-/** The two lists as they are, whatever other code has put there. */
+/** One of the two lists; other code may have stored something else in its place. */
 function stored_list( int $post_id, string $key ): array {
 	$list = get_post_meta( $post_id, $key, true );
 	return is_array( $list ) ? array_values( $list ) : array();

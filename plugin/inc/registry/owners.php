@@ -6,26 +6,26 @@ namespace Hopechest;
 use WP_Post;
 
 /**
- * WordPress shows everybody who has published something, with login and picture, to anybody who asks. A public registry
- * is for guests and makes nobody an author of the site.
+ * WordPress shows every visitor the users who have published something, with login and picture. A public registry is for
+ * guests and does not make its owner an author of the site.
  *
  * @param array $arguments
  */
 function filter_rest_user_query( $arguments ): array {
-	// Every member may edit entries of some type, namely ours: that is no reason to show them all authors.
+	// Owners may list registries, which is no reason to show them all authors.
 	$asks_as_author = isset( $arguments['who'] ) && current_user_can( 'edit_posts' );
 	if ( current_user_can( 'list_users' ) || $asks_as_author ) {
 		return $arguments;
 	}
 	$types = $arguments['has_published_posts'] ?? get_post_types( array( 'show_in_rest' => true ) );
 	$types = array_values( array_diff( (array) $types, array( REGISTRY ) ) );
-	// No type at all would mean everybody.
+	// An empty list would mean all users.
 	$arguments['has_published_posts'] = array() === $types ? array( '' ) : $types;
 	return $arguments;
 }
 
 /**
- * The same for one user: WordPress counts what they have published of all types together.
+ * The same for one user: WordPress counts all types together.
  *
  * @param int|string   $count
  * @param int          $user_id
@@ -42,7 +42,7 @@ function filter_get_usernumposts( $count, $user_id, $types, $public_only ) {
 }
 
 /**
- * A page that embeds a registry is told of the site, as where nobody is known to have written something.
+ * A page that embeds a registry gets the name of the site in place of the author.
  *
  * @param array   $data
  * @param WP_Post $post

@@ -5,13 +5,13 @@ namespace Hopechest;
 
 use WP_Post;
 
-/** In place of the box of WordPress, which offers drafts, reviews and dates, and makes public what nobody chose. */
+/** Replaces the box of WordPress, which offers drafts, reviews and dates and publishes by default. */
 function action_add_meta_boxes_for_saving(): void {
 	remove_meta_box( 'submitdiv', REGISTRY, 'side' );
 	add_meta_box( 'hopechest-save', __( 'Who may see it', 'hopechest' ), __NAMESPACE__ . '\\print_save_box', REGISTRY, 'side', 'high' );
 }
 
-/** The names of the fields are those that WordPress reads. */
+/** WordPress reads fields of these names. */
 function print_save_box( WP_Post $post ): void {
 	$now = visibility_of( $post );
 	?>

@@ -6,8 +6,8 @@ namespace Hopechest;
 use WP_Post;
 
 /**
- * A story is shown as the text that it is. Members write it, who may put no shortcode, block or player on a page of the
- * site, and WordPress would make those of it. This comes before every filter that looks for something in it.
+ * A story is plain text. WordPress would turn parts of it into shortcodes, blocks and players, which members may not put
+ * on a page of the site. This runs before every filter that looks for them.
  *
  * @param string $content
  */
@@ -19,15 +19,15 @@ function filter_the_content( $content ): string {
 }
 
 /**
- * What has a tag in it is something else, the form for a password or a text of another plugin, unless somebody has
- * stored it so.
+ * Text with a tag in it is something else, the form for a password or a text of another plugin, unless the story itself
+ * was stored with that tag.
  */
 function is_story( string $content, WP_Post $post ): bool {
 	return false === strpos( $content, '<' ) || $content === $post->post_content;
 }
 
 /**
- * A story is one page, whatever is written in it.
+ * A story is one page; a tag for a page break in it is text.
  *
  * @param string[] $pages
  * @param WP_Post  $post
@@ -37,7 +37,7 @@ function filter_content_pagination( $pages, $post ): array {
 }
 
 /**
- * WordPress would make it of the story as long as some other post may be the current one.
+ * WordPress would take the text of the current post, which may be another one.
  *
  * @param string       $excerpt
  * @param WP_Post|null $post
@@ -56,7 +56,7 @@ function filter_the_title( $title, $post_id = 0 ): string {
 	return $post_id && get_post_type( (int) $post_id ) === REGISTRY ? to_stored( from_stored( (string) $title ) ) : (string) $title;
 }
 
-/** Each sign as its number: whoever reads the page sees it, and no filter after this one takes it for anything. */
+/** Each sign as its number: readers see the sign, and no later filter takes it for markup. */
 function to_inert_html( string $text ): string {
 	return (string) preg_replace_callback(
 		'~[!-/:-@[-`{-\~]~',

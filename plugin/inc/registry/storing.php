@@ -3,11 +3,11 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** What a registry may be: public, private, in the trash, or a form that nobody has saved yet. */
+/** What a registry may be: public, private, in the trash, or a form that was never saved. */
 const STATUSES = array( 'publish', 'private', 'trash', 'auto-draft' );
 
 /**
- * Whatever writes a registry, this is how it is stored: private unless it is to be public, with plain line breaks, and
+ * Every registry is stored in this way, whatever code writes it: private unless it is to be public, with plain line breaks, and
  * without comments.
  *
  * @param array $data Slashed, as WordPress wants it here.
@@ -27,7 +27,7 @@ function filter_wp_insert_post_data_of_registry( $data ): array {
 	return $data;
 }
 
-/** Registries of before that are drafts, wait for review or are scheduled become private, which is what they were. */
+/** Registries that older versions stored as drafts, for review or with a date become private. Strangers could not read them before either. */
 function make_unfinished_private(): void {
 	global $wpdb;
 	$places = implode( ', ', array_fill( 0, count( STATUSES ), '%s' ) );
@@ -40,7 +40,7 @@ function make_unfinished_private(): void {
 }
 
 /**
- * Also for what was stored before.
+ * Registries of older versions may be stored with open comments.
  *
  * @param bool $is_open
  * @param int  $post_id

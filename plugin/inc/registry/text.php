@@ -4,8 +4,8 @@ declare(strict_types=1);
 namespace Hopechest;
 
 /**
- * Title and story are plain text that is stored as HTML, with & < > as entities: so nothing typed is lost, whoever may
- * or may not write HTML on this site. Here they are text again, for everybody who may read the registry.
+ * Title and story are plain text, stored as HTML with & < > as entities, so that WordPress removes nothing that a user
+ * without the right to write HTML has typed. This field gives them as text again, to every reader of the registry.
  */
 function action_rest_api_init_text(): void {
 	register_rest_field(
@@ -41,7 +41,7 @@ function get_registry_text( array $prepared ): array {
 	);
 }
 
-/** A password that somebody has set on the page covers the story everywhere else as it does there. */
+/** A password on the page of a registry covers the story everywhere else too. */
 function is_covered( \WP_Post $post ): bool {
 	return post_password_required( $post ) && ! current_user_can( 'edit_post', $post->ID );
 }

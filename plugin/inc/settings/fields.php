@@ -5,7 +5,7 @@ namespace Hopechest;
 
 const KEEP_DATA_OPTION = 'hopechest_keep_data';
 
-/** What is asked on the settings page: option, type, label, and a sentence about it. A secret is never printed back. */
+/** The fields of the settings page: option, type, label, and a sentence about it. A secret is never printed back. */
 function settings_fields(): array {
 	return array(
 		array(
@@ -24,30 +24,30 @@ function settings_fields(): array {
 			'option' => CLIENT_OPTIONS['username'],
 			'type'   => 'text',
 			'label'  => __( 'Username', 'hopechest' ),
-			'help'   => __( 'Of the account on this site in whose name pages read from the service.', 'hopechest' ),
+			'help'   => __( 'The account on this site with which pages read from the service.', 'hopechest' ),
 		),
 		array(
 			'option' => CLIENT_OPTIONS['password'],
 			'type'   => 'secret',
 			'label'  => __( 'Application password', 'hopechest' ),
-			'help'   => __( 'Made on the profile page of that account; not the password it signs in with.', 'hopechest' ),
+			'help'   => __( 'Make one on the profile page of that account. It is not the password for signing in.', 'hopechest' ),
 		),
 		array(
 			'option' => CURRENCY_OPTION,
 			'type'   => 'currency',
 			'label'  => __( 'Currency', 'hopechest' ),
-			'help'   => __( 'Three letters like USD or EUR, for registries that name none.', 'hopechest' ),
+			'help'   => __( 'Three letters like USD or EUR. It applies to registries without a currency of their own.', 'hopechest' ),
 		),
 		array(
 			'option' => KEEP_DATA_OPTION,
 			'type'   => 'switch',
 			'label'  => __( 'Keep data', 'hopechest' ),
-			'help'   => __( 'When the plugin is deleted, keep the registries and these settings, all but the key and the password.', 'hopechest' ),
+			'help'   => __( 'When the plugin is deleted, keep the registries and these settings. The key and the password are deleted in any case.', 'hopechest' ),
 		),
 	);
 }
 
-/** What the field is called in the form that forgets a stored secret. */
+/** The name of the field with which the form deletes a stored secret. */
 function forget_name( string $option ): string {
 	return $option . '_forget';
 }
@@ -81,7 +81,7 @@ function read_field( array $field, array $posted ) {
 	}
 }
 
-/** Credentials in an address end up in logs, and a query would swallow the path that is appended. */
+/** Credentials in an address end up in logs, and a path cannot be appended to a query. */
 function read_address( string $value ) {
 	$part  = wp_parse_url( $value );
 	$plain = is_array( $part ) && ! empty( $part['host'] )
@@ -97,10 +97,10 @@ function settings_fault( string $code ): \WP_Error {
 	return new \WP_Error( $code, settings_faults()[ $code ] );
 }
 
-/** What may be wrong with what was posted, each under the code that the page of the settings is told afterwards. */
+/** The faults that a saved form can have, each under the code that stands in the address of the settings page afterwards. */
 function settings_faults(): array {
 	return array(
-		'address'  => __( 'The address of the service begins with http:// or https:// and has no credentials, no "?" and no "#" in it.', 'hopechest' ),
-		'currency' => __( 'A currency is three letters, like EUR.', 'hopechest' ),
+		'address'  => __( 'The address of the service must begin with http:// or https:// and must not contain credentials, "?" or "#".', 'hopechest' ),
+		'currency' => __( 'The currency must be three letters like EUR.', 'hopechest' ),
 	);
 }

@@ -75,7 +75,7 @@ function print_field( array $field ): void {
 	<?php
 }
 
-/** Whether a secret is stored is all that is told about it. */
+/** The page shows only whether a secret is stored. */
 function print_secret( string $option, bool $is_stored ): void {
 	?>
 	<input type="password" class="regular-text" autocomplete="new-password" value=""
@@ -84,24 +84,24 @@ function print_secret( string $option, bool $is_stored ): void {
 	<?php if ( $is_stored ) : ?>
 		<label>
 			<input type="checkbox" value="1" name="<?php echo esc_attr( forget_name( $option ) ); ?>">
-			<?php esc_html_e( 'Forget the stored one', 'hopechest' ); ?>
+			<?php esc_html_e( 'Delete the stored one', 'hopechest' ); ?>
 		</label>
 		<?php
 	endif;
 }
 
-/** A setting that is empty here may come from the environment: then somebody would look for it in vain. */
+/** A setting that is empty here may come from the environment; then the page says so. */
 function say_source( string $option, string $stored ): string {
 	if ( '' !== $stored || null === text_of( getenv( strtoupper( $option ) ) ) ) {
 		return '';
 	}
 	/* translators: %s: the name of an environment variable. */
-	return sprintf( __( 'Now taken from the environment variable %s.', 'hopechest' ), strtoupper( $option ) );
+	return sprintf( __( 'The value now comes from the environment variable %s.', 'hopechest' ), strtoupper( $option ) );
 }
 
 function print_notice(): void {
 	$said = isset( $_GET['said'] ) ? sanitize_key( wp_unslash( $_GET['said'] ) ) : '';
-	// The sentence of a fault is looked up again: what stands in an address is never printed.
+	// The sentence of a fault is looked up by its code: text from the address is never printed.
 	$fault = settings_faults()[ $said ] ?? null;
 	if ( 'saved' === $said ) {
 		print_notice_box( 'success', __( 'Saved.', 'hopechest' ) );
@@ -116,7 +116,7 @@ function print_notice_box( string $kind, string $sentence ): void {
 	<?php
 }
 
-/** The check speaks to the service and to this site, so it runs when somebody asks for it and not with each view. */
+/** The check calls the service and this site, so it runs at the press of a button and not with each view. */
 function print_findings_if_asked(): void {
 	if ( ! isset( $_POST[ CHECK_ACTION ] ) ) {
 		return;

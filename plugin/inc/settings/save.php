@@ -20,7 +20,7 @@ function action_admin_post_save(): void {
 	exit;
 }
 
-/** Everything or nothing: the first fault is what is said. Nothing of it is loaded with each page of the site. */
+/** Stores all values or none; returns the first fault. */
 function save_settings( array $posted ): ?\WP_Error {
 	$values = array();
 	foreach ( settings_fields() as $field ) {

@@ -14,7 +14,7 @@ function sign_in( string $name ): int {
 	return $id;
 }
 
-/** A page of the site for whoever is signed in; a form when something is posted. Status, body and headers. */
+/** A page of the site for the user who is signed in, or the answer to a form. Returns status, body and Location. */
 function browse( string $path, ?array $posted = null ): array {
 	$cookies = array();
 	foreach ( array( AUTH_COOKIE, LOGGED_IN_COOKIE ) as $name ) {
@@ -30,7 +30,7 @@ function browse( string $path, ?array $posted = null ): array {
 			'timeout'     => 30,
 		)
 	);
-	holds( ! is_wp_error( $response ), tell( $response ) );
+	holds( ! is_wp_error( $response ), as_text( $response ) );
 	return array( wp_remote_retrieve_response_code( $response ), wp_remote_retrieve_body( $response ), wp_remote_retrieve_header( $response, 'location' ) );
 }
 
@@ -39,6 +39,6 @@ const LISTED = '/wp-admin/edit.php?post_type=gift_registry';
 /** A page for a visitor who is not signed in: status, body and where it leads. */
 function visit( string $path ): array {
 	$response = wp_remote_get( home_url( $path ), array( 'redirection' => 0, 'timeout' => 30 ) );
-	holds( ! is_wp_error( $response ), tell( $response ) );
+	holds( ! is_wp_error( $response ), as_text( $response ) );
 	return array( wp_remote_retrieve_response_code( $response ), wp_remote_retrieve_body( $response ), (string) wp_remote_retrieve_header( $response, 'location' ) );
 }

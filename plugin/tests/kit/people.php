@@ -47,7 +47,7 @@ function by( string $name ): int {
 	return $id;
 }
 
-function nobody(): void {
+function visitor(): void {
 	wp_set_current_user( 0 );
 }
 

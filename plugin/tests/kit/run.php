@@ -28,7 +28,7 @@ function test( string $sentence, callable $act ): void {
 /** Equal in type and order, too. */
 function same( $expected, $actual, string $what = '' ): void {
 	if ( $expected !== $actual ) {
-		throw new Failure( trim( "$what\n" ) . "\n  expected " . tell( $expected ) . "\n  found    " . tell( $actual ) );
+		throw new Failure( trim( "$what\n" ) . "\n  expected " . as_text( $expected ) . "\n  found    " . as_text( $actual ) );
 	}
 }
 
@@ -38,7 +38,7 @@ function holds( bool $is_true, string $what ): void {
 	}
 }
 
-function tell( $value ): string {
+function as_text( $value ): string {
 	if ( is_wp_error( $value ) ) {
 		$value = array( $value->get_error_code(), $value->get_error_message(), $value->get_error_data() );
 	}
@@ -52,7 +52,7 @@ foreach ( glob( dirname( __DIR__ ) . '/' . ( ( $argv[2] ?? '' ) ?: '*' ) . '.php
 
 $failed = 0;
 foreach ( $GLOBALS['hopechest_tests'] as $sentence => $act ) {
-	nobody();
+	visitor();
 	try {
 		$act();
 	} catch ( \Throwable $fault ) {

@@ -59,7 +59,7 @@ function mirror( string $path = '', array $other = array() ): Client {
 }
 
 function is_error( $outcome, string $code, ?int $status = null ): void {
-	holds( is_wp_error( $outcome ), 'an error: ' . tell( $outcome ) );
+	holds( is_wp_error( $outcome ), 'an error: ' . as_text( $outcome ) );
 	same( $code, $outcome->get_error_code() );
 	same( $status, \Hopechest\status_of( $outcome ) );
 	holds( '' !== $outcome->get_error_message(), 'it says something' );

@@ -1,7 +1,7 @@
 <?php
 /**
  * Installs the zips of plugin and theme as the pages of plugins and themes do, and turns both on.
- * Usage: php install-zips.php FILES PLUGIN.zip THEME.zip; tells on standard output, as JSON, what is active then.
+ * Usage: php install-zips.php FILES PLUGIN.zip THEME.zip; writes to standard output, as JSON, what is active then.
  */
 declare(strict_types=1);
 
@@ -14,7 +14,7 @@ require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
 require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
 
-// After an installation WordPress asks the world for newer versions; nobody out there answers a test.
+// After an installation WordPress looks for newer versions, and tests have no network.
 $nothing = array(
 	'response' => array( 'code' => 404, 'message' => '' ),
 	'headers'  => array(),

@@ -1,7 +1,7 @@
 <?php
 /**
- * Keeps the site from asking for updates and from sending mail: it could not reach anybody, and would say so in the log
- * that is to stay empty.
+ * Keeps the site from asking for updates and from sending mail. Without a network both would write into the log, which
+ * has to stay empty.
  */
 declare(strict_types=1);
 

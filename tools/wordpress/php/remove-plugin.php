@@ -1,7 +1,7 @@
 <?php
 /**
  * Deletes the plugin as the page of plugins does, in two processes, for it must not be loaded when it is deleted.
- * Usage: php remove-plugin.php FILES deactivate|delete; tells on standard output, as JSON, what is left of it.
+ * Usage: php remove-plugin.php FILES deactivate|delete; writes to standard output, as JSON, what is left of it.
  */
 declare(strict_types=1);
 

@@ -32,7 +32,7 @@ describe('hostile titles and names in a real browser', () => {
         registry_invitees: [...hostile, `${text}@example.com`],
       }
       const registry = { title: text, story: `${text}\n\n${text}`, status: 'publish' as const, meta }
-      // Half of them past the service, as somebody would who does not want its help.
+      // Half of them are made on the site itself, past the service.
       registries.push(n % 2 === 0 ? must(await client.createRegistry(registry)) : await makeOnSite(registry))
     }
   })
@@ -57,7 +57,7 @@ describe('hostile titles and names in a real browser', () => {
     await Promise.all((await openPages(browser, tabs, scene.url, cookies)).map(walk))
   }
 
-  /** The class says that it is the page and not one that tells of an error. */
+  /** The class says that it is the page and not an error. */
   const isQuiet = (expected: string) => (seen: Visit, address: string) => {
     assert.deepEqual(seen.alarms, [], address)
     assert.ok(seen.classes.split(' ').includes(expected), `${address}: ${seen.classes}`)
@@ -72,7 +72,7 @@ describe('hostile titles and names in a real browser', () => {
     )
   })
 
-  test('a guest opens the pages of fifty registries and no script of theirs runs', async () => {
+  test('a guest opens the pages of fifty registries and no script in them runs', async () => {
     assert.equal(registries.length, 50)
     await visit(
       registries.map(({ permalink }) => permalink),
@@ -80,7 +80,7 @@ describe('hostile titles and names in a real browser', () => {
     )
   })
 
-  test('an administrator looks at the lists, the forms and the settings, and no script of theirs runs', async () => {
+  test('an administrator looks at the lists, the forms and the settings, and no script in them runs', async () => {
     const admin = (path: string) => `${scene.url}/wp-admin/${path}`
     await visit(
       [

@@ -20,7 +20,7 @@ const waysOut = [
   (attack: string) => `\\";alert(1);//\\';alert(1);//</script>${attack}[gallery ids='"${attack}']`,
 ]
 
-/** Fifty titles that nobody means well with; each fits into every field that has a limit. */
+/** Fifty hostile titles; each fits into every field that has a limit. */
 export const hostile: readonly string[] = attacks.flatMap((attack) =>
   waysOut.map((wayOut) => wayOut(attack).slice(0, 190)),
 )

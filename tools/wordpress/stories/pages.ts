@@ -5,7 +5,7 @@ export interface WatchedPage {
 }
 
 export interface Visit {
-  /** What ran there that calls for attention. */
+  /** What the scripts of an attack have called there. */
   alarms: string[]
   /** Of the body: what kind of page WordPress says that it is. */
   classes: string
@@ -16,7 +16,7 @@ const alarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) windo
 
 /** Handlers of focus and of toggling run after the page was loaded, before its second frame. */
 const classesAfterTwoFrames =
-  'new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => tell(document.body.className))))'
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.body.className))))'
 
 /** Pages of one person, who has these cookies and remembers what was loaded before. */
 export async function openPages(
@@ -33,7 +33,7 @@ export async function openPages(
 
 async function watch(page: Page): Promise<WatchedPage> {
   const alarms: string[] = []
-  await page.exposeBinding('alarmed', (_, told: string) => void alarms.push(told))
+  await page.exposeBinding('alarmed', (_, alarm: string) => void alarms.push(alarm))
   page.on('dialog', async (dialog) => {
     alarms.push('a dialog')
     await dialog.dismiss()

@@ -14,7 +14,7 @@ interface Credentials {
   password: string
 }
 
-/** A real site with the service beside it; whoever starts these stories says where. */
+/** A real site with the service beside it. WORDPRESS_SITE names the file that describes them. */
 export async function openScene() {
   const file = process.env.WORDPRESS_SITE
   assert.ok(file !== undefined, 'WORDPRESS_SITE names no description of a running site')
@@ -25,7 +25,7 @@ export async function openScene() {
     keeper,
     site: await openSite(file),
 
-    /** Speaks to the service in somebody's name. */
+    /** A client of the service with the credentials of a user. */
     clientOf: ({ username, password }: Credentials): Client =>
       createClient({ baseUrl: service.url, apiKey: service.apiKey, username, password }),
 

@@ -55,7 +55,7 @@ describe('a real site with the service beside it', () => {
     refused(await client.updateRegistry(id, { story: 'Again' }), 403, /owner or an admin/)
   })
 
-  test('somebody who owns nothing and asks the site for its registries finds no address of an invitee', async () => {
+  test('a visitor and a stranger ask the site for its registries and find no address of an invitee', async () => {
     const { id } = await makeRegistry({
       status: 'publish',
       meta: { registry_invitees: ['secret-guest@example.org'] },
