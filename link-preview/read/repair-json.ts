@@ -15,21 +15,21 @@ export function repairJson(text: string): string | undefined {
   let comma = -1
   let inText = false
   for (let at = 0; at < json.length; at++) {
-    const character = json.charCodeAt(at)
+    const character = json.charAt(at)
     if (inText) {
-      if (character === code.backslash) at++
-      else if (character === code.quote) inText = false
-      else if (character < code.space) {
+      if (character === '\\') at++
+      else if (character === '"') inText = false
+      else if (character < ' ') {
         if (parts.length > maxRepairs) return undefined
         parts.push(json.slice(from, at), ' ')
         from = at + 1
       }
       continue
     }
-    if (character <= code.space) continue
-    if (character === code.openList || character === code.openObject) {
+    if (character <= ' ') continue
+    if (character === '[' || character === '{') {
       if (++depth > limits.bodyDepth) return undefined
-    } else if (character === code.closeList || character === code.closeObject) {
+    } else if (character === ']' || character === '}') {
       depth--
       if (comma >= 0) {
         if (parts.length > maxRepairs) return undefined
@@ -40,22 +40,11 @@ export function repairJson(text: string): string | undefined {
       if (depth === 0 && closingWrapper.test(json.slice(at + 1, at + 100))) {
         return parts.join('') + json.slice(from, at + 1)
       }
-    } else if (character === code.quote) inText = true
-    comma = character === code.comma ? at : -1
+    } else if (character === '"') inText = true
+    comma = character === ',' ? at : -1
   }
   return parts.join('') + json.slice(from)
 }
 
 const openingWrapper = /^\s{0,999}(?:<!--|(?:\/\/|\/\*)?\s{0,9}<!\[CDATA\[(?:\s{0,9}\*\/)?)?\s{0,999}/
 const closingWrapper = /^\s{0,50}(?:;|-->|\/\/|\/\*|\]\]>)/
-
-const code = {
-  space: 0x20,
-  quote: 0x22,
-  comma: 0x2c,
-  openList: 0x5b,
-  backslash: 0x5c,
-  closeList: 0x5d,
-  openObject: 0x7b,
-  closeObject: 0x7d,
-}
