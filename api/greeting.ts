@@ -1,4 +1,4 @@
-import type { FirstAccount } from '@hopechest/host'
+import type { FirstAccount, Host } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import type { Config } from './config.ts'
 
@@ -13,6 +13,12 @@ export function announce(
   const [database] = DATABASE_URL.split(':')
   const docs = environment === 'local' ? { docs: `${url}/docs` } : {}
   log.info({ address: url, ...docs, environment, host, database }, 'The item service is listening')
+}
+
+/** A site that is set up wrong is no reason not to start: it may be put right while the service runs. */
+export async function warnOfHost(host: Host, log: Logger): Promise<void> {
+  const fault = await host.findSetUpFault()
+  if (fault !== undefined) log.warn(fault)
 }
 
 /** The one warning about a setting that is allowed and yet unsafe. */

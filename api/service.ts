@@ -11,7 +11,7 @@ import {
 } from '@hopechest/program'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { announce, warnOfOpenItemRoutes } from './greeting.ts'
+import { announce, warnOfHost, warnOfOpenItemRoutes } from './greeting.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
@@ -28,9 +28,11 @@ export async function startService(config: Config, log: Logger): Promise<Running
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, { address: config.API_ADDRESS, port: config.API_PORT })
   const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
-  const ops = servesOps ? await startOps(config, database, metricsOfProcess) : undefined
+  const ops = servesOps ? await startOps(config, database, host, metricsOfProcess) : undefined
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = cluster.isWorker ? undefined : await makeFirstAdministrator(config, database)
+
+  if (!cluster.isWorker) void warnOfHost(host, log)
 
   async function stop(): Promise<void> {
     ops?.drain()

@@ -1,8 +1,8 @@
 import { openDatabase } from '@hopechest/database'
-import { type Logger, metricsOfWorkers, type Running, startWorkers } from '@hopechest/program'
+import { type Logger, metricsOfWorkers, type Running, silentMetrics, startWorkers } from '@hopechest/program'
 import type { Config } from './config.ts'
-import { announce, warnOfOpenItemRoutes } from './greeting.ts'
-import { makeFirstAdministrator } from './host.ts'
+import { announce, warnOfHost, warnOfOpenItemRoutes } from './greeting.ts'
+import { makeFirstAdministrator, openHost } from './host.ts'
 import { startOps } from './ops/server.ts'
 
 /** The service in several processes that share the port. This one prepares the database and serves their figures. */
@@ -15,15 +15,20 @@ export async function startServiceInWorkers(
   const database = await openDatabase(config.DATABASE_URL)
   const at = { address: config.API_ADDRESS, port: config.API_PORT }
   const workers = await startWorkers(config.WORKERS, at, log, stopping)
-  const ops = config.OPS_PORT === undefined ? undefined : await startOps(config, database, metricsOfWorkers())
+  const { host } = openHost(config, database, silentMetrics)
+  const ops =
+    config.OPS_PORT === undefined ? undefined : await startOps(config, database, host, metricsOfWorkers())
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = await makeFirstAdministrator(config, database)
   const { url } = workers
+
+  void warnOfHost(host, log)
 
   async function stop(): Promise<void> {
     ops?.drain()
     await workers.stop()
     await ops?.close()
+    await host.close()
     await database.close()
   }
   return { announce: () => announce(config, log, { url, firstAccount }), stop }

@@ -74,5 +74,8 @@ export interface Host {
   /** Removes it for good. Whether there was one. */
   deleteRegistry(caller: Caller, id: number): Promise<boolean>
 
+  /** What is wrong with how the host is set up, as a sentence for the operator; undefined when nothing is. */
+  findSetUpFault(): Promise<string | undefined>
+
   close(): Promise<void>
 }

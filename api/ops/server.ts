@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Database } from '@hopechest/database'
+import type { Host } from '@hopechest/host'
 import type { Config } from '../config.ts'
 
 export interface Ops {
@@ -15,8 +16,10 @@ export interface Ops {
 export async function startOps(
   { OPS_ADDRESS, OPS_PORT }: Config,
   database: Database,
+  host: Host,
   metrics: () => Promise<string>,
 ): Promise<Ops> {
+  const findHostFault = rememberBriefly(() => host.findSetUpFault())
   let isStopping = false
   const server = createServer(async ({ method, url }, response) => {
     const answer = (status: number, type: string, body: string) =>
@@ -27,7 +30,9 @@ export async function startOps(
       if (asked === '/ready') {
         if (isStopping) return json(503, { detail: 'The service is stopping' })
         await database.row('SELECT version FROM schema_version')
-        return json(200, { status: 'ready' })
+        // A fault of the host is no reason to send requests elsewhere: other processes have the same host.
+        const warning = await findHostFault()
+        return json(200, { status: 'ready', ...(warning !== undefined && { warning }) })
       }
       if (asked === '/metrics') return answer(200, 'text/plain; version=0.0.4', await metrics())
       return json(404, { detail: 'There is nothing at this address: ask for /ready or /metrics' })
@@ -45,6 +50,18 @@ export async function startOps(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+const rememberedMilliseconds = 10_000
+
+/** Load balancers ask every second or so; the host is asked less often. */
+function rememberBriefly<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let last: { answer: Promise<Value>; until: number } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || last.until < now) last = { answer: ask(), until: now + rememberedMilliseconds }
+    return last.answer
   }
 }
 

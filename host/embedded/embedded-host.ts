@@ -80,6 +80,10 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
       return (await demandWriter(database, caller, id)) && deleteRegistryRow(database, id)
     },
 
+    async findSetUpFault() {
+      return undefined
+    },
+
     async close() {},
   }
 }

@@ -19,7 +19,12 @@ export function receive(
   mostBytes: number,
 ): Promise<SiteAnswer> {
   return new Promise((resolve, reject) => {
-    const answer: SiteAnswer = { status: 0, headers: {}, body: undefined }
+    const answer: SiteAnswer = {
+      address: `${request.origin}${request.path.replace(/\?.*$/, '')}`,
+      status: 0,
+      headers: {},
+      body: undefined,
+    }
     const chunks: Buffer[] = []
     let bytes = 0
     let controller: Dispatcher.DispatchController | undefined

@@ -1,4 +1,5 @@
 import { Refusal } from '@hopechest/contract'
+import { setUpFaultIn } from './answer-fault.ts'
 import { errorCode, isRecord, type SiteAnswer } from './site-answer.ts'
 
 /** Every sentence about the site is ours. Of its own words only status and error code are kept, for the log. */
@@ -75,6 +76,9 @@ function secondsOf(header: string | string[] | undefined): number {
   return Math.min(Math.max(Number(header), retryAfter.least), retryAfter.most)
 }
 
-function causeOf(answer: SiteAnswer | undefined): { cause?: { status: number; code: string | undefined } } {
-  return answer ? { cause: { status: answer.status, code: errorCode(answer) } } : {}
+/** For the log: what came, and what the operator of the site can do about it. */
+function causeOf(answer: SiteAnswer | undefined): { cause?: object } {
+  if (!answer) return {}
+  const fault = setUpFaultIn(answer)
+  return { cause: { status: answer.status, code: errorCode(answer), ...(fault && { fault }) } }
 }

@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici'
 
 /** What came back. The body is undefined when it is not JSON, or longer than anything that makes sense. */
 export interface SiteAnswer {
+  /** What was asked, without its query. */
+  address: string
   status: number
   headers: Dispatcher.ResponseData['headers']
   body: unknown

@@ -32,6 +32,8 @@ export interface Call {
 export interface Site {
   /** Whatever the site answers; a refusal only when there is no answer, or none in time. */
   ask(call: Call): Promise<SiteAnswer>
+  /** The whole address of a path on the site. */
+  addressOf(path: string): string
   close(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export function openSite(options: SiteOptions): Site {
 
   function send(call: Call, until: number): Promise<SiteAnswer> {
     const request: Dispatcher.RequestOptions = {
+      origin,
       method: call.method,
       path: `${restPath}${call.path}?${call.query}`,
       headers: {
@@ -130,6 +133,7 @@ export function openSite(options: SiteOptions): Site {
       refuseOnPause(breaker.closedFor())
       return queue.run(String(call.caller), until, () => exchange(call, until))
     },
+    addressOf: (path) => `${origin}${restPath}${path}`,
     // No caller waits any more for what is still under way.
     close: () => pool.destroy(),
   }

@@ -7,6 +7,7 @@ import { findRegistryBySlug } from './find-by-slug.ts'
 import { listRegistries, listRegistryIds } from './list-registries.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
+import { findSetUpFault } from './set-up-fault.ts'
 import { openSite } from './site.ts'
 import { credentialsKey, identify } from './user.ts'
 
@@ -72,6 +73,7 @@ export function createWordPressHost({
     updateRegistry: (caller, id, change) =>
       seen(updateRegistry(registries, caller, id, change)).finally(absent.forget),
     deleteRegistry: (caller, id) => deleteRegistry(registries, caller, id),
+    findSetUpFault: () => findSetUpFault(registries),
     async close() {
       await Promise.all([site.close(), signIns.close()])
     },

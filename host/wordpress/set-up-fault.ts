@@ -1,0 +1,15 @@
+import { Refusal } from '@hopechest/contract'
+import { setUpFaultIn } from './answer-fault.ts'
+import type { Registries } from './registries.ts'
+import { queryOf } from './site.ts'
+
+/** Asks for registries as a stranger would. What is wrong with the site, as a sentence for its operator, or undefined. */
+export async function findSetUpFault({ site, path }: Registries): Promise<string | undefined> {
+  const query = queryOf({ per_page: '1', _fields: 'id' })
+  try {
+    return setUpFaultIn(await site.ask({ method: 'GET', path, query, caller: 'self-check' }))
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.message}: ${site.addressOf(path)}`
+    throw error
+  }
+}
