@@ -35,7 +35,7 @@ describe('link previews', () => {
   const preview = (who: PersonName | undefined, address: unknown) =>
     world.send(who, '/link-previews', { method: 'POST', body: { url: address } })
 
-  test('tell whoever is signed in what the shop says', async () => {
+  test('show a caller who is signed in what the shop says about its product', async () => {
     const { status, body } = await preview('owner', url)
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -50,7 +50,7 @@ describe('link previews', () => {
     assert.equal((await preview(undefined, url)).status, 401)
   })
 
-  test('are refused with a reason where there is none', async () => {
+  test('are refused with a reason for an address without a page', async () => {
     for (const address of [
       'http://127.0.0.1:1/',
       'ftp://shop.example/x',
@@ -66,7 +66,7 @@ describe('link previews', () => {
     }
   })
 
-  test('are so many a minute for each caller, and no more', async () => {
+  test('are limited to 30 a minute for each caller', async () => {
     for (let n = 0; n < limits.previewsPerMinute; n++)
       assert.equal((await preview('stranger', url)).status, 200)
     const { status, body, headers } = await preview('stranger', url)
@@ -76,7 +76,7 @@ describe('link previews', () => {
     assert.equal((await preview('invitee', url)).status, 200)
   })
 
-  test('of this machine and its network are not to be had from a service as it is', async () => {
+  test('of this machine are refused by a service with its usual settings', async () => {
     const usual = await openOne()
     const { status, body } = await usual.send('admin', '/link-previews', { method: 'POST', body: { url } })
     assert.equal(status, 422)
