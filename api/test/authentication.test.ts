@@ -43,7 +43,11 @@ for (const setting of settings) {
     let world: World
 
     before(async () => {
-      const options: WorldOptions = { wrapHost, uptime: () => uptime, settings: { AUTH_CACHE_TTL: '300' } }
+      const options: WorldOptions = {
+        wrapHost,
+        uptime: () => uptime,
+        settings: { AUTH_CACHE_TTL: '300', CONNECTIONS_PER_ADDRESS: '1000' },
+      }
       world = await setting.open(options)
     })
     after(() => world.close())
