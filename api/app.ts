@@ -35,17 +35,17 @@ import { registryRoutes } from './routes/registries.ts'
 import { registryItemRoutes } from './routes/registry-items.ts'
 import { createAudit } from './rules/audit.ts'
 import { createCreations } from './rules/creations.ts'
+import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import { startForgettingKeys } from './rules/forget-keys.ts'
 import { createLinkPreviews } from './rules/link-previews.ts'
-import type { Parts } from './rules/parts.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
-import { createItemMemory } from './stores/item-memory.ts'
+import { createItemCache } from './stores/item-cache.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
-export interface AppParts {
+export interface AppOptions {
   database: Database
   host: Host
   config: Config
@@ -61,14 +61,14 @@ export interface AppParts {
 }
 
 /** The item service, ready to listen. It owns none of its parts: whoever opened them closes them. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { database, config, log, metrics = silentMetrics, now = () => new Date() } = parts
   const { host, audit } = createAudit(parts.host, log)
   const leases = createLeases(database)
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
   const flat = createFlatAccess(config.ITEM_ROUTES, host)
-  const rules: Parts = {
+  const rules: Dependencies = {
     database,
     leases,
     host,
@@ -78,7 +78,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
-    findItem: createItemMemory(database),
+    findCachedItem: createItemCache(database),
   }
   const items = itemRoutes(rules)
   const registries = registryRoutes(rules)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { Static, TArray, TSchema } from 'typebox'
-import type { Repeatable } from '../rules/once.ts'
+import type { Repeatable } from '../rules/idempotency.ts'
 import type { Versioned } from './conditions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,6 +1,6 @@
 import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { repeatable } from '../rules/once.ts'
+import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
 import { compileAnswer } from './answer.ts'
 import { answerMilliseconds } from './authenticate.ts'

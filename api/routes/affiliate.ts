@@ -2,22 +2,22 @@ import { Affiliate, AffiliateUpdate, ItemAffiliate } from '@hopechest/contract'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
 import { clearAffiliate, getAffiliate, listAffiliates, setAffiliate } from '../rules/affiliate.ts'
-import type { Parts } from '../rules/parts.ts'
+import type { Dependencies } from '../rules/dependencies.ts'
 
-export function affiliateRoutes(parts: Parts) {
+export function affiliateRoutes(dependencies: Dependencies) {
   const list = endpoint({
     name: 'listAffiliates',
     summary: 'List the affiliate links of the active items of a registry; items without one are left out',
     answer: Type.Array(ItemAffiliate),
     isCostly: true,
-    handle: ({ caller, ids }) => listAffiliates(parts, caller, ids.id),
+    handle: ({ caller, ids }) => listAffiliates(dependencies, caller, ids.id),
   })
 
   const read = endpoint({
     name: 'getAffiliate',
     summary: 'Read where the affiliate link of an item leads, and whether it is in use',
     answer: Affiliate,
-    handle: ({ caller, ids }) => getAffiliate(parts, caller, ids.id, ids.item_id),
+    handle: ({ caller, ids }) => getAffiliate(dependencies, caller, ids.id, ids.item_id),
   })
 
   const update = endpoint({
@@ -27,7 +27,7 @@ export function affiliateRoutes(parts: Parts) {
     headers: ['if-match'],
     answer: Affiliate,
     handle: ({ caller, ids, body, isCurrent }) =>
-      setAffiliate(parts, caller, ids.id, ids.item_id, body, isCurrent),
+      setAffiliate(dependencies, caller, ids.id, ids.item_id, body, isCurrent),
   })
 
   const remove = endpoint({
@@ -35,7 +35,8 @@ export function affiliateRoutes(parts: Parts) {
     summary: 'Clear the affiliate link of an item, as the owner or an admin',
     headers: ['if-match'],
     answer: null,
-    handle: ({ caller, ids, isCurrent }) => clearAffiliate(parts, caller, ids.id, ids.item_id, isCurrent),
+    handle: ({ caller, ids, isCurrent }) =>
+      clearAffiliate(dependencies, caller, ids.id, ids.item_id, isCurrent),
   })
 
   return { list, read, update, remove }

@@ -1,15 +1,15 @@
 import { InviteesBody, InviteesResponse } from '@hopechest/contract'
 import { endpoint } from '../http/endpoint.ts'
+import type { Dependencies } from '../rules/dependencies.ts'
 import { addInvitees, listInvitees, removeInvitee } from '../rules/invitees.ts'
-import type { Parts } from '../rules/parts.ts'
 
-export function inviteeRoutes(parts: Parts) {
+export function inviteeRoutes(dependencies: Dependencies) {
   const list = endpoint({
     name: 'listInvitees',
     summary: 'List the invitees of a registry',
     answer: InviteesResponse,
     async handle({ caller, ids }) {
-      return { invitees: await listInvitees(parts, caller, ids.id) }
+      return { invitees: await listInvitees(dependencies, caller, ids.id) }
     },
   })
 
@@ -19,7 +19,7 @@ export function inviteeRoutes(parts: Parts) {
     body: InviteesBody,
     answer: InviteesResponse,
     async handle({ caller, ids, body }) {
-      return { invitees: await addInvitees(parts, caller, ids.id, body.invitees) }
+      return { invitees: await addInvitees(dependencies, caller, ids.id, body.invitees) }
     },
   })
 
@@ -28,7 +28,7 @@ export function inviteeRoutes(parts: Parts) {
     summary: 'Remove an invitee from the list, as the owner or an admin',
     answer: InviteesResponse,
     async handle({ caller, ids, path }) {
-      return { invitees: await removeInvitee(parts, caller, ids.id, path.invitee ?? '') }
+      return { invitees: await removeInvitee(dependencies, caller, ids.id, path.invitee ?? '') }
     },
   })
 

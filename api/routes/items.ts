@@ -10,15 +10,15 @@ import {
 } from '@hopechest/contract'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
+import type { Dependencies } from '../rules/dependencies.ts'
 import { createItem, deleteItem, getItem, listItems, updateItem } from '../rules/items.ts'
-import type { Parts } from '../rules/parts.ts'
 import type { StoredItem } from '../stores/items.ts'
 
 /** Only admins see affiliate fields in an item. */
 export const oneItem = { admin: ItemResponse, others: ItemPublicResponse }
 export const itemList = { admin: Type.Array(Item), others: Type.Array(ItemPublic) }
 
-export function itemRoutes(parts: Parts) {
+export function itemRoutes(dependencies: Dependencies) {
   const list = endpoint({
     name: 'listItems',
     summary: 'List the active items of all registries',
@@ -30,7 +30,7 @@ export function itemRoutes(parts: Parts) {
       most: limit,
       next: ({ id }) => `/items?after=${id}&limit=${limit}`,
     }),
-    handle: ({ caller, query }) => listItems(parts, caller, query),
+    handle: ({ caller, query }) => listItems(dependencies, caller, query),
   })
 
   const read = endpoint({
@@ -40,7 +40,7 @@ export function itemRoutes(parts: Parts) {
     answer: oneItem,
     versioned,
     async handle({ caller, ids }) {
-      return answerItem(await getItem(parts, caller, ids.item_id), 'retrieved')
+      return answerItem(await getItem(dependencies, caller, ids.item_id), 'retrieved')
     },
   })
 
@@ -54,7 +54,7 @@ export function itemRoutes(parts: Parts) {
     versioned,
     refuses: ['not_found'],
     async handle({ caller, body, repeatable }) {
-      return answerItem(await createItem(parts, caller, body, repeatable), 'created')
+      return answerItem(await createItem(dependencies, caller, body, repeatable), 'created')
     },
   })
 
@@ -67,7 +67,7 @@ export function itemRoutes(parts: Parts) {
     versioned,
     refuses: ['conflict'],
     async handle({ caller, ids, body, isCurrent }) {
-      return answerItem(await updateItem(parts, caller, ids.item_id, body, isCurrent), 'updated')
+      return answerItem(await updateItem(dependencies, caller, ids.item_id, body, isCurrent), 'updated')
     },
   })
 
@@ -78,7 +78,7 @@ export function itemRoutes(parts: Parts) {
     answer: oneItem,
     versioned,
     async handle({ caller, ids, isCurrent }) {
-      return answerItem(await deleteItem(parts, caller, ids.item_id, isCurrent), 'deleted')
+      return answerItem(await deleteItem(dependencies, caller, ids.item_id, isCurrent), 'deleted')
     },
   })
 

@@ -1,19 +1,19 @@
 import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from '@hopechest/contract'
 import { Type } from 'typebox'
 import { endpoint } from '../http/endpoint.ts'
-import type { Parts } from '../rules/parts.ts'
+import type { Dependencies } from '../rules/dependencies.ts'
 import { createPurchase, listPurchases, listRegistryPurchases, releasePurchase } from '../rules/purchases.ts'
 
 const purchaseList = Type.Array(Purchase)
 
-export function purchaseRoutes(parts: Parts) {
+export function purchaseRoutes(dependencies: Dependencies) {
   const list = endpoint({
     name: 'listPurchases',
     summary: 'List what was bought of an item and given back, newest first, as the owner or an admin',
     query: PurchasesPage,
     answer: purchaseList,
     isCostly: true,
-    handle: ({ caller, ids, query }) => listPurchases(parts, caller, ids, query),
+    handle: ({ caller, ids, query }) => listPurchases(dependencies, caller, ids.id, ids.item_id, query),
   })
 
   const listAll = endpoint({
@@ -22,7 +22,7 @@ export function purchaseRoutes(parts: Parts) {
     query: PurchasesPage,
     answer: purchaseList,
     isCostly: true,
-    handle: ({ caller, ids, query }) => listRegistryPurchases(parts, caller, ids.id, query),
+    handle: ({ caller, ids, query }) => listRegistryPurchases(dependencies, caller, ids.id, query),
   })
 
   const create = endpoint({
@@ -32,7 +32,8 @@ export function purchaseRoutes(parts: Parts) {
     headers: ['idempotency-key'],
     status: 201,
     answer: PurchaseReceipt,
-    handle: ({ caller, ids, body, repeatable }) => createPurchase(parts, caller, ids, body, repeatable),
+    handle: ({ caller, ids, body, repeatable }) =>
+      createPurchase(dependencies, caller, ids.id, ids.item_id, body, repeatable),
   })
 
   const remove = endpoint({
@@ -40,7 +41,8 @@ export function purchaseRoutes(parts: Parts) {
     summary: 'Give a purchase back, with its release key or as the owner or an admin',
     headers: ['x-release-key'],
     answer: null,
-    handle: ({ caller, ids, releaseKey }) => releasePurchase(parts, caller, ids, releaseKey),
+    handle: ({ caller, ids, releaseKey }) =>
+      releasePurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
   })
 
   return { list, listAll, create, remove }

@@ -1,7 +1,7 @@
 import { RegistriesPage, Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import { Type } from 'typebox'
 import { endpoint, WithHeaders } from '../http/endpoint.ts'
-import type { Parts } from '../rules/parts.ts'
+import type { Dependencies } from '../rules/dependencies.ts'
 import {
   createRegistry,
   deleteRegistry,
@@ -10,7 +10,7 @@ import {
   updateRegistry,
 } from '../rules/registries.ts'
 
-export function registryRoutes(parts: Parts) {
+export function registryRoutes(dependencies: Dependencies) {
   const list = endpoint({
     name: 'listRegistries',
     summary: "List the caller's own registries, newest first, or find the one registry with a slug",
@@ -19,7 +19,7 @@ export function registryRoutes(parts: Parts) {
     gives: ['x-host-total', 'x-host-totalpages'],
     isCostly: true,
     async handle({ caller, query }) {
-      const { registries, total, totalPages } = await listRegistries(parts, caller, query)
+      const { registries, total, totalPages } = await listRegistries(dependencies, caller, query)
       return new WithHeaders(registries, {
         ...(total !== undefined && { 'x-host-total': String(total) }),
         ...(totalPages !== undefined && { 'x-host-totalpages': String(totalPages) }),
@@ -31,7 +31,7 @@ export function registryRoutes(parts: Parts) {
     name: 'getRegistry',
     summary: 'Read one registry, as its owner, an invitee or an admin',
     answer: Registry,
-    handle: ({ caller, ids }) => getRegistry(parts, caller, ids.id),
+    handle: ({ caller, ids }) => getRegistry(dependencies, caller, ids.id),
   })
 
   const create = endpoint({
@@ -41,7 +41,7 @@ export function registryRoutes(parts: Parts) {
     headers: ['idempotency-key'],
     status: 201,
     answer: Registry,
-    handle: ({ caller, body, repeatable }) => createRegistry(parts, caller, body, repeatable),
+    handle: ({ caller, body, repeatable }) => createRegistry(dependencies, caller, body, repeatable),
   })
 
   const update = endpoint({
@@ -49,14 +49,14 @@ export function registryRoutes(parts: Parts) {
     summary: 'Change title, status, story or meta, as the owner or an admin',
     body: RegistryUpdate,
     answer: Registry,
-    handle: ({ caller, ids, body }) => updateRegistry(parts, caller, ids.id, body),
+    handle: ({ caller, ids, body }) => updateRegistry(dependencies, caller, ids.id, body),
   })
 
   const remove = endpoint({
     name: 'deleteRegistry',
     summary: 'Delete a registry for good, with its items, as the owner or an admin',
     answer: null,
-    handle: ({ caller, ids }) => deleteRegistry(parts, caller, ids.id),
+    handle: ({ caller, ids }) => deleteRegistry(dependencies, caller, ids.id),
   })
 
   return { list, read, create, update, remove }

@@ -1,17 +1,17 @@
 import { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
 import { endpoint } from '../http/endpoint.ts'
-import type { Parts } from '../rules/parts.ts'
+import type { Dependencies } from '../rules/dependencies.ts'
 import { addRegistryItem, listRegistryItems, removeRegistryItem } from '../rules/registry-items.ts'
 import { answerItem, itemList, oneItem, versioned } from './items.ts'
 
-export function registryItemRoutes(parts: Parts) {
+export function registryItemRoutes(dependencies: Dependencies) {
   const list = endpoint({
     name: 'listRegistryItems',
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     answer: itemList,
     isCostly: true,
-    handle: ({ caller, ids, query }) => listRegistryItems(parts, caller, ids.id, query),
+    handle: ({ caller, ids, query }) => listRegistryItems(dependencies, caller, ids.id, query),
   })
 
   const create = endpoint({
@@ -23,7 +23,7 @@ export function registryItemRoutes(parts: Parts) {
     answer: oneItem,
     versioned,
     async handle({ caller, ids, body, repeatable }) {
-      return answerItem(await addRegistryItem(parts, caller, ids.id, body, repeatable), 'created')
+      return answerItem(await addRegistryItem(dependencies, caller, ids.id, body, repeatable), 'created')
     },
   })
 
@@ -32,7 +32,8 @@ export function registryItemRoutes(parts: Parts) {
     summary: 'Delete an item of a registry, as the owner or an admin',
     headers: ['if-match'],
     answer: null,
-    handle: ({ caller, ids, isCurrent }) => removeRegistryItem(parts, caller, ids.id, ids.item_id, isCurrent),
+    handle: ({ caller, ids, isCurrent }) =>
+      removeRegistryItem(dependencies, caller, ids.id, ids.item_id, isCurrent),
   })
 
   return { list, create, remove }

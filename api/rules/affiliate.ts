@@ -2,24 +2,24 @@ import type { Affiliate, AffiliateUpdate, ItemAffiliate } from '@hopechest/contr
 import type { Caller } from '@hopechest/host'
 import { findAffiliates, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 import { itemOf } from './registry-items.ts'
 import { applyToItem, type IsCurrent } from './write-item.ts'
 
 /** The affiliate link of an item, for callers who may read the registry: pages have to link it. */
 export async function getAffiliate(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   itemId: number,
 ): Promise<Affiliate> {
-  await readableRegistry(parts.host, caller, id)
-  return toAffiliate(await itemOf(parts, id, itemId))
+  await readableRegistry(dependencies.host, caller, id)
+  return toAffiliate(await itemOf(dependencies, id, itemId))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
 export async function listAffiliates(
-  { database, host }: Parts,
+  { database, host }: Dependencies,
   caller: Caller,
   id: number,
 ): Promise<ItemAffiliate[]> {
@@ -28,31 +28,36 @@ export async function listAffiliates(
 }
 
 export async function setAffiliate(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   itemId: number,
   { affiliate_url, affiliate_status = 'active' }: AffiliateUpdate,
   isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
-  await writableRegistry(parts.host, caller, id)
-  await itemOf(parts, id, itemId)
-  const item = await applyToItem(parts, itemId, { affiliate_url, affiliate_status }, isCurrent)
-  parts.audit.wrote(caller, item, 'updated')
+  await writableRegistry(dependencies.host, caller, id)
+  await itemOf(dependencies, id, itemId)
+  const item = await applyToItem(dependencies, itemId, { affiliate_url, affiliate_status }, isCurrent)
+  dependencies.audit.wrote(caller, item, 'updated')
   return toAffiliate(item)
 }
 
 export async function clearAffiliate(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   itemId: number,
   isCurrent?: IsCurrent,
 ): Promise<void> {
-  await writableRegistry(parts.host, caller, id)
-  await itemOf(parts, id, itemId)
-  const item = await applyToItem(parts, itemId, { affiliate_url: null, affiliate_status: null }, isCurrent)
-  parts.audit.wrote(caller, item, 'updated')
+  await writableRegistry(dependencies.host, caller, id)
+  await itemOf(dependencies, id, itemId)
+  const item = await applyToItem(
+    dependencies,
+    itemId,
+    { affiliate_url: null, affiliate_status: null },
+    isCurrent,
+  )
+  dependencies.audit.wrote(caller, item, 'updated')
 }
 
 function toAffiliate({ affiliate_url, affiliate_status }: StoredItem): Affiliate {

@@ -2,27 +2,32 @@ import { limits, Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey } from '@hopechest/host'
 import { isNextAfter } from '../stores/leases.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
-import type { Parts } from './parts.ts'
-import { inTurn, lookBefore } from './turn.ts'
+import type { Dependencies } from './dependencies.ts'
+import { lookAtInviteeLease, withInviteeLease } from './invitee-lease.ts'
 
-export async function listInvitees({ host }: Parts, caller: Caller, id: number): Promise<string[]> {
+export async function listInvitees({ host }: Dependencies, caller: Caller, id: number): Promise<string[]> {
   return (await readableRegistry(host, caller, id)).meta.registry_invitees
 }
 
 /** Who is on the list already stays there as they were written first. */
 export function addInvitees(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   entries: readonly string[],
 ): Promise<string[]> {
-  return changeInvitees(parts, caller, id, (listed) => distinct([...listed, ...entries]))
+  return changeInvitees(dependencies, caller, id, (listed) => distinct([...listed, ...entries]))
 }
 
-export function removeInvitee(parts: Parts, caller: Caller, id: number, entry: string): Promise<string[]> {
+export function removeInvitee(
+  dependencies: Dependencies,
+  caller: Caller,
+  id: number,
+  entry: string,
+): Promise<string[]> {
   // What is too long to be on the list is not worth the work of comparing.
   const key = entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
-  return changeInvitees(parts, caller, id, (listed) => {
+  return changeInvitees(dependencies, caller, id, (listed) => {
     const left = listed.filter((each) => inviteeKey(each) !== key)
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
@@ -37,15 +42,15 @@ export function distinct(entries: readonly string[]): string[] {
 }
 
 async function changeInvitees(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   change: (listed: readonly string[]) => string[],
 ): Promise<string[]> {
-  const look = await lookBefore(parts, id)
-  const read = await writableRegistry(parts.host, caller, id)
-  return inTurn(parts, caller, id, async (lease) => {
-    const registry = isNextAfter(look, lease) ? read : await writableRegistry(parts.host, caller, id)
+  const look = await lookAtInviteeLease(dependencies, id)
+  const read = await writableRegistry(dependencies.host, caller, id)
+  return withInviteeLease(dependencies, caller, id, async (lease) => {
+    const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies.host, caller, id)
     const listed = registry.meta.registry_invitees
     const invitees = change(listed)
     if (invitees.length > limits.invitees) {
@@ -53,7 +58,9 @@ async function changeInvitees(
     }
     if (invitees.length === listed.length && invitees.every((entry, n) => entry === listed[n]))
       return invitees
-    const saved = await parts.host.updateRegistry(caller, id, { meta: { registry_invitees: invitees } })
+    const saved = await dependencies.host.updateRegistry(caller, id, {
+      meta: { registry_invitees: invitees },
+    })
     if (!saved) throw noSuchRegistry()
     return saved.meta.registry_invitees
   })

@@ -19,13 +19,13 @@ import {
 } from '../stores/items.ts'
 import { writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
-import type { Repeatable } from './once.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Repeatable } from './idempotency.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** The active items that the caller may list, by id, in slices: those of the page, and one more if there is one. */
 export async function listItems(
-  { database, flat }: Parts,
+  { database, flat }: Dependencies,
   caller: Caller,
   { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
 ): Promise<AsyncIterable<StoredItem[]>> {
@@ -48,55 +48,62 @@ async function* readInSlices(find: (page: Page) => Promise<StoredItem[]>, { afte
 }
 
 /** An active item; a deleted one is as if it had never been. */
-export async function getItem({ findItem, flat }: Parts, caller: Caller, id: number): Promise<StoredItem> {
-  const item = await findItem(id)
+export async function getItem(
+  { findCachedItem, flat }: Dependencies,
+  caller: Caller,
+  id: number,
+): Promise<StoredItem> {
+  const item = await findCachedItem(id)
   if (!item?.is_active) throw noSuchItem()
   await flat.demandRead(caller, item.registry_id)
   return item
 }
 
 export async function createItem(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   given: ItemCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
-  const isWriter = await demandWrite(parts, caller, given.registry_id, setsAffiliate(given))
-  parts.countCreation(caller)
-  const item = await addItem(parts, given.registry_id, given, request)
-  parts.audit.wrote(caller, item, 'created')
-  if (isWriter) await parts.sync.settle(caller, item.registry_id)
+  const isWriter = await demandWrite(dependencies, caller, given.registry_id, setsAffiliate(given))
+  dependencies.countCreation(caller)
+  const item = await addItem(dependencies, given.registry_id, given, request)
+  dependencies.audit.wrote(caller, item, 'created')
+  if (isWriter) await dependencies.sync.run(caller, item.registry_id)
   return item
 }
 
 export async function updateItem(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   change: ItemUpdate,
   isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
-  const before = await findItem(parts.database, id)
+  const before = await findItem(dependencies.database, id)
   if (!before) throw noSuchItem()
-  const isWriter = await demandWrite(parts, caller, before.registry_id, changesAffiliate(change)).catch(
-    (error) => {
-      throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
-    },
-  )
-  const after = await applyToItem(parts, id, change, isCurrent)
-  if (after.version !== before.version) parts.audit.wrote(caller, after, changeOf(before, after))
-  if (isWriter && before.is_active !== after.is_active) await parts.sync.settle(caller, after.registry_id)
+  const isWriter = await demandWrite(
+    dependencies,
+    caller,
+    before.registry_id,
+    changesAffiliate(change),
+  ).catch((error) => {
+    throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
+  })
+  const after = await applyToItem(dependencies, id, change, isCurrent)
+  if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
+  if (isWriter && before.is_active !== after.is_active) await dependencies.sync.run(caller, after.registry_id)
   return after
 }
 
 /** A deletion keeps the row: `updateItem` with `is_active: true` brings it back. */
 export function deleteItem(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   isCurrent?: IsCurrent,
 ): Promise<StoredItem> {
-  return updateItem(parts, caller, id, { is_active: false }, isCurrent)
+  return updateItem(dependencies, caller, id, { is_active: false }, isCurrent)
 }
 
 /**
@@ -104,7 +111,7 @@ export function deleteItem(
  * whether the caller is known to be able to write the list on the host; for other callers the sync waits.
  */
 async function demandWrite(
-  { flat, host }: Parts,
+  { flat, host }: Dependencies,
   caller: Caller,
   registryId: number,
   isAffiliate: boolean,

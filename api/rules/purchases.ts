@@ -21,24 +21,19 @@ import {
   type StoredPurchase,
 } from '../stores/purchases.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import { makeOnce, type Repeatable } from './once.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
+import { makeOnce, type Repeatable } from './idempotency.ts'
 import { itemOf } from './registry-items.ts'
-
-/** Whose purchase of which item: the ids in the address. */
-interface Place {
-  id: number
-  item_id: number
-}
 
 /**
  * Buys pieces of an item, for a caller who may read its registry. However many buy at once, no more are bought than are
  * wished for: the guard is part of the one statement that counts them.
  */
 export async function createPurchase(
-  { database, host, now, metrics, countCreation }: Parts,
+  { database, host, now, metrics, countCreation }: Dependencies,
   caller: Caller,
-  { id, item_id }: Place,
+  id: number,
+  itemId: number,
   given: PurchaseCreate,
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
@@ -51,18 +46,24 @@ export async function createPurchase(
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     const seed = randomBytes(24).toString('base64url')
-    const taken = await countPurchased(statements, { id: item_id, registry_id: id }, quantity, time)
+    const taken = await countPurchased(statements, { id: itemId, registry_id: id }, quantity, time)
     if (!taken) {
       // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
-      const { quantity_needed, quantity_purchased } = await itemOf(inTransaction(statements), id, item_id)
+      const { quantity_needed, quantity_purchased } = await itemOf(inTransaction(statements), id, itemId)
       purchases.add({ outcome: 'too_few_left' })
       throw new Refusal('conflict', `Only ${Math.max(0, quantity_needed - quantity_purchased)} left`)
     }
     const release_hash = hash('sha256', releaseKey(seed, request))
-    const purchase = { item_id, registry_id: id, quantity, purchaser, note, release_hash }
+    const purchase = { item_id: itemId, registry_id: id, quantity, purchaser, note, release_hash }
     isNew = true
     const remaining = taken.quantity_needed - taken.quantity_purchased
-    return { id: await insertPurchase(statements, purchase, time), item_id, quantity, remaining, seed }
+    return {
+      id: await insertPurchase(statements, purchase, time),
+      item_id: itemId,
+      quantity,
+      remaining,
+      seed,
+    }
   })
   if (isNew) purchases.add({ outcome: 'made' })
   return { ...receipt, release_key: releaseKey(seed, request) }
@@ -70,14 +71,16 @@ export async function createPurchase(
 
 /** Gives a purchase back: with its release key, or as the owner or an admin. */
 export async function releasePurchase(
-  { database, findItem, host, now, metrics }: Parts,
+  { database, findCachedItem, host, now, metrics }: Dependencies,
   caller: Caller,
-  { id, item_id, purchase_id }: Place & { purchase_id: number },
+  id: number,
+  itemId: number,
+  purchaseId: number,
   key: string | undefined,
 ): Promise<void> {
   const registry = await readableRegistry(host, caller, id)
-  await itemOf({ findItem }, id, item_id)
-  const purchase = await findPurchase(database, item_id, purchase_id)
+  await itemOf({ findCachedItem }, id, itemId)
+  const purchase = await findPurchase(database, itemId, purchaseId)
   if (!purchase) throw noSuchPurchase()
   if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
     throw new Refusal(
@@ -89,27 +92,28 @@ export async function releasePurchase(
   }
   const time = now()
   await database.transaction(async (statements) => {
-    if (!(await markReleased(statements, purchase_id, time))) throw noSuchPurchase()
-    await countReturned(statements, item_id, purchase.quantity, time)
+    if (!(await markReleased(statements, purchaseId, time))) throw noSuchPurchase()
+    await countReturned(statements, itemId, purchase.quantity, time)
   })
   purchaseCounter(metrics).add({ outcome: 'given_back' })
 }
 
 /** The purchases of an item, for the owner and admins. */
 export async function listPurchases(
-  { database, findItem, host }: Parts,
+  { database, findCachedItem, host }: Dependencies,
   caller: Caller,
-  { id, item_id }: Place,
+  id: number,
+  itemId: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
   await registryWithPurchases(host, caller, id)
-  await itemOf({ findItem }, id, item_id)
-  return findPurchases(database, item_id, { skip, limit })
+  await itemOf({ findCachedItem }, id, itemId)
+  return findPurchases(database, itemId, { skip, limit })
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
 export async function listRegistryPurchases(
-  { database, host }: Parts,
+  { database, host }: Dependencies,
   caller: Caller,
   id: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
@@ -138,8 +142,8 @@ function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boo
   return key !== undefined && timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))
 }
 
-function inTransaction(statements: Statements): Pick<Parts, 'findItem'> {
-  return { findItem: (id) => findItem(statements, id) }
+function inTransaction(statements: Statements): Pick<Dependencies, 'findCachedItem'> {
+  return { findCachedItem: (id) => findItem(statements, id) }
 }
 
 function noSuchPurchase(): Refusal {

@@ -10,31 +10,31 @@ import { type Caller, mayCreate, mayRead, type RegistryPage } from '@hopechest/h
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
+import type { Dependencies } from './dependencies.ts'
+import { makeElsewhereOnce, type Repeatable } from './idempotency.ts'
+import { demandLease, withInviteeLease } from './invitee-lease.ts'
 import { distinct } from './invitees.ts'
-import { makeElsewhereOnce, type Repeatable } from './once.ts'
-import type { Parts } from './parts.ts'
 import { orderOf } from './registry-sync.ts'
-import { demandTurn, inTurn } from './turn.ts'
 
 /** The caller's own, newest first; with a slug the one registry that has it, if the caller may read it. */
 export async function listRegistries(
-  { host, sync }: Parts,
+  { host, sync }: Dependencies,
   caller: Caller,
   { skip = 0, limit = limits.registriesPage, slug }: RegistriesPage,
 ): Promise<RegistryPage> {
   if (slug === undefined) return host.listRegistries(caller, { skip, limit })
   const found = await host.findRegistryBySlug(caller, slug)
   if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }
-  await sync.touch(caller, found.id, Promise.resolve(found))
+  await sync.syncIfPending(caller, found.id, Promise.resolve(found))
   return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
 }
 
-export function getRegistry({ host, sync }: Parts, caller: Caller, id: number): Promise<Registry> {
-  return sync.touch(caller, id, readableRegistry(host, caller, id))
+export function getRegistry({ host, sync }: Dependencies, caller: Caller, id: number): Promise<Registry> {
+  return sync.syncIfPending(caller, id, readableRegistry(host, caller, id))
 }
 
 export function createRegistry(
-  { database, host, now, countCreation }: Parts,
+  { database, host, now, countCreation }: Dependencies,
   caller: Caller,
   given: RegistryCreate,
   request?: Repeatable,
@@ -48,38 +48,42 @@ export function createRegistry(
 
 /** Lists are replaced whole, so whoever replaces one waits for those who are changing it. */
 export async function updateRegistry(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   given: RegistryUpdate,
 ): Promise<Registry> {
-  const before = await parts.sync.touch(caller, id, writableRegistry(parts.host, caller, id))
+  const before = await dependencies.sync.syncIfPending(
+    caller,
+    id,
+    writableRegistry(dependencies.host, caller, id),
+  )
   const change = tidy(given)
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_invitees: invitees } = change.meta ?? {}
-  if (order) return reorder(parts, caller, id, change, order)
-  const save = () => saveChange(parts, caller, id, change)
-  return invitees ? inTurn(parts, caller, id, save) : save()
+  if (order) return reorder(dependencies, caller, id, change, order)
+  const save = () => saveChange(dependencies, caller, id, change)
+  return invitees ? withInviteeLease(dependencies, caller, id, save) : save()
 }
 
 /**
  * Its items go with it; nobody could reach them in their registry any more. It is marked before, so that the items go
  * even if we do not hear of the host's success: whoever touches it next, or the sweep, finishes it.
  */
-export async function deleteRegistry(parts: Parts, caller: Caller, id: number): Promise<void> {
-  const { database, host, sync } = parts
+export async function deleteRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<void> {
+  const { database, host, sync } = dependencies
   await writableRegistry(host, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
     // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
-    if (isGone && (caller.is_admin || caller.is_reader)) await markLeaving(database, id, parts.now())
-    if (isGone && (await findMark(database, id))?.is_leaving) await sync.settle(caller, id)
+    if (isGone && (caller.is_admin || caller.is_reader)) await markLeaving(database, id, dependencies.now())
+    if (isGone && (await findMark(database, id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
-  await markLeaving(database, id, parts.now())
+  await markLeaving(database, id, dependencies.now())
   const deleted = await host.deleteRegistry(caller, id)
   await database.transaction(async (statements) => {
     await clearAnyMark(statements, id)
-    await deactivateItems(statements, id, parts.now())
+    await deactivateItems(statements, id, dependencies.now())
   })
   if (!deleted) throw noSuchRegistry()
 }
@@ -89,34 +93,36 @@ export async function deleteRegistry(parts: Parts, caller: Caller, id: number): 
  * the list is on its way: if nobody hears how that ended, a sync puts it right.
  */
 async function reorder(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   change: RegistryUpdate,
   order: readonly number[],
 ): Promise<Registry> {
-  const { database, sync } = parts
+  const { database, sync } = dependencies
   const saved = await sync.hold(caller, id, async (lease) => {
     const active = await findActiveIds(database, id)
     if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
-    const mark = await markRegistry(database, id, parts.now())
+    const mark = await markRegistry(database, id, dependencies.now())
     const complete = orderOf(order, await findActiveIds(database, id))
     const save = async () => {
       if (!(await lease.renew())) return undefined
-      return saveChange(parts, caller, id, {
+      return saveChange(dependencies, caller, id, {
         ...change,
         meta: { ...change.meta, registry_item_ids: complete },
       })
     }
-    const registry = change.meta?.registry_invitees ? await inTurn(parts, caller, id, save) : await save()
+    const registry = change.meta?.registry_invitees
+      ? await withInviteeLease(dependencies, caller, id, save)
+      : await save()
     if (registry) await clearMark(database, id, mark)
     return registry
   })
-  return demandTurn(saved)
+  return demandLease(saved)
 }
 
 async function saveChange(
-  { host }: Parts,
+  { host }: Dependencies,
   caller: Caller,
   id: number,
   change: RegistryUpdate,

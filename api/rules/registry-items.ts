@@ -10,21 +10,21 @@ import {
 } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import { afterSending } from './after-sending.ts'
-import type { Repeatable } from './once.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Repeatable } from './idempotency.ts'
 import { inOrder, orderOf } from './registry-sync.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner, in slices: the database says what there is, the host in which order. */
 export async function listRegistryItems(
-  { database, host, sync }: Parts,
+  { database, host, sync }: Dependencies,
   caller: Caller,
   id: number,
   { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
 ): Promise<AsyncIterable<StoredItem[]>> {
   // Side by side, because the host takes its time; what the database says is dropped when the host refuses.
   const [registry, first] = await Promise.all([
-    sync.touch(caller, id, readableRegistry(host, caller, id)),
+    sync.syncIfPending(caller, id, readableRegistry(host, caller, id)),
     afterSending().then(() => findRegistryItems(database, id, itemsAtOnce + 1)),
   ])
   const order = registry.meta.registry_item_ids
@@ -46,40 +46,44 @@ async function* readInSlices(database: Database, registryId: number, ids: readon
 }
 
 export async function addRegistryItem(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
-  await writableRegistry(parts.host, caller, id)
-  parts.countCreation(caller)
-  const item = await addItem(parts, id, given, request)
-  parts.audit.wrote(caller, item, 'created')
-  await parts.sync.settle(caller, id)
+  await writableRegistry(dependencies.host, caller, id)
+  dependencies.countCreation(caller)
+  const item = await addItem(dependencies, id, given, request)
+  dependencies.audit.wrote(caller, item, 'created')
+  await dependencies.sync.run(caller, id)
   return item
 }
 
 export async function removeRegistryItem(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
   itemId: number,
   isCurrent?: IsCurrent,
 ): Promise<void> {
-  await writableRegistry(parts.host, caller, id)
-  await itemOf(parts, id, itemId)
-  parts.audit.wrote(caller, await applyToItem(parts, itemId, { is_active: false }, isCurrent), 'deleted')
-  await parts.sync.settle(caller, id)
+  await writableRegistry(dependencies.host, caller, id)
+  await itemOf(dependencies, id, itemId)
+  dependencies.audit.wrote(
+    caller,
+    await applyToItem(dependencies, itemId, { is_active: false }, isCurrent),
+    'deleted',
+  )
+  await dependencies.sync.run(caller, id)
 }
 
 /** An active item of this registry; one of another registry is as if it were not there. */
 export async function itemOf(
-  { findItem }: Pick<Parts, 'findItem'>,
+  { findCachedItem }: Pick<Dependencies, 'findCachedItem'>,
   registryId: number,
   itemId: number,
 ): Promise<StoredItem> {
-  const item = await findItem(itemId)
+  const item = await findCachedItem(itemId)
   if (!item?.is_active || item.registry_id !== registryId) throw noSuchItem()
   return item
 }

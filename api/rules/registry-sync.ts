@@ -12,12 +12,12 @@ export interface RegistrySync {
    * that was stored before the call is on the host, or when that failed: then the mark stays for a later sync. It never
    * throws, because the items are stored safely.
    */
-  settle(caller: Caller, registryId: number): Promise<void>
+  run(caller: Caller, registryId: number): Promise<void>
   /**
    * Hands on the registry that the host was asked for. If it waits for a sync and the caller may write it, the sync
    * runs after the caller has the answer.
    */
-  touch(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
+  syncIfPending(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
   /** Keeps every sync of the registry away while `work` writes the list itself. Undefined when it was not our turn. */
   hold<Result>(
     caller: Caller,
@@ -53,24 +53,24 @@ export function createRegistrySync({
   /** The sync after the one that runs. It uses the credentials of the caller who can wait for it longest. */
   const next = new Map<number, { sync: Promise<void>; caller: Caller }>()
 
-  function settle(caller: Caller, registryId: number): Promise<void> {
+  function runOrJoin(caller: Caller, registryId: number): Promise<void> {
     const waiting = next.get(registryId)
     if (waiting) {
       if (caller.deadline > waiting.caller.deadline) waiting.caller = caller
       return waiting.sync
     }
     const current = running.get(registryId)
-    if (!current) return run(caller, registryId)
+    if (!current) return runNow(caller, registryId)
     const sync = current.then(() => {
       const { caller: patient } = next.get(registryId) ?? { caller }
       next.delete(registryId)
-      return run(patient, registryId)
+      return runNow(patient, registryId)
     })
     next.set(registryId, { sync, caller })
     return sync
   }
 
-  function run(caller: Caller, registryId: number): Promise<void> {
+  function runNow(caller: Caller, registryId: number): Promise<void> {
     const about = { registry: registryId, request: caller.requestId }
     const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease))
       .then((done) => {
@@ -91,9 +91,9 @@ export function createRegistrySync({
   }
 
   /** A caller who needs the storage hears of it when the storage is away; a sync can wait. */
-  async function settleIfMarked(caller: Caller, registryId: number): Promise<void> {
+  async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
     const mark = await findMark(database, registryId).catch(() => undefined)
-    if (mark) await settle(caller, registryId)
+    if (mark) await runOrJoin(caller, registryId)
   }
 
   /** True when nothing is left to do for the mark that was there at the beginning. */
@@ -115,10 +115,10 @@ export function createRegistrySync({
   }
 
   return {
-    settle,
-    async touch(caller, registryId, asked) {
+    run: runOrJoin,
+    async syncIfPending(caller, registryId, asked) {
       const registry = await asked
-      if (mayWrite(caller, registry)) setImmediate(() => settleIfMarked(caller, registryId))
+      if (mayWrite(caller, registry)) setImmediate(() => runIfMarked(caller, registryId))
       return registry
     },
     hold,

@@ -32,13 +32,13 @@ const callMilliseconds = 5000
 export function startSweep(options: SweepOptions): { stop(): Promise<void> } {
   const { database, leases, log, metrics, now, everyMilliseconds = 5000 } = options
   const countRunningTime = createRunningTime(database)
-  const settleOld = createSettler(options)
+  const runOldSyncs = createOldSyncs(options)
   const measurePending = measurePendingSyncs(database, metrics, now)
   return repeat(async (stopping) => {
     try {
       await leases.watch()
       await countRunningTime()
-      await settleOld(stopping)
+      await runOldSyncs(stopping)
       await measurePending()
     } catch (error) {
       log.warn({ err: error }, 'Background work failed; the next try is in a few seconds')
@@ -50,7 +50,7 @@ export function startSweep(options: SweepOptions): { stop(): Promise<void> } {
  * The first round takes every mark. Later ones take a mark that an earlier round has seen already: a younger one belongs
  * to a request that is still at work. Each round continues where the one before has stopped.
  */
-function createSettler({ database, sync, authorization }: SweepOptions) {
+function createOldSyncs({ database, sync, authorization }: SweepOptions) {
   let isFirst = true
   let seenBefore = new Map<number, string>()
   let seenNow = new Map<number, string>()
@@ -63,7 +63,7 @@ function createSettler({ database, sync, authorization }: SweepOptions) {
     for (const { registry_id, mark } of waiting) {
       if (stopping.aborted || performance.now() > until) return
       const isOld = isFirst || seenBefore.get(registry_id) === mark
-      if (isOld) await sync.settle(serviceCaller(authorization), registry_id)
+      if (isOld) await sync.run(serviceCaller(authorization), registry_id)
       seenNow.set(registry_id, mark)
       last = registry_id
     }

@@ -2,13 +2,13 @@ import { type ItemRegistryCreate, type ItemUpdate, limits, Refusal } from '@hope
 import type { Statements } from '@hopechest/database'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
+import type { Dependencies } from './dependencies.ts'
+import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, isSame, isTrue, toContent } from './item-content.ts'
-import { makeOnce, type Repeatable } from './once.ts'
-import type { Parts } from './parts.ts'
 
 /** Stores a new item of a registry; who may was asked before. */
 export async function addItem(
-  { database, now }: Parts,
+  { database, now }: Dependencies,
   registryId: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
@@ -31,7 +31,7 @@ export type IsCurrent = (item: StoredItem) => boolean
  * active again.
  */
 export async function applyToItem(
-  { database, now }: Parts,
+  { database, now }: Dependencies,
   id: number,
   change: ItemUpdate,
   isCurrent: IsCurrent = () => true,

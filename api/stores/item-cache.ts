@@ -3,7 +3,7 @@ import type { Database } from '@hopechest/database'
 import { LRUCache } from 'lru-cache'
 import { findItem, type StoredItem } from './items.ts'
 
-export type FindItem = (id: number) => Promise<StoredItem | undefined>
+export type FindCachedItem = (id: number) => Promise<StoredItem | undefined>
 
 const mostItems = 10_000
 /** A bound on memory: most items are short, some are long. */
@@ -13,7 +13,7 @@ const mostCharacters = 32 * 1024 * 1024
  * Finds items, and asks the database again only when anything in it was changed since, by this process or another.
  * With PostgreSQL every read asks, because other services may write to it unnoticed.
  */
-export function createItemMemory(database: Database): FindItem {
+export function createItemCache(database: Database): FindCachedItem {
   const memory = new LRUCache<number, { item: StoredItem; generation: number }>({
     max: mostItems,
     maxSize: mostCharacters,

@@ -1,32 +1,35 @@
 import { Refusal } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { Lease, LeaseLook } from '../stores/leases.ts'
-import type { Parts } from './parts.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /**
  * The host has no partial change of the list of invitees. So only one change runs at a time, over all processes;
  * otherwise one of two would be lost. Ask for permission before: a caller who may not write must not delay others.
  */
-export async function inTurn<Result>(
-  { leases }: Pick<Parts, 'leases'>,
+export async function withInviteeLease<Result>(
+  { leases }: Pick<Dependencies, 'leases'>,
   caller: Caller,
   id: number,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result> {
   const waitMilliseconds = caller.deadline - performance.now()
   // A lease without hold time would keep no other change away.
-  if (waitMilliseconds <= 0) return demandTurn<Result>(undefined)
+  if (waitMilliseconds <= 0) return demandLease<Result>(undefined)
   const options = { holdMilliseconds: Math.ceil(waitMilliseconds), waitMilliseconds }
-  return demandTurn(await leases.hold(leaseOf(id), options, work))
+  return demandLease(await leases.hold(leaseOf(id), options, work))
 }
 
 /** Look before you read the registry: under the lease, the look says whether the registry is still as you read it. */
-export async function lookBefore({ leases }: Pick<Parts, 'leases'>, id: number): Promise<LeaseLook> {
+export async function lookAtInviteeLease(
+  { leases }: Pick<Dependencies, 'leases'>,
+  id: number,
+): Promise<LeaseLook> {
   return leases.look(leaseOf(id))
 }
 
 /** Refuses a change that waited too long for another change of the same registry. */
-export function demandTurn<Result>(result: Result | undefined): Result {
+export function demandLease<Result>(result: Result | undefined): Result {
   if (result === undefined) {
     throw new Refusal(
       'unavailable',

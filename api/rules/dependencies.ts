@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import type { FindItem } from '../stores/item-memory.ts'
+import type { FindCachedItem } from '../stores/item-cache.ts'
 import type { Leases } from '../stores/leases.ts'
 import type { Audit } from './audit.ts'
 import type { CountCreation } from './creations.ts'
@@ -9,12 +9,13 @@ import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
 /** What the rules work with. */
-export interface Parts {
+export interface Dependencies {
   database: Database
   leases: Leases
   host: Host
   sync: RegistrySync
-  findItem: FindItem
+  /** As the database has it now, mostly without asking it. */
+  findCachedItem: FindCachedItem
   flat: FlatAccess
   metrics: Metrics
   audit: Audit
