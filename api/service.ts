@@ -5,19 +5,19 @@ import {
   type Logger,
   listen,
   metricsOfProcess,
-  type Running,
+  type RunningProgram,
   silentMetrics,
   watchConnections,
 } from '@hopechest/program'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { announce, warnOfHost, warnOfOpenItemRoutes } from './greeting.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
+import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** Opens every part, wires them, and listens: the whole service in this process, or what one worker does. */
-export async function startService(config: Config, log: Logger): Promise<Running> {
+export async function startService(config: Config, log: Logger): Promise<RunningProgram> {
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
   const database = await openDatabase(config.DATABASE_URL)
   const metrics = config.OPS_PORT === undefined ? silentMetrics : createPrometheusMetrics()

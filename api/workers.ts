@@ -1,16 +1,22 @@
 import { openDatabase } from '@hopechest/database'
-import { type Logger, metricsOfWorkers, type Running, silentMetrics, startWorkers } from '@hopechest/program'
+import {
+  type Logger,
+  metricsOfWorkers,
+  type RunningProgram,
+  silentMetrics,
+  startWorkers,
+} from '@hopechest/program'
 import type { Config } from './config.ts'
-import { announce, warnOfHost, warnOfOpenItemRoutes } from './greeting.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { startOps } from './ops/server.ts'
+import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** The service in several processes that share the port. This one prepares the database and serves their figures. */
 export async function startServiceInWorkers(
   config: Config,
   log: Logger,
   stopping: AbortSignal,
-): Promise<Running> {
+): Promise<RunningProgram> {
   warnOfOpenItemRoutes(config, log)
   const database = await openDatabase(config.DATABASE_URL)
   const at = { address: config.API_ADDRESS, port: config.API_PORT }

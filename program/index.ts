@@ -10,7 +10,7 @@ export { createPrometheusMetrics, metricsOfProcess, metricsOfWorkers } from './p
 export { createRepeatedLines, type RepeatedLines } from './repeated.ts'
 export { createRequestIds } from './request-id.ts'
 export { requestLevels, slowMilliseconds } from './request-level.ts'
-export { type Program, type Running, runProgram } from './run.ts'
+export { type Program, type RunningProgram, runProgram } from './run.ts'
 export { optional, readSettings, SettingsError, type SettingsOf, setting } from './settings.ts'
 export { readVersion } from './version.ts'
 export { startWorkers, type Workers } from './workers.ts'

@@ -6,9 +6,13 @@ interface Line {
   [field: string]: unknown
 }
 
-/** A log line of JSON as one for people: time of day, level, sentence, fields, and the stack of an error below it. */
-export function toText(json: string): string {
-  const { time, level, msg = '', err, pid: _, ...fields } = JSON.parse(json) as Line
+/**
+ * A log line of JSON as one for people: time of day, level, sentence, fields, and the stack of an error below it. The
+ * process id says something only where several processes write.
+ */
+export function toText(json: string, isOneOfSeveral = false): string {
+  const { time, level, msg = '', err, pid, ...rest } = JSON.parse(json) as Line
+  const fields = isOneOfSeveral ? { pid, ...rest } : rest
   const clock = new Date(time).toTimeString().slice(0, 'hh:mm:ss'.length)
   const words = Object.entries(fields).map(([name, value]) => `${name}=${show(value)}`)
   const head = [clock, level.toUpperCase().padEnd('ERROR'.length), msg, ...words].filter(Boolean).join(' ')

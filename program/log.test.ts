@@ -27,6 +27,11 @@ describe('the log', () => {
     )
   })
 
+  test('where several processes write, a line names its process', () => {
+    const [line = ''] = linesOf((log) => log.info('Ready'))
+    assert.match(toText(line, true), new RegExp(`Ready pid=${process.pid}\\n$`))
+  })
+
   test('an error shows its stack below its line', () => {
     const [line = ''] = linesOf((log) => log.error({ err: new Error('Disk full') }, 'Could not write'))
     const [head, first, second] = toText(line).split('\n')

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { oneOf } from './checks.ts'
 import { toText } from './log-text.ts'
@@ -25,7 +26,7 @@ type LogConfig = SettingsOf<typeof logSettings>
 export function openLog({ LOG_LEVEL, LOG_FORMAT }: LogConfig): Logger {
   const isText = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && process.stdout.isTTY === true)
   if (!isText) return createLog(LOG_LEVEL)
-  return createLog(LOG_LEVEL, { write: (line) => void process.stdout.write(toText(line)) })
+  return createLog(LOG_LEVEL, { write: (line) => void process.stdout.write(toText(line, cluster.isWorker)) })
 }
 
 /** A log that writes lines of JSON to the stream, standard output unless another is given. */

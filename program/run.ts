@@ -9,11 +9,11 @@ export interface Program<Config extends SettingsOf<typeof logSettings>> extends 
   /** Throws a `SettingsError` when the environment does not fit. */
   readConfig(environment: Record<string, string | undefined>): Config
   /** Opens every part and listens. It throws when the program cannot start. */
-  start(config: Config, log: Logger, stopping: AbortSignal): Promise<Running>
+  start(config: Config, log: Logger, stopping: AbortSignal): Promise<RunningProgram>
 }
 
 /** A program that has started. */
-export interface Running {
+export interface RunningProgram {
   /** Says that the program is ready. It is called when signals are obeyed, so that a reader may stop it at once. */
   announce(): void
   /** Takes no new requests, answers those that have arrived, and closes everything. */

@@ -14,9 +14,10 @@ const deadlineMilliseconds = 9500
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopped: Promise<void> | undefined
   const begin = (reason: string, status: number) => {
+    if (stopped) return
     log.info({ reason }, 'Stopping: no new connections, requests that have arrived are answered')
     setTimeout(() => process.exit(1), deadlineMilliseconds).unref()
-    stopped ??= stop().catch((error) => log.error({ err: error }, 'Could not close everything'))
+    stopped = stop().catch((error) => log.error({ err: error }, 'Could not close everything'))
     stopped.then(() => process.exit(status))
   }
   const onSignal = (signal: string) => {

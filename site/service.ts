@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { createClient } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
-import { type Logger, listen, type Running, watchConnections } from '@hopechest/program'
+import { type Logger, listen, type RunningProgram, watchConnections } from '@hopechest/program'
 import { createSite } from './app.ts'
 import type { Config } from './config.ts'
 import { readAssets } from './http/assets.ts'
@@ -18,7 +18,7 @@ export interface Shared {
 }
 
 /** Starts the site. Without a service in the same process it opens the database of the accounts itself. */
-export async function startSite(config: Config, log: Logger, shared?: Shared): Promise<Running> {
+export async function startSite(config: Config, log: Logger, shared?: Shared): Promise<RunningProgram> {
   const database = shared?.database ?? (await openDatabase(config.DATABASE_URL))
   const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })

@@ -31,7 +31,7 @@ const apiFloors = [
   'routes',
   'app',
   'ops',
-  'greeting',
+  'start-messages',
   'service',
   'workers',
   'main',
