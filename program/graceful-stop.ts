@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
@@ -7,9 +7,11 @@ const idleMilliseconds = 2000
 /** Whatever is unfinished after this is cut off, so that a program ends within ten seconds. */
 const lastMilliseconds = 8000
 /** How long a stop accepts the connections that have arrived, where more and more arrive. */
-const acceptMilliseconds = 500
+const acceptMilliseconds = 2000
 const enoughQuietTurns = 3
 const shortTurnMilliseconds = 0.3
+
+type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 
 /**
  * Watches the connections of a server, and returns what stops it without breaking an answer. A stop accepts no new
@@ -19,10 +21,12 @@ const shortTurnMilliseconds = 0.3
  */
 export function watchConnections(server: Server): () => Promise<void> {
   /** The answers under way on each connection. */
-  const connections = new Map<Socket, Set<ServerResponse>>()
+  const connections = new Map<Socket, Set<Answer>>()
   const { promise: allEnded, resolve: end } = Promise.withResolvers<void>()
   let isStopping = false
   let isLate = false
+  /** Requests that wait until the server has stopped listening. */
+  let held: [IncomingMessage, Answer][] | undefined
 
   server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set())
@@ -32,15 +36,23 @@ export function watchConnections(server: Server): () => Promise<void> {
     })
     if (isStopping) closeIfIdle(socket)
   })
-  // Before the handler of the application, which may answer at once.
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
     const answers = connections.get(socket)
     answers?.add(response)
-    response.once('close', forget)
+    response.on('close', forget)
     if (isStopping && answers) announceClose(socket, answers, isLate)
+    if (held) held.push([request, response])
+    else handle(request, response)
   })
 
-  function forget(this: ServerResponse<IncomingMessage>): void {
+  function handle(request: IncomingMessage, response: Answer): void {
+    for (const handler of handlers) handler.call(server, request, response)
+  }
+
+  function forget(this: Answer): void {
     const { socket } = this.req
     connections.get(socket)?.delete(this)
     if (isStopping) closeIfIdle(socket)
@@ -55,8 +67,11 @@ export function watchConnections(server: Server): () => Promise<void> {
   }
 
   return async () => {
+    const waiting: typeof held = []
+    held = waiting
     await stopListening(server)
     isStopping = true
+    held = undefined
     if (connections.size === 0) end()
     for (const [socket, answers] of connections) {
       announceClose(socket, answers, isLate)
@@ -65,6 +80,7 @@ export function watchConnections(server: Server): () => Promise<void> {
     setTimeout(() => {
       isLate = true
     }, idleMilliseconds).unref()
+    for (const [request, response] of waiting) handle(request, response)
     const last = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy()
     }, lastMilliseconds)
@@ -77,7 +93,7 @@ export function watchConnections(server: Server): () => Promise<void> {
  * The last answer of a connection says that it ends. Requests that a client sent ahead are answered before; one that
  * sends ever more of them is not waited for when it is late.
  */
-function announceClose(socket: Socket, answers: Set<ServerResponse>, isLate: boolean): void {
+function announceClose(socket: Socket, answers: Set<Answer>, isLate: boolean): void {
   const last = isLate || socket.readableLength === 0 ? [...answers].at(-1) : undefined
   for (const answer of answers) {
     if (answer.headersSent) continue
@@ -89,8 +105,8 @@ function announceClose(socket: Socket, answers: Set<ServerResponse>, isLate: boo
 /**
  * Stops listening, and touches no connection: the `close` of an HTTP server would close those that look idle. The
  * system resets connections that have arrived and are not accepted yet, so they are accepted first. Node accepts one
- * in each turn of its event loop: a few turns without any say that none is left. The last of them has to be short, for
- * another may arrive until it ends.
+ * in each turn of its event loop: a few turns without any say that none is left. The last of them has to be short,
+ * because another may arrive until it ends.
  */
 export async function stopListening(server: TcpServer): Promise<void> {
   if (!server.listening) return

@@ -40,7 +40,8 @@ export async function startWorkers(
     const worker = ready.shift()
     if (worker) {
       ready.push(worker)
-      worker.send(toWorker.connection, socket)
+      // A worker that dies takes along what is on its way to it.
+      worker.send(toWorker.connection, socket, (error) => void (error && socket.destroy()))
     } else if (waiting.push(socket) > mostWaiting) waiting.shift()?.destroy()
   }
 
@@ -48,8 +49,8 @@ export async function startWorkers(
     stopping.throwIfAborted()
     const worker = cluster.fork({ [urlVariable]: url })
     let wasReady = false
+    worker.once('disconnect', () => remove(worker))
     worker.once('exit', (code, signal) => {
-      remove(worker)
       if (stopping.aborted || !isUp) return
       log.error({ worker: worker.process.pid, code, signal }, 'A worker ended by itself')
       restartPause = wasReady ? firstPause : Math.min(restartPause * 2, longestPause)
@@ -79,7 +80,7 @@ export async function startWorkers(
       ended.push(once(worker, 'exit'))
       // The order of messages is kept: the worker has all its connections when it reads this. A worker that is not
       // ready yet has none.
-      if (ready.includes(worker)) worker.send(toWorker.stop)
+      if (ready.includes(worker)) worker.send(toWorker.stop, () => {})
       else worker.process.kill('SIGKILL')
     }
     await Promise.all(ended)
