@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { whenOthersWereServed } from './turns.ts'
+import { whenOthersWereServed } from '../rules/turns.ts'
 
 /** How many bytes of a connection are parsed at a time: room for a usual request, and for few that are tiny. */
 const sliceBytes = 256

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { whenOthersWereServed } from './turns.ts'
+import { othersWereServed } from '../rules/turns.ts'
 
 export interface Entry {
   id: number
@@ -10,13 +10,13 @@ export interface Entry {
 export type Slices = AsyncIterable<Entry[]>
 
 /** A page ends early when its text has this length; its Link leads on. */
-const longestPage = 1024 * 1024
+const longestPage = 256 * 1024
 
 /** After so much text, others get their turn. */
 const longestTurn = 16 * 1024
 
 /** What all pages may hold that are written and not read yet. */
-const mostWaiting = 64 * 1024 * 1024
+const mostWaiting = 32 * 1024 * 1024
 const retryAfterSeconds = 2
 
 let waiting = 0
@@ -34,8 +34,9 @@ export async function textOfPage(
   if (waiting > mostWaiting) {
     throw new Refusal('unavailable', 'Too many long answers are waiting to be read', { retryAfterSeconds })
   }
+  await othersWereServed()
   let text = '['
-  let turn = 0
+  let rested = 0
   let count = 0
   let last: Entry | undefined
   for await (const entries of slices) {
@@ -44,26 +45,29 @@ export async function textOfPage(
       text += (last ? ',' : '') + write(entry)
       last = entry
       count++
+      if (text.length - rested < longestTurn) continue
+      rested = text.length
+      await othersWereServed()
     }
-    turn = await restAfter(text.length, turn)
   }
   return { text: `${text}]` }
 }
 
-/** The text of a whole list, slice by slice. */
+/** The text of a whole list, in pieces. */
 export async function* textsOfList(slices: Slices, write: (entry: Entry) => string): AsyncGenerator<string> {
-  let separator = '['
-  let length = 0
-  let turn = 0
+  let text = '['
+  let separator = ''
   for await (const entries of slices) {
-    if (entries.length === 0) continue
-    const text = separator + entries.map(write).join(',')
-    separator = ','
-    length += text.length
-    yield text
-    turn = await restAfter(length, turn)
+    for (const entry of entries) {
+      text += separator + write(entry)
+      separator = ','
+      if (text.length < longestTurn) continue
+      yield text
+      text = ''
+      await othersWereServed()
+    }
   }
-  yield separator === '[' ? '[]' : ']'
+  yield `${text}]`
 }
 
 /** Counts the text until its reader has it, or is gone. */
@@ -72,11 +76,4 @@ export function holdWaitingText({ length }: string, response: ServerResponse): v
   response.once('close', () => {
     waiting -= length
   })
-}
-
-/** Lets others in when enough was written since the last rest; returns up to where the text is rested. */
-async function restAfter(length: number, rested: number): Promise<number> {
-  if (length - rested < longestTurn) return rested
-  await new Promise<void>((resolve) => whenOthersWereServed(resolve))
-  return length
 }

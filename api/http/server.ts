@@ -5,7 +5,6 @@ import { connectionLimits } from '@hopechest/program'
 import { Connection } from './connection.ts'
 import { limitConnections } from './connections-per-address.ts'
 import { rawAnswer } from './raw-answers.ts'
-import { letNewcomersIn } from './turns.ts'
 
 /** How many bytes a connection holds that are not parsed yet. */
 const highWaterMark = 16 * 1024
@@ -23,7 +22,6 @@ export function createHttpServer(handle: RequestListener, connectionsPerAddress:
   server.setTimeout(connectionTimeout)
   const isRefused = limitConnections(connectionsPerAddress)
   server.on('connection', (socket) => {
-    letNewcomersIn()
     if (isRefused(socket)) return
     connections.set(socket, new Connection(socket, handle))
     socket.once('close', () => connections.delete(socket))

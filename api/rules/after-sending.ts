@@ -1,6 +1,8 @@
+import { othersWereServed } from './turns.ts'
+
 /**
  * SQLite answers while this thread waits: what is asked of the host at the same time shall be on its way before that.
  */
 export function afterSending(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return othersWereServed()
 }

@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@hopechest/contract'
+import { type ItemService, startItemService } from '../item-service.ts'
+import type { Figure, Form, Measurement } from '../measurement.ts'
+import { underAttack } from '../under-attack.ts'
+
+/** Many clients ask at once for lists of items that are as long as they may be; some never read what they asked for. */
+const measurement: Measurement = { title: 'Large answers', measure }
+export default measurement
+
+const sizes = {
+  full: { items: 1000, clients: 50, seconds: 10 },
+  short: { items: 200, clients: 10, seconds: 2 },
+}
+
+/** A reader that takes nothing is cut off after 30 seconds; it is looked for every two. */
+const mostSecondsOfSlowReader = 35
+
+async function measure(form: Form): Promise<Figure[]> {
+  const { items, clients, seconds } = sizes[form]
+  const service = await startItemService()
+  const registry = await addLongItems(service, items)
+  const lists = { 'GET /items?limit=1000': '/items?limit=1000', 'GET /registries/{id}/items': registry }
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(lists)) {
+    const ask = () => readAgainAndAgain(service, path, clients, seconds)
+    figures.push(...(await underAttack(`${clients} x ${name}`, service, ask)))
+  }
+  figures.push(...(await readNothing(service, registry, clients, form)))
+  await service.stop()
+  return figures
+}
+
+async function addLongItems(service: ItemService, count: number): Promise<string> {
+  const { id } = (await service.request('POST', '/registries', { title: 'A wedding' })) as unknown as {
+    id: number
+  }
+  const gifts = (most: number) => '\u{1F381}'.repeat(most)
+  const address = `https://shop.example/${gifts(limits.url.most - 21)}`
+  const longest = {
+    name: gifts(limits.name.most),
+    description: gifts(limits.description),
+    url: address,
+    image_url: address,
+  }
+  for (let n = 0; n < count; n++) await service.request('POST', `/registries/${id}/items`, longest)
+  return `/registries/${id}/items`
+}
+
+async function readAgainAndAgain(service: ItemService, path: string, clients: number, seconds: number) {
+  const end = performance.now() + seconds * 1000
+  const signal = AbortSignal.timeout(seconds * 1000)
+  const read = async () => {
+    while (performance.now() < end) {
+      const answer = await fetch(service.url + path, { headers: service.headers, signal })
+      for await (const _ of answer.body ?? []);
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, () => read().catch(() => undefined)))
+}
+
+/** In the short form the clients are not waited for: their time is 30 seconds. */
+async function readNothing(
+  service: ItemService,
+  path: string,
+  clients: number,
+  form: Form,
+): Promise<Figure[]> {
+  let slowest = 0
+  const figures = await underAttack(`${clients} clients that read nothing`, service, async () => {
+    const started = performance.now()
+    const sockets = Array.from({ length: clients }, () => askWithoutReading(service, path))
+    const cuts = sockets.map(async (socket) => {
+      await new Promise((resolve) => socket.once('close', resolve))
+      slowest = Math.max(slowest, (performance.now() - started) / 1000)
+    })
+    if (form === 'full') await Promise.race([Promise.all(cuts), pause(mostSecondsOfSlowReader * 2000)])
+    else await pause(2000)
+    if (sockets.some((socket) => !socket.closed)) slowest = mostSecondsOfSlowReader * 2
+    for (const socket of sockets) socket.destroy()
+  })
+  if (form === 'short') return figures
+  return [
+    ...figures,
+    { name: 'until the last of them was cut off', value: slowest, unit: 's', most: mostSecondsOfSlowReader },
+  ]
+}
+
+/** A client notices that it was cut off when it writes: it sends a byte a second, and reads nothing. */
+function askWithoutReading({ url, headers }: ItemService, path: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+    .pause()
+    .on('error', () => {})
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n\r\n`)
+  const poke = setInterval(() => socket.write('\r\n'), 1000)
+  socket.on('close', () => clearInterval(poke))
+  return socket
+}
