@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from './http/parts.ts'
 import { register } from './http/register.ts'
 import { serveAssets } from './http/serve-assets.ts'
+import { servePictures } from './http/serve-pictures.ts'
 import { openServer } from './http/server.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
@@ -30,6 +31,8 @@ export interface SiteParts extends ServerParts {
   /** Undefined where no mail server is set up. */
   mail?: Mail | undefined
   now?: () => Date
+  /** A folder of pictures that the site serves itself, such as those of the demo. */
+  pictures?: string
 }
 
 /** The web site, ready to listen. Every page is in this table. */
@@ -96,6 +99,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
 
   const app = openServer(parts)
   serveAssets(app, parts.assets)
+  if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   for (const page of pages) register(app, parts, page)
   return app
 }

@@ -1,0 +1,56 @@
+import { type Client, isClientError, type Outcome } from '@hopechest/client'
+import { birthday, empty } from './birthday.ts'
+import type { DemoList, DemoPerson } from './list.ts'
+import { wedding } from './wedding.ts'
+
+const lists: readonly DemoList[] = [wedding, birthday, empty]
+
+export interface Household {
+  siteUrl: string
+  owners: Record<DemoPerson, Client>
+  /** Buys as guests do. */
+  guests: Client
+  today: Date
+}
+
+/** Fills an empty service with lists that are worth looking at. Returns the addresses of their pages. */
+export async function furnish(household: Household): Promise<string[]> {
+  const pages: string[] = []
+  for (const list of lists) pages.push(await addList(household, list))
+  return pages
+}
+
+async function addList({ siteUrl, owners, guests, today }: Household, list: DemoList): Promise<string> {
+  const owner = owners[list.owner]
+  const meta = {
+    ...list.registry.meta,
+    ...(list.daysAhead && { registry_event_date: dayIn(today, list.daysAhead) }),
+  }
+  const { id, slug } = made(await owner.createRegistry({ ...list.registry, meta }))
+  const ids = new Map<string, number>()
+  for (const { picture, isAd, ...gift } of list.gifts) {
+    const url = `https://${hostOf(gift.retailer ?? picture)}.example/${picture}`
+    const image_url = `${siteUrl}/pictures/${picture}.svg`
+    const { data } = made(await owner.addRegistryItem(id, { ...gift, url, image_url }))
+    ids.set(gift.name, data.id)
+    if (isAd) made(await owner.setAffiliate(id, data.id, { affiliate_url: `${url}?tag=demo` }))
+  }
+  for (const { gift, ...purchase } of list.bought)
+    made(await guests.createPurchase(id, ids.get(gift) ?? 0, purchase))
+  return `${siteUrl}/registry/${slug}`
+}
+
+function dayIn(today: Date, days: number): string {
+  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function hostOf(shop: string): string {
+  const plain = shop.normalize('NFKD').toLowerCase()
+  return plain.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '')
+}
+
+function made<Body>(outcome: Outcome<Body>): Body {
+  if (isClientError(outcome)) throw new Error(`The demo cannot be filled: ${outcome.message}`)
+  if (outcome === null) throw new Error('The demo cannot be filled: a list or a gift is gone')
+  return outcome
+}

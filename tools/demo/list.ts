@@ -1,0 +1,24 @@
+import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
+
+export interface DemoGift extends Omit<ItemRegistryCreate, 'url'> {
+  /** A drawing in `pictures/`. */
+  picture: string
+  /** Its link earns a commission. */
+  isAd?: boolean
+}
+
+export interface DemoList {
+  owner: DemoPerson
+  registry: RegistryCreate
+  /** How long from today the day of the list is. */
+  daysAhead?: number
+  gifts: readonly DemoGift[]
+  bought: readonly { gift: string; quantity?: number; purchaser: string; note: string | null }[]
+}
+
+export type DemoPerson = 'ana' | 'elke'
+
+export const demoPeople: Record<DemoPerson, { name: string; isAdmin: boolean }> = {
+  ana: { name: 'Ana', isAdmin: true },
+  elke: { name: 'Tante Elke', isAdmin: false },
+}
