@@ -4,18 +4,19 @@ const most = 48
 const mostSmall = 10
 const smallWidth = 13
 /** How much of its place a stitch fills; the rest is the gap to the next one. */
-const filled = 0.79
+const filled = 0.72
+const filledSmall = 0.6
 
 /** One stitch for each piece that is wished for, thick when it is given. The sentence beside it says the same. */
 export function stitches(given: number, wanted: number): Markup {
   const count = Math.min(wanted, most)
-  return html`<svg class="stitches" width="100%" height="6" aria-hidden="true">${lines(count, share(given, wanted, count))}</svg>`
+  return html`<svg class="stitches" width="100%" height="6" aria-hidden="true">${lines(count, share(given, wanted, count), filled)}</svg>`
 }
 
 /** The same beside one gift. */
 export function smallStitches(given: number, wanted: number): Markup {
   const count = Math.min(wanted, mostSmall)
-  return html`<svg class="stitches" width="${count * smallWidth}" height="6" aria-hidden="true">${lines(count, share(given, wanted, count))}</svg>`
+  return html`<svg class="stitches" width="${count * smallWidth}" height="6" aria-hidden="true">${lines(count, share(given, wanted, count), filledSmall)}</svg>`
 }
 
 /** Rounded, but the first piece always shows and the last one never too early. */
@@ -25,7 +26,7 @@ function share(given: number, wanted: number, count: number): number {
   return Math.min(count - 1, Math.max(1, Math.round((given / wanted) * count)))
 }
 
-function lines(count: number, done: number): Markup[] {
+function lines(count: number, done: number, filled: number): Markup[] {
   // The last stitch has no gap behind it.
   const width = 100 / (count - 1 + filled)
   return Array.from({ length: count }, (_, n) => {

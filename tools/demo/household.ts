@@ -31,9 +31,9 @@ async function addList({ siteUrl, owners, guests, today }: Household, list: Demo
   for (const { picture, isAd, ...gift } of list.gifts) {
     const url = `https://${hostOf(gift.retailer ?? picture)}.example/${picture}`
     const image_url = `${siteUrl}/pictures/${picture}.svg`
-    const { data } = made(await owner.addRegistryItem(id, { ...gift, url, image_url }))
-    ids.set(gift.name, data.id)
-    if (isAd) made(await owner.setAffiliate(id, data.id, { affiliate_url: `${url}?tag=demo` }))
+    const { id: itemId } = made(await owner.addRegistryItem(id, { ...gift, url, image_url }))
+    ids.set(gift.name, itemId)
+    if (isAd) made(await owner.setAffiliate(id, itemId, { affiliate_url: `${url}?tag=demo` }))
   }
   for (const { gift, ...purchase } of list.bought)
     made(await guests.createPurchase(id, ids.get(gift) ?? 0, purchase))

@@ -18,7 +18,7 @@ export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
 ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }${gift.wanted > 1 && piecesLeft(visit, gift)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+  }${gift.wanted > 1 && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="button outline" href="/registry/${slug}/items/${gift.id}/give">${words.gift.bought}<span class="visually-hidden">${words.gift.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
@@ -56,4 +56,12 @@ function shopLink(visit: Visit, { name, shop, adLink, plainLink }: Gift): Slot {
   return html`<a class="button soft" href="${address}" rel="${adLink ? adRel : plainRel}" target="_blank" data-shop>${goToShop}${
     adLink && adTag(visit)
   }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
+}
+
+const printedLength = 70
+
+/** On paper only: where to find the gift. */
+function printedLink(address: string): Markup {
+  const short = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return html`<p class="printed-link">${short.length > printedLength ? new URL(address).hostname : short}</p>`
 }

@@ -1,4 +1,4 @@
-import type { Registry, SeenItem } from '@hopechest/client'
+import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
 import type { SiteFacts } from '../../http/visit.ts'
 import { pictureAddress, webAddress } from '../../view/address.ts'
 
@@ -21,7 +21,7 @@ export interface Gift {
   adLink: string | undefined
 }
 
-export function toGift(item: SeenItem, registry: Registry, site: SiteFacts): Gift {
+export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
   const plainLink = webAddress(item.url)
