@@ -76,12 +76,12 @@ export const de: Words = {
 
   gift: {
     goToShop: 'Zum Laden',
-    shopDetails: (name, shop) => `: ${name}, ${shop} (öffnet einen neuen Tab)`,
+    shopDetails: (name, shop) => ` (${name}, ${shop}, öffnet einen neuen Tab)`,
     ad: 'Anzeige',
     plainLink: 'Einfacher Link',
     notAnAd: ', keine Anzeige',
     bought: 'Habe ich gekauft',
-    boughtDetails: (name) => `: ${name}`,
+    boughtDetails: (name) => ` (${name})`,
     left: (left, wanted) => `noch ${left} von ${wanted}`,
     given: (wanted) => (wanted === 1 ? 'Vergeben' : `Alle ${wanted} vergeben`),
     aShop: 'ein Laden',
@@ -160,7 +160,7 @@ export const de: Words = {
     others: 'Noch gewünscht, zu etwa diesem Preis',
     othersAny: 'Noch gewünscht',
     giveThis: 'Das schenken',
-    giveThisDetails: (name) => `: ${name}`,
+    giveThisDetails: (name) => ` (${name})`,
     whatIsLeft: (left) => (left === 1 ? 'Das letzte schenken' : `Die letzten ${left} schenken`),
     wholeList: 'Die ganze Liste ansehen',
     paid: (who) =>

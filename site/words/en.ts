@@ -78,12 +78,12 @@ export const en = {
 
   gift: {
     goToShop: 'Go to shop',
-    shopDetails: (name: string, shop: string) => `: ${name}, ${shop} (opens in a new tab)`,
+    shopDetails: (name: string, shop: string) => ` (${name}, ${shop}, opens in a new tab)`,
     ad: 'Ad',
     plainLink: 'Plain link',
     notAnAd: ', not an ad',
     bought: 'I bought this',
-    boughtDetails: (name: string) => `: ${name}`,
+    boughtDetails: (name: string) => ` (${name})`,
     left: (left: number, wanted: number) => `${left} of ${wanted} left`,
     given: (wanted: number) => (wanted === 1 ? 'Given' : `All ${wanted} given`),
     aShop: 'a shop',
@@ -162,7 +162,7 @@ export const en = {
     others: 'Still wished for, at about that price',
     othersAny: 'Still wished for',
     giveThis: 'Give this',
-    giveThisDetails: (name: string) => `: ${name}`,
+    giveThisDetails: (name: string) => ` (${name})`,
     whatIsLeft: (left: number) =>
       left === 1 ? 'Give the one that is left' : `Give the ${left} that are left`,
     wholeList: 'See the whole list',

@@ -10,8 +10,8 @@ console.log(`A household to look at, at ${demo.url}
 
 ${demo.pages.join('\n')}
 
-The service behind it, at http://127.0.0.1:8000, knows these people:
-${demo.people.map(({ username, appPassword }) => `  ${username}  application password ${appPassword}`).join('\n')}
+These people can sign in at ${demo.url}/sign-in, or at the service behind it, http://127.0.0.1:8000:
+${demo.people.map(({ username, password, appPassword }) => `  ${username}  password "${password}"  application password ${appPassword}`).join('\n')}
 
 Each start makes it anew. Ctrl+C ends it.`)
 

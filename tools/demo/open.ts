@@ -9,6 +9,7 @@ import { createEmbeddedHost } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createSite } from '@hopechest/site/app'
 import { readAssets } from '@hopechest/site/assets'
+import { createSessions } from '@hopechest/site/session'
 import { themeFolder } from '@hopechest/site/theme-folder'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -19,8 +20,8 @@ export interface Demo {
   url: string
   /** The pages of the lists. */
   pages: string[]
-  /** Who can sign in, with the application password that the service takes. */
-  people: { username: string; appPassword: string }[]
+  /** Who can sign in on the site, and with which application password at the service. */
+  people: { username: string; password: string; appPassword: string }[]
   close(): Promise<void>
 }
 
@@ -48,13 +49,18 @@ export async function openDemo({
 
   const accounts = createAccounts({ database, siteKey: randomBytes(32) })
   const reader = await accounts.openReader()
-  const guests = createClient({ baseUrl, username: reader.username, password: reader.appPassword })
-  const facts = { name: 'Hopechest', url: `http://127.0.0.1:${sitePort}`, currency: 'EUR' }
+  const clientFor = (credentials: { username: string; password: string }) =>
+    createClient({ baseUrl, ...credentials })
+  const guests = clientFor({ username: reader.username, password: reader.appPassword })
+  const facts = { url: `http://127.0.0.1:${sitePort}` }
+  const secret = randomBytes(32).toString('hex')
   const site = createSite({
     site: facts,
     guests,
+    accounts,
+    sessions: createSessions({ accounts, secret, clientFor }),
     assets: readAssets(themeFolder),
-    secret: randomBytes(32).toString('hex'),
+    secret,
     log,
     now: () => today,
     pictures: join(import.meta.dirname, 'pictures'),
@@ -63,7 +69,7 @@ export async function openDemo({
 
   const people = { ana: await addPerson('ana'), elke: await addPerson('elke') }
   const clientOf = ({ username, appPassword }: typeof people.ana) =>
-    createClient({ baseUrl, username, password: appPassword })
+    clientFor({ username, password: appPassword })
   const owners = { ana: clientOf(people.ana), elke: clientOf(people.elke) }
   const pages = await furnish({ siteUrl: facts.url, owners, guests, today })
   return {
@@ -80,14 +86,19 @@ export async function openDemo({
 
   async function addPerson(username: DemoPerson) {
     const { name, isAdmin } = demoPeople[username]
+    const password = `${username} likes linen`
     const role = isAdmin ? 'administrator' : 'member'
     const person = await accounts.people.create({
       name,
       email: `${username}@example.org`,
       role,
-      password: `${username} likes linen`,
+      password,
     })
-    return { username: person.username, appPassword: await accounts.access.create(person.id, 'Demo') }
+    return {
+      username: person.username,
+      password,
+      appPassword: await accounts.access.create(person.id, 'Demo'),
+    }
   }
 }
 

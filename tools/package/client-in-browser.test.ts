@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Settings } from '@hopechest/client'
+import { openBrowser } from '@hopechest/testing/browser'
 import { embeddedSettings, type World } from '@hopechest/testing/world'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../browser.ts'
 import { buildClient } from './client.ts'
 import {
   createRegistry,

@@ -21,7 +21,7 @@ export function listPage(
   const rows = kept.flatMap(({ itemId, quantity, purchaseId }) => {
     const gift = gifts.find(({ id }) => id === itemId)
     return gift
-      ? html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}</div><a class="button outline" href="/registry/${registry.slug}/yours/${purchaseId}">${words.yours.show}<span class="visually-hidden">: ${gift.name}</span></a></li>`
+      ? html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}</div><a class="button outline" href="/registry/${registry.slug}/yours/${purchaseId}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`
       : []
   })
   const main = html`<a class="back" href="/registry/${registry.slug}">${icon('arrowLeft')}<span>${registry.title}</span></a>

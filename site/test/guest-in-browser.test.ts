@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { must } from '@hopechest/testing/outcome'
+import type { Browser, Page } from 'playwright-core'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let world: SiteWorld
+let browser: Browser
+before(async () => {
+  world = await openSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await world.close()
+})
+
+const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const javaScriptEnabled of [true, false]) {
+    describe(`a guest at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      let page: Page
+      before(async () => {
+        page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
+      })
+      after(() => page.context().close())
+
+      test('finds a gift, corrects a form, gives two pieces, and undoes it', async () => {
+        const { registry } = await makeList(world, {}, [
+          { name: 'Plate', price: 24, quantity_needed: 8 },
+          { name: 'Tent' },
+        ])
+        await page.goto(`${world.url}/registry/${registry.slug}`)
+        await page.getByRole('link', { name: 'I bought this (Plate)' }).click()
+        await page.getByRole('heading', { name: 'Wonderful. Who is it from?' }).waitFor()
+        await page.getByRole('button', { name: 'One more' }).click()
+        await page.getByLabel('A few words to go with it').fill('For all the dinners.')
+        // Enter in the number sends the form, not the stepper.
+        await page.getByLabel('How many did you buy?').press('Enter')
+        await page.getByText('Please tell us your name').waitFor()
+        assert.equal(await page.title(), 'Please look again: Wonderful. Who is it from? · Hopechest')
+        assert.equal(await page.locator('#name:focus').count(), 1)
+        assert.equal(await page.getByLabel('How many did you buy?').inputValue(), '2')
+        await page.keyboard.type('Miriam Okafor')
+        await page.getByRole('button', { name: 'Take it off the list' }).click()
+        await page.getByRole('heading', { name: 'Thank you, Miriam Okafor.' }).waitFor()
+        await page.getByText('For all the dinners.').waitFor()
+        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await page.getByText('You are giving 2 × Plate').waitFor()
+        await page.getByRole('link', { name: 'Show or undo' }).click()
+        await page.getByRole('link', { name: 'Show (Plate)' }).click()
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByRole('heading', { name: 'It is back on the list.' }).waitFor()
+        await page.getByRole('link', { name: 'Back to the list' }).click()
+        await page.getByText('9 gifts wished for').waitFor()
+        assert.equal(await page.getByText('You are giving').count(), 0)
+      })
+
+      test('filters and sorts', async () => {
+        const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
+        const { registry } = await makeList(world, {}, gifts)
+        await page.goto(`${world.url}/registry/${registry.slug}`)
+        await page.locator('summary').click()
+        await page.getByRole('link', { name: 'Highest price first' }).click()
+        await page.getByRole('link', { name: /^Over €100/ }).click()
+        assert.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), [
+          'For 229',
+          'For 189',
+        ])
+      })
+    })
+  }
+}
+
+test('a guest who comes back from a shop is asked once, and clicking out counts nothing', async () => {
+  const { registry } = await makeList(world, {}, [{ name: 'Kettle', url: 'http://127.0.0.1:9/kettle' }])
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${world.url}/registry/${registry.slug}`)
+  const bar = page.locator('[data-ask-bar]')
+  assert.equal(await bar.isVisible(), false)
+  const [shop] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: /^Go to shop/ }).click(),
+  ])
+  await shop.close()
+  // A headless window never hides its pages, so the page is told what a window would tell it.
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await bar.getByText('Did you buy “Kettle”?').waitFor()
+  await page.reload()
+  assert.equal(await bar.isVisible(), false)
+  const [item] = must(await world.api.as.owner.listRegistryItems(registry.id))
+  assert.equal(item?.quantity_purchased, 0)
+  await page.context().close()
+})
+
+test('the release link is copied by a button', async () => {
+  const { registry, items } = await makeList(world)
+  const context = await browser.newContext()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto(`${world.url}/registry/${registry.slug}/items/${items[0]?.id}/give`)
+  await page.getByLabel('Your name').fill('Joe')
+  await page.getByRole('button', { name: 'Take it off the list' }).click()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Copied').waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  await page.goto(copied)
+  await page.getByRole('heading', { name: 'Put it back on the list?' }).waitFor()
+  await context.close()
+})
