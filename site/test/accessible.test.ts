@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openBrowser } from '@hopechest/testing/browser'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Violation {
+  id: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+let world: SiteWorld
+let browser: Browser
+let here: string
+let give: string
+before(async () => {
+  world = await openSite()
+  browser = await openBrowser()
+  const gifts = [
+    {
+      name: 'Plate',
+      price: 24,
+      quantity_needed: 8,
+      quantity_purchased: 3,
+      description: 'Any of the greens.',
+    },
+    { name: 'Tent', price: 229 },
+    { name: 'Carafe', price: 22, quantity_needed: 2, quantity_purchased: 2 },
+    ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price })),
+  ]
+  const meta = { registry_event_type: 'birthday', registry_event_date: '2027-06-12', registry_most_wanted: 1 }
+  const { registry, items } = await makeList(world, { story: 'Come.\n\nStay.', meta }, gifts)
+  await world.api.as.owner.setAffiliate(registry.id, items[1]?.id ?? 0, {
+    affiliate_url: 'https://shop.example/tent?tag=ours',
+  })
+  here = `/registry/${registry.slug}`
+  give = `${here}/items/${items[0]?.id}/give`
+})
+after(async () => {
+  await browser?.close()
+  await world.close()
+})
+
+/** Every page of a guest, one after the other. */
+async function visitAll(
+  context: BrowserContext,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const page = await context.newPage()
+  const open = async (path: string, name = path) => {
+    await page.goto(world.url + path)
+    await look(page, name)
+  }
+  for (const path of ['/', '/privacy', '/nowhere', '/registry/none', '/back/nonsense', here]) await open(path)
+  await page.locator('summary').click()
+  await look(page, 'the open menu')
+  await open(give)
+  await page.getByRole('button', { name: 'Take it off the list' }).click()
+  await look(page, 'the wrong form')
+  await page.getByLabel('Your name').fill('Miriam')
+  await page.getByLabel('A few words').fill('For the dinners.')
+  world.letApiRest(true)
+  await page.getByRole('button', { name: 'Take it off the list' }).click()
+  await look(page, 'away')
+  world.letApiRest(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Thank you, Miriam.' }).waitFor()
+  await look(page, 'thanks')
+  const back = await page.locator('#release-link').inputValue()
+  await open(`${here}/yours`)
+  await open(here, 'the list of a returning guest')
+  await open(new URL(back).pathname, 'put it back')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await look(page, 'it is back')
+}
+
+const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no page of a guest keeps anybody out, at ${size}, in ${colorScheme} colours`, async () => {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+      const found: string[] = []
+      await visitAll(context, async (page, name) => {
+        await page.evaluate(axe)
+        const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } })
+        const { violations } = await page.evaluate<{ violations: Violation[] }>(
+          `axe.run(document, ${options})`,
+        )
+        found.push(
+          ...violations.map(
+            ({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+          ),
+        )
+        found.push(...(await tooSmall(page)).map((each) => `${name}: too small to touch: ${each}`))
+        if (await isTooWide(page)) found.push(`${name}: wider than the window`)
+      })
+      assert.deepEqual(found, [])
+      await context.close()
+    })
+  }
+}
+
+test('on the narrowest phone, with letters of twice the size, no page is wider than the window', async () => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+  await visitAll(context, async (page, name) => {
+    assert.ok(!(await isTooWide(page)), name)
+    await page.evaluate('document.documentElement.style.fontSize = "200%"')
+    assert.ok(!(await isTooWide(page)), `${name} with large letters`)
+  })
+  await context.close()
+})
+
+test('a guest reaches everything by keyboard, and sees where they are', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  for (const path of [here, give]) {
+    await page.goto(world.url + path)
+    const all = await page
+      .locator(
+        'a[href]:not([tabindex="-1"]), button:not([tabindex="-1"]):not([disabled]), summary, input:not([type="hidden"]), textarea',
+      )
+      .evaluateAll((elements) => elements.filter((each) => each.checkVisibility()).length)
+    const seen = new Set<string>()
+    for (let n = 0; n < all; n++) {
+      await page.keyboard.press('Tab')
+      const [path, outline] = await page.evaluate<[string, string]>(
+        '[[...document.querySelectorAll("*")].indexOf(document.activeElement) + document.activeElement.tagName, getComputedStyle(document.activeElement).outlineStyle]',
+      )
+      assert.notEqual(outline, 'none', path)
+      seen.add(path)
+    }
+    assert.equal(seen.size, all, `${path}: ${[...seen]}`)
+  }
+  await context.close()
+})
+
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+}
+
+/** Buttons and chips that are lower than a finger; links inside a sentence may be. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('.button, .chip, .menu li a, .field, .stepper button, .brand, .back, .yours a, .foot p + p a')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().height < 43.9)
+    .map((each) => each.outerHTML.slice(0, 120) + each.getBoundingClientRect().height)`)
+}
