@@ -1,17 +1,35 @@
 import { existsSync } from 'node:fs'
 import { defaultDatabaseUrl, openDatabase } from '@hopechest/database'
-import { runUserCommand, usage } from './embedded/user-command.ts'
+import { runUserCommand } from './embedded/user-command.ts'
+import { usage } from './embedded/user-words.ts'
 
 const words = process.argv.slice(2)
-if (['help', '--help', '-h'].includes(words[0] ?? '')) console.log(usage)
-else await run(process.env.DATABASE_URL || defaultDatabaseUrl)
+const { DATABASE_URL, HOST_URL } = process.env
+const url = DATABASE_URL || defaultDatabaseUrl
+const fault = findFault(url)
 
-async function run(url: string): Promise<void> {
-  // Whoever has forgotten to set DATABASE_URL would find nobody, or put somebody where nobody looks.
-  const file = /^sqlite:(?!:memory:$)(.+)/.exec(url)?.[1]
-  if (file !== undefined && !existsSync(file)) {
-    console.error(`A new database is made at ${file}. Set DATABASE_URL if the service uses another one.`)
+if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
+  console.log(usage)
+} else if (fault !== undefined) {
+  console.error(fault)
+  process.exitCode = 1
+} else {
+  await run()
+}
+
+/** Why this command cannot be about the accounts that the service uses. */
+function findFault(url: string): string | undefined {
+  if (HOST_URL)
+    return 'HOST_URL is set: accounts are made on that WordPress site. This command is for the embedded host.'
+  if (url === 'sqlite::memory:') {
+    return 'DATABASE_URL is sqlite::memory:, which ends with this command. Set it to the database of the service.'
   }
+  const file = /^sqlite:(.+)/.exec(url)?.[1]
+  if (file === undefined || existsSync(file)) return undefined
+  return `There is no database at ${file}. Set DATABASE_URL as for the service, or start the service once: it makes the database.`
+}
+
+async function run(): Promise<void> {
   try {
     const database = await openDatabase(url)
     try {
@@ -20,7 +38,7 @@ async function run(url: string): Promise<void> {
       await database.close()
     }
   } catch (error) {
-    // A sentence is for whoever typed the command; a stack for whoever has to mend a mistake of ours.
+    // A sentence is for the person who typed the command, a stack for the developer who mends a mistake of ours.
     console.error(error instanceof Error && error.constructor === Error ? error.message : error)
     process.exitCode = 1
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -139,6 +139,24 @@ describe('starting the service', { concurrency: 2 }, () => {
     const help = runUserCommand(folder, {}, '--help')
     assert.deepEqual(await help.ended, { status: 0, signal: null })
     assert.match(help.printed(), /npm run user -- add NAME/)
+  })
+
+  test('the command for accounts refuses what cannot be the accounts of the service, and makes no database', async () => {
+    const folder = await freshFolder()
+    const cases: [Record<string, string>, RegExp][] = [
+      [{}, /^There is no database at data\/hopechest\.db\. Set DATABASE_URL/],
+      [{ DATABASE_URL: 'sqlite::memory:' }, /^DATABASE_URL is sqlite::memory:/],
+      [
+        { HOST_URL: 'https://wordpress.example' },
+        /^HOST_URL is set: accounts are made on that WordPress site/,
+      ],
+    ]
+    for (const [settings, expected] of cases) {
+      const command = runUserCommand(folder, settings, 'add', 'olive', '--email', 'olive@example.org')
+      assert.deepEqual(await command.ended, { status: 1, signal: null })
+      assert.match(command.printed(), expected)
+    }
+    assert.deepEqual(await readdir(folder), [])
   })
 
   test('in production there are no docs, and one line warns that every caller may change every item', async () => {

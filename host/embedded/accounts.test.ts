@@ -43,7 +43,8 @@ for (const engine of engines) {
       assert.equal(status, 0)
       assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
       const { said: everybody } = await command('list')
-      assert.match(everybody, /Olive {2}Olive@Example.com {2}member/)
+      assert.match(everybody, /^ID +NAME +E-MAIL +ROLE$/m)
+      assert.match(everybody, /Olive +Olive@Example.com +member/)
       assert.ok(!everybody.includes(passwordIn(said)))
     })
 
@@ -81,8 +82,9 @@ for (const engine of engines) {
       const lost = passwordIn((await command('app-password', 'Vera', '--label', 'Lost phone')).said)
       await identify('Vera', lost)
       const { said } = await command('app-password', 'Vera', '--list')
-      assert.match(said, /First sign-in {2}made 2026-11-20, never used/)
-      const id = /^(\d+) {2}Lost phone {2}made 2026-11-20, last used 2026-11-20$/m.exec(said)?.[1] ?? ''
+      assert.match(said, /^ID +LABEL +MADE +LAST USED$/m)
+      assert.match(said, /First sign-in {2}2026-11-20 {2}never$/m)
+      const id = /^(\d+) +Lost phone +2026-11-20 +2026-11-20$/m.exec(said)?.[1] ?? ''
       assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 0)
       assert.equal(await identify('Vera', lost), undefined)
       assert.ok(await identify('Vera', kept))
@@ -95,7 +97,7 @@ for (const engine of engines) {
       assert.equal(await identify('Gone', password), undefined)
       assert.equal((await command('remove', 'gone')).status, 1)
       const { n } = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM accounts')) ?? { n: -1 }
-      assert.equal((await command('list')).said.split('\n').length, n)
+      assert.equal((await command('list')).said.split('\n').length, n + 1)
     })
 
     test('an owner is not removed before their registries are', async () => {
@@ -104,7 +106,7 @@ for (const engine of engines) {
       const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
       const { status, said } = await command('remove', 'Holder')
       assert.equal(status, 1)
-      assert.match(said, new RegExp(`^Holder owns registry ${registry.id}: delete`))
+      assert.match(said, new RegExp(`^Holder owns the registry ${registry.id}: delete`))
       await deleteRegistryRow(database, registry.id)
       assert.equal((await command('remove', 'Holder')).status, 0)
     })
@@ -118,11 +120,69 @@ for (const engine of engines) {
     })
 
     test('an operator who types nonsense gets the usage and exit status 2', async () => {
-      for (const words of [[], ['fly'], ['add'], ['add', 'A'], ['add', 'A', 'B'], ['list', '--wings']]) {
+      const nonsense = [
+        '',
+        'fly',
+        'add',
+        'add A',
+        'add A B',
+        'list --wings',
+        'list A',
+        'list --list',
+        'remove A --admin',
+      ]
+      const contradictions = [
+        'app-password Ida --list --revoke 1',
+        'app-password Ida --list --label L',
+        'app-password Ida --email x@y',
+        'add A --email a@b --role member',
+        'change Ida',
+        'change Ida --role owner',
+        'change Ida --admin',
+      ]
+      for (const line of [...nonsense, ...contradictions]) {
+        const words = line.split(' ').filter((word) => word !== '')
         const { status, said } = await command(...words)
         assert.equal(status, 2, words.join(' '))
         assert.match(said, /Usage:/)
       }
+    })
+
+    test('an operator changes the e-mail address and the role of an account', async () => {
+      await command('add', 'Rolf', '--email', 'rolf@example.com')
+      const { status, said } = await command(
+        'change',
+        'rolf',
+        '--email',
+        'Rolf@Example.net',
+        '--role',
+        'administrator',
+      )
+      assert.deepEqual(
+        [status, said.split('\n')[0]],
+        [0, 'Rolf has the e-mail address Rolf@Example.net and is administrator.'],
+      )
+      assert.match(
+        (await command('change', 'Rolf', '--email', 'ida@example.com')).said,
+        /belongs to another account/,
+      )
+      assert.equal((await command('change', 'nobody', '--role', 'member')).status, 1)
+      assert.equal((await command('change', 'Rolf', '--role', 'member')).status, 0)
+    })
+
+    test('the last administrator is neither removed nor made a member', async () => {
+      for (const words of [
+        ['remove', 'admin'],
+        ['change', 'admin', '--role', 'member'],
+      ]) {
+        const { status, said } = await command(...words)
+        assert.equal(status, 1)
+        assert.match(said, /^This is the last administrator/)
+      }
+      await command('add', 'Second', '--email', 'second@example.com', '--admin')
+      assert.equal((await command('change', 'admin', '--role', 'member')).status, 0)
+      assert.match((await command('remove', 'Second')).said, /^This is the last administrator/)
+      assert.equal((await command('change', 'admin', '--role', 'administrator')).status, 0)
     })
 
     test('a name or an address that cannot be one is refused', async () => {

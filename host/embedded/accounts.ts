@@ -48,12 +48,7 @@ export function listAccounts(database: Statements): Promise<Account[]> {
   return database.rows<Account>('SELECT id, username, email, role, created_at FROM accounts ORDER BY id')
 }
 
-/** Removes the account and its application passwords; it must not own a registry any more. */
-export async function removeAccount(database: Statements, id: number): Promise<void> {
-  await database.run('DELETE FROM accounts WHERE id = $1', [id])
-}
-
-/** Names and addresses are told apart without regard to case. */
+/** Letter case makes no difference between names, and none between addresses. */
 export function key(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }

@@ -1,30 +1,11 @@
-import { parseArgs } from 'node:util'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { type Account, createAccount, findAccount, listAccounts, removeAccount } from './accounts.ts'
+import { changeEmail, changeRole, deletePerson } from '../accounts/people.ts'
+import { type Account, createAccount, findAccount, listAccounts, type Role } from './accounts.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './app-passwords.ts'
 import { registryIdsOf } from './registries.ts'
-
-export const usage = `Usage:
-  npm run user -- add NAME --email E [--admin]       make an account and its first application password
-  npm run user -- list                               everybody who has an account
-  npm run user -- app-password NAME [--label L]      make another application password
-  npm run user -- app-password NAME --list           the application passwords of an account
-  npm run user -- app-password NAME --revoke ID      take one back
-  npm run user -- remove NAME                        remove an account and its application passwords`
-
-const options = {
-  email: { type: 'string' },
-  admin: { type: 'boolean' },
-  label: { type: 'string' },
-  list: { type: 'boolean' },
-  revoke: { type: 'string' },
-} as const
-
-type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
-
-/** Somebody called the command in a way that it does not know. */
-class UsageError extends Error {}
+import { toTable } from './table.ts'
+import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './user-words.ts'
 
 /** Does what the words ask for and returns the exit status: 0 done, 1 refused, 2 not understood. */
 export async function runUserCommand(
@@ -34,10 +15,8 @@ export async function runUserCommand(
   now = new Date(),
 ): Promise<number> {
   try {
-    const { command, name, values } = read(words)
-    const act = actions[command]
-    if (!act) throw new UsageError(command ? `There is no command "${command}"` : 'Say what to do')
-    for (const line of await act({ database, name, values, now })) print(line)
+    const command = readUserCommand(words)
+    for (const line of await actions[command.command]({ ...command, database, now })) print(line)
     return 0
   } catch (error) {
     if (error instanceof UsageError) print(`${error.message}.\n\n${usage}`)
@@ -47,109 +26,109 @@ export async function runUserCommand(
   }
 }
 
-interface Call {
+interface Call extends UserCommand {
   database: Database
-  name: string | undefined
-  values: Options
   now: Date
 }
 
-const actions: Record<string, (call: Call) => Promise<string[]>> = {
+const actions: Record<CommandName, (call: Call) => Promise<string[]>> = {
   add,
   list,
+  change,
   'app-password': appPassword,
   remove,
 }
 
-async function add({ database, name, values, now }: Call): Promise<string[]> {
-  const username = demand(name, 'Name the account')
-  const email = demand(values.email, 'An account needs --email')
-  const role = values.admin ? 'administrator' : 'member'
+async function add({ database, name: username, options, now }: Call): Promise<string[]> {
+  const { email, admin, label = 'First sign-in' } = options
+  if (!email) throw new UsageError('An account needs --email')
+  const role = admin ? 'administrator' : 'member'
   return database.transaction(async (statements) => {
     const account = await createAccount(statements, { username, email, role }, now)
-    const password = await createAppPassword(statements, account.id, values.label ?? 'First sign-in', now)
-    return [`Made ${describe(account)}.`, ...tell(account, password)]
+    const password = await createAppPassword(statements, account.id, label, now)
+    return [`Made the account ${username} (${email}, ${role}).`, ...showPassword(account, password)]
   })
 }
 
 async function list({ database }: Call): Promise<string[]> {
   const accounts = await listAccounts(database)
-  return accounts.length === 0 ? ['Nobody has an account yet.'] : accounts.map(describe)
+  const rows = accounts.map(({ id, username, email, role }) => [String(id), username, email, role])
+  return rows.length === 0 ? ['There are no accounts yet.'] : toTable(['ID', 'NAME', 'E-MAIL', 'ROLE'], rows)
 }
 
-async function appPassword({ database, name, values, now }: Call): Promise<string[]> {
-  const account = await find(database, name)
-  if (values.list) return listOf(database, account)
-  if (values.revoke !== undefined) return revoke(database, account, values.revoke)
-  const password = await createAppPassword(database, account.id, values.label ?? 'Application', now)
-  return tell(account, password)
+async function change({ database, name, options }: Call): Promise<string[]> {
+  const { email, role } = options
+  if (email === undefined && role === undefined) throw new UsageError('Say what to change: --email or --role')
+  if (role !== undefined && !isRole(role)) throw new UsageError('--role must be administrator or member')
+  const { id, username } = await findNamed(database, name)
+  if (email !== undefined) await changeEmail(database, id, email)
+  if (role !== undefined) await changeRole(database, id, role)
+  const after = await findNamed(database, username)
+  return [`${after.username} has the e-mail address ${after.email} and is ${after.role}.`, ...delayOfCache]
 }
 
-async function listOf(database: Database, account: Account): Promise<string[]> {
-  const passwords = await listAppPasswords(database, account.id)
-  if (passwords.length === 0) return [`${account.username} has no application password.`]
-  return passwords.map(
-    ({ id, label, created_at, last_used_on }) =>
-      `${id}  ${label}  made ${created_at.slice(0, 10)}, ${last_used_on ? `last used ${last_used_on}` : 'never used'}`,
+async function appPassword({ database, name, options, now }: Call): Promise<string[]> {
+  const account = await findNamed(database, name)
+  if (options.list) return listPasswords(database, account)
+  if (options.revoke !== undefined) return revoke(database, account, options.revoke)
+  return showPassword(
+    account,
+    await createAppPassword(database, account.id, options.label ?? 'Application', now),
   )
+}
+
+async function listPasswords(database: Database, { id, username }: Account): Promise<string[]> {
+  const passwords = await listAppPasswords(database, id)
+  if (passwords.length === 0) return [`${username} has no application password.`]
+  const rows = passwords.map(({ id, label, created_at, last_used_on }) => [
+    String(id),
+    label,
+    created_at.slice(0, 10),
+    last_used_on ?? 'never',
+  ])
+  return toTable(['ID', 'LABEL', 'MADE', 'LAST USED'], rows)
 }
 
 async function revoke(database: Database, account: Account, id: string): Promise<string[]> {
   const revoked = /^\d{1,15}$/.test(id) && (await revokeAppPassword(database, account.id, Number(id)))
   if (!revoked) throw new Refusal('not_found', `${account.username} has no application password ${id}`)
-  return [
-    `Application password ${id} of ${account.username} is revoked.`,
-    'A running service may know it for as long as AUTH_CACHE_TTL says.',
-  ]
+  return [`Application password ${id} of ${account.username} is revoked.`, ...delayOfCache]
 }
 
 /** So many registries are named at most. */
 const mostNamed = 20
 
 async function remove({ database, name }: Call): Promise<string[]> {
-  const account = await find(database, name)
-  const registries = await registryIdsOf(database, account.id, mostNamed)
+  const { id, username } = await findNamed(database, name)
+  const registries = await registryIdsOf(database, id, mostNamed + 1)
   if (registries.length > 0) {
-    const owned = `${account.username} owns ${registries.length === 1 ? 'registry' : 'the registries'} ${registries.join(', ')}`
+    const named = registries.slice(0, mostNamed).join(', ')
+    const more = registries.length > mostNamed ? ' and more' : ''
+    const noun = registries.length === 1 ? 'registry' : 'registries'
     throw new Refusal(
       'conflict',
-      `${owned}: delete what is owned first, as an admin with DELETE /registries/{id}`,
+      `${username} owns the ${noun} ${named}${more}: delete them first, as an admin with DELETE /registries/{id}`,
     )
   }
-  await removeAccount(database, account.id)
-  return [`Removed ${describe(account)}.`]
+  await deletePerson(database, id)
+  return [`Removed the account ${username}.`, ...delayOfCache]
 }
 
-function read(words: string[]) {
-  try {
-    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
-    const [command = '', name, ...surplus] = positionals
-    if (surplus.length > 0) throw new UsageError(`"${surplus.join(' ')}" is too much`)
-    return { command, name, values }
-  } catch (error) {
-    throw error instanceof TypeError ? new UsageError(error.message) : error
-  }
-}
-
-async function find(database: Database, name: string | undefined): Promise<Account> {
-  const username = demand(name, 'Name the account')
+async function findNamed(database: Database, username: string): Promise<Account> {
   const account = await findAccount(database, username)
-  if (!account) throw new Refusal('not_found', `Nobody here is called ${username}`)
+  if (!account) throw new Refusal('not_found', `There is no account with the name ${username}`)
   return account
 }
 
-function demand(value: string | undefined, otherwise: string): string {
-  if (!value) throw new UsageError(otherwise)
-  return value
+function isRole(role: string): role is Role {
+  return role === 'administrator' || role === 'member'
 }
 
-function describe({ id, username, email, role }: Account): string {
-  return `${id}  ${username}  ${email}  ${role}`
-}
+const delayOfCache = ['A running service takes notice within AUTH_CACHE_TTL seconds.']
 
-function tell(account: Account, password: string): string[] {
+function showPassword({ username }: Account, password: string): string[] {
   return [
-    `Application password of ${account.username}: ${password}`,
-    'It is shown this once. Blanks do not count.',
+    `Application password of ${username}: ${password}`,
+    'It is shown this once. Blanks in it do not count.',
   ]
 }

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+
+export const usage = `Usage:
+  npm run user -- add NAME --email E [--admin] [--label L]   make an account and its first application password
+  npm run user -- list                                       show all accounts
+  npm run user -- change NAME [--email E] [--role R]         change the e-mail address or the role of an account;
+                                                             R is administrator or member
+  npm run user -- app-password NAME [--label L]              make another application password
+  npm run user -- app-password NAME --list                   show the application passwords of an account
+  npm run user -- app-password NAME --revoke ID              end one application password
+  npm run user -- remove NAME                                remove an account and its application passwords
+  npm run user -- --help                                     show this text
+
+DATABASE_URL names the database, as for the service.`
+
+const options = {
+  email: { type: 'string' },
+  admin: { type: 'boolean' },
+  role: { type: 'string' },
+  label: { type: 'string' },
+  list: { type: 'boolean' },
+  revoke: { type: 'string' },
+} as const
+
+export type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+type OptionName = keyof Options
+
+/** What each command takes: whether a name, and options, of which one list at a time may be used. */
+const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> = {
+  add: { name: true, options: [['email', 'admin', 'label']] },
+  list: { name: false, options: [[]] },
+  change: { name: true, options: [['email', 'role']] },
+  'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
+  remove: { name: true, options: [[]] },
+}
+
+export type CommandName = 'add' | 'list' | 'change' | 'app-password' | 'remove'
+
+export interface UserCommand {
+  command: CommandName
+  /** Empty for a command that takes none. */
+  name: string
+  options: Options
+}
+
+/** The words do not make a command: the message says why. */
+export class UsageError extends Error {}
+
+export function readUserCommand(words: string[]): UserCommand {
+  const { positionals, values } = parse(words)
+  const [command = '', name = '', ...surplus] = positionals
+  if (!isCommand(command))
+    throw new UsageError(command ? `There is no command "${command}"` : 'Name a command')
+  const takes = commands[command]
+  if (takes.name && name === '') throw new UsageError(`Name the account: ${command} NAME`)
+  const unexpected = takes.name ? surplus : [name, ...surplus].filter((word) => word !== '')
+  if (unexpected.length > 0) throw new UsageError(`"${unexpected.join(' ')}" does not belong to ${command}`)
+  const used = Object.keys(values) as OptionName[]
+  if (!takes.options.some((together) => used.every((option) => together.includes(option)))) {
+    throw new UsageError(`${command} does not take ${used.map((option) => `--${option}`).join(' and ')}`)
+  }
+  return { command, name, options: values }
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true })
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error
+  }
+}
+
+function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(commands, word)
+}
