@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from './limits.ts'
 import { Text } from './text.ts'
 
-/** Somebody who is invited: a username, or an e-mail address when it has an "@". */
+/** An invitee is a username, or an e-mail address when it has an "@". */
 export const Invitee = Text({
   format: 'invitee',
   description: `a username or an e-mail address, at most ${limits.invitee.most} characters`,

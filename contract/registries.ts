@@ -159,7 +159,7 @@ export const RegistriesPage = Type.Object({
     Text({
       minLength: 1,
       maxLength: limits.slug,
-      description: 'only the registry with this slug, if the caller may read it, whoever owns it',
+      description: 'only the registry with this slug, of any owner, if the caller may read it',
     }),
   ),
 })

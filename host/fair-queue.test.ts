@@ -53,7 +53,7 @@ describe('callers who share a bounded number of tasks', () => {
     assert.deepEqual(began, ['x1', 'a1', 'b1', 'a2', 'a3'])
   })
 
-  test('nobody loses a place to a caller who has as many', async () => {
+  test('no caller loses a place to one who has as many', async () => {
     const { run } = open({ running: 1 })
     const [, ...waiting] = ['x1', 'a1', 'a2', 'b1', 'b2'].map((name) => run(name))
     await assert.rejects(run('b3'), /full/)
@@ -75,7 +75,7 @@ describe('callers who share a bounded number of tasks', () => {
     assert.deepEqual(began, ['a1'])
   })
 
-  test('a task that fails makes room like one that succeeds', async () => {
+  test('a task that fails gives its place to the next like one that succeeds', async () => {
     const queue = createFairQueue({ ...capacity, running: 1 }, full)
     const failing = queue.run('a', farAway(), () => Promise.reject(new Error('broken')))
     const next = queue.run('b', farAway(), () => Promise.resolve('done'))

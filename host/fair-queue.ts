@@ -68,7 +68,7 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
   }
 
   /** Whether the caller gets a place, if need be that of a caller who has more than one more. */
-  function makeRoom(caller: string): boolean {
+  function makePlace(caller: string): boolean {
     const own = lines.get(caller)?.length ?? 0
     if (own >= capacity.waitingPerCaller) return false
     if (waitingInAll < capacity.waiting) return true
@@ -83,7 +83,7 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
   return {
     run(caller, deadline, task) {
       if (mayRun(caller)) return runNow(caller, task)
-      if (!makeRoom(caller)) return Promise.reject(full())
+      if (!makePlace(caller)) return Promise.reject(full())
       return new Promise((resolve, reject) => {
         const refuse = () => {
           clearTimeout(clock)

@@ -1,28 +1,40 @@
 import type { Registry, User } from '@hopechest/contract'
 
-/** Who may change a registry: its owner, and whoever is admin. */
+/** Every rule about who may do what is stated here, and nowhere else. */
+
+/** An admin may do with every registry and item what its owner may. */
+export function managesAll(caller: User): boolean {
+  return caller.is_admin
+}
+
+/** Admins, and the account with which a page shows lists to guests, read every registry. */
+export function readsAll(caller: User): boolean {
+  return managesAll(caller) || caller.is_reader
+}
+
+/** Who may change a registry: its owner and admins. */
 export function mayWrite(caller: User, registry: Registry): boolean {
-  return caller.is_admin || registry.user_id === caller.id
+  return managesAll(caller) || registry.user_id === caller.id
 }
 
 /** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */
 export function seesAffiliateFields(caller: User): boolean {
-  return caller.is_admin
+  return managesAll(caller)
 }
 
 /** The account of a page reads and buys; it owns nothing and changes nothing else. */
 export function mayCreate(caller: User): boolean {
-  return caller.is_admin || !caller.is_reader
+  return managesAll(caller) || !caller.is_reader
 }
 
 /** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
 export function mayRead(caller: User, registry: Registry): boolean {
-  return mayWrite(caller, registry) || caller.is_reader || isInvited(caller, registry.meta.registry_invitees)
+  return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry.meta.registry_invitees)
 }
 
 /**
- * An entry with "@" means the e-mail address and nothing else, any other the username: on some hosts people choose a
- * username that looks like somebody else's address.
+ * An entry with "@" means the e-mail address and nothing else, any other the username: on some hosts a user may
+ * choose a username that looks like the address of another user.
  */
 export function isInvited({ username, email }: User, invitees: readonly string[]): boolean {
   const name = inviteeKey(username)

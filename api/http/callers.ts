@@ -86,10 +86,10 @@ export function createCallers(options: CallersOptions): Callers {
   function askInTurn(key: string, credentials: Credentials, { address, deadline }: SignIn) {
     const account = keyOf(credentials.login.trim().toLowerCase())
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
-    failures.demandRoom(address, account)
+    failures.demandAllowance(address, account)
     return newcomers.run(address, deadline, async () => {
       // While it waited, others of the address may have failed.
-      failures.demandRoom(address, account)
+      failures.demandAllowance(address, account)
       const user = await ask(key, credentials)
       if (!user) failures.add(address, account)
       return user

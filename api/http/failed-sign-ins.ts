@@ -3,7 +3,7 @@ import { createAllowance } from '@hopechest/program'
 
 export interface FailedSignIns {
   /** Throws `too_many` when the address, or the account from this address, has failed too often. */
-  demandRoom(address: string, account: string): void
+  demandAllowance(address: string, account: string): void
   add(address: string, account: string): void
 }
 
@@ -32,7 +32,7 @@ export function createFailedSignIns({ perAddress, perAccount, now }: FailedSignI
   const both = (address: string, account: string) => `${address} ${account}`
 
   return {
-    demandRoom(address, account) {
+    demandAllowance(address, account) {
       const exhausted =
         byAddress.look(address) ?? (byBoth.look(both(address, account)) && byAccount.look(account))
       if (exhausted)

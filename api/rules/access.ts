@@ -2,8 +2,8 @@ import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
 
 /**
- * Which refusal a caller gets is decided here and nowhere else. A registry that is not there is missing for everybody;
- * one that is there and may not be read or changed is forbidden, whether the host says so or we do.
+ * Which refusal a caller gets is decided here and nowhere else. A registry that does not exist is missing for
+ * every caller. One that exists and may not be read or changed is forbidden, whether the host or the service says so.
  */
 export function readableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
   const registry = host.findRegistry(caller, id)

@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import { type Caller, type Host, mayCreate } from '@hopechest/host'
+import { type Caller, type Host, managesAll, mayCreate } from '@hopechest/host'
 import { readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -31,7 +31,7 @@ function members(host: Host): FlatAccess {
     async demandWrite(caller, registryId) {
       await writableRegistry(host, caller, registryId)
     },
-    listable: async (caller) => (caller.is_admin ? 'all' : ownRegistryIds(host, caller)),
+    listable: async (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(host, caller)),
     provesWriter: true,
   }
 }

@@ -9,7 +9,7 @@ export async function listInvitees({ host }: Dependencies, caller: Caller, id: n
   return (await readableRegistry(host, caller, id)).meta.registry_invitees
 }
 
-/** Who is on the list already stays there as they were written first. */
+/** An invitee who is on the list already stays there as written first. */
 export function addInvitees(
   dependencies: Dependencies,
   caller: Caller,
@@ -34,7 +34,7 @@ export function removeInvitee(
   })
 }
 
-/** Entries as typed, without the blanks around them, and nobody twice. */
+/** Entries as typed, without the blanks around them, each invitee once. */
 export function distinct(entries: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const entry of entries) if (!byKey.has(inviteeKey(entry))) byKey.set(inviteeKey(entry), entry.trim())

@@ -7,7 +7,7 @@ import {
   Refusal,
 } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { Caller } from '@hopechest/host'
+import { type Caller, managesAll } from '@hopechest/host'
 import {
   findItem,
   findItems,
@@ -116,7 +116,7 @@ async function demandWrite(
   registryId: number,
   isAffiliate: boolean,
 ): Promise<boolean> {
-  if (isAffiliate && !caller.is_admin && !flat.provesWriter) {
+  if (isAffiliate && !managesAll(caller) && !flat.provesWriter) {
     const otherwise = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
     await writableRegistry(host, caller, registryId, otherwise)
     return true

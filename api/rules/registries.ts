@@ -6,7 +6,7 @@ import {
   type RegistryCreate,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import { type Caller, mayCreate, mayRead, type RegistryPage } from '@hopechest/host'
+import { type Caller, mayCreate, mayRead, type RegistryPage, readsAll } from '@hopechest/host'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
@@ -46,7 +46,7 @@ export function createRegistry(
   return makeElsewhereOnce(database, request, now(), () => host.createRegistry(caller, registry))
 }
 
-/** Lists are replaced whole, so whoever replaces one waits for those who are changing it. */
+/** A list is replaced whole, so a replacement waits for changes of the list that are under way. */
 export async function updateRegistry(
   dependencies: Dependencies,
   caller: Caller,
@@ -67,15 +67,15 @@ export async function updateRegistry(
 }
 
 /**
- * Its items go with it; nobody could reach them in their registry any more. It is marked before, so that the items go
- * even if we do not hear of the host's success: whoever touches it next, or the sweep, finishes it.
+ * Its items go with it: there would be no way to reach them in their registry. It is marked before, so that the items go
+ * even if the answer of the host is lost: the next request for it, or the sweep, finishes the work.
  */
 export async function deleteRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<void> {
   const { database, host, sync } = dependencies
   await writableRegistry(host, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
     // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
-    if (isGone && (caller.is_admin || caller.is_reader)) await markLeaving(database, id, dependencies.now())
+    if (isGone && readsAll(caller)) await markLeaving(database, id, dependencies.now())
     if (isGone && (await findMark(database, id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
@@ -90,7 +90,7 @@ export async function deleteRegistry(dependencies: Dependencies, caller: Caller,
 
 /**
  * What the owner left out is appended, what is no active item of the registry is refused. The registry is marked while
- * the list is on its way: if nobody hears how that ended, a sync puts it right.
+ * the list is on its way: if the answer of the host is lost, a sync puts it right.
  */
 async function reorder(
   dependencies: Dependencies,
@@ -132,7 +132,7 @@ async function saveChange(
   return after
 }
 
-/** Known keys alone, as they are stored: without blanks around title and invitees, and nobody invited twice. */
+/** Known keys alone, as they are stored: without blanks around title and invitees, and each invitee once. */
 function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
   const invitees = meta?.registry_invitees
   return {

@@ -38,7 +38,7 @@ for (const engine of engines) {
       assert.equal(admin?.capabilities.edit_others_gift_registries, true)
     })
 
-    test('an operator makes an account and its password is told once, in groups of four', async () => {
+    test('an operator makes an account and its password is shown once, in groups of four', async () => {
       const { status, said } = await command('add', 'Olive', '--email', 'Olive@Example.com')
       assert.equal(status, 0)
       assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
@@ -67,7 +67,7 @@ for (const engine of engines) {
       assert.equal(await identify('Ida', password.slice(0, -1)), undefined)
       assert.equal(await identify('Ida', ''), undefined)
       assert.equal(await identify('Olive', password), undefined)
-      assert.equal(await identify('nobody', password), undefined)
+      assert.equal(await identify('Unknown', password), undefined)
     })
 
     test('the database holds a hash of a password and never the password', async () => {
@@ -111,7 +111,7 @@ for (const engine of engines) {
       assert.equal((await command('remove', 'Holder')).status, 0)
     })
 
-    test('an operator who takes a name or an address twice is told which', async () => {
+    test('an operator who takes a name or an address twice reads which', async () => {
       assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
       assert.match(
         (await command('add', 'New', '--email', 'Ida@Example.com')).said,
@@ -166,7 +166,7 @@ for (const engine of engines) {
         (await command('change', 'Rolf', '--email', 'ida@example.com')).said,
         /belongs to another account/,
       )
-      assert.equal((await command('change', 'nobody', '--role', 'member')).status, 1)
+      assert.equal((await command('change', 'unknown', '--role', 'member')).status, 1)
       assert.equal((await command('change', 'Rolf', '--role', 'member')).status, 0)
     })
 

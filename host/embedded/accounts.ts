@@ -19,7 +19,7 @@ export interface NewAccount {
 
 const limits = { username: 60, email: 254 }
 
-/** Makes an account. A name or an e-mail address that somebody has already is a conflict. */
+/** Makes an account. A name or an e-mail address that another account has is a conflict. */
 export async function createAccount(database: Statements, account: NewAccount, now: Date): Promise<Account> {
   checkAccount(account)
   const { username, email, role } = account

@@ -11,7 +11,7 @@ export function makeAppPassword(): string {
 }
 
 /**
- * What is stored of it. The password is random and long, so that nobody can try them all: a plain fast hash hides it
+ * What is stored of it. The password is random and long, so that it cannot be found by trying: a plain fast hash hides it
  * as well as a slow one would, and a wrong password costs us next to nothing. Blanks do not count.
  */
 export function hashAppPassword(password: string): string {

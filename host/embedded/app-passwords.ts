@@ -13,7 +13,7 @@ export interface AppPassword {
 
 const mostLabelCharacters = 100
 
-/** Returns the password itself: the only time that anybody sees it. */
+/** Returns the password itself: the only time that it is shown. */
 export async function createAppPassword(
   database: Statements,
   accountId: number,
@@ -61,7 +61,7 @@ export interface OpenedAccount extends Account {
 
 /**
  * The account that login (a username or an e-mail address) and password open together, or undefined. One statement
- * whatever is wrong, so that the time it takes tells nobody which half was right.
+ * whatever is wrong, so that the time it takes does not show which half was right.
  */
 export async function openAccount(
   database: Database,
@@ -82,7 +82,7 @@ export async function openAccount(
   return account
 }
 
-/** A full disk keeps nobody out: the date is a help for the owner of the password, no more. */
+/** A full disk does not stop a sign-in: the date only helps the owner of the password. */
 async function noteUse(database: Database, id: number, today: string): Promise<void> {
   try {
     await database.run('UPDATE app_passwords SET last_used_on = $2 WHERE id = $1', [id, today])

@@ -27,7 +27,7 @@ const capabilities: Record<Role, Record<string, boolean>> = {
   member: { read: true },
 }
 
-/** A host for whoever has no WordPress: people and registries live in tables beside the items. */
+/** The host for a service without WordPress: accounts and registries are tables beside the items. */
 export function createEmbeddedHost(database: Database, now: () => Date = () => new Date()): Host {
   return {
     async identify({ login, password }) {
@@ -64,7 +64,7 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
     },
 
     async createRegistry(caller, registry) {
-      // Whoever was removed is known to the service for a while yet.
+      // The service may remember an account that was removed a moment ago.
       if ((await findAccount(database, caller.username))?.id !== caller.id) {
         throw new Refusal('unauthenticated', 'Invalid or missing credentials')
       }
@@ -88,7 +88,7 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
   }
 }
 
-/** What a WordPress site shows: a private registry to nobody uninvited, and of a public one not who is. */
+/** As a WordPress site does it: only invitees see a private registry, and a stranger sees a public one without its lists. */
 function showTo(caller: User, registry: Registry): Registry {
   if (mayRead(caller, registry)) return registry
   if (!isShownTo(caller, registry)) throw new Refusal('forbidden', 'You may not read this registry')

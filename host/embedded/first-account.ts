@@ -9,8 +9,8 @@ export interface FirstAccount {
 }
 
 /**
- * A house without people gets its administrator, whose application password is told this once. Undefined when
- * somebody lives there already. Two starts at the same moment make one administrator: the name is unique.
+ * A host without accounts gets its administrator, whose application password is returned this once. Undefined when
+ * there is an account already. Two starts at the same moment make one administrator: the name is unique.
  */
 export async function makeFirstAccount(database: Database, now: Date): Promise<FirstAccount | undefined> {
   const username = 'admin'

@@ -31,7 +31,7 @@ interface Row {
 const columns = `id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date, currency, reveal,
   most_wanted, created_at, updated_at`
 
-/** So many registries of one title are numbered; whoever comes later gets a slug by chance. */
+/** So many registries of one title are numbered; those that come later get a random number. */
 const numbered = 20
 
 /** One page of the owner's registries, newest first. */
@@ -82,8 +82,8 @@ export async function insertRegistry(
 ): Promise<Registry> {
   const slug = slugify(registry.title)
   const free = await freeSlug(database, slug)
-  // If somebody takes it at the same moment, a number by chance is free more surely than the next one.
-  for (const candidate of [free ?? byChance(slug), byChance(slug), byChance(slug)]) {
+  // If another request takes it at the same moment, a random number is more surely free than the next one.
+  for (const candidate of [free ?? withRandomNumber(slug), withRandomNumber(slug), withRandomNumber(slug)]) {
     const inserted = await insertUnderSlug(database, ownerId, candidate, registry, now)
     if (inserted) return inserted
   }
@@ -161,7 +161,7 @@ export async function deleteRegistryRow(database: Statements, id: number): Promi
   return (await database.run('DELETE FROM registries WHERE id = $1', [id])) > 0
 }
 
-/** The first of `name`, `name-2`, `name-3` … that nobody has; undefined when so many are taken that it is not worth more. */
+/** The first of `name`, `name-2`, `name-3` … that is free, or undefined when all that are numbered are taken. */
 async function freeSlug(database: Statements, slug: string): Promise<string | undefined> {
   const candidates = Array.from({ length: numbered }, (_, n) => (n === 0 ? slug : `${slug}-${n + 1}`))
   const places = candidates.map((_, n) => `$${n + 1}`).join(', ')
@@ -173,7 +173,7 @@ async function freeSlug(database: Statements, slug: string): Promise<string | un
   return candidates.find((candidate) => !taken.has(candidate))
 }
 
-function byChance(slug: string): string {
+function withRandomNumber(slug: string): string {
   return `${slug}-${randomInt(numbered + 1, 2 ** 40)}`
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '@hopechest/database'
 import { createAccount, type Role } from '../embedded/accounts.ts'
 import { createAppPassword } from '../embedded/app-passwords.ts'
 
-/** Somebody with an account on the embedded host, and a password that opens it. */
+/** A person with an account on the embedded host, and a password for it. */
 export async function makePerson(database: Database, username: string, role: Role) {
   const email = `${username}@Example.com`
   const now = new Date()

@@ -25,7 +25,7 @@ describe('changing and removing registries on a WordPress site', () => {
     assert.deepEqual([emptied?.title, emptied?.story], ['T', ''])
   })
 
-  test('nobody but owner and admin may change or remove it; a missing one is missing', async () => {
+  test('only owner and admin may change or remove it; a missing one is missing', async () => {
     const meta = { registry_invitees: ['ida'] }
     const { id } = await world.host.createRegistry(world.as.olive, { title: 'T', meta })
     for (const caller of [world.as.ida, world.as.sam]) {

@@ -42,7 +42,7 @@ describe('a registry of a WordPress site, found by its slug', () => {
     assert.deepEqual(await world.host.findRegistryBySlug(world.as.olive, made.slug), made)
   })
 
-  test('somebody without any role finds what is public', async () => {
+  test('a user without any role finds what is public', async () => {
     await using world = await openWorld()
     const [open, hidden] = [await make(world, 'publish'), await make(world, 'private')]
     const ron = callerOf(world.site.addPerson('ron', 'none'))

@@ -15,13 +15,13 @@ import {
 } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
-const impatience = 0.3
+const shortTimeout = 0.3
 
 describe('a site that misbehaves', () => {
   let world: World
   let id: number
   before(async () => {
-    world = await openWorld({ timeoutSeconds: impatience })
+    world = await openWorld({ timeoutSeconds: shortTimeout })
     id = (await world.host.createRegistry(world.as.olive, { title: 'T' })).id
   })
   after(() => world.close())
@@ -55,7 +55,7 @@ describe('a site that misbehaves', () => {
     'no content': { status: 204 },
     null: { status: 200, body: 'null' },
     'bytes that are no text': { status: 200, body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
-    'compressed bytes that nobody asked for': {
+    'compressed bytes that were not asked for': {
       status: 200,
       headers: { 'Content-Encoding': 'gzip' },
       body: gzipSync(Buffer.alloc(50_000_000)),
@@ -67,7 +67,7 @@ describe('a site that misbehaves', () => {
       body: { code: 'internal_server_error', message: '<p>critical</p>', data: { status: 500 } },
     },
     'a bad gateway': { status: 502, body: '<html>nginx/1.22.1</html>' },
-    'a status that nobody knows': { status: 418, body: { code: 'teapot' } },
+    'an unknown status': { status: 418, body: { code: 'teapot' } },
     'a code that is a text': { status: 500, body: { code: 'secret words <b>', message: 'x' } },
     'JSON nested a million times': { status: 200, body: '['.repeat(1_000_000) },
   }
@@ -227,9 +227,9 @@ describe('a site that misbehaves', () => {
     world.site.fault = () => ({ delayMilliseconds: 2000 })
     const create = (caller: Caller, code: RefusalCode) =>
       assertRefused(world.host.createRegistry(caller, { title: 'T' }), code)
-    const impatient = { ...world.as.olive, deadline: performance.now() + (impatience * 1000) / 2 }
+    const hurried = { ...world.as.olive, deadline: performance.now() + (shortTimeout * 1000) / 2 }
     const sent = Array.from({ length: 8 }, () => create(world.as.olive, 'host_slow'))
-    const waiting = Array.from({ length: 22 }, () => create(impatient, 'unavailable'))
+    const waiting = Array.from({ length: 22 }, () => create(hurried, 'unavailable'))
     const isUnclear = await within(1, () => Promise.all([...sent, ...waiting])).then((all) =>
       all.map((refusal) => refusal.isUnclear),
     )

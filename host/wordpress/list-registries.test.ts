@@ -43,12 +43,12 @@ describe('lists of a WordPress site', () => {
     assert.equal(world.site.requests.length, 2)
   })
 
-  test('somebody without any role may not list private registries', async () => {
+  test('a user without any role may not list private registries', async () => {
     const ron = callerOf(world.site.addPerson('ron', 'none'))
     await assertRefused(world.host.listRegistries(ron, { skip: 0, limit: 1 }), 'forbidden')
   })
 
-  test("somebody else's registry in the list is left out", async () => {
+  test('a registry of another user in the list is left out', async () => {
     world.site.fault = () => recorded('list-own-full')
     const dave = { ...world.as.olive, id: 5 }
     const page = await world.host.listRegistries(dave, { skip: 0, limit: 2 })
@@ -60,7 +60,7 @@ describe('lists of a WordPress site', () => {
     assert.deepEqual((await list(0, 2)).ids, [])
   })
 
-  test('totals that are not plain digits are not told', async () => {
+  test('totals that are not plain digits are left out', async () => {
     const values = ['', ' ', '-1', '+5', '5.0', '1e3', '0x10', '٥', '5, 5', '1234567890', 'x']
     for (const value of values) {
       const headers = { 'X-WP-Total': encodeURI(value), 'X-WP-TotalPages': encodeURI(value) }

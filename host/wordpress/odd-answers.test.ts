@@ -12,7 +12,7 @@ describe('a site whose answers are not what they should be', () => {
   after(() => world.close())
   beforeEach(() => world.calm())
 
-  test('a user who is not described as users are is nobody we know', async () => {
+  test('a user who is not described as users are is refused', async () => {
     const fine = { id: 1, username: 'u', email: 'e@x', roles: ['subscriber'], capabilities: { read: true } }
     const wrong: Record<string, unknown[]> = {
       id: [0, -1, 1.5, '1', '0', null, true, [1], 2 ** 53, undefined],
@@ -37,8 +37,8 @@ describe('a site whose answers are not what they should be', () => {
   })
 
   test('a registry that is not described as registries are is none', async () => {
-    const told = { title: 't', story: 's' }
-    const fine = { ...(recorded('get-private-owner').body as object), id, registry_text: told }
+    const plain = { title: 't', story: 's' }
+    const fine = { ...(recorded('get-private-owner').body as object), id, registry_text: plain }
     const wrong: Record<string, unknown[]> = {
       id: [0, '0', String(id), id + 1, -id, null, [id], undefined],
       author: [0, '2', null, 1.5, undefined],

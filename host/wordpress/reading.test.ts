@@ -113,12 +113,12 @@ describe('making and reading registries on a WordPress site', () => {
     assert.equal(await world.host.updateRegistry(world.as.olive, id, { title: 'x' }), undefined)
   })
 
-  test('somebody without any role may not make a registry', async () => {
+  test('a user without any role may not make a registry', async () => {
     const ron = callerOf(world.site.addPerson('ron', 'none'))
     await assertRefused(world.host.createRegistry(ron, { title: 'x' }), 'forbidden')
   })
 
-  test('a site without registries is told apart from a registry that is missing', async () => {
+  test('a site without registries is not mistaken for a registry that is missing', async () => {
     const host = createWordPressHost({ url: world.site.url, postType: 'wish_list', timeoutSeconds: 5 })
     const page = { skip: 0, limit: 10 }
     for (const call of [
@@ -205,7 +205,7 @@ describe('making and reading registries on a WordPress site', () => {
     assert.equal((await world.host.findRegistry(world.as.olive, id + 2))?.title, 'There')
   })
 
-  test('who reads after a change is never given what somebody began to read before it', async () => {
+  test('a read after a change never gets the answer of a read that began before it', async () => {
     const { id } = await world.host.createRegistry(world.as.olive, { title: 'Before' })
     let held = true
     world.site.fault = ({ method }) => {

@@ -1,5 +1,6 @@
 import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
+import { mayWrite } from '../may.ts'
 import { changeRefused, nonsense, refusal, refusalOfChange } from './refusals.ts'
 import { fields, holds, readRegistry, type Shown, write, writeNew } from './registry.ts'
 import { queryOf, type Site } from './site.ts'
@@ -11,7 +12,7 @@ export interface Registries {
   path: string
 }
 
-/** In edit context the site shows what is stored, to whoever may edit it; a write is always answered in it. */
+/** In edit context the site shows what is stored, to a caller who may edit it. A write is always answered in it. */
 const query = {
   view: queryOf({ context: 'view', _fields: fields.view }),
   edit: queryOf({ context: 'edit', _fields: fields.edit }),
@@ -26,7 +27,7 @@ export interface Watch {
   onMissing?: () => void
 }
 
-/** One call, unless the site treats the owner or an admin as a stranger or has no plugin that tells the plain text. */
+/** One call, unless the site treats the owner or an admin as a stranger or has no plugin that offers the plain text. */
 export async function findRegistry(
   registries: Registries,
   caller: Caller,
@@ -45,14 +46,14 @@ export async function wholeRegistry(
   caller: Caller,
   shown: Shown,
 ): Promise<Registry | undefined> {
-  const mayEdit = caller.is_admin || shown.registry.user_id === caller.id
+  const mayEdit = mayWrite(caller, shown.registry)
   const isWhole = shown.hasPlainText && shown.hasLists
   return mayEdit && !isWhole ? lookCloser(registries, caller, shown) : unlessTrashed(shown)
 }
 
 /**
  * In edit context the site has to show everything, or say that it does not take these credentials any more: a public
- * registry it shows to anybody, whatever the credentials.
+ * registry is shown to every caller, with any credentials.
  */
 async function lookCloser(
   registries: Registries,
@@ -62,7 +63,7 @@ async function lookCloser(
   const { id } = seen.registry
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
-  // Somebody whom the service holds for an admin and the site does not: what they were shown is all there is.
+  // For the service the caller is an admin, for the site not: what the site showed is all there is.
   return unlessTrashed(answer.status === 403 ? seen : demandRegistry(answer, id))
 }
 
@@ -100,7 +101,7 @@ export async function updateRegistry(
   return unlessTrashed(demandRegistry(answer, id))
 }
 
-/** Of two who store the same value at one moment, the site tells one that it failed, although the value is stored. */
+/** When two callers store the same value at one moment, the site answers one of them with a failure, although the value is stored. */
 async function confirm(
   registries: Registries,
   caller: Caller,

@@ -12,7 +12,7 @@ import { nonsense } from './refusals.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
 
-/** A registry as the site showed it to somebody. */
+/** A registry as the site showed it to a caller. */
 export interface Shown {
   registry: Registry
   /** Whether its text is what was typed, and not what a page makes of it. */
@@ -94,17 +94,17 @@ interface Text {
   isPlain: boolean
 }
 
-/** The plugin's field first: it is plain text for everybody. Then what is stored, then what a page would show. */
-function readText({ registry_text: told, title, content }: Record<string, unknown>): Text | undefined {
-  if (isRecord(told) && typeof told.title === 'string' && typeof told.story === 'string') {
-    return { title: told.title, story: told.story, isPlain: true }
+/** The plugin's field first: it is plain text for every caller. Then what is stored, then what a page would show. */
+function readText({ registry_text: plain, title, content }: Record<string, unknown>): Text | undefined {
+  if (isRecord(plain) && typeof plain.title === 'string' && typeof plain.story === 'string') {
+    return { title: plain.title, story: plain.story, isPlain: true }
   }
-  if ((told !== undefined && told !== null) || !isRecord(title) || !isRecord(content)) return undefined
+  if ((plain !== undefined && plain !== null) || !isRecord(title) || !isRecord(content)) return undefined
   if (typeof title.raw === 'string' && typeof content.raw === 'string') {
     return { title: fromStored(title.raw), story: fromStored(content.raw), isPlain: true }
   }
   if (typeof title.rendered !== 'string' || typeof content.rendered !== 'string') return undefined
-  // "Private: " in front stays: the words depend on the site's language, so it cannot be told from a title.
+  // "Private: " in front stays: the words depend on the site's language, so it cannot be distinguished from a title.
   return { title: fromRendered(title.rendered), story: fromRendered(content.rendered), isPlain: false }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Titles and stories are plain text with us and HTML on the site, which takes `<3 you >` out of what most people write,
- * for it looks like a tag. Written as entities, everything typed is kept as it was, whoever wrote it.
+ * for it looks like a tag. Written as entities, everything typed is kept as it was, for every user.
  */
 export function toHtml(text: string): string {
   return text.replaceAll(/[&<>]/g, (character) => written[character] ?? character)

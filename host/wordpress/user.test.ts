@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { assertRefused, credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 
-describe('who somebody is on a WordPress site', () => {
+describe('who a caller is on a WordPress site', () => {
   let world: World
   before(async () => {
     world = await openWorld()
@@ -50,10 +50,10 @@ describe('who somebody is on a WordPress site', () => {
     ])
   })
 
-  test('whatever is wrong with credentials, nobody is there', async () => {
+  test('credentials are rejected, whatever is wrong with them', async () => {
     const { password } = world.people.olive
     assert.equal(await identify('olive', `${password}x`), undefined)
-    assert.equal(await identify('nobody', password), undefined)
+    assert.equal(await identify('unknown', password), undefined)
     assert.equal(await identify('olive', password.toLowerCase()), undefined)
     assert.equal(await identify('olive', password, 'Bearer abc'), undefined)
   })
@@ -73,7 +73,7 @@ describe('who somebody is on a WordPress site', () => {
     await assertRefused(identify('olive', 'x'), 'host_failed', ['firewall'])
   })
 
-  test('somebody without any role is known, with no roles and capabilities', async () => {
+  test('a user without any role is known, with no roles and capabilities', async () => {
     const { id, username, email, password } = world.site.addPerson('rolf', 'none')
     const nothing = { id, username, email, roles: [], capabilities: {} }
     assert.deepEqual(await identify('rolf', password), nothing)

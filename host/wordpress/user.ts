@@ -6,8 +6,8 @@ import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capabilities' })
 
 /**
- * The one question whose answer proves who somebody is: elsewhere WordPress answers wrong credentials as it answers
- * nobody, with 200 where anybody may read.
+ * The one question whose answer proves who the caller is. Elsewhere WordPress treats wrong credentials like none, and
+ * answers 200 where every visitor may read.
  *
  * Every 401 is a rejection, whatever its code says. A 403 is not: WordPress answers 401 to all credentials that it does
  * not take and 200 to those that it takes, even of a user without any role, so that a 403 comes from something in front

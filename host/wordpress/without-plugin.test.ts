@@ -73,7 +73,7 @@ describe('a WordPress site without the plugin', () => {
     })
   })
 
-  test('a time that the site does not tell in UTC is told as it tells it, and none at all as the oldest', async () => {
+  test('a time that the site does not give in UTC is read as it gives it, and no time as the oldest', async () => {
     const { id } = await world.host.createRegistry(world.as.olive, { title: 'T' })
     const stored = recorded('get-private-owner').body as object
     const times = async (change: object) => {

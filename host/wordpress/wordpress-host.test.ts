@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWordPressHost } from './wordpress-host.ts'
 
-test('a wrong setting is told at the start, in a sentence', () => {
+test('a wrong setting ends the start with a sentence', () => {
   const fine = { url: 'https://x.test/blog', postType: 'gift_registry', timeoutSeconds: 5 }
   for (const postType of ['', 'Gift', 'a/b', '../users', 'a b', 'x'.repeat(61), 'é']) {
     assert.throws(() => createWordPressHost({ ...fine, postType }), /post type/)

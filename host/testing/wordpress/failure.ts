@@ -10,7 +10,7 @@ export class Failure extends Error {
   }
 }
 
-/** What is not allowed is 401 for nobody and 403 for somebody. */
+/** What is not allowed is 401 without credentials and 403 with them. */
 export function notAllowed(isKnown: boolean, code: string, message: string): Failure {
   return new Failure(isKnown ? 403 : 401, code, message)
 }

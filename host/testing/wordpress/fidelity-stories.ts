@@ -35,7 +35,7 @@ const trashable = (title: string) => ({ by: 'alice', post: { title, content: 'x'
 
 export const stories: Story[] = [
   {
-    name: 'who somebody is',
+    name: 'who the caller is',
     plugin: 'recorded',
     recordings: [
       'me-fields-edit',

@@ -46,7 +46,7 @@ export function createPeople() {
     revoke: (id: number) => Object.assign(known(people, id), { revoked: true }),
     setRole: (id: number, role: WordPressRole) => Object.assign(known(people, id), { role }),
 
-    /** Whatever is wrong with credentials, the request is taken as one by nobody. */
+    /** A request with wrong credentials is taken as one without any. */
     whoSent(authorization: string | undefined): Known | undefined {
       const [, base64] = /^basic +(\S+)$/i.exec(authorization ?? '') ?? []
       const [, login, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(base64 ?? '', 'base64').toString()) ?? []
@@ -71,6 +71,6 @@ export type Reader = Known | undefined
 
 function known(people: Known[], id: number): Known {
   const person = people.find((candidate) => candidate.id === id)
-  if (!person) throw new Error(`Nobody here has the id ${id}`)
+  if (!person) throw new Error(`No user of the site has the id ${id}`)
   return person
 }

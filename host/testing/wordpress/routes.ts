@@ -101,7 +101,7 @@ function read({ site }: State, { query }: Question, reader: Reader, post: Post):
   return { status: 200, headers, body: show(post, reader, site, context) }
 }
 
-/** Who may read what is looked at behind the paging: what somebody may not read is missing, and yet counted. */
+/** A list is cut into pages first: what the reader may not see is then left out, and yet counted. */
 function list({ site, posts }: State, { query }: Question, reader: Reader): Reply {
   const statuses = (query.get('status') ?? 'publish').split(',')
   if (statuses.includes('private') && (!reader || reader.role === 'none')) {

@@ -23,7 +23,7 @@ export interface World {
   as: Record<'admin' | 'olive' | 'ida' | 'sam', Caller>
   /** From now on the site answers so, whatever it is asked. */
   answering(fault: Fault): void
-  /** It answers as usual again, and nobody has asked it anything yet. */
+  /** It answers as usual again, and its list of requests is empty. */
   calm(): void
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
