@@ -100,7 +100,7 @@ for (const engine of engines) {
       })
     })
 
-    test('of a process whose clock is a day ahead blocks nobody longer than any other', async (t) => {
+    test('of a process whose clock is a day ahead blocks others no longer than any lease', async (t) => {
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 })
       const { giveBack } = await holdElsewhere('ahead')
       t.mock.timers.reset()
