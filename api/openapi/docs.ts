@@ -4,14 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteTable } from '../http/endpoint.ts'
 import { describeApi } from './document.ts'
 
-const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text y="28" font-family="sans-serif" font-size="24" fill="#fff">Hopechest</text></svg>'
-
-/** The page is all of one piece, and may be opened over plain HTTP on a machine of one's own network. */
+/** The page loads everything from the service itself; its styles are set by its scripts. */
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The description and a page to try it on, with everything that it needs on board: it loads nothing from elsewhere. */
+/** The description, and a page to try it on that loads nothing from elsewhere. */
 export async function serveDocs(app: FastifyInstance, routes: RouteTable): Promise<void> {
   const document = describeApi(routes)
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
@@ -19,7 +16,8 @@ export async function serveDocs(app: FastifyInstance, routes: RouteTable): Promi
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy,
-    logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/docs', target: '_self' },
     theme: { title: 'Hopechest API' },
+    // The credentials stay in the browser over a reload; the bar for the address of another description is left out.
+    uiConfig: { persistAuthorization: true, layout: 'BaseLayout' },
   })
 }

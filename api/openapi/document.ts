@@ -24,7 +24,6 @@ export function describeApi(routes: RouteTable): Json {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
     security: [{ basic: [] }, { basic: [], gateway_key: [] }],
     tags: Object.entries(tagWords).map(([name, description]) => ({ name, description })),
     paths,

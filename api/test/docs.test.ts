@@ -10,7 +10,7 @@ describe('the description', () => {
   })
   after(() => world.close())
 
-  test('tells every address and the version, and the page beside it loads nothing from elsewhere', async () => {
+  test('names every address and the version, and the page beside it loads nothing from elsewhere', async () => {
     const { body } = await world.send(undefined, '/openapi.json')
     assert.match(body.info.version, /^\d+\.\d+\.\d+$/)
     assert.deepEqual(Object.keys(body.paths['/items/{item_id}']), ['get', 'put', 'delete'])
