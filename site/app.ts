@@ -14,6 +14,13 @@ import { accountPages } from './pages/account/index.ts'
 import { givePages } from './pages/give/index.ts'
 import { home } from './pages/home.ts'
 import { chooseLanguage } from './pages/language.ts'
+import { addLink } from './pages/list/add-link.ts'
+import { detailsActs } from './pages/list/details.ts'
+import { giftActs } from './pages/list/gift-acts.ts'
+import { type OwnHandler, withOwnList } from './pages/list/own-list.ts'
+import { settingsActs } from './pages/list/settings-acts.ts'
+import { listsPage } from './pages/lists/index.ts'
+import { startPages } from './pages/lists/start.ts'
 import { manifest, robots } from './pages/machines.ts'
 import { forgotPages } from './pages/people/forgot.ts'
 import { setUpPages } from './pages/people/set-up.ts'
@@ -57,6 +64,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const deletion = deletePages(people)
   const confirmEmail = confirmEmailPages(people)
   const person = { who: 'person' } as const
+  const own = (handler: OwnHandler) => withOwnList(now, handler)
+  const gifts = { ...person, again: own(giftActs.show) }
 
   const pages: readonly Row[] = [
     ['GET', '/', home],
@@ -84,6 +93,28 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/new-password/:link', forgot.takeNew, { again: forgot.askNew }],
     ['GET', '/confirm/:link', confirmEmail.ask],
     ['POST', '/confirm/:link', confirmEmail.take, { again: confirmEmail.ask }],
+    ['GET', '/lists', listsPage(now), person],
+    ['GET', '/lists/new', startPages.ask, person],
+    ['POST', '/lists/new', startPages.take, { ...person, again: startPages.ask }],
+    ['GET', '/lists/:slug', own(giftActs.show), person],
+    ['POST', '/lists/:slug/add', own(addLink), gifts],
+    ['POST', '/lists/:slug/items', own(giftActs.create), gifts],
+    ['POST', '/lists/:slug/items/:item', own(giftActs.save), gifts],
+    ['POST', '/lists/:slug/items/:item/quantity', own(giftActs.quantity), gifts],
+    ['POST', '/lists/:slug/items/:item/remove', own(giftActs.remove), gifts],
+    ['POST', '/lists/:slug/items/:item/restore', own(giftActs.restore), gifts],
+    ['POST', '/lists/:slug/move', own(giftActs.move), gifts],
+    ['POST', '/lists/:slug/status', own(settingsActs.status), gifts],
+    ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
+    ['GET', '/lists/:slug/details', own(detailsActs.show), person],
+    ['POST', '/lists/:slug/details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
+    ['GET', '/lists/:slug/delete', own(detailsActs.askDelete), person],
+    [
+      'POST',
+      '/lists/:slug/delete',
+      own(detailsActs.delete),
+      { ...person, again: own(detailsActs.askDelete) },
+    ],
     ['GET', '/account', account.show, person],
     ['POST', '/account/name', account.name, { ...person, again: account.show }],
     ['POST', '/account/email', account.email, { ...person, again: account.show }],

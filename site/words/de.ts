@@ -1,3 +1,4 @@
+import { lists } from './de-lists.ts'
 import { people } from './de-people.ts'
 import type { Words } from './en.ts'
 import { createPlural } from './plural.ts'
@@ -7,6 +8,7 @@ const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Gesche
 
 /** Every word of the site in German. */
 export const de: Words = {
+  lists,
   people,
 
   language: { code: 'de', other: 'en', otherName: 'English' },

@@ -1,0 +1,61 @@
+import { type ClientError, isClientError, type LinkPreview } from '@hopechest/client'
+import { textOf } from '../../http/form-text.ts'
+import type { PersonVisit } from '../../http/visit.ts'
+import { pictureAddress, webAddress } from '../../view/address.ts'
+import { currencyOf } from '../registry/gift.ts'
+import { maySetAffiliate } from './gift-acts.ts'
+import { readGift, type TypedGift } from './gift-typed.ts'
+import { giftsPage } from './gifts-page.ts'
+import type { OwnHandler, OwnList } from './own-list.ts'
+
+/** A link from a shop: the form of a new gift, filled in as far as the shop lets us. A shop never blocks the saving. */
+export const addLink: OwnHandler = async (visit, list) => {
+  const value = textOf(visit.form, 'link')
+  const link = webAddress(value) ?? webAddress(`https://${value}`)
+  const isLink = link !== undefined && new URL(link).hostname.includes('.')
+  if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
+  const host = new URL(link).hostname.replace(/^www\./, '')
+  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link }
+  const preview = await visit.signedIn.client.previewLink(link)
+  if (preview === null || isClientError(preview)) {
+    return giftsPage(visit, list, {
+      adding: { typed: blank, faults: {}, about: whyNot(visit, host, preview) },
+    })
+  }
+  const { typed, about } = fill(visit, list, blank, preview, host)
+  return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
+}
+
+function fill(
+  visit: PersonVisit,
+  { registry }: OwnList,
+  blank: TypedGift,
+  preview: LinkPreview,
+  host: string,
+) {
+  const { form: words } = visit.words.lists
+  const currency = currencyOf(registry, visit.site)
+  const isSame = preview.currency === currency
+  const price = preview.price !== null && isSame ? String(preview.price) : ''
+  const isForeign = preview.price !== null && preview.currency !== null && !isSame
+  const foreign = isForeign
+    ? ` ${words.otherCurrency(visit.format.money(preview.price ?? 0, preview.currency ?? currency), currency)}`
+    : ''
+  const typed: TypedGift = {
+    ...blank,
+    name: shorten(preview.name, 100),
+    price,
+    retailer: shorten(preview.retailer ?? '', 100),
+    image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
+  }
+  return { typed, about: words.filled(host) + foreign }
+}
+
+function whyNot({ words }: PersonVisit, host: string, error: ClientError | null): string {
+  const isBusy = error?.data.status === 429
+  return isBusy ? words.lists.form.busy : words.lists.form.failed(host)
+}
+
+function shorten(text: string, most: number): string {
+  return [...text].slice(0, most).join('').trim()
+}

@@ -1,0 +1,48 @@
+import type { Registry } from '@hopechest/client'
+import type { PersonVisit } from '../../http/visit.ts'
+import { html, type Markup } from '../../view/html.ts'
+import { icon } from '../../view/icons.ts'
+import { sentence } from '../../view/sentence.ts'
+
+/** Beside the gifts: who can see them, their link, and when surprises are shown. */
+export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
+  const { privacy, reveal } = visit.words.lists
+  return html`<section><h2>${privacy.heading}</h2>${privacySentence(visit, registry)}</section>
+<section><h2>${privacy.link}</h2>${linkBox(visit, registry)}</section>
+<section><h2>${reveal.heading}</h2>${revealSentence(visit, registry)}</section>`
+}
+
+export function privacySentence(visit: PersonVisit, { slug, status }: Registry): Markup {
+  const { privacy: words } = visit.words.lists
+  return sentence(visit, {
+    action: `/lists/${slug}/status`,
+    name: 'status',
+    label: words.label,
+    options: [
+      { value: 'publish', word: words.anyone },
+      { value: 'private', word: words.invited },
+    ],
+    chosen: status === 'publish' ? 'publish' : 'private',
+    after: words.rest,
+    save: words.save,
+  })
+}
+
+export function revealSentence(visit: PersonVisit, { slug, meta }: Registry): Markup {
+  const { reveal: words, privacy } = visit.words.lists
+  return sentence(visit, {
+    action: `/lists/${slug}/reveal`,
+    name: 'reveal',
+    label: words.label,
+    before: words.before,
+    options: (['after_event', 'always', 'never'] as const).map((value) => ({ value, word: words[value] })),
+    chosen: meta.registry_reveal,
+    after: words.rest,
+    save: privacy.save,
+  })
+}
+
+export function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
+  const { link, copy, copied } = visit.words.lists.privacy
+  return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${visit.site.url}/registry/${slug}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
+}

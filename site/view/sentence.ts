@@ -1,0 +1,24 @@
+import type { Visit } from '../http/visit.ts'
+import { hiddenToken } from './hidden-token.ts'
+import { html, type Markup } from './html.ts'
+import { icon } from './icons.ts'
+
+export interface Sentence {
+  action: string
+  name: string
+  /** What the choice is about, for a reader who does not see the sentence around it. */
+  label: string
+  before?: string
+  options: readonly { value: string; word: string }[]
+  chosen: string
+  after: string
+  /** The button that is there without script. */
+  save: string
+}
+
+/** A setting that reads as a sentence with one choice in it. With script it saves when it changes. */
+export function sentence(visit: Visit, given: Sentence): Markup {
+  const { action, name, label, before, options, chosen, after, save } = given
+  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<p>${before}<span class="choice-in-sentence"><select name="${name}" aria-label="${label}">${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>${after}</p>
+<button class="button outline">${save}</button></form>`
+}

@@ -1,0 +1,163 @@
+import type { lists as en } from './en-lists.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('de')
+const gifts = (count: number) => `${count} ${plural(count, { one: 'Geschenk', other: 'Geschenke' })}`
+
+/** The words of the pages on which owners make and look after their lists, in German. */
+export const lists: typeof en = {
+  title: 'Meine Listen',
+  newList: 'Neue Liste',
+  summary: (count: number, isOpen: boolean) =>
+    `${count === 0 ? 'Noch kein Geschenk' : gifts(count)}. ${isOpen ? 'Alle können sie öffnen.' : 'Nur Leute, die ich einlade.'}`,
+  dayHasPassed: 'Der Tag ist vorbei.',
+  invitedTitle: 'Listen, zu denen ich eingeladen bin',
+  emptyTitle: 'Noch eine leere Truhe.',
+  emptyAbout: 'Beginne mit einem Namen und einem Anlass. Alles andere kann später kommen.',
+  older: 'Ältere Listen',
+  newer: 'Neuere Listen',
+
+  start: {
+    title: 'Eine neue Liste',
+    name: 'Wie heißt sie?',
+    nameHint: 'Eure Namen, oder eine kurze Zeile. Gäste lesen sie zuerst.',
+    nameWrong: 'Ein Name hat 1 bis 200 Zeichen.',
+    occasion: 'Was ist der Anlass?',
+    occasionHint: 'Er bestimmt auch die Farbe des Fadens.',
+    somethingElse: 'Etwas anderes',
+    day: 'Wann ist der Tag?',
+    dayWrong: 'Wähle einen Tag des Kalenders, oder lass das Feld leer.',
+    optional: '(freiwillig)',
+    submit: 'Liste beginnen',
+    cancel: 'Abbrechen',
+    nobody: 'Nur du kannst sie öffnen, bis du es anders sagst.',
+  },
+
+  frame: {
+    tabs: 'Teile der Liste',
+    gifts: 'Geschenke',
+    sharing: 'Teilen',
+    surprises: 'Überraschungen',
+    details: 'Angaben',
+    asGuest: 'Als Gast ansehen',
+    share: 'Teilen',
+  },
+
+  gifts: {
+    add: 'Ein Geschenk hinzufügen',
+    paste: 'Link aus einem beliebigen Laden einfügen',
+    addSubmit: 'Hinzufügen',
+    byHand: 'Eines ohne Link zu einem Laden hinzufügen',
+    heading: 'Geschenke',
+    totals: (items: number, pieces: number, sum: string | undefined) =>
+      [
+        gifts(items),
+        pieces !== items && `${pieces} ${plural(pieces, { one: 'Stück', other: 'Stück' })}`,
+        sum && `etwa ${sum}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    emptyTitle: 'Was macht den Tag schön?',
+    emptyAbout: 'Füge oben den Link zu einem ersten Geschenk ein. Es kann aus jedem Laden kommen.',
+    line: 'Über dieser Linie steht das Liebste',
+    up: (name: string) => `${name} nach oben`,
+    down: (name: string) => `${name} nach unten`,
+    moved: (name: string, place: string, count: string) =>
+      `${name} steht jetzt an Stelle ${place} von ${count}`,
+    howMany: (name: string) => `Wie viele: ${name}`,
+    fewer: 'Eins weniger',
+    more: 'Eins mehr',
+    saveQuantity: 'Speichern',
+    edit: (name: string) => `${name} ändern`,
+    removed: (name: string) => `${name} steht nicht mehr auf der Liste.`,
+    undo: 'Rückgängig',
+    added: (name: string) => `${name} steht auf der Liste.`,
+    saved: (name: string) => `${name} ist gespeichert.`,
+    restored: (name: string) => `${name} steht wieder auf der Liste.`,
+    recentlyRemoved: 'Zuletzt entfernt',
+    putBack: 'Zurücklegen',
+    full: 'Eine Liste fasst höchstens 1.000 Geschenke. Entferne zuerst eines.',
+    quantityWrong: 'Wähle eine ganze Zahl ab 1.',
+  },
+
+  form: {
+    filled: (host: string) => `Ausgefüllt nach ${host}. Ändere, was du möchtest.`,
+    failed: (host: string) =>
+      `${host} lässt uns die Seite nicht lesen. Schreibe den Namen selbst; der Link bleibt.`,
+    busy: 'Das waren viele Seiten in einer Minute. Schreibe den Namen selbst; der Link bleibt.',
+    otherCurrency: (price: string, currency: string) =>
+      `Der Laden sagt ${price}. Deine Liste zählt in ${currency}, schreibe den Preis deshalb bitte selbst.`,
+    notALink: 'Das ist kein Link. Ein Link beginnt mit https:// und nennt einen Laden.',
+    name: 'Name',
+    nameWrong: 'Ein Geschenk braucht einen Namen mit 1 bis 100 Zeichen.',
+    price: (currency: string) => `Preis in ${currency}`,
+    priceWrong: 'Schreibe den Preis als Zahl über 0, etwa 24,90, oder lass das Feld leer.',
+    quantity: 'Wie viele',
+    note: 'Notiz für deine Gäste',
+    noteLong: (over: number) => `Eine Notiz hat höchstens 500 Zeichen. Bitte kürze sie um ${over}.`,
+    link: 'Link',
+    linkWrong: 'Schreibe die ganze Adresse, etwa https://shop.example/kettle.',
+    shop: 'Laden',
+    shopLong: 'Der Name eines Ladens hat höchstens 100 Zeichen.',
+    picture: 'Adresse eines Bildes',
+    pictureWrong:
+      'Schreibe die ganze Adresse eines Bildes; sie beginnt mit https://. Oder lass das Feld leer.',
+    optional: '(freiwillig)',
+    affiliate: 'Affiliate-Link',
+    affiliateHint: 'Gäste sehen ihn als Anzeige, neben dem einfachen Link.',
+    affiliateWrong: 'Ein Affiliate-Link hat 10 bis 500 Zeichen und beginnt mit https://, oder er ist leer.',
+    affiliateStatus: 'Stand des Affiliate-Links',
+    statuses: {
+      active: 'In Gebrauch',
+      inactive: 'Ausgeschaltet',
+      expired: 'Abgelaufen',
+      none: 'Kein Programm',
+    },
+    addSubmit: 'Auf die Liste setzen',
+    saveSubmit: 'Speichern',
+    cancel: 'Abbrechen',
+    remove: 'Von der Liste nehmen',
+  },
+
+  privacy: {
+    heading: 'Wer sie sieht',
+    label: 'Wer diese Liste öffnen kann',
+    anyone: 'Alle',
+    invited: 'Nur Leute, die ich einlade,',
+    rest: ' können diese Liste öffnen.',
+    about: 'Alle anderen sehen eine Seite, die niemanden nennt und nichts zeigt.',
+    save: 'Speichern',
+    link: 'Link',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
+
+  reveal: {
+    heading: 'Überraschungen',
+    label: 'Wann ich sehe, was Gäste kaufen',
+    before: 'Was Gäste kaufen, sehe ich ',
+    after_event: 'nach dem Tag',
+    always: 'sofort',
+    never: 'nie',
+    rest: '.',
+  },
+
+  details: {
+    story: 'Eure Geschichte',
+    storyHint: 'Gäste lesen sie unter dem Titel. Eine leere Zeile beginnt einen Absatz.',
+    storyLong: (over: number) => `Eine Geschichte hat höchstens 10.000 Zeichen. Bitte kürze sie um ${over}.`,
+    ownOccasion: 'Ein anderer Anlass, in deinen Worten',
+    occasionLong: 'Ein Anlass hat höchstens 100 Zeichen.',
+    currency: 'Währung der Preise',
+    usualCurrency: (currency: string) => `Wie überall auf dieser Seite (${currency})`,
+    save: 'Speichern',
+    saved: 'Deine Liste ist gespeichert.',
+    deleteTitle: 'Diese Liste löschen',
+    deleteAbout: 'Ihre Geschenke gehen mit. Es gibt keinen Weg zurück.',
+    deleteStart: 'Diese Liste löschen…',
+    deleteQuestion: (title: string) => `„${title}“ löschen?`,
+    deleteSubmit: 'Liste löschen',
+    keep: 'Behalten',
+    deleted: (title: string) => `„${title}“ ist gelöscht.`,
+  },
+}

@@ -1,0 +1,96 @@
+/**
+ * Moves a row of the owner's list without leaving the page: by its two buttons, or by dragging its rail. The focus stays
+ * on the button that moved the row, and a live region says where the row is now.
+ */
+const list = document.querySelector<HTMLElement>('[data-rows]')
+const note = document.querySelector<HTMLElement>('[data-moved-note]')
+
+if (list && note) {
+  for (const rail of list.querySelectorAll<HTMLFormElement>('form[data-rail]')) {
+    const row = rail.closest<HTMLElement>('[data-row]')
+    if (!row) continue
+    rail.addEventListener('submit', (event) => {
+      const button = event.submitter
+      if (!(button instanceof HTMLButtonElement)) return
+      event.preventDefault()
+      place(row, Number(button.value))
+      button.focus()
+      if (button.disabled) rail.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+      void save(rail, row)
+    })
+    rail.addEventListener('pointerdown', (event) => drag(event, rail, row))
+  }
+
+  function rows(): HTMLElement[] {
+    return [...(list?.children ?? [])].filter((child) => child instanceof HTMLElement)
+  }
+
+  function place(row: HTMLElement, to: number): void {
+    const others = rows().filter((each) => each !== row)
+    const next = others[to]
+    if (next) next.before(row)
+    else list?.append(row)
+    number()
+  }
+
+  /** Each button carries the place that its row goes to. */
+  function number(): void {
+    const all = rows()
+    for (const [n, row] of all.entries()) {
+      const [up, down] = row.querySelectorAll<HTMLButtonElement>('form[data-rail] button')
+      if (!up || !down) continue
+      up.value = String(Math.max(0, n - 1))
+      up.disabled = n === 0
+      down.value = String(n + 1)
+      down.disabled = n === all.length - 1
+    }
+  }
+
+  async function save(rail: HTMLFormElement, row: HTMLElement): Promise<void> {
+    const all = rows()
+    const form = new FormData(rail)
+    form.set('to', String(all.indexOf(row)))
+    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(rail.action, { method: 'POST', body, redirect: 'manual' }).catch(
+      () => undefined,
+    )
+    // An order that could not be saved is shown as it really is.
+    if (answer?.type !== 'opaqueredirect') location.reload()
+    const sentence = rail.dataset.moved ?? ''
+    if (note) {
+      note.textContent = sentence
+        .replace('{name}', row.dataset.name ?? '')
+        .replace('{place}', String(all.indexOf(row) + 1))
+        .replace('{count}', String(all.length))
+    }
+  }
+
+  function drag(start: PointerEvent, rail: HTMLFormElement, row: HTMLElement): void {
+    if (start.button !== 0 || (start.target as Element).closest('button')) return
+    start.preventDefault()
+    rail.setPointerCapture(start.pointerId)
+    row.classList.add('dragged')
+    let moved = false
+
+    const onMove = ({ clientY }: PointerEvent) => {
+      const over = rows().find((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        return each !== row && clientY >= top && clientY <= bottom
+      })
+      if (!over) return
+      moved = true
+      const { top, height } = over.getBoundingClientRect()
+      if (clientY < top + height / 2) over.before(row)
+      else over.after(row)
+    }
+    const onEnd = () => {
+      rail.removeEventListener('pointermove', onMove)
+      row.classList.remove('dragged')
+      number()
+      if (moved) void save(rail, row)
+    }
+    rail.addEventListener('pointermove', onMove)
+    rail.addEventListener('pointerup', onEnd, { once: true })
+    rail.addEventListener('pointercancel', onEnd, { once: true })
+  }
+}
