@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Previewer } from '@hopechest/link-preview'
+import { must } from '@hopechest/testing/outcome'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { Visitor } from './visitor.ts'
+
+const password = 'a quiet garden gate'
+
+/** Reads every shop as one that sells kettles in euros, and one whose page cannot be read. */
+const previewer: Previewer = {
+  async preview(url) {
+    if (url.includes('closed.example')) throw new Error('not for us')
+    return {
+      url,
+      name: 'Copper kettle',
+      description: null,
+      image_url: 'https://shop.example/kettle.jpg',
+      price: url.includes('dollars') ? 80 : 78.5,
+      currency: url.includes('dollars') ? 'USD' : 'EUR',
+      retailer: 'Kupfer & Kern',
+    }
+  },
+  async close() {},
+}
+
+describe('owners and their lists', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ previewer })
+  })
+  after(async () => {
+    await site.close()
+  })
+
+  let people = 0
+  async function owner() {
+    const email = `owner${++people}@orchard.example`
+    const person = await site.accounts.people.create({ name: 'Ana Keller', email, password, role: 'member' })
+    const browser = new Visitor(site.url)
+    await browser.open('/sign-in')
+    await browser.submit('/sign-in', { login: email, password })
+    return { browser, person }
+  }
+
+  /** An owner with a list of these gifts, at the page of the list. */
+  async function ownerOf(...names: string[]) {
+    const { browser, person } = await owner()
+    await browser.open('/lists/new')
+    await browser.submit('/lists/new', { title: `Wishes ${people}`, occasion: 'birthday', day: '2027-03-07' })
+    const path = browser.page.location
+    for (const name of names) await add(browser, path, { name, price: '10' })
+    return { browser, person, path }
+  }
+
+  async function add(browser: Visitor, path: string, typed: Record<string, string>) {
+    await browser.open(`${path}?add=by-hand`)
+    const gift = { quantity: '1', url: 'https://shop.example/gift', ...typed }
+    return browser.submit(`${path}/items`, gift)
+  }
+
+  const namesIn = (html: string) => [...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name)
+  const idOf = (html: string, name: string) =>
+    new RegExp(`data-row="(\\d+)" data-name="${name}"`).exec(html)?.[1] ?? ''
+  const line = 'Most wanted is above this line'
+
+  test('a new list is private, has its occasion and its day, and is made once', async () => {
+    const { browser, person } = await owner()
+    assert.match((await browser.open('/lists')).html, /An empty chest, for now/)
+    await browser.open('/lists/new')
+    assert.equal((await browser.submit('/lists/new', { title: ' ', day: '2027-02-30' })).status, 422)
+    assert.match(browser.page.html, /A name has 1 to 200 characters/)
+    assert.match(browser.page.html, /Choose a day of the calendar/)
+    const typed = browser.formTo('/lists/new')
+    for (const [name, value] of [
+      ['title', 'House on the hill'],
+      ['occasion', 'new_home'],
+      ['day', '2027-04-17'],
+    ]) {
+      typed.set(name ?? '', value ?? '')
+    }
+    const first = await browser.post('/lists/new', typed)
+    const second = await browser.post('/lists/new', typed)
+    assert.equal(second.location, first.location)
+    const { html } = await browser.open('/lists')
+    assert.equal(html.match(/House on the hill<\/strong>/g)?.length, 1)
+    assert.match(html, /New home, 17 April 2027/)
+    assert.match(html, /Only people I invite/)
+    assert.equal(
+      (await new Visitor(site.url).open(first.location.replace('/lists', '/registry'))).status,
+      404,
+    )
+    assert.ok(person.id > 0)
+  })
+
+  test('a link from a shop fills in the gift, and everything can be changed before it is saved', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(path)
+    const { html } = await browser.submit(`${path}/add`, { link: 'www.shop.example/kettle' })
+    assert.match(html, /Filled in from shop\.example/)
+    assert.match(html, /value="Copper kettle"/)
+    assert.match(html, /name="price"[^>]*value="78.5"/)
+    const saved = await browser.submit(`${path}/items`, { name: 'Kettle, copper', quantity: '2' })
+    assert.match(saved.location, /\?added=\d+#row-\d+$/)
+    const page = await browser.open(saved.location)
+    assert.match(page.html, /Kettle, copper is on your list/)
+    assert.match(page.html, /1 gift, 2 pieces, about €157/)
+  })
+
+  test('a shop that does not let us read its page never blocks the saving', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(path)
+    const { html, status } = await browser.submit(`${path}/add`, { link: 'https://closed.example/lamp' })
+    assert.equal(status, 200)
+    assert.match(html, /closed\.example does not let us read its page/)
+    assert.match(html, /value="https:\/\/closed\.example\/lamp"/)
+    assert.match((await browser.submit(`${path}/items`, { name: 'Lamp', quantity: '1' })).location, /added=/)
+  })
+
+  test('a price in another currency is not taken over, and the page says why', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(path)
+    const { html } = await browser.submit(`${path}/add`, { link: 'https://dollars.example/kettle' })
+    assert.match(html, /The shop says US\$80\. Your list counts in EUR/)
+    assert.match(html, /name="price"[^>]*value=""/)
+  })
+
+  test('what is no link says so beside the box', async () => {
+    const { browser, path } = await ownerOf()
+    for (const link of ['kettle', 'javascript:alert(1)', '', 'http://', 'ftp://shop.example/x']) {
+      await browser.open(path)
+      const { html, status } = await browser.submit(`${path}/add`, { link })
+      assert.equal(status, 422, link)
+      assert.match(html, /id="link-fault"/)
+    }
+  })
+
+  test('a gift with mistakes comes back with what was typed and what is wrong', async () => {
+    const { browser, path } = await ownerOf()
+    const typed = {
+      name: 'x'.repeat(101),
+      price: 'cheap',
+      quantity: '0',
+      description: 'y'.repeat(501),
+      url: 'shop',
+    }
+    const { html, status } = await add(browser, path, { ...typed, image_url: 'http://shop.example/a.jpg' })
+    assert.equal(status, 422)
+    for (const field of ['name', 'price', 'quantity', 'description', 'url', 'image_url']) {
+      assert.match(html, new RegExp(`id="${field}-fault"`), field)
+    }
+    assert.match(html, /value="cheap"/)
+    const fine = { name: 'x'.repeat(100), price: '12,50', quantity: '3', description: 'y'.repeat(500) }
+    assert.equal((await add(browser, path, fine)).status, 303)
+  })
+
+  test('a form that is sent twice adds one gift', async () => {
+    const { browser, path } = await ownerOf()
+    await browser.open(`${path}?add=by-hand`)
+    const form = browser.formTo(`${path}/items`)
+    for (const [name, value] of [
+      ['name', 'Kettle'],
+      ['url', 'https://shop.example/kettle'],
+    ])
+      form.set(name ?? '', value ?? '')
+    await browser.post(`${path}/items`, form)
+    await browser.post(`${path}/items`, form)
+    assert.match((await browser.open(path)).html, /1 gift</)
+  })
+
+  test('an owner changes a gift in its place, and how many are wished for', async () => {
+    const { browser, path } = await ownerOf('Teapot')
+    const id = idOf((await browser.open(path)).html, 'Teapot')
+    await browser.open(`${path}?edit=${id}`)
+    await browser.submit(`${path}/items/${id}`, { name: 'Blue teapot', price: '1.234,50', quantity: '1' })
+    assert.match((await browser.open(browser.page.location)).html, /Blue teapot is saved/)
+    assert.match(browser.page.html, /€1,234\.50/)
+    await browser.submit(`${path}/items/${id}/quantity`, { step: '1' })
+    assert.match((await browser.open(path)).html, /1 gift, 2 pieces/)
+    const form = browser.formTo(`${path}/items/${id}/quantity`)
+    form.delete('step')
+    form.set('quantity', '7')
+    await browser.post(`${path}/items/${id}/quantity`, form)
+    assert.match((await browser.open(path)).html, /1 gift, 7 pieces/)
+  })
+
+  test('gifts and the line of the most wanted move, and guests meet them in that order', async () => {
+    const { browser, path } = await ownerOf('One', 'Two', 'Three')
+    const { html } = await browser.open(path)
+    assert.deepEqual(namesIn(html), [line, 'One', 'Two', 'Three'])
+    const move = async (row: string, to: string) => {
+      const form = browser.formTo(`${path}/move`)
+      form.delete('to')
+      form.set('row', row)
+      form.set('to', to)
+      await browser.post(`${path}/move`, form)
+      await browser.open(path)
+    }
+    await move('line', '1')
+    assert.deepEqual(namesIn(browser.page.html), ['One', line, 'Two', 'Three'])
+    await move(idOf(html, 'Three'), '0')
+    assert.deepEqual(namesIn(browser.page.html), ['Three', 'One', line, 'Two'])
+    await browser.submit(`${path}/status`, { status: 'publish' })
+    const guest = await new Visitor(site.url).open(path.replace('/lists', '/registry'))
+    const order = [...guest.html.matchAll(/<h3[^>]*>(\w+)<\/h3>/g)].map(([, name]) => name)
+    assert.deepEqual(order, ['Three', 'One', 'Two'])
+    assert.match(guest.html, /Most wanted/)
+  })
+
+  test('a removed gift comes back by undo, and later from the end of the list', async () => {
+    const { browser, path } = await ownerOf('Lamp', 'Vase')
+    const id = idOf((await browser.open(path)).html, 'Lamp')
+    await browser.open(`${path}?edit=${id}`)
+    await browser.submit(`${path}/items/${id}/remove`)
+    assert.match((await browser.follow()).html, /Lamp is off your list/)
+    assert.deepEqual(namesIn(browser.page.html), [line, 'Vase'])
+    await browser.submit(`${path}/items/${id}/restore`)
+    assert.deepEqual(namesIn((await browser.open(path)).html).sort(), ['Lamp', line, 'Vase'])
+    assert.ok(!browser.page.html.includes('Recently removed'))
+  })
+
+  test('who gave what stays out of every page of the owner until the day has passed', async () => {
+    const { browser, path } = await ownerOf('Casserole')
+    const id = Number(idOf((await browser.open(path)).html, 'Casserole'))
+    const slug = path.split('/').at(-1) ?? ''
+    const registry = must(await site.api.as.admin.getItem(id)).registry_id
+    must(await site.api.as.admin.createPurchase(registry, id, { purchaser: 'Aunt Jo', note: 'Surprise' }))
+    for (const page of [
+      path,
+      `${path}?edit=${id}`,
+      `${path}/details`,
+      '/lists',
+      '/account',
+      '/account/everything.json',
+    ]) {
+      const { html, status } = await browser.open(page)
+      assert.equal(status, 200, page)
+      assert.ok(!/Aunt Jo|Surprise"|taken care of/.test(html), page)
+    }
+    assert.ok(slug.length > 0)
+  })
+
+  test('a list is changed by its owner and by admins; others find nothing under its address', async () => {
+    const { path } = await ownerOf('Secret')
+    const { browser: stranger } = await owner()
+    assert.equal((await stranger.open(path)).status, 404)
+    await stranger.open('/lists/new')
+    const token = stranger.formTo('/lists/new').get('token') ?? ''
+    for (const act of ['status', 'move', 'details', 'delete', 'items', 'add']) {
+      const { status } = await stranger.post(
+        `${path}/${act}`,
+        new URLSearchParams({ token, status: 'publish' }),
+      )
+      assert.equal(status, 404, act)
+    }
+    assert.equal((await new Visitor(site.url).open(path)).location, `/sign-in?to=${encodeURIComponent(path)}`)
+  })
+
+  test('an owner writes the story, chooses the currency, and deletes the list after a question', async () => {
+    const { browser, path } = await ownerOf('Kettle')
+    await browser.open(`${path}/details`)
+    const typed = {
+      title: 'Mika is turning six',
+      story: '<b>Six!</b>\n\nCome.',
+      currency: 'CHF',
+      own_occasion: '',
+    }
+    await browser.submit(`${path}/details`, { ...typed, occasion: 'birthday' })
+    assert.match((await browser.follow()).html, /Your list is saved/)
+    assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
+    assert.match((await browser.open(path)).html, /CHF/)
+    assert.match((await browser.open(`${path}/delete`)).html, /Delete “Mika is turning six”\?/)
+    await browser.submit(`${path}/delete`)
+    assert.match((await browser.follow()).html, /“Mika is turning six” is deleted/)
+    assert.equal((await browser.open(path)).status, 404)
+  })
+
+  test('an owner reads the editor in German', async () => {
+    const { path, browser } = await ownerOf('Lampe')
+    await browser.open('/language/de')
+    assert.match((await browser.open(path)).html, /Über dieser Linie steht das Liebste/)
+    assert.match((await browser.open('/lists')).html, /Nur Leute, die ich einlade\./)
+  })
+})
