@@ -17,13 +17,14 @@ interface Kind {
 }
 
 export const sites = {
+  /** The one with the most parts stands first: sites are proved in this order. */
+  sid: { parts: [...always, 'browser', 'registries', 'access'], open: newer('sid', false) },
   debian12: {
     parts: [...always, 'browser', 'registries'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites. */
   debian13: { parts: [...always, 'registries', 'authentication'], open: newer('trixie', true) },
-  sid: { parts: [...always, 'browser', 'registries', 'access'], open: newer('sid', false) },
   /** PHP's own web server and SQLite. */
   light: {
     parts: [...always, 'items', 'authentication'],
