@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { stopAll } from './run.ts'
 import { installPackages, whatIsMissing } from './wordpress/packages.ts'
 import { partNames, prove } from './wordpress/prove.ts'
+import { checkSentences } from './wordpress/sentences.ts'
 import { type SiteName, sharedServers, sites } from './wordpress/sites.ts'
 import { StepFailed, stepsOf } from './wordpress/steps.ts'
 
@@ -28,7 +29,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const started = performance.now()
 let status = 0
 try {
-  await stepsOf('Set-up')('packages of the system', installPackages)
+  const step = stepsOf('Set-up')
+  await step('packages of the system', installPackages)
+  await step('the sentences for translators', checkSentences)
   const servers = sharedServers(folder)
   const chosen = (Object.keys(sites) as SiteName[]).filter(
     (name) => only.site === undefined || only.site === name,

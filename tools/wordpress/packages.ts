@@ -15,6 +15,7 @@ const packages = [
   'nginx-light',
   'chromium',
   'unzip',
+  'gettext',
 ]
 
 /** What is in the way of setting everything up, as one sentence, or undefined. */
