@@ -22,6 +22,8 @@ export interface Demo {
   pages: string[]
   /** Who can sign in on the site, and with which application password at the service. */
   people: { username: string; password: string; appPassword: string }[]
+  /** Ends the item service alone, to show what the site says then. */
+  stopService(): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export async function openDemo({
     url: facts.url,
     pages,
     people: Object.values(people),
+    stopService: async () => void (await api.close()),
     async close() {
       await site.close()
       await reader.close()

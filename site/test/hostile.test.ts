@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import type { Browser, Page } from 'playwright-core'
+import { hostileStrings } from './hostile-strings.ts'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+let world: SiteWorld
+let browser: Browser
+before(async () => {
+  world = await openSite()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await world.close()
+})
+
+/** A page that notes everything that must not happen. */
+async function watchfulPage(width: number): Promise<{ page: Page; seen: string[] }> {
+  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
+  const seen: string[] = []
+  page.on('dialog', async (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|Content-Security-Policy/.test(message.text())) seen.push(message.text())
+  })
+  page.on('popup', () => seen.push('popup'))
+  return { page, seen }
+}
+
+async function isHarmless(
+  { page, seen }: Awaited<ReturnType<typeof watchfulPage>>,
+  path: string,
+): Promise<void> {
+  await page.goto(world.url + path)
+  const wide = await page.evaluate<boolean>(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  )
+  assert.ok(!wide, `${path} is wider than the window`)
+  assert.equal(await page.evaluate('window.hacked'), undefined)
+  assert.deepEqual(seen, [])
+}
+
+test('200 hostile strings as names, notes, shops, links and pictures run no script and break no page', async () => {
+  assert.equal(new Set(hostileStrings).size, 200)
+  const gifts = hostileStrings.map((text) => ({
+    name: text,
+    description: text,
+    retailer: text,
+    ...(!/^(?:javascript|data):/.test(text) && { image_url: text }),
+    url: `https://shop.example/${encodeURIComponent(text)}`,
+    quantity_needed: 2,
+  }))
+  const { registry, items } = await makeList(world, {}, gifts)
+  const { html } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
+  for (const text of hostileStrings) assert.ok(decode(html).includes(text.trim()), text)
+  for (const width of [390, 1280]) {
+    const watched = await watchfulPage(width)
+    await isHarmless(watched, `/registry/${registry.slug}`)
+    for (const item of items.slice(0, 40))
+      await isHarmless(watched, `/registry/${registry.slug}/items/${item.id}/give`)
+    await watched.page.context().close()
+  }
+})
+
+test('hostile strings as title, story and occasion run no script and break no page', async () => {
+  const watched = await watchfulPage(390)
+  for (const text of hostileStrings.filter((_, n) => n % 5 === 0)) {
+    const { registry } = await makeList(world, {
+      title: text,
+      story: text,
+      meta: { registry_event_type: text },
+    })
+    await isHarmless(watched, `/registry/${registry.slug}`)
+  }
+  await watched.page.context().close()
+})
+
+test('hostile strings that a guest types come back as what they are', async () => {
+  const { registry, items } = await makeList(world, {}, [{ quantity_needed: 400 }])
+  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const guest = new Visitor(world.url)
+  for (const text of hostileStrings) {
+    await guest.open(give)
+    await guest.submit(give, { name: text, note: text })
+    const { html, status } = await guest.follow()
+    assert.equal(status, 200)
+    assert.ok(decode(html).includes(text.trim()), text)
+    assert.doesNotMatch(html, /<(?:script>|img src=x|svg\/|iframe|base |meta http)/i)
+  }
+})
+
+const addresses = [
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'java\nscript:alert(1)',
+  '//evil.example/long-enough',
+  'https://user:pass@evil.example/',
+  'http:\\\\evil.example\\path',
+  'ftp://evil.example/file',
+  'shop.example/without-scheme',
+]
+
+for (const address of addresses) {
+  test(`a gift whose link is ${JSON.stringify(address)} is shown without a link to it`, async () => {
+    const { registry } = await makeList(world, {}, [])
+    const added = await world.api.as.owner.addRegistryItem(registry.id, { name: 'Kettle', url: address })
+    // The service refuses what runs as a program; the page must be safe even for what it takes.
+    if (added === null || !('id' in added)) return
+    const { html } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => decode(link ?? ''))
+    assert.ok(
+      links.every((link) => /^(?:\/(?!\/)|#|http:\/\/(?:127|evil\.example\/path))/.test(link)),
+      `${links}`,
+    )
+  })
+}
+
+test('a picture that does not come over https, and not from this site, is not loaded', async () => {
+  const { registry } = await makeList(world, {}, [
+    { image_url: 'http://shop.example/a.png' },
+    { image_url: 'data:image/png;base64,AAAA'.replace('data:', 'file:///') },
+    { image_url: 'https://shop.example/b.png' },
+  ])
+  const { html } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
+  const pictures = [...html.matchAll(/<img src="([^"]+)"[^>]*>/g)]
+  assert.deepEqual(
+    pictures.map(([, address]) => address),
+    ['https://shop.example/b.png'],
+  )
+  assert.match(pictures[0]?.[0] ?? '', /referrerpolicy="no-referrer"/)
+})

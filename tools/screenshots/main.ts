@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBrowser } from '@hopechest/testing/browser'
+import { pino } from 'pino'
+import type { Page } from 'playwright-core'
+import { openDemo } from '../demo/open.ts'
+import { root } from '../run.ts'
+import { guestPages } from './guest-pages.ts'
+
+/** Pictures of the pages, made anew into `docs/screens/`: each at both sizes, light and dark. */
+const folder = join(root, 'docs/screens')
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
+const quality = 62
+/** The day of the pictures, so that two runs show the same. */
+const today = new Date('2026-11-20T12:00:00Z')
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const browser = await openBrowser()
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // The gifts that the pictures give are given for good, so each run has a household of its own.
+    const log = pino({ level: 'fatal' })
+    const demo = await openDemo({ databaseUrl: 'sqlite::memory:', apiPort: 0, sitePort: 0, log, today })
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await guestPages(demo, page, (name) => take(page, `${name}-${size}-${colorScheme}`))
+    await context.close()
+    await demo.close()
+  }
+}
+await browser.close()
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate('document.fonts.ready')
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality })
+}
