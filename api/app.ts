@@ -13,7 +13,6 @@ import { setAnswerHeaders } from './http/answer-headers.ts'
 import { demandCaller, demandKey } from './http/authenticate.ts'
 import { adminRule, createCallers, readerRule } from './http/callers.ts'
 import { answerOrigins } from './http/cors.ts'
-import type { RouteTable } from './http/endpoint.ts'
 import { createErrorAnswers } from './http/errors.ts'
 import { createFailedSignIns } from './http/failed-sign-ins.ts'
 import { acceptJsonBodies } from './http/json-body.ts'
@@ -25,14 +24,7 @@ import { createHttpServer } from './http/server.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { serveDocs } from './openapi/docs.ts'
 
-import { affiliateRoutes } from './routes/affiliate.ts'
-import { health, welcome } from './routes/health.ts'
-import { inviteeRoutes } from './routes/invitees.ts'
-import { itemRoutes } from './routes/items.ts'
-import { linkPreviewRoutes } from './routes/link-previews.ts'
-import { purchaseRoutes } from './routes/purchases.ts'
-import { registryRoutes } from './routes/registries.ts'
-import { registryItemRoutes } from './routes/registry-items.ts'
+import { createRoutes } from './routes/table.ts'
 import { createAudit } from './rules/audit.ts'
 import { createCreations } from './rules/creations.ts'
 import type { Dependencies } from './rules/dependencies.ts'
@@ -80,44 +72,8 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     countCreation: createCreations(config.CREATES_PER_MINUTE),
     findCachedItem: createItemCache(database),
   }
-  const items = itemRoutes(rules)
-  const registries = registryRoutes(rules)
-  const registryItems = registryItemRoutes(rules)
-  const invitees = inviteeRoutes(rules)
-  const affiliate = affiliateRoutes(rules)
-  const purchases = purchaseRoutes(rules)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
-  const linkPreviews = linkPreviewRoutes(createLinkPreviews(previewer, metrics))
-
-  const routes: RouteTable = [
-    ['GET', '/', welcome],
-    ['GET', '/health', health],
-    ['GET', '/items', items.list],
-    ['POST', '/items', items.create],
-    ['GET', '/items/:item_id', items.read],
-    ['PUT', '/items/:item_id', items.update],
-    ['DELETE', '/items/:item_id', items.remove],
-    ['GET', '/registries', registries.list],
-    ['POST', '/registries', registries.create],
-    ['GET', '/registries/:id', registries.read],
-    ['PATCH', '/registries/:id', registries.update],
-    ['DELETE', '/registries/:id', registries.remove],
-    ['GET', '/registries/:id/items', registryItems.list],
-    ['POST', '/registries/:id/items', registryItems.create],
-    ['DELETE', '/registries/:id/items/:item_id', registryItems.remove],
-    ['GET', '/registries/:id/invitees', invitees.list],
-    ['POST', '/registries/:id/invitees', invitees.add],
-    ['DELETE', '/registries/:id/invitees/:invitee', invitees.remove],
-    ['GET', '/registries/:id/affiliate', affiliate.list],
-    ['GET', '/registries/:id/items/:item_id/affiliate', affiliate.read],
-    ['PUT', '/registries/:id/items/:item_id/affiliate', affiliate.update],
-    ['DELETE', '/registries/:id/items/:item_id/affiliate', affiliate.remove],
-    ['GET', '/registries/:id/purchases', purchases.listAll],
-    ['GET', '/registries/:id/items/:item_id/purchases', purchases.list],
-    ['POST', '/registries/:id/items/:item_id/purchases', purchases.create],
-    ['DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', purchases.remove],
-    ['POST', '/link-previews', linkPreviews.create],
-  ]
+  const routes = createRoutes(rules, createLinkPreviews(previewer, metrics))
 
   const requestIdOf = createRequestIds()
   const answerError = createErrorAnswers(log)
