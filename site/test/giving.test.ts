@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { mostGifts } from '../pages/give/index.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
+import { decode, Visitor, visitorFromAfar } from './visitor.ts'
 
 let world: SiteWorld
 before(async () => {
@@ -30,7 +31,7 @@ async function oneGift(
 }
 
 async function guestAt(give: string): Promise<Visitor> {
-  const guest = new Visitor(world.url)
+  const guest = visitorFromAfar(world.url)
   assert.equal((await guest.open(give)).status, 200)
   return guest
 }
@@ -195,6 +196,28 @@ test('fifty guests buy at once, and nothing is bought twice', async () => {
   assert.equal(pages.filter(({ status }) => status === 303).length, 20)
   assert.equal(pages.filter(({ status }) => status === 409).length, 30)
   assert.equal(await left(), 0)
+})
+
+test('one address may mark sixty gifts a minute; the next form waits, with what was typed', async () => {
+  const other = await openSite()
+  try {
+    const { registry, items } = await makeList(other, {}, [{ quantity_needed: 100 }])
+    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    const guest = new Visitor(other.url)
+    for (let n = 0; n < mostGifts.most; n++) {
+      await guest.open(give)
+      await guest.submit(give, { name: 'Joe' })
+      assert.equal(guest.page.status, 303, `gift ${n + 1}`)
+    }
+    await guest.open(give)
+    const { status, headers, html } = await guest.submit(give, miriam)
+    assert.equal(status, 429)
+    assert.ok(Number(headers.get('retry-after')) > 0)
+    assert.match(html, /Please wait a minute, then send it again/)
+    assert.match(html, /value="Miriam Okafor"/)
+  } finally {
+    await other.close()
+  }
 })
 
 const faults: Record<string, { typed: Record<string, string>; sentence: RegExp; focus: string }> = {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { hostileStrings } from './hostile-strings.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
+import { decode, Visitor, visitorFromAfar } from './visitor.ts'
 
 let world: SiteWorld
 let browser: Browser
@@ -84,8 +84,8 @@ test('hostile strings as title, story and occasion run no script and break no pa
 test('hostile strings that a guest types come back as what they are', async () => {
   const { registry, items } = await makeList(world, {}, [{ quantity_needed: 400 }])
   const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-  const guest = new Visitor(world.url)
   for (const text of hostileStrings) {
+    const guest = visitorFromAfar(world.url)
     await guest.open(give)
     await guest.submit(give, { name: text, note: text })
     const { html, status } = await guest.follow()

@@ -17,7 +17,6 @@ export const de: Words = {
     skip: 'Zum Inhalt',
     footer: (link) => ['Eine Liste von ', link, ': jeder Laden, keine Verfolgung.'],
     privacy: 'Datenschutz',
-    back: (title) => `Zurück zu ${title}`,
   },
 
   home: {
@@ -72,7 +71,6 @@ export const de: Words = {
       ad,
       ' kann diese Seite etwas verdienen. Du zahlst dasselbe, und der einfache Link steht immer daneben.',
     ],
-    scanToOpen: 'Die Liste öffnen',
     metaDescription: (occasion) => (occasion ? `${occasion}. Eine Wunschliste.` : 'Eine Wunschliste.'),
   },
 

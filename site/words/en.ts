@@ -17,7 +17,6 @@ export const en = {
     skip: 'To the page',
     footer: (link: Slot): Slot => ['A list from ', link, ': any shop, no tracking.'],
     privacy: 'Privacy',
-    back: (title: string) => `Back to ${title}`,
   },
 
   home: {
@@ -73,7 +72,6 @@ export const en = {
       ad,
       ' may earn this site a commission. You pay the same, and the plain link is always there too.',
     ],
-    scanToOpen: 'Open the list',
     metaDescription: (occasion: string) =>
       occasion ? `${occasion}. A list of wishes.` : 'A list of wishes.',
   },

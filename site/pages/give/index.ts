@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Client, type ClientError, isClientError } from '@hopechest/client'
+import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { findList } from '../registry/find-list.ts'
@@ -14,12 +15,13 @@ import { quicker } from './quicker.ts'
 
 /** "I bought this": the form, and what becomes of it. */
 export function givePages(guests: Client): { ask: Handler; take: Handler } {
+  const limit = createAllowance<string>(mostGifts)
   return {
     ask: (visit) => open(guests, visit, (place) => showForm(place)),
 
     async take(visit) {
       const typed = readTyped(visit.form, randomUUID)
-      return open(guests, visit, (place) => answerForm(guests, place, typed)).catch((error) =>
+      return open(guests, visit, (place) => answerForm({ guests, limit }, place, typed)).catch((error) =>
         away(visit, typed, error),
       )
     },
@@ -45,15 +47,30 @@ function showForm(place: Place): Answer {
   return typed.name ? quicker(place, typed) : { goTo: `/registry/${place.list.registry.slug}` }
 }
 
+/** A party behind one address may give; a program that takes a whole list may not. */
+export const mostGifts = { most: 60, windowMilliseconds: 60_000 }
+
+interface Counting {
+  guests: Client
+  limit: Allowance<string>
+}
+
 /** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither counts anything. */
-function answerForm(guests: Client, place: Place, typed: Typed): Answer | Promise<Answer> {
+function answerForm({ guests, limit }: Counting, place: Place, typed: Typed): Answer | Promise<Answer> {
   const { visit, gift } = place
   const step = Number(visit.form.get('step') ?? 0)
   if (step === 1 || step === -1) return askPage(place, stepped(typed, step, gift.left), {})
   if (visit.form.get('only') === 'fill') return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
-  return count(guests, place, typed)
+  const exhausted = limit.take(visit.address)
+  return exhausted ? tooMany(place, typed, exhausted) : count(guests, place, typed)
+}
+
+function tooMany(place: Place, typed: Typed, { retryAfterSeconds }: { retryAfterSeconds: number }): Answer {
+  const visit = { ...place.visit, notice: place.visit.words.give.tooMany }
+  const { page } = askPage({ ...place, visit }, typed, {})
+  return { page, status: 429, headers: { 'retry-after': String(retryAfterSeconds) } }
 }
 
 function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
