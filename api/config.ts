@@ -10,6 +10,7 @@ import {
   readSettings,
   type SettingsOf,
   setting,
+  webOrigin,
   wholeNumber,
   word,
 } from '@hopechest/program'
@@ -31,6 +32,7 @@ export const settings = {
   HOST_URL: optional('the WordPress site; unset: the embedded host', checkedBy(hostUrlFault), {
     secret: true,
   }),
+  SITE_URL: optional('where the pages of lists are, for the permalinks of the embedded host', webOrigin),
   HOST_POST_TYPE: setting(
     'the REST base of the registry post type on the site',
     'gift_registry',
@@ -97,7 +99,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return readSettings(settings, environment, findContradictions)
 }
 
-function findContradictions(config: Partial<Config>): string[] {
+/** What contradicts itself, as sentences. */
+export function findContradictions(config: Partial<Config>): string[] {
   const faults: string[] = []
   if (config.DATABASE_URL === 'sqlite::memory:' && Number(config.WORKERS) > 1) {
     faults.push(

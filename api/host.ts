@@ -17,8 +17,9 @@ export interface OpenHost {
 
 /** The WordPress site that `HOST_URL` names, or the embedded host. */
 export function openHost(config: Config, database: Database, metrics: Metrics): OpenHost {
-  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT } = config
-  if (HOST_URL === undefined) return { host: createEmbeddedHost(database), serviceAuthorization: '' }
+  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT, SITE_URL } = config
+  if (HOST_URL === undefined)
+    return { host: createEmbeddedHost(database, { siteUrl: SITE_URL }), serviceAuthorization: '' }
   return {
     host: createWordPressHost({
       url: HOST_URL,

@@ -9,6 +9,11 @@ export function announce(
   { url, firstAccount }: { url: string; firstAccount: FirstAccount | undefined },
 ): void {
   if (firstAccount) console.error(firstStartText(url, firstAccount, config))
+  announceService(config, log, url)
+}
+
+/** The line in the log that says where the service listens. */
+export function announceService(config: Config, log: Logger, url: string): void {
   const { ENVIRONMENT: environment, HOST_URL: host = 'embedded', DATABASE_URL } = config
   const [database] = DATABASE_URL.split(':')
   const docs = environment === 'local' ? { docs: `${url}/docs` } : {}

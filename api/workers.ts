@@ -1,33 +1,54 @@
-import { openDatabase } from '@hopechest/database'
+import { type Database, openDatabase } from '@hopechest/database'
 import {
+  type ListenAt,
   type Logger,
   metricsOfWorkers,
   type RunningProgram,
   silentMetrics,
   startWorkers,
+  type Workers,
 } from '@hopechest/program'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { startOps } from './ops/server.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
-/** The service in several processes that share the port. This one prepares the database and serves their figures. */
+/** The item service alone, in several processes. */
 export async function startServiceInWorkers(
   config: Config,
   log: Logger,
   stopping: AbortSignal,
 ): Promise<RunningProgram> {
-  warnOfOpenItemRoutes(config, log)
   const database = await openDatabase(config.DATABASE_URL)
-  const at = { address: config.API_ADDRESS, port: config.API_PORT }
+  const { urls, stop } = await serveItemsInWorkers(config, log, database, { api: apiAt(config) }, stopping)
+  // Last, because the password is shown once: a start that fails must not lose it.
+  const firstAccount = await makeFirstAdministrator(config, database)
+  return {
+    announce: () => announce(config, log, { url: urls.api, firstAccount }),
+    async stop() {
+      await stop()
+      await database.close()
+    },
+  }
+}
+
+export function apiAt({ API_ADDRESS, API_PORT }: Config): ListenAt {
+  return { address: API_ADDRESS, port: API_PORT }
+}
+
+/** Several processes that share the ports. This one keeps them alive and serves their figures. */
+export async function serveItemsInWorkers<Name extends string>(
+  config: Config,
+  log: Logger,
+  database: Database,
+  at: Record<Name, ListenAt>,
+  stopping: AbortSignal,
+): Promise<Workers<Name>> {
+  warnOfOpenItemRoutes(config, log)
   const workers = await startWorkers(config.WORKERS, at, log, stopping)
   const { host } = openHost(config, database, silentMetrics)
   const ops =
     config.OPS_PORT === undefined ? undefined : await startOps(config, database, host, metricsOfWorkers())
-  // Last, because the password is shown once: a start that fails must not lose it.
-  const firstAccount = await makeFirstAdministrator(config, database)
-  const { url } = workers
-
   void warnOfHost(host, log)
 
   async function stop(): Promise<void> {
@@ -35,7 +56,6 @@ export async function startServiceInWorkers(
     await workers.stop()
     await ops?.close()
     await host.close()
-    await database.close()
   }
-  return { announce: () => announce(config, log, { url, firstAccount }), stop }
+  return { urls: workers.urls, stop }
 }

@@ -25,3 +25,10 @@ export function list(text: string): { value: string[] } {
   const words = text.split(',').map((each) => each.trim())
   return { value: words.filter((each) => each !== '') }
 }
+
+/** An address without a path, as a browser spells it. */
+export function webOrigin(text: string): ReturnType<Check<string>> {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin
+  return isOrigin ? { value: url.origin } : 'must be an address like https://gifts.example'
+}

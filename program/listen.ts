@@ -12,9 +12,12 @@ export interface ListenAt {
   port: number
 }
 
-/** Opens the server to its clients and returns its address. A worker gets its connections from the primary process. */
-export async function listen(server: Server, at: ListenAt): Promise<string> {
-  return cluster.isWorker ? takeConnections(server) : listenAt(server, at)
+/**
+ * Opens the server to its clients and returns its address. A worker gets its connections from the listener of this name
+ * in the primary process.
+ */
+export async function listen(server: Server, listener: string, at: ListenAt): Promise<string> {
+  return cluster.isWorker ? takeConnections(server, listener) : listenAt(server, at)
 }
 
 /** Listens in this process. */

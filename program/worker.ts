@@ -5,23 +5,39 @@ import type { Socket } from 'node:net'
 export const toWorker = { connection: 'hopechest:connection', stop: 'hopechest:stop' } as const
 /** What a worker sends: it takes connections, or takes no more because it ends by itself. */
 export const toPrimary = { ready: 'hopechest:ready', leaving: 'hopechest:leaving' } as const
-/** The variable in which a worker finds the address where the primary listens. */
-export const urlVariable = 'HOPECHEST_LISTENS_AT'
+/** The variable in which a worker finds the addresses where the primary listens, by the names of the listeners. */
+export const urlsVariable = 'HOPECHEST_LISTENS_AT'
 
-/** Lets the server take the connections that the primary process hands over, and returns where that one listens. */
-export function takeConnections(server: Server): string {
+/** The message that comes with a connection. */
+export interface Connection {
+  kind: typeof toWorker.connection
+  /** The name of the listener that accepted it. */
+  listener: string
+}
+
+/** The listeners whose connections this worker takes so far. */
+const taken = new Set<string>()
+
+/**
+ * Lets the server take the connections of a listener that the primary process hands over, and returns where that one
+ * listens. The worker is ready when each listener has its server.
+ */
+export function takeConnections(server: Server, listener: string): string {
+  const urls: Record<string, string> = JSON.parse(process.env[urlsVariable] ?? '{}')
   // The limits on time begin with this event, which a server that does not listen itself never sees.
   server.emit('listening')
   process.on('message', (message, handle) => {
-    if (message !== toWorker.connection) return
+    const { kind, listener: from } = message as Partial<Connection>
+    if (kind !== toWorker.connection || from !== listener) return
     const socket = handle as Socket | undefined
     // Its client may have closed it on the way.
     if (!socket) return
     socket.allowHalfOpen = true
     server.emit('connection', socket)
   })
-  process.send?.(toPrimary.ready)
-  return process.env[urlVariable] ?? ''
+  taken.add(listener)
+  if (Object.keys(urls).every((name) => taken.has(name))) process.send?.(toPrimary.ready)
+  return urls[listener] ?? ''
 }
 
 /** Calls when the primary process stops this worker. */

@@ -1,13 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { stopListening } from './graceful-stop.ts'
 import { type ListenAt, listenAt } from './listen.ts'
 import type { Logger } from './log.ts'
-import { toPrimary, toWorker, urlVariable } from './worker.ts'
+import { type Connection, toPrimary, toWorker, urlsVariable } from './worker.ts'
 
-export interface Workers {
-  url: string
+export interface Workers<Name extends string> {
+  /** Where each listener is reached. */
+  urls: Record<Name, string>
   /** Takes no new connection. It is fulfilled when every worker has answered what it had and has ended. */
   stop(): Promise<void>
 }
@@ -23,31 +24,37 @@ const mostWaiting = 512
  * so it can stop listening first, and no connection is lost between processes. A worker that ends by itself is started
  * again. Throws when a worker cannot start, or when `stopping` is aborted meanwhile.
  */
-export async function startWorkers(
+export async function startWorkers<Name extends string>(
   count: number,
-  at: ListenAt,
+  at: Record<Name, ListenAt>,
   log: Logger,
   stopping: AbortSignal,
-): Promise<Workers> {
+): Promise<Workers<Name>> {
   const ready: Worker[] = []
-  const waiting: Socket[] = []
-  const listener = createServer({ pauseOnConnect: true, noDelay: true }, handOver)
-  const url = await listenAt(listener, at)
+  const waiting: { socket: Socket; listener: string }[] = []
+  const listeners: Server[] = []
+  const urls: Record<string, string> = {}
+  for (const [name, place] of Object.entries<ListenAt>(at)) {
+    const listener = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => handOver(socket, name))
+    listeners.push(listener)
+    urls[name] = await listenAt(listener, place)
+  }
   let isUp = false
   let restartPause = firstPause
 
-  function handOver(socket: Socket): void {
+  function handOver(socket: Socket, listener: string): void {
     const worker = ready.shift()
     if (worker) {
       ready.push(worker)
       // A worker that dies takes along what is on its way to it.
-      worker.send(toWorker.connection, socket, (error) => void (error && socket.destroy()))
-    } else if (waiting.push(socket) > mostWaiting) waiting.shift()?.destroy()
+      const message: Connection = { kind: toWorker.connection, listener }
+      worker.send(message, socket, (error) => void (error && socket.destroy()))
+    } else if (waiting.push({ socket, listener }) > mostWaiting) waiting.shift()?.socket.destroy()
   }
 
   async function start(): Promise<void> {
     stopping.throwIfAborted()
-    const worker = cluster.fork({ [urlVariable]: url })
+    const worker = cluster.fork({ [urlsVariable]: JSON.stringify(urls) })
     let wasReady = false
     worker.once('disconnect', () => remove(worker))
     worker.once('exit', (code, signal) => {
@@ -62,7 +69,7 @@ export async function startWorkers(
     await untilReady(worker)
     wasReady = true
     ready.push(worker)
-    for (const socket of waiting.splice(0)) handOver(socket)
+    for (const { socket, listener } of waiting.splice(0)) handOver(socket, listener)
   }
 
   function remove(worker: Worker): void {
@@ -73,7 +80,7 @@ export async function startWorkers(
   const stop = () => (stopped ??= stopAll())
 
   async function stopAll(): Promise<void> {
-    await stopListening(listener)
+    await Promise.all(listeners.map(stopListening))
     const ended: Promise<unknown>[] = []
     for (const worker of Object.values(cluster.workers ?? {})) {
       if (!worker || worker.isDead()) continue
@@ -96,7 +103,7 @@ export async function startWorkers(
     throw error
   }
   isUp = true
-  return { url, stop }
+  return { urls, stop }
 }
 
 async function untilReady(worker: Worker): Promise<void> {

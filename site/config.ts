@@ -5,6 +5,7 @@ import {
   optional,
   readSettings,
   setting,
+  webOrigin,
   wholeNumber,
   word,
 } from '@hopechest/program'
@@ -17,7 +18,7 @@ export const settings = {
     word('an address of this machine'),
   ),
   SITE_PORT: setting('the port where it listens', 8080, wholeNumber(0, 65_535)),
-  SITE_URL: optional('the address under which browsers reach the site, when it is behind a proxy', origin),
+  SITE_URL: optional('the address under which browsers reach the site, when it is behind a proxy', webOrigin),
   SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', secret, {
     secret: true,
   }),
@@ -28,7 +29,7 @@ export const settings = {
     secret: true,
   }),
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
-  REGISTRY_API_BASE_URL: setting('the address of the item service', 'http://127.0.0.1:8000', origin),
+  REGISTRY_API_BASE_URL: setting('the address of the item service', 'http://127.0.0.1:8000', webOrigin),
   REGISTRY_API_KEY: optional('the key of the item service, if it has one', word('a key'), { secret: true }),
   ...logSettings,
 }
@@ -37,12 +38,6 @@ export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Record<string, string | undefined>) {
   return readSettings(settings, environment)
-}
-
-function origin(text: string): ReturnType<Check<string>> {
-  const url = URL.parse(text)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin
-  return isOrigin ? { value: url.origin } : 'must be an address like https://gifts.example'
 }
 
 const leastSecret = 32

@@ -1,6 +1,7 @@
+import { openDatabase } from '@hopechest/database'
 import { readVersion, runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
-import { startSite } from './service.ts'
+import { announceSite, offerSetUp, startSite } from './service.ts'
 
 await runProgram({
   name: 'The web site of Hopechest',
@@ -8,5 +9,16 @@ await runProgram({
   settings,
   version: readVersion(new URL('./package.json', import.meta.url)),
   readConfig,
-  start: (config, log) => startSite(config, log),
+  async start(config, log) {
+    const database = await openDatabase(config.DATABASE_URL)
+    const { url, stop } = await startSite(config, log, database)
+    const setUp = await offerSetUp(database)
+    return {
+      announce: () => announceSite(log, url, setUp),
+      async stop() {
+        await stop()
+        await database.close()
+      },
+    }
+  },
 })

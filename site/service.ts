@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { createClient } from '@hopechest/client'
-import { type Database, openDatabase } from '@hopechest/database'
+import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
-import { type Logger, listen, type RunningProgram, watchConnections } from '@hopechest/program'
+import { type ListenAt, type Logger, listen, watchConnections } from '@hopechest/program'
 import { createSite } from './app.ts'
 import type { Config } from './config.ts'
 import { readAssets } from './http/assets.ts'
@@ -10,21 +10,19 @@ import { createSessions } from './http/session.ts'
 import { createMail } from './mail.ts'
 import { themeFolder } from './theme-folder.ts'
 
-/** What the site shares with an item service in the same process. */
-export interface Shared {
-  database: Database
-  /** Where the item service listens. */
-  apiUrl: string
+export interface RunningSite {
+  /** The address under which browsers reach the site. */
+  url: string
+  stop(): Promise<void>
 }
 
-/** Starts the site. Without a service in the same process it opens the database of the accounts itself. */
-export async function startSite(config: Config, log: Logger, shared?: Shared): Promise<RunningProgram> {
-  const database = shared?.database ?? (await openDatabase(config.DATABASE_URL))
+/** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */
+export async function startSite(config: Config, log: Logger, database: Database): Promise<RunningSite> {
   const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
   const clientFor = (credentials: { username: string; password: string }) =>
     createClient({
-      baseUrl: shared?.apiUrl ?? config.REGISTRY_API_BASE_URL,
+      baseUrl: config.REGISTRY_API_BASE_URL,
       apiKey: config.REGISTRY_API_KEY,
       ...credentials,
     })
@@ -42,23 +40,30 @@ export async function startSite(config: Config, log: Logger, shared?: Shared): P
   })
   await app.ready()
   const stopServer = watchConnections(app.server)
-  const url = await listen(app.server, { address: config.SITE_ADDRESS, port: config.SITE_PORT })
+  const url = await listen(app.server, 'site', siteAt(config))
   site.url ||= url
-  const setUp = await accounts.setUp.offer()
 
-  return {
-    announce() {
-      // Standard output is the log, and the link is a secret.
-      if (setUp !== undefined) console.error(setUpText(`${site.url}/set-up/${setUp}`))
-      log.info({ address: url }, 'The site is listening')
-    },
-    async stop() {
-      await stopServer()
-      await app.close()
-      await reader.close()
-      if (!shared) await database.close()
-    },
+  async function stop(): Promise<void> {
+    await stopServer()
+    await app.close()
+    await reader.close()
   }
+  return { url: site.url, stop }
+}
+
+export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' | 'SITE_PORT'>): ListenAt {
+  return { address: SITE_ADDRESS, port: SITE_PORT }
+}
+
+/** The secret of the set-up page, while there is no administrator who can sign in on the site. */
+export function offerSetUp(database: Database): Promise<string | undefined> {
+  return createAccounts({ database, siteKey: Buffer.alloc(0) }).setUp.offer()
+}
+
+/** Standard output is the log, and the link to the set-up page is a secret. */
+export function announceSite(log: Logger, url: string, setUp: string | undefined): void {
+  if (setUp !== undefined) console.error(setUpText(`${url}/set-up/${setUp}`))
+  log.info({ address: url }, 'The site is listening')
 }
 
 function setUpText(link: string): string {

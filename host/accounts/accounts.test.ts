@@ -30,7 +30,11 @@ for (const engine of engines) {
       accounts.people.create({ name, email, password, role: 'member' })
     const refused = (code: string) => (error: Error) => 'code' in error && error.code === code
     const identify = (login: string, appPassword: string) =>
-      createEmbeddedHost(database, () => clock).identify({ authorization: '', login, password: appPassword })
+      createEmbeddedHost(database, { now: () => clock }).identify({
+        authorization: '',
+        login,
+        password: appPassword,
+      })
 
     test('the set-up link makes the first administrator once, and of two who use it at once one wins', async () => {
       const secret = (await accounts.setUp.offer()) ?? ''

@@ -26,7 +26,7 @@ for (const engine of engines) {
     }
     const passwordIn = (said: string) => /: ((?:\w{4} ){5}\w{4})$/m.exec(said)?.[1] ?? ''
     const identify = (login: string, password: string) =>
-      createEmbeddedHost(database, () => today).identify({ authorization: '', login, password })
+      createEmbeddedHost(database, { now: () => today }).identify({ authorization: '', login, password })
 
     test('the first start makes one administrator, the second none, and two at once make one', async () => {
       const both = await Promise.all([makeFirstAccount(database, today), makeFirstAccount(database, today)])

@@ -27,8 +27,18 @@ const capabilities: Record<Role, Record<string, boolean>> = {
   member: { read: true },
 }
 
+export interface EmbeddedHostOptions {
+  now?: () => Date
+  /** Where the pages of lists are, without a slash at the end. A permalink is a bare path where this is unknown. */
+  siteUrl?: string | undefined
+}
+
 /** The host for a service without WordPress: accounts and registries are tables beside the items. */
-export function createEmbeddedHost(database: Database, now: () => Date = () => new Date()): Host {
+export function createEmbeddedHost(
+  database: Database,
+  { now = () => new Date(), siteUrl = '' }: EmbeddedHostOptions = {},
+): Host {
+  const onSite = (registry: Registry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
   return {
     async identify({ login, password }) {
       const account = await openAccount(database, login, password, now())
@@ -45,7 +55,7 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
         listRegistriesOf(database, caller.id, page),
         countRegistriesOf(database, caller.id),
       ])
-      return { registries, total, totalPages: Math.ceil(total / page.limit) }
+      return { registries: registries.map(onSite), total, totalPages: Math.ceil(total / page.limit) }
     },
 
     async listRegistryIds(caller, most) {
@@ -55,12 +65,12 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
 
     async findRegistry(caller, id) {
       const registry = await findRegistry(database, id)
-      return registry && showTo(caller, registry)
+      return registry && onSite(showTo(caller, registry))
     },
 
     async findRegistryBySlug(caller, slug) {
       const registry = await findRegistryBySlug(database, slug)
-      return registry && isShownTo(caller, registry) ? showTo(caller, registry) : undefined
+      return registry && isShownTo(caller, registry) ? onSite(showTo(caller, registry)) : undefined
     },
 
     async createRegistry(caller, registry) {
@@ -68,12 +78,13 @@ export function createEmbeddedHost(database: Database, now: () => Date = () => n
       if ((await findAccount(database, caller.username))?.id !== caller.id) {
         throw new Refusal('unauthenticated', 'Invalid or missing credentials')
       }
-      return insertRegistry(database, caller.id, registry, now())
+      return onSite(await insertRegistry(database, caller.id, registry, now()))
     },
 
     async updateRegistry(caller, id, change) {
       if (!(await demandWriter(database, caller, id))) return undefined
-      return updateRegistryRow(database, id, change, now())
+      const changed = await updateRegistryRow(database, id, change, now())
+      return changed && onSite(changed)
     },
 
     async deleteRegistry(caller, id) {

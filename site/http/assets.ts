@@ -35,7 +35,7 @@ export function readAssets(theme: string): Assets {
     ['styles/hopechest.css', Buffer.concat(filesIn(theme, 'styles', '.css').map(({ body }) => body))],
     ...filesIn(theme, 'scripts', '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,
-      Buffer.from(stripTypeScriptTypes(body.toString())),
+      Buffer.from(withoutTypes(body.toString())),
     ]),
     ...filesIn(theme, 'fonts', '.woff2').map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
     ...filesIn(theme, 'images').map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
@@ -51,6 +51,17 @@ export function readAssets(theme: string): Assets {
       const body = files.get(name)
       return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
     },
+  }
+}
+
+/** Node warns once that it may change how it does this. The operator of a site can do nothing about that. */
+function withoutTypes(source: string): string {
+  const { emitWarning } = process
+  process.emitWarning = () => {}
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
   }
 }
 

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { freePort } from '@hopechest/testing/free-port'
+import { launch, type Program, type Settings } from '@hopechest/testing/launch'
+import { freshFolder } from '@hopechest/testing/process'
+
+const mainFile = join(import.meta.dirname, '../main.ts')
+
+interface Both extends Program {
+  api: string
+  site: string
+}
+
+describe('npm start', { concurrency: 2 }, () => {
+  let folder: string
+  before(async () => {
+    folder = await freshFolder()
+  })
+  const started: Program[] = []
+  after(async () => {
+    for (const program of started) program.signal('SIGKILL')
+    await Promise.all(started.map(({ ended }) => ended))
+  })
+
+  function run(settings: Settings, inFolder = folder): Program {
+    const program = launch(process.execPath, [mainFile], inFolder, {
+      API_PORT: '0',
+      SITE_PORT: '0',
+      ...settings,
+    })
+    started.push(program)
+    return program
+  }
+
+  async function start(settings: Settings = {}, inFolder = folder): Promise<Both> {
+    const program = run(settings, inFolder)
+    const line = (message: string) => new RegExp(`"pid":${program.pid},"address":"([^"]+)"[^\n]*${message}`)
+    const [, api = ''] = await program.says(line('The item service is listening'))
+    const [, site = ''] = await program.says(line('The site is listening'))
+    return { ...program, api, site }
+  }
+
+  async function stop(program: Program): Promise<void> {
+    program.signal('SIGTERM')
+    assert.deepEqual(await program.ended, { status: 0, signal: null })
+  }
+
+  test('the first start serves the API and the site, prints the set-up link, and keeps the log free of it', async () => {
+    const both = await start()
+    assert.equal((await fetch(`${both.api}/health`)).status, 200)
+    assert.equal((await fetch(`${both.site}/sign-in`)).status, 200)
+    const link = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed())?.[0] ?? ''
+    assert.equal((await fetch(link)).status, 200)
+    const log = both
+      .printed()
+      .split('\n')
+      .filter((each) => each.startsWith('{'))
+    assert.ok(!log.join('\n').includes(link.split('/').at(-1) ?? link))
+    assert.ok(!both.printed().includes('Warning'), both.printed())
+    await stop(both)
+  })
+
+  for (const workers of ['1', '2']) {
+    test(`with ${workers} of WORKERS a list made over the API has its page on the site`, async () => {
+      const mine = await freshFolder()
+      const SITE_PORT = `${await freePort()}`
+      const both = await start({ WORKERS: workers, SITE_PORT }, mine)
+      const user = launch(
+        process.execPath,
+        [join(import.meta.dirname, '../../host/user.ts'), 'add', 'ana', '--email', 'ana@x.example'],
+        mine,
+        {},
+      )
+      const [, password = ''] = await user.says(/: ((?:\w{4} ){5}\w{4})/)
+      const made = await fetch(`${both.api}/registries`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ title: 'Ana & Jonas', status: 'publish' }),
+      })
+      const { permalink } = (await made.json()) as { permalink: string }
+      assert.equal(permalink, `${both.site}/registry/ana-jonas`)
+      const page = await fetch(permalink)
+      assert.equal(page.status, 200)
+      assert.match(await page.text(), /Ana &amp; Jonas/)
+      await stop(both)
+    })
+  }
+
+  test('with a WordPress site the pages are its business: the service starts alone and says so', async () => {
+    const program = run({ HOST_URL: 'http://127.0.0.1:9' }, await freshFolder())
+    await program.says(/The WordPress site has the pages, so only the item service starts/)
+    await program.says(/The item service is listening/)
+    assert.ok(!program.printed().includes('The site is listening'))
+    await stop(program)
+  })
+
+  test('every setting that cannot be used is named at once', async () => {
+    const wrong = {
+      API_PORT: '8000',
+      SITE_PORT: '8000',
+      SITE_SECRET: 'short',
+      SMTP_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+    }
+    const program = run(wrong, await freshFolder())
+    assert.equal((await program.ended).status, 1)
+    for (const name of [
+      'SITE_PORT must differ',
+      'SITE_SECRET must have',
+      'SMTP_URL must be',
+      'LOG_LEVEL must be',
+    ]) {
+      assert.match(program.printed(), new RegExp(name))
+    }
+    assert.ok(!program.printed().includes('short'), 'a secret is not printed')
+  })
+})
