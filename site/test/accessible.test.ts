@@ -47,6 +47,8 @@ after(async () => {
   await world.close()
 })
 
+const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
+
 /** Every page of a guest, one after the other. */
 async function visitAll(
   context: BrowserContext,
@@ -80,7 +82,20 @@ async function visitAll(
   await look(page, 'it is back')
 }
 
-const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
+test('in German nothing is wider than a phone, and no button is cut', async () => {
+  const context = await browser.newContext({ viewport: sizes['a phone'], locale: 'de-DE' })
+  const page = await context.newPage()
+  for (const path of ['/', '/privacy', '/registry/none', here, give]) {
+    await page.goto(world.url + path)
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+    assert.ok(!(await isTooWide(page)), path)
+    const cut = await page.evaluate<string[]>(
+      '[...document.querySelectorAll(".button, .ad, .chip")].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map((each) => each.textContent)',
+    )
+    assert.deepEqual(cut, [], path)
+  }
+  await context.close()
+})
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -177,3 +177,11 @@ test('an address that no page has, and a request that no page understands, are p
   assert.equal(response.status, 415)
   assert.match(await response.text(), /does not understand/)
 })
+
+test('machines read what they may list, and phones how the site is called', async () => {
+  const { html, headers } = await visitor().open('/robots.txt')
+  assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+  assert.match(html, /^User-agent: \*\nDisallow: \/back\/$/m)
+  const manifest = await visitor().open('/manifest.webmanifest')
+  assert.equal(JSON.parse(manifest.html).name, 'Hopechest')
+})
