@@ -20,14 +20,14 @@ export const sites = {
   /** The one with the most parts stands first: sites are proved in this order. */
   sid: { parts: [...always, 'browser', 'registries', 'access'], open: newer('sid', false) },
   debian12: {
-    parts: [...always, 'browser', 'registries'],
+    parts: [...always, 'browser', 'registries', 'items'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites. */
   debian13: { parts: [...always, 'registries', 'authentication'], open: newer('trixie', true) },
   /** PHP's own web server and SQLite. */
   light: {
-    parts: [...always, 'items', 'authentication'],
+    parts: always,
     open: async (folder) => openLightSite(folder, await fetchDownloads(), oldest.theme),
   },
 } satisfies Record<string, Kind>
