@@ -6,7 +6,7 @@ import { adTag } from './disclosure.ts'
 import type { Gift } from './gift.ts'
 import { mat } from './mat.ts'
 
-/** Shops that nobody pays learn nothing of the guest. */
+/** A shop behind a plain link learns nothing of the guest. */
 const plainRel = 'ugc nofollow noopener noreferrer'
 /** An affiliate programme must see which site a guest comes from, so the referrer is sent: it is the bare origin. */
 const adRel = 'sponsored nofollow noopener'
