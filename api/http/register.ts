@@ -16,13 +16,19 @@ declare module 'fastify' {
   }
 }
 
+/** What an endpoint asks first: who is calling, and whether the service has time for a long list. */
+export interface Guards {
+  caller: onRequestHookHandler
+  load: onRequestHookHandler
+}
+
 /**
  * Puts an endpoint on the server. The order of checks: gateway key, authentication, path and query, body; then the
  * handler's rule asks whether the registry is there, who may, and whether the item is there.
  */
 export function register(
   app: FastifyInstance,
-  guards: { caller: onRequestHookHandler; load: onRequestHookHandler },
+  guards: Guards,
   [method, path, row]: readonly [Method, string, Endpoint],
 ): void {
   const answer = compileAnswer(row)

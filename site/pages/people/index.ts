@@ -1,0 +1,15 @@
+import { forgotPages } from './forgot.ts'
+import type { PeopleParts } from './parts.ts'
+import { setUpPages } from './set-up.ts'
+import { signInPages } from './sign-in.ts'
+import { signUpPages } from './sign-up.ts'
+
+/** How a person gets an account and comes back to it. */
+export function peoplePages(parts: PeopleParts) {
+  return {
+    setUp: setUpPages(parts),
+    signIn: signInPages(parts),
+    signUp: signUpPages(parts),
+    forgot: forgotPages(parts),
+  }
+}
