@@ -2,31 +2,18 @@ import type { Client } from '@hopechest/client'
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from './http/parts.ts'
 import { register } from './http/register.ts'
-import { serveAssets } from './http/serve-assets.ts'
-import { servePictures } from './http/serve-pictures.ts'
 import { openServer } from './http/server.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
-import { confirmEmailPages } from './pages/account/confirm-email.ts'
-import { deletePages } from './pages/account/delete.ts'
-import { everything } from './pages/account/everything.ts'
 import { accountPages } from './pages/account/index.ts'
 import { givePages } from './pages/give/index.ts'
 import { home } from './pages/home.ts'
 import { chooseLanguage } from './pages/language.ts'
-import { addLink } from './pages/list/add-link.ts'
-import { detailsActs } from './pages/list/details.ts'
-import { giftActs } from './pages/list/gift-acts.ts'
-import { type OwnHandler, withOwnList } from './pages/list/own-list.ts'
-import { settingsActs } from './pages/list/settings-acts.ts'
-import { listsPage } from './pages/lists/index.ts'
-import { startPages } from './pages/lists/start.ts'
+import { listPages } from './pages/list/index.ts'
+import { listsPages } from './pages/lists/index.ts'
 import { manifest, robots } from './pages/machines.ts'
-import { forgotPages } from './pages/people/forgot.ts'
-import { setUpPages } from './pages/people/set-up.ts'
-import { signInPages } from './pages/people/sign-in.ts'
+import { peoplePages } from './pages/people/index.ts'
 import { createSignInLimits } from './pages/people/sign-in-limits.ts'
-import { signUpPages } from './pages/people/sign-up.ts'
 import { privacy } from './pages/privacy.ts'
 import { putBackPages } from './pages/put-back/index.ts'
 import { registryPages } from './pages/registry/index.ts'
@@ -38,8 +25,6 @@ export interface SiteParts extends ServerParts {
   /** Undefined where no mail server is set up. */
   mail?: Mail | undefined
   now?: () => Date
-  /** A folder of pictures that the site serves itself, such as those of the demo. */
-  pictures?: string
 }
 
 /** The web site, ready to listen. Every page is in this table. */
@@ -56,15 +41,11 @@ export function createSite(parts: SiteParts): FastifyInstance {
     limits: createSignInLimits(),
     site: parts.site,
   }
-  const signIn = signInPages(people)
-  const signUp = signUpPages(people)
-  const setUp = setUpPages(people)
-  const forgot = forgotPages(people)
-  const account = accountPages(people)
-  const deletion = deletePages(people)
-  const confirmEmail = confirmEmailPages(people)
+  const { setUp, signIn, signUp, forgot } = peoplePages(people)
+  const { account, confirmEmail, deletion, everything } = accountPages(people, now)
+  const { lists, start } = listsPages(now)
+  const { own, addLink, detailsActs, giftActs, settingsActs } = listPages(now)
   const person = { who: 'person' } as const
-  const own = (handler: OwnHandler) => withOwnList(now, handler)
   const gifts = { ...person, again: own(giftActs.show) }
 
   const pages: readonly Row[] = [
@@ -93,9 +74,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/new-password/:link', forgot.takeNew, { again: forgot.askNew }],
     ['GET', '/confirm/:link', confirmEmail.ask],
     ['POST', '/confirm/:link', confirmEmail.take, { again: confirmEmail.ask }],
-    ['GET', '/lists', listsPage(now), person],
-    ['GET', '/lists/new', startPages.ask, person],
-    ['POST', '/lists/new', startPages.take, { ...person, again: startPages.ask }],
+    ['GET', '/lists', lists, person],
+    ['GET', '/lists/new', start.ask, person],
+    ['POST', '/lists/new', start.take, { ...person, again: start.ask }],
     ['GET', '/lists/:slug', own(giftActs.show), person],
     ['POST', '/lists/:slug/add', own(addLink), gifts],
     ['POST', '/lists/:slug/items', own(giftActs.create), gifts],
@@ -121,7 +102,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/account/password', account.password, { ...person, again: account.show }],
     ['POST', '/account/access', account.makeAccess, { ...person, again: account.show }],
     ['POST', '/account/access/:access/end', account.endAccess, person],
-    ['GET', '/account/everything.json', everything(now), person],
+    ['GET', '/account/everything.json', everything, person],
     ['GET', '/account/delete', deletion.ask, person],
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
     ['GET', '/back/:link', putBack.ask],
@@ -129,8 +110,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
   ]
 
   const app = openServer(parts)
-  serveAssets(app, parts.assets)
-  if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   for (const page of pages) register(app, parts, page)
   return app
 }

@@ -37,6 +37,9 @@ const apiFloors = [
   'main',
 ]
 
+/** A file that knows more than this does more than one thing. */
+const mostImports = 25
+
 /** A rule does the same for a caller who does not come over HTTP. */
 const forbiddenInApi: Record<string, readonly string[]> = {
   stores: ['http', 'config'],
@@ -69,19 +72,33 @@ test('inside the API a file imports only from the floors below it', () => {
   }
 })
 
+test('a file that imports from more than 25 others is split', () => {
+  for (const [from, count] of countImports()) {
+    assert.ok(count <= mostImports, `${from} imports from ${count} modules: at most ${mostImports} may be`)
+  }
+})
+
 const imports = readImports()
 
 function readImports(): { from: string; to: string }[] {
+  return readSources().flatMap(([from, source]) => {
+    const names = source.matchAll(
+      /^(?:import|export|\}).*\bfrom '(\..+)'|^import '(\..+)'|\bimport\('(\.[^']+)'\)/gm,
+    )
+    return [...names].map(([, ...found]) => ({ from, to: join(dirname(from), found.find(Boolean) ?? '') }))
+  })
+}
+
+function readSources(): [path: string, source: string][] {
   const files = globSync('*/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] })
-  return files
-    .map((path) => path.replaceAll('\\', '/'))
-    .flatMap((from) => {
-      const source = readFileSync(join(root, from), 'utf8')
-      const names = source.matchAll(
-        /^(?:import|export|\}).*\bfrom '(\..+)'|^import '(\..+)'|\bimport\('(\.[^']+)'\)/gm,
-      )
-      return [...names].map(([, ...found]) => ({ from, to: join(dirname(from), found.find(Boolean) ?? '') }))
-    })
+  return files.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')])
+}
+
+function countImports(): [from: string, count: number][] {
+  return readSources().map(([from, source]) => [
+    from,
+    [...source.matchAll(/^(?:import|export|\}).*\bfrom '|^import '/gm)].length,
+  ])
 }
 
 function floorOf(path: string): string {

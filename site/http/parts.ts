@@ -12,4 +12,6 @@ export interface ServerParts {
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
   log: FastifyBaseLogger
+  /** A folder of pictures that the site serves itself, such as those of the demo. */
+  pictures?: string
 }

@@ -5,11 +5,13 @@ import { compressAnswers } from './compress.ts'
 import { answerErrors } from './errors.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import type { ServerParts } from './parts.ts'
+import { serveAssets } from './serve-assets.ts'
+import { servePictures } from './serve-pictures.ts'
 
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. */
 const formBytes = 128 * 1024
 
-/** A server without any page yet: cookies, forms, headers, compression and errors. */
+/** A server without any page yet: cookies, forms, headers, compression, errors, and the files of the look. */
 export function openServer(parts: ServerParts): FastifyInstance {
   const { log, site, secret } = parts
   const isHttps = site.url.startsWith('https:')
@@ -29,6 +31,8 @@ export function openServer(parts: ServerParts): FastifyInstance {
   compressAnswers(app)
   logRequests(app)
   answerErrors(app, parts)
+  serveAssets(app, parts.assets)
+  if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   return app
 }
 

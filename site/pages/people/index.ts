@@ -4,7 +4,7 @@ import { setUpPages } from './set-up.ts'
 import { signInPages } from './sign-in.ts'
 import { signUpPages } from './sign-up.ts'
 
-/** How a person gets an account and comes back to it. */
+/** How a person gets an account, and comes back to it. */
 export function peoplePages(parts: PeopleParts) {
   return {
     setUp: setUpPages(parts),
