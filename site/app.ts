@@ -6,6 +6,7 @@ import { openServer } from './http/server.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
+import { adminPages } from './pages/admin/index.ts'
 import { givePages } from './pages/give/index.ts'
 import { home } from './pages/home.ts'
 import { chooseLanguage } from './pages/language.ts'
@@ -105,6 +106,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/account/everything.json', everything, person],
     ['GET', '/account/delete', deletion.ask, person],
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
+    ...adminPages(people, now),
     ['GET', '/back/:link', putBack.ask],
     ['POST', '/back/:link', putBack.release, { again: putBack.ask }],
   ]

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
 import { invite, listInvitations, openInvitation, revokeInvitation, secretOf } from './invitations.ts'
+import { listLists, listNames } from './lists.ts'
 import { findLink, makeLink, type NewLink, type Purpose, takeLink } from './one-time-links.ts'
 import {
   changeEmail,
@@ -27,6 +28,7 @@ import { endSession, findSession, listAccess, startSession } from './sessions.ts
 import { doSetUp, isSetUp, mayDoSetUp, offerSetUp } from './set-up.ts'
 import { resetPassword, signUpByLink } from './sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from './site-settings.ts'
+import { checkStorage } from './storage.ts'
 
 /** The accounts of the embedded host, as a web site needs them. */
 export type Accounts = ReturnType<typeof createAccounts>
@@ -69,6 +71,13 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** The lists of the account must be deleted before. */
       delete: (id: number) => deletePerson(database, id),
     },
+    /** All registries of the site, for its admins: the API lists only a caller's own. */
+    lists: {
+      list: (page: { text?: string; skip?: number; limit?: number } = {}) => listLists(database, page),
+      names: (ids: readonly number[]) => listNames(database, ids),
+    },
+    /** Whether the database can be written now. */
+    checkStorage: () => checkStorage(database),
     /** The person whom login and password name together, or undefined. */
     checkPassword: (login: string, password: string) => checkPassword(database, login, password),
     sessions: {

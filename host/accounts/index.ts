@@ -1,6 +1,8 @@
 export { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
 export type { Invitation } from './invitations.ts'
+export type { ListName, ListOfSite } from './lists.ts'
 export { passwordFault, passwordLimits } from './password.ts'
 export type { NewPerson, Person, PersonInList } from './people.ts'
 export type { Access, NewSession, Session } from './sessions.ts'
 export type { SiteSettings } from './site-settings.ts'
+export type { StorageCheck } from './storage.ts'

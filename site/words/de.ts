@@ -1,3 +1,4 @@
+import { admin } from './de-admin.ts'
 import { lists } from './de-lists.ts'
 import { people } from './de-people.ts'
 import type { Words } from './en.ts'
@@ -8,6 +9,7 @@ const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Gesche
 
 /** Every word of the site in German. */
 export const de: Words = {
+  admin,
   lists,
   people,
 

@@ -1,4 +1,5 @@
 import type { Slot } from '../view/html.ts'
+import { admin } from './en-admin.ts'
 import { lists } from './en-lists.ts'
 import { people } from './en-people.ts'
 import { createPlural } from './plural.ts'
@@ -8,6 +9,7 @@ const gifts = (count: number) => plural(count, { one: 'gift', other: 'gifts' })
 
 /** Every word of the site in English. Functions are whole sentences: what is counted or named goes in as it is. */
 export const en = {
+  admin,
   lists,
   people,
 

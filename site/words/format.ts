@@ -6,9 +6,13 @@ export interface Format {
   day(day: string): string
   /** The same with its weekday: "Saturday, 12 June 2027". */
   weekday(day: string): string
+  /** How long ago a day was, in words: "yesterday", "3 days ago". */
+  ago(day: string, today: string): string
 }
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const
+
+const dayMilliseconds = 86_400_000
 
 const formats = new Map<string, Format>()
 
@@ -27,6 +31,7 @@ function build(locale: string): Format {
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const day = new Intl.DateTimeFormat(locale, parts)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return {
     money(price, currency) {
@@ -37,6 +42,13 @@ function build(locale: string): Format {
     },
     number: (value) => number.format(value),
     day: (text) => day.format(toDate(text)),
+    ago(text, today) {
+      const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
+      if (days > -14) return relative.format(days, 'day')
+      return days > -60
+        ? relative.format(Math.ceil(days / 7), 'week')
+        : relative.format(Math.ceil(days / 30), 'month')
+    },
     weekday: (text) => `${weekday.format(toDate(text))}, ${day.format(toDate(text))}`,
   }
 }

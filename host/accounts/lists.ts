@@ -1,0 +1,62 @@
+import type { Statements } from '@hopechest/database'
+import { key } from '../embedded/accounts.ts'
+
+/** A registry as the admins of the site find it. */
+export interface ListOfSite {
+  id: number
+  title: string
+  slug: string
+  status: 'publish' | 'private'
+  event_type: string
+  event_date: string
+  gifts: number
+  owner: { id: number; name: string; email: string }
+}
+
+interface Row extends Omit<ListOfSite, 'gifts' | 'owner'> {
+  item_ids: string
+  owner_id: number
+  owner_username: string
+  owner_name: string
+  owner_email: string
+}
+
+/** A page of all registries whose title or whose owner's name or e-mail address holds the text, newest first. */
+export async function listLists(
+  database: Statements,
+  { text = '', skip = 0, limit = 100 }: { text?: string; skip?: number; limit?: number },
+): Promise<ListOfSite[]> {
+  // SQLite lowers the letters A to Z alone, so a title is also compared as it was typed.
+  const rows = await database.rows<Row>(
+    `SELECT r.id, r.title, r.slug, r.status, r.event_type, r.event_date, r.item_ids, a.id AS owner_id,
+       a.username AS owner_username, a.name AS owner_name, a.email AS owner_email
+     FROM registries r JOIN accounts a ON a.id = r.user_id
+     WHERE LOWER(r.title) LIKE $1 ESCAPE '!' OR r.title LIKE $2 ESCAPE '!' OR a.username_key LIKE $1 ESCAPE '!'
+       OR a.email_key LIKE $1 ESCAPE '!' OR LOWER(a.name) LIKE $1 ESCAPE '!' OR a.name LIKE $2 ESCAPE '!'
+     ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+    [pattern(key(text.trim())), pattern(text.trim()), limit, skip],
+  )
+  return rows.map(toList)
+}
+
+export interface ListName {
+  id: number
+  title: string
+  slug: string
+}
+
+/** The titles of registries; what is not there is left out. */
+export async function listNames(database: Statements, ids: readonly number[]): Promise<ListName[]> {
+  if (ids.length === 0) return []
+  const places = ids.map((_, n) => `$${n + 1}`).join(', ')
+  return database.rows<ListName>(`SELECT id, title, slug FROM registries WHERE id IN (${places})`, [...ids])
+}
+
+function pattern(text: string): string {
+  return `%${text.replaceAll(/[!%_]/g, '!$&')}%`
+}
+
+function toList({ item_ids, owner_id, owner_username, owner_name, owner_email, ...list }: Row): ListOfSite {
+  const owner = { id: owner_id, name: owner_name || owner_username, email: owner_email }
+  return { ...list, gifts: JSON.parse(item_ids).length, owner }
+}

@@ -1,0 +1,46 @@
+import type { PersonVisit } from '../../http/visit.ts'
+import { html, type Markup, type Slot } from '../../view/html.ts'
+
+export const pageSize = 25
+
+/** What an address asks of a list of rows: a text to find, and how many rows to leave out. */
+export interface Found {
+  text: string
+  skip: number
+}
+
+const longestText = 200
+const mostSkip = 1_000_000
+
+export function readFind({ query }: PersonVisit): Found {
+  const text = (query.get('find') ?? '').replaceAll('\0', '').toWellFormed().trim()
+  const skip = Math.trunc(Number(query.get('skip')) || 0)
+  return { text: text.slice(0, longestText).toWellFormed(), skip: Math.min(Math.max(0, skip), mostSkip) }
+}
+
+/** The field that finds rows, and what stands at the other end of its line. */
+export function finder(
+  visit: PersonVisit,
+  given: { action: string; label: string; text: string; kept?: Slot; beside?: Slot },
+): Markup {
+  const { action, label, text, kept, beside } = given
+  return html`<div class="finder"><form method="get" action="${action}" role="search">${kept}<label for="find">${label}</label>
+<div><input class="field" id="find" name="find" type="search" value="${text}" dir="auto"><button class="button outline">${visit.words.admin.find}</button></div></form>${beside}</div>`
+}
+
+/** The address of a page with these parts of its query; what is empty or 0 is left out. */
+export function addressWith(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** The ways to the rows before and behind these. */
+export function pager(visit: PersonVisit, path: string, { text, skip }: Found, hasMore: boolean): Slot {
+  if (skip === 0 && !hasMore) return undefined
+  const { previous, next } = visit.words.admin
+  const to = (rows: number) => addressWith(path, { find: text, skip: rows })
+  return html`<p class="acts pager">${skip > 0 && html`<a class="button outline" href="${to(Math.max(0, skip - pageSize))}">${previous}</a>`}${
+    hasMore && html`<a class="button outline" href="${to(skip + pageSize)}">${next}</a>`
+  }</p>`
+}

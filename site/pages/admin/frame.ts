@@ -1,0 +1,42 @@
+import type { PersonVisit } from '../../http/visit.ts'
+import { html, type Markup, type Slot } from '../../view/html.ts'
+import { layout } from '../../view/layout.ts'
+
+export type AdminTab = 'lists' | 'people' | 'links' | 'settings' | 'health'
+
+export interface AdminFrame {
+  tab: AdminTab
+  main: Slot
+  /** The title of the window, where it is more than the name of the tab. */
+  title?: string
+  scripts?: readonly string[]
+  isWrong?: boolean
+}
+
+const pathOf: Record<AdminTab, string> = {
+  lists: '/admin',
+  people: '/admin/people',
+  links: '/admin/links',
+  settings: '/admin/settings',
+  health: '/admin/health',
+}
+
+/** What every page for admins has around it. */
+export function adminFrame(
+  visit: PersonVisit,
+  { tab, main, title, scripts = [], isWrong }: AdminFrame,
+): Markup {
+  const { admin: words, people } = visit.words
+  const heading = title ?? `${words.title}: ${words.tabs[tab]}`
+  const tabs = (Object.keys(pathOf) as AdminTab[]).map(
+    (each) =>
+      html`<a href="${pathOf[each]}" ${each === tab && html`aria-current="page"`}>${words.tabs[each]}</a>`,
+  )
+  return layout(visit, {
+    title: isWrong ? `${people.lookAgain}: ${heading}` : heading,
+    main: html`<div class="admin"><h1>${words.title}</h1>
+<nav class="tabs" aria-label="${words.tabsLabel}">${tabs}</nav>
+${main}</div>`,
+    scripts,
+  })
+}

@@ -1,0 +1,24 @@
+import type { Row } from '../../http/visit.ts'
+import type { PeopleParts } from '../people/parts.ts'
+import { adminLists } from './lists.ts'
+import { addPages } from './people/add.ts'
+import { adminPeople } from './people/index.ts'
+
+/** The rows of the table of pages that are for admins. */
+export function adminPages(parts: PeopleParts, now: () => Date): readonly Row[] {
+  const add = addPages(parts)
+  const people = adminPeople(parts, now)
+  const admin = { who: 'admin' } as const
+  const person = { ...admin, again: people.show }
+  return [
+    ['GET', '/admin', adminLists(parts.accounts), admin],
+    ['GET', '/admin/people', people.list, admin],
+    ['GET', '/admin/people/new', add.ask, admin],
+    ['POST', '/admin/people/new', add.take, { ...admin, again: add.ask }],
+    ['GET', '/admin/people/:person', people.show, admin],
+    ['POST', '/admin/people/:person/role', people.role, person],
+    ['POST', '/admin/people/:person/link', people.link, person],
+    ['POST', '/admin/people/:person/off', people.off, person],
+    ['POST', '/admin/people/:person/on', people.on, person],
+  ]
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@hopechest/contract'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html } from '../../../view/html.ts'
+import type { PeopleParts } from '../../people/parts.ts'
+import { emailFault, hasFaults, nameFault, type PersonFaults } from '../../people/person-form.ts'
+import { adminFrame } from '../frame.ts'
+import { makePasswordLink, type PasswordLink, passwordLinkSlip } from './password-link.ts'
+
+/** A new person. The account has a password that no one knows until its link is used. */
+export function addPages(parts: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
+  return {
+    ask: (visit) => addPage(visit, {}),
+
+    async take(visit) {
+      const { form, words } = visit
+      const typed = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+      const faults = { name: nameFault(typed.name, words), email: emailFault(typed.email, words) }
+      if (hasFaults(faults)) return addPage(visit, faults)
+      const password = randomBytes(24).toString('base64url')
+      try {
+        const person = await parts.accounts.people.create({ ...typed, password, role: 'member' })
+        return donePage(visit, person, await makePasswordLink(visit, parts, person))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (error.code === 'conflict') return addPage(visit, { email: words.admin.add.emailTaken })
+        if (error.code === 'invalid') return addPage(visit, { email: words.people.signUp.emailWrong })
+        throw error
+      }
+    },
+  }
+}
+
+function addPage(visit: PersonVisit, faults: PersonFaults): Answer {
+  const { admin, people } = visit.words
+  const isWrong = hasFaults(faults)
+  const focusName = faults.name !== undefined || !isWrong
+  const main = html`<section class="narrow"><h2>${admin.add.title}</h2><p>${admin.add.about}</p>
+<form method="post" action="/admin/people/new" novalidate data-send-once>${hiddenToken(visit)}
+${field({ name: 'name', label: admin.people.name, value: textOf(visit.form, 'name'), fault: faults.name, focus: focusName, autocomplete: 'off' })}
+${field({ name: 'email', label: people.signUp.email, value: textOf(visit.form, 'email'), type: 'email', fault: faults.email, focus: !focusName, autocomplete: 'off' })}
+<p class="acts"><button class="button solid">${admin.add.submit}</button><a class="button plain" href="/admin/people">${admin.cancel}</a></p></form></section>`
+  const page = adminFrame(visit, {
+    tab: 'people',
+    title: admin.add.title,
+    main,
+    scripts: ['send-once'],
+    isWrong,
+  })
+  return { page, status: isWrong ? 422 : 200 }
+}
+
+function donePage(
+  visit: PersonVisit,
+  { id, name, email }: { id: number; name: string; email: string },
+  link: PasswordLink,
+): Answer {
+  const { admin } = visit.words
+  const main = html`<section class="narrow"><h2 dir="auto">${admin.add.doneTitle(name)}</h2>
+${passwordLinkSlip(visit, link, email)}
+<p class="acts"><a class="button outline" href="/admin/people">${admin.person.back}</a><a class="button plain" href="/admin/people/${id}" dir="auto">${name}</a></p></section>`
+  return {
+    page: adminFrame(visit, { tab: 'people', title: admin.add.doneTitle(name), main, scripts: ['copy'] }),
+  }
+}

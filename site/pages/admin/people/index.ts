@@ -1,0 +1,97 @@
+import { Refusal } from '@hopechest/contract'
+import type { Person } from '@hopechest/host/accounts'
+import { nothingHere } from '../../../http/errors.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { placeOnSite } from '../../../view/address.ts'
+import { html } from '../../../view/html.ts'
+import { icon } from '../../../view/icons.ts'
+import type { PeopleParts } from '../../people/parts.ts'
+import { finder, pager, pageSize, readFind } from '../find.ts'
+import { adminFrame } from '../frame.ts'
+import { makePasswordLink } from './password-link.ts'
+import { personPage } from './person.ts'
+import { peopleTable } from './rows.ts'
+
+type PersonAct = (visit: PersonVisit, person: Person) => Answer | Promise<Answer>
+const done = ['roleSaved', 'switchedOff', 'switchedOn', 'lastAdmin'] as const
+type Done = (typeof done)[number]
+
+/** The people of the site for its admins, and what becomes of each form about them. */
+export function adminPeople(parts: PeopleParts, now: () => Date) {
+  const { people } = parts.accounts
+
+  /** The person of the address; an unknown one has no page. */
+  const withPerson =
+    (act: PersonAct): PersonHandler =>
+    async (visit) => {
+      const id = Number(visit.params.person)
+      const person = Number.isSafeInteger(id) ? await people.find(id) : undefined
+      return person ? act(await withNotice(visit), person) : nothingHere(visit)
+    }
+
+  async function withNotice(visit: PersonVisit): Promise<PersonVisit> {
+    const key = done.find((each) => each === visit.query.get('done'))
+    const person = key && (await people.find(Number(visit.query.get('person')) || 0))
+    if (!key || !person) return visit
+    const { people: words } = visit.words.admin
+    return { ...visit, notice: key === 'lastAdmin' ? words.lastAdmin : words[key](person.name) }
+  }
+
+  /** Does what may not happen to the last admin, and goes back with a sentence about it. */
+  async function change(visit: PersonVisit, id: number, act: Promise<void>, key: Done): Promise<Answer> {
+    try {
+      await act
+      return goBack(visit, id, key)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'conflict') return goBack(visit, id, 'lastAdmin')
+      throw error
+    }
+  }
+
+  return {
+    async list(given) {
+      const visit = await withNotice(given)
+      const { people: words, nothingFound } = visit.words.admin
+      const find = readFind(visit)
+      const found = await people.list({ ...find, limit: pageSize + 1 })
+      const beside = html`<a class="button solid" href="/admin/people/new">${icon('plus')}${words.add}</a>`
+      const today = now().toISOString().slice(0, 10)
+      const main = [
+        finder(visit, { action: '/admin/people', label: words.find, text: find.text, beside }),
+        found.length === 0
+          ? html`<p class="nothing">${nothingFound}</p>`
+          : peopleTable(visit, found.slice(0, pageSize), today),
+        pager(visit, '/admin/people', find, found.length > pageSize),
+      ]
+      return { page: adminFrame(visit, { tab: 'people', main, scripts: ['save-on-change'] }) }
+    },
+
+    show: withPerson((visit, person) => personPage(visit, person)),
+
+    role: withPerson((visit, { id }) => {
+      const role = textOf(visit.form, 'role') === 'administrator' ? 'administrator' : 'member'
+      return change(visit, id, people.changeRole(id, role), 'roleSaved')
+    }),
+
+    off: withPerson((visit, { id }) => change(visit, id, people.switchOff(id), 'switchedOff')),
+
+    on: withPerson((visit, { id }) => change(visit, id, people.switchOn(id), 'switchedOn')),
+
+    link: withPerson(async (visit, person) =>
+      person.is_switched_off
+        ? { goTo: `/admin/people/${person.id}` }
+        : personPage(visit, person, await makePasswordLink(visit, parts, person)),
+    ),
+  } satisfies Record<string, PersonHandler>
+}
+
+/** To the page that showed the form, with the search and the place that it had. */
+function goBack(visit: PersonVisit, id: number, key: Done): Answer {
+  const url = new URL(placeOnSite(visit.form.get('back')), 'http://site.invalid')
+  const isOurs = url.pathname === '/admin/people' || url.pathname === `/admin/people/${id}`
+  const path = isOurs ? url.pathname : `/admin/people/${id}`
+  url.searchParams.set('done', key)
+  url.searchParams.set('person', String(id))
+  return { goTo: `${path}?${url.searchParams}` }
+}

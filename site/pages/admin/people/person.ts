@@ -1,0 +1,42 @@
+import type { Person } from '@hopechest/host/accounts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html, type Markup } from '../../../view/html.ts'
+import { icon } from '../../../view/icons.ts'
+import { adminFrame } from '../frame.ts'
+import { type PasswordLink, passwordLinkSlip } from './password-link.ts'
+import { roleForm } from './rows.ts'
+
+/** One person: the role, a link for a new password, and the switch of the account. */
+export function personPage(visit: PersonVisit, person: Person, link?: PasswordLink): Answer {
+  const { person: words, people } = visit.words.admin
+  const { id, name, email, username, created_at, is_switched_off } = person
+  const main = html`<a class="back" href="/admin/people">${icon('arrowLeft')}${words.back}</a>
+<div class="person"><header><h2 dir="auto">${name}</h2><p dir="auto">${email}</p>
+<p class="hint">${words.since(visit.format.day(created_at.slice(0, 10)))} ${words.username(username)}</p></header>
+<section><h3>${people.role}</h3>${roleForm(visit, person, `/admin/people/${id}`)}</section>
+${!is_switched_off && passwordSection(visit, person, link)}
+${is_switched_off ? onSection(visit, id) : offSection(visit, id)}</div>`
+  return {
+    page: adminFrame(visit, { tab: 'people', title: name, main, scripts: ['save-on-change', 'copy'] }),
+  }
+}
+
+function passwordSection(visit: PersonVisit, { id, email }: Person, link: PasswordLink | undefined): Markup {
+  const { person: words } = visit.words.admin
+  return html`<section><h3>${words.linkTitle}</h3><p>${words.linkAbout}</p>
+${link && passwordLinkSlip(visit, link, email)}
+<form method="post" action="/admin/people/${id}/link">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
+}
+
+function offSection(visit: PersonVisit, id: number): Markup {
+  const { person: words, people } = visit.words.admin
+  return html`<section id="off"><h3>${words.offTitle}</h3><p>${words.offAbout}</p>
+<form method="post" action="/admin/people/${id}/off">${hiddenToken(visit)}<button class="button danger">${people.switchOff}</button></form></section>`
+}
+
+function onSection(visit: PersonVisit, id: number): Markup {
+  const { person: words, people } = visit.words.admin
+  return html`<section><h3>${words.onTitle}</h3><p>${words.onAbout}</p>
+<form method="post" action="/admin/people/${id}/on">${hiddenToken(visit)}<button class="button solid">${people.switchOn}</button></form></section>`
+}

@@ -1,0 +1,47 @@
+import type { PersonInList } from '@hopechest/host/accounts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html, type Markup } from '../../../view/html.ts'
+
+/** The people of the site as a table. The role is changed in place. */
+export function peopleTable(visit: PersonVisit, people: readonly PersonInList[], today: string): Markup {
+  const { people: words, tabs } = visit.words.admin
+  const heads = [words.name, words.role, words.lists, words.lastHere]
+  return html`<table class="ledger" data-of="people" role="table"><caption class="visually-hidden">${tabs.people}</caption>
+<thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}<td role="cell"></td></tr></thead>
+<tbody role="rowgroup">${people.map((person) => row(visit, person, today))}</tbody></table>`
+}
+
+function row(visit: PersonVisit, person: PersonInList, today: string): Markup {
+  const { words, format } = visit
+  const { people } = words.admin
+  const { id, name, email, lists, last_used_on, is_switched_off } = person
+  const lastHere = last_used_on === null ? people.never : format.ago(last_used_on, today)
+  return html`<tr role="row" id="person-${id}"><td role="cell" class="first"><a class="ledger-name" href="/admin/people/${id}" dir="auto">${name}</a><span class="hint" dir="auto">${email}</span></td>
+<td role="cell" class="role">${roleForm(visit, person, visit.path)}</td>
+<td role="cell">${people.listCount(lists)}</td>
+<td role="cell">${is_switched_off ? people.off : lastHere}</td>
+<td role="cell" class="last">${is_switched_off ? switchOnForm(visit, person) : switchOffLink(visit, person)}</td></tr>`
+}
+
+/** `back` is the page that shows the form. */
+export function roleForm(
+  visit: PersonVisit,
+  { id, name, role }: Pick<PersonInList, 'id' | 'name' | 'role'>,
+  back: string,
+): Markup {
+  const { people: words, save } = visit.words.admin
+  return html`<form class="role-form" method="post" action="/admin/people/${id}/role" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="back" value="${back}">
+<select class="field" name="role" aria-label="${words.roleOf(name)}">${(['member', 'administrator'] as const).map((each) => html`<option value="${each}"${each === role && html` selected`}>${words.roles[each]}</option>`)}</select>
+<button class="button outline">${save}</button></form>`
+}
+
+function switchOffLink({ words }: PersonVisit, { id, name }: PersonInList): Markup {
+  const { switchOff, details } = words.admin.people
+  return html`<a class="button plain danger" href="/admin/people/${id}#off">${switchOff}<span class="visually-hidden">${details(name)}</span></a>`
+}
+
+function switchOnForm(visit: PersonVisit, { id, name }: PersonInList): Markup {
+  const { switchOn, details } = visit.words.admin.people
+  return html`<form method="post" action="/admin/people/${id}/on">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.path}"><button class="button plain">${switchOn}<span class="visually-hidden">${details(name)}</span></button></form>`
+}

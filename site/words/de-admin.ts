@@ -1,0 +1,266 @@
+import type { admin as en } from './en-admin.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('de')
+const listsOf = (count: number) => plural(count, { one: 'Liste', other: 'Listen' })
+
+/** The words of the pages for admins, and of the way in from any shop, in German. */
+export const admin: typeof en = {
+  title: 'Die Website verwalten',
+  tabsLabel: 'Bereiche der Website',
+  tabs: {
+    lists: 'Listen',
+    people: 'Personen',
+    links: 'Affiliate-Links',
+    settings: 'Einstellungen',
+    health: 'Zustand',
+  },
+  find: 'Suchen',
+  previous: 'Zurück',
+  next: 'Weiter',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  nothingFound: 'Nichts gefunden. Versuche es mit weniger Buchstaben.',
+
+  lists: {
+    find: 'Nach Liste oder Besitzer suchen',
+    list: 'Liste',
+    owner: 'Besitzer',
+    occasion: 'Anlass',
+    gifts: 'Geschenke',
+    status: 'Wer sie sieht',
+    count: (count) =>
+      count === 0 ? 'kein Geschenk' : `${count} ${plural(count, { one: 'Geschenk', other: 'Geschenke' })}`,
+    public: 'Alle',
+    private: 'Eingeladene Gäste',
+    empty: 'Es gibt noch keine Liste.',
+  },
+
+  people: {
+    find: 'Nach Name oder E-Mail suchen',
+    add: 'Person hinzufügen',
+    name: 'Name',
+    role: 'Rolle',
+    roleOf: (name) => `Rolle von ${name}`,
+    roles: { member: 'Mitglied', administrator: 'Verwaltung' },
+    lists: 'Listen',
+    listCount: (count) => (count === 0 ? 'keine Liste' : `${count} ${listsOf(count)}`),
+    lastHere: 'Zuletzt hier',
+    never: 'noch nie',
+    off: 'Ausgeschaltet',
+    switchOff: 'Ausschalten',
+    switchOn: 'Einschalten',
+    details: (name) => `: ${name}`,
+    roleSaved: (name) => `Die Rolle von ${name} ist gespeichert.`,
+    switchedOff: (name) => `${name} ist ausgeschaltet.`,
+    switchedOn: (name) => `${name} kann sich wieder anmelden.`,
+    lastAdmin:
+      'Das ist die letzte Person, die die Website verwaltet, deshalb wurde nichts geändert. Gib zuerst einer anderen Person diese Rolle.',
+  },
+
+  person: {
+    back: 'Zurück zu den Personen',
+    username: (username) => `Diese Person wird unter dem Namen ${username} eingeladen.`,
+    since: (day) => `Ein Konto seit dem ${day}.`,
+    linkTitle: 'Ein Link für ein neues Passwort',
+    linkAbout:
+      'Mit dem Link wählt die Person ein neues Passwort, einmal, innerhalb von drei Tagen. Ein älterer Link endet. Das Passwort von heute gilt, bis der Link benutzt wird.',
+    makeLink: 'Link erstellen',
+    offTitle: 'Das Konto ausschalten',
+    offAbout:
+      'Das Konto wird überall abgemeldet und kann sich nicht anmelden. Seine Listen bleiben, und Gäste können weiter schenken. Es lässt sich jederzeit wieder einschalten.',
+    onTitle: 'Dieses Konto ist ausgeschaltet',
+    onAbout:
+      'Es kann sich nicht anmelden. Seine Listen sind da wie zuvor. Eingeschaltet gilt wieder das alte Passwort.',
+  },
+
+  add: {
+    title: 'Person hinzufügen',
+    about: 'Das Konto entsteht sofort. Das Passwort wählt die Person mit einem Link.',
+    submit: 'Konto anlegen',
+    emailTaken: 'Diese E-Mail-Adresse hat schon ein Konto.',
+    doneTitle: (name) => `${name} hat ein Konto.`,
+  },
+
+  link: {
+    title: (name) => `Ein Link für ${name}`,
+    field: 'Link',
+    about: 'Er wird nur dieses eine Mal gezeigt und gilt drei Tage.',
+    sent: (email) => `Er wurde auch an ${email} geschickt.`,
+    notSent: 'Die E-Mail ließ sich nicht senden. Kopiere den Link und schicke ihn selbst.',
+    noMail: 'Diese Website verschickt keine E-Mail. Kopiere den Link und schicke ihn selbst.',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    mailSubject: (site) => `Dein Konto auf ${site}`,
+    mailText: (name, link) =>
+      `Hallo ${name},\n\nwähle hier dein Passwort:\n${link}\n\nDer Link gilt drei Tage, einmal.\n`,
+  },
+
+  links: {
+    filters: 'Links nach Stand',
+    states: {
+      active: 'In Gebrauch',
+      inactive: 'Ausgeschaltet',
+      expired: 'Abgelaufen',
+      none: 'Kein Programm',
+      new: 'Noch nicht angesehen',
+    },
+    find: 'Nach Geschenk, Liste oder Laden suchen',
+    csv: 'CSV herunterladen',
+    caption: 'Geschenke und ihre Affiliate-Links',
+    choose: (gift) => `${gift} auswählen`,
+    gift: 'Geschenk',
+    shop: 'Laden',
+    link: 'Affiliate-Link',
+    noLink: 'noch keiner',
+    state: 'Stand',
+    noList: 'Auf keiner Liste',
+    edit: 'Ändern',
+    editDetails: (gift) => `: ${gift}`,
+    chosen: (count) => `${count} ausgewählt`,
+    chosenNone: 'Wähle Geschenke aus und dann, was aus ihren Links wird.',
+    acts: {
+      active: 'In Gebrauch',
+      inactive: 'Ausschalten',
+      expired: 'Abgelaufen',
+      none: 'Kein Programm',
+      new: 'Leeren',
+    },
+    changed: (count) => `${count} ${plural(count, { one: 'Link', other: 'Links' })} geändert.`,
+    withoutLink: (count) =>
+      `${count} ${plural(count, { one: 'Geschenk hat', other: 'Geschenke haben' })} keinen Affiliate-Link. Ändere ${plural(count, { one: 'es', other: 'sie' })} einzeln.`,
+    failed: (count) =>
+      `${count} ${plural(count, { one: 'Geschenk wurde', other: 'Geschenke wurden' })} nicht geändert. Vielleicht ${plural(count, { one: 'gibt es das', other: 'gibt es sie' })} nicht mehr. Versuche es noch einmal.`,
+    chooseFirst: 'Wähle mindestens ein Geschenk aus.',
+    counted: (most) =>
+      `Die Zahlen zählen die ersten ${most} Geschenke der Website. „Weiter“ führt durch alle, und die CSV-Datei enthält alle.`,
+    empty: 'Hier ist nichts.',
+    searched: (most) => `Nichts in diesen ${most} Geschenken. „Weiter“ sucht danach.`,
+  },
+
+  editLink: {
+    back: 'Zurück zu den Links',
+    on: (list) => `Auf der Liste ${list}.`,
+    plain: 'Einfacher Link',
+    submit: 'Link speichern',
+    needsLink: 'Schreibe zuerst den Affiliate-Link, oder wähle einen anderen Stand.',
+    saved: (gift) => `Der Link von ${gift} ist gespeichert.`,
+  },
+
+  csv: {
+    list: 'Liste',
+    gift: 'Geschenk',
+    link: 'Einfacher Link',
+    affiliate: 'Affiliate-Link',
+    state: 'Stand',
+    price: 'Preis',
+    id: 'Nummer',
+  },
+
+  settings: {
+    name: 'Name der Website',
+    nameHint: 'Er steht oben auf jeder Seite.',
+    nameWrong: 'Der Name der Website hat 1 bis 60 Zeichen.',
+    who: 'Wer darf ein Konto anlegen?',
+    open: 'Alle, die die Website finden',
+    byInvitation: 'Nur wen ich hinzufüge, und wer einen Link hat',
+    closed: 'Nur wen ich hier hinzufüge',
+    currency: 'Währung',
+    currencyHint: 'Für Listen, die keine nennen. Drei Buchstaben, zum Beispiel EUR.',
+    currencyWrong: 'Schreibe die drei Buchstaben einer Währung, zum Beispiel EUR oder CHF.',
+    disclosure: 'Satz über Anzeigen',
+    disclosureHint:
+      'Gäste lesen ihn über den Geschenken, wenn ein Link auf der Seite eine Anzeige ist. Bleibt er leer, schreibt die Website einen eigenen.',
+    disclosureLong: 'Bitte höchstens 500 Zeichen.',
+    submit: 'Einstellungen speichern',
+    saved: 'Die Einstellungen sind gespeichert.',
+    mailTitle: 'E-Mail',
+    mailOn:
+      'E-Mail ist eingerichtet: Links für ein neues Passwort werden verschickt und neue Adressen bestätigt.',
+    mailOff:
+      'E-Mail ist nicht eingerichtet. Links werden stattdessen kopiert. Um E-Mails zu senden, starte die Website mit SMTP_URL, zum Beispiel smtp://user:password@mail.example:587, und MAIL_FROM.',
+    test: 'Schick mir eine Probe',
+    testSent: (email) => `Der Mailserver hat eine Probe für ${email} angenommen. Sieh in deine E-Mails.`,
+    testFailed: (reason) => `Der Mailserver hat abgelehnt: ${reason}. Prüfe SMTP_URL und MAIL_FROM.`,
+    testSubject: (site) => `Eine Probe von ${site}`,
+    testText: 'E-Mail funktioniert.\n',
+    inviteTitle: 'Ein Link zum Anmelden',
+    inviteAbout: 'Damit legt eine Person innerhalb einer Woche ein Konto an.',
+    invite: 'Link erstellen',
+  },
+
+  health: {
+    allWell: 'Alles ist in Ordnung.',
+    faults: (count) => `${count} ${plural(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} dich.`,
+    well: 'In Ordnung',
+    look: 'Sieh hier nach',
+    again: 'Noch einmal prüfen',
+    api: 'Geschenkedienst',
+    apiWell: (milliseconds) => `Er hat in ${milliseconds} ms geantwortet.`,
+    apiSlow: (milliseconds) =>
+      `Er hat für die Antwort ${milliseconds} ms gebraucht. Sieh nach, wie viel der Rechner zu tun hat.`,
+    apiAway: (reason) =>
+      `Er hat nicht geantwortet: ${reason}. Starte ihn, oder berichtige REGISTRY_API_BASE_URL.`,
+    caller: 'Der Geschenkedienst kennt dich',
+    callerWell: 'Er lässt dich die Geschenke der Website lesen.',
+    callerAway: (reason) =>
+      `Er hat abgelehnt: ${reason}. Er muss dieselbe DATABASE_URL haben wie die Website.`,
+    database: 'Datenbank',
+    databaseWell: (engine, milliseconds) => `${engine} hat eine Zeile in ${milliseconds} ms geschrieben.`,
+    databaseAway: (reason) =>
+      `Sie ließ sich nicht beschreiben: ${reason}. Prüfe ihren Datenträger, ihre Rechte und DATABASE_URL.`,
+    disk: 'Datenträger',
+    diskWell: (room) => `Neben der Datei der Datenbank sind ${room} frei.`,
+    diskFull: (room) => `Neben der Datei der Datenbank sind nur ${room} frei. Schaffe Platz.`,
+    mail: 'E-Mail',
+    mailWell: 'Der Mailserver lässt die Website herein.',
+    mailOff: 'Nicht eingerichtet. Links werden stattdessen kopiert; SMTP_URL schaltet E-Mail ein.',
+    mailAway: (reason) => `Der Mailserver hat abgelehnt: ${reason}. Prüfe SMTP_URL.`,
+    address: 'Adresse',
+    addressWell: (address) => `Die Links der Website beginnen mit ${address}, wie dieser Besuch.`,
+    addressWrong: (visited, address) =>
+      `Du bist über ${visited} gekommen, aber Links beginnen mit ${address}. Setze SITE_URL auf die Adresse, die Gäste benutzen.`,
+    clock: 'Uhr',
+    clockWell: (time) => `Es ist ${time} in UTC.`,
+    clockWrong: (seconds) =>
+      `Die Uhren der Website und der Datenbank gehen um ${seconds} Sekunden auseinander. Stelle beide nach einem Zeitserver.`,
+    versions: 'Versionen',
+    versionsAre: (site, node) => `Hopechest ${site} mit Node.js ${node}.`,
+  },
+
+  shop: {
+    title: 'Für welche Liste ist es?',
+    about: (host) => `Ein Geschenk von ${host}.`,
+    newList: 'Dafür eine neue Liste beginnen',
+    noLists: 'Du hast noch keine Liste.',
+    gifts: (count) =>
+      count === 0
+        ? 'noch kein Geschenk'
+        : `${count} ${plural(count, { one: 'Geschenk', other: 'Geschenke' })}`,
+    linkTitle: 'Ein Geschenk aus einem Laden hinzufügen',
+    link: 'Link zum Geschenk',
+    linkWrong: 'Das ist keine Adresse einer Seite. Sie beginnt mit https://.',
+    submit: 'Liste wählen',
+    how: 'Geschenke direkt aus einem Laden hinzufügen',
+    howTitle: 'Geschenke direkt aus einem Laden hinzufügen',
+    howAbout: 'Etwas gefunden? Ein Tippen bringt es hierher, und du wählst die Liste.',
+    phoneTitle: 'Auf dem Telefon',
+    phone: [
+      'Öffne diese Website auf Android in Chrome oder Edge und wähle im Menü des Browsers „App installieren“ oder „Zum Startbildschirm hinzufügen“.',
+      'Tippe im Laden auf „Teilen“ und wähle diese Website. Sie fragt, für welche Liste das Geschenk ist.',
+    ],
+    phoneOther:
+      'Auf dem iPhone: Tippe im Laden auf „Teilen“, dann auf „Kopieren“, und füge den Link auf der Seite deiner Liste ein.',
+    deskTitle: 'Im Browser am Computer',
+    desk: [
+      'Kopiere die Zeile unten.',
+      'Lege ein neues Lesezeichen an und setze die Zeile dorthin, wo seine Adresse hingehört. Nenne es „Auf meine Liste“.',
+      'Klicke im Laden auf das Lesezeichen.',
+    ],
+    deskWhy:
+      'Die Zeile ist ein kleines Programm. Es übergibt die Adresse und den Titel der Seite, auf der du bist, und sonst nichts. Es läuft nur, wenn du klickst.',
+    code: 'Adresse des Lesezeichens',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+  },
+}
