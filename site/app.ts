@@ -9,6 +9,7 @@ import { accountPages } from './pages/account/index.ts'
 import { adminPages } from './pages/admin/index.ts'
 import { givePages } from './pages/give/index.ts'
 import { home } from './pages/home.ts'
+import { invitationLink } from './pages/invitation/index.ts'
 import { chooseLanguage } from './pages/language.ts'
 import { listPages } from './pages/list/index.ts'
 import { listsPages } from './pages/lists/index.ts'
@@ -17,7 +18,7 @@ import { peoplePages } from './pages/people/index.ts'
 import { createSignInLimits } from './pages/people/sign-in-limits.ts'
 import { privacy } from './pages/privacy.ts'
 import { putBackPages } from './pages/put-back/index.ts'
-import { registryPages } from './pages/registry/index.ts'
+import { createOpenList, registryPages } from './pages/registry/index.ts'
 import { yourGiftsPages } from './pages/your-gifts/index.ts'
 
 export interface SiteParts extends ServerParts {
@@ -30,22 +31,24 @@ export interface SiteParts extends ServerParts {
 
 /** The web site, ready to listen. Every page is in this table. */
 export function createSite(parts: SiteParts): FastifyInstance {
-  const { guests, now = () => new Date() } = parts
-  const registry = registryPages(guests, now)
-  const give = givePages(guests)
-  const yours = yourGiftsPages(guests)
+  const { guests, accounts, mail, now = () => new Date() } = parts
+  const openList = createOpenList({ guests, accounts, now })
+  const registry = registryPages(openList, now)
+  const give = givePages({ guests, openList })
+  const yours = yourGiftsPages(openList)
   const putBack = putBackPages(guests)
   const people = {
-    accounts: parts.accounts,
+    accounts,
     sessions: parts.sessions,
-    mail: parts.mail,
+    mail,
     limits: createSignInLimits(),
     site: parts.site,
   }
   const { setUp, signIn, signUp, forgot } = peoplePages(people)
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
-  const { lists, start } = listsPages(now)
-  const { own, addLink, detailsActs, giftActs, settingsActs } = listPages(now)
+  const { lists, start } = listsPages({ guests, accounts, now })
+  const list = listPages({ guests, accounts, mail, now })
+  const { own, addLink, asGuest, detailsActs, giftActs, settingsActs, sharing, surprises } = list
   const person = { who: 'person' } as const
   const gifts = { ...person, again: own(giftActs.show) }
 
@@ -60,6 +63,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],
     ['GET', '/registry/:slug/yours', yours.list],
     ['GET', '/registry/:slug/yours/:purchase', yours.thank],
+    ['GET', '/i/:secret', invitationLink(guests, accounts)],
     ['GET', '/set-up/:link', setUp.ask],
     ['POST', '/set-up/:link', setUp.take, { again: setUp.ask }],
     ['GET', '/sign-in', signIn.ask],
@@ -88,6 +92,23 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/move', own(giftActs.move), gifts],
     ['POST', '/lists/:slug/status', own(settingsActs.status), gifts],
     ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
+    ['GET', '/lists/:slug/as-guest', own(asGuest), person],
+    ['GET', '/lists/:slug/sharing', own(sharing.show), person],
+    ['POST', '/lists/:slug/sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
+    ['POST', '/lists/:slug/sharing/remove', own(sharing.remove), { ...person, again: own(sharing.show) }],
+    ['POST', '/lists/:slug/sharing/send', own(sharing.send), { ...person, again: own(sharing.show) }],
+    ['GET', '/lists/:slug/cards', own(sharing.cards), person],
+    ['GET', '/lists/:slug/surprises', own(surprises.show), person],
+    ['GET', '/lists/:slug/surprises.csv', own(surprises.csv), person],
+    ['GET', '/lists/:slug/surprises/:purchase/back', own(surprises.askTakeBack), person],
+    [
+      'POST',
+      '/lists/:slug/surprises/:purchase/back',
+      own(surprises.takeBack),
+      { ...person, again: own(surprises.askTakeBack) },
+    ],
+    ['GET', '/lists/:slug/unwrap', own(surprises.askUnwrap), person],
+    ['POST', '/lists/:slug/unwrap', own(surprises.unwrap), { ...person, again: own(surprises.askUnwrap) }],
     ['GET', '/lists/:slug/details', own(detailsActs.show), person],
     ['POST', '/lists/:slug/details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
     ['GET', '/lists/:slug/delete', own(detailsActs.askDelete), person],

@@ -205,6 +205,8 @@ for (const engine of engines) {
       const made = await accounts.invitations.make(registry.id, 'Aunt.Jo@x.example')
       assert.equal((await accounts.invitations.make(registry.id, 'aunt.jo@X.example')).id, made.id)
       const secret = (await accounts.invitations.secretOf(made.id)) ?? ''
+      assert.equal((await accounts.invitations.find(secret))?.opened_at, null, 'looking is not opening')
+      assert.equal((await accounts.invitations.list(registry.id))[0]?.secret, secret)
       assert.equal((await accounts.invitations.open(secret))?.registry_id, registry.id)
       assert.equal((await accounts.invitations.list(registry.id))[0]?.opened_at, start.toISOString())
       const wrong = [

@@ -3,7 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
-import { invite, listInvitations, openInvitation, revokeInvitation, secretOf } from './invitations.ts'
+import {
+  findInvitation,
+  invite,
+  listInvitations,
+  openInvitation,
+  revokeInvitation,
+  secretOf,
+} from './invitations.ts'
 import { listLists, listNames } from './lists.ts'
 import { findLink, makeLink, type NewLink, type Purpose, takeLink } from './one-time-links.ts'
 import {
@@ -108,9 +115,10 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     },
     invitations: {
       make: (registryId: number, invitee: string) => invite(database, registryId, invitee, now()),
-      list: (registryId: number) => listInvitations(database, registryId),
+      list: (registryId: number) => listInvitations(database, siteKey, registryId),
       revoke: (registryId: number, invitee: string) => revokeInvitation(database, registryId, invitee),
       secretOf: (id: number) => secretOf(database, siteKey, id),
+      find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (secret: string) => openInvitation(database, siteKey, secret, now()),
     },
     /** Opened once by each process of the site, and closed at its end. */

@@ -1,5 +1,5 @@
 export { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
-export type { Invitation } from './invitations.ts'
+export type { Invitation, OwnInvitation } from './invitations.ts'
 export type { ListName, ListOfSite } from './lists.ts'
 export { passwordFault, passwordLimits } from './password.ts'
 export type { NewPerson, Person, PersonInList } from './people.ts'

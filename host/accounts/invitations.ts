@@ -11,6 +11,11 @@ export interface Invitation {
   opened_at: string | null
 }
 
+/** An invitation as its owner sees it: with the secret part of its link, to be copied again. */
+export interface OwnInvitation extends Invitation {
+  secret: string
+}
+
 interface Row extends Invitation {
   nonce: string
 }
@@ -41,12 +46,16 @@ export async function invite(
   return toInvitation(row)
 }
 
-export async function listInvitations(database: Statements, registryId: number): Promise<Invitation[]> {
+export async function listInvitations(
+  database: Statements,
+  siteKey: Buffer,
+  registryId: number,
+): Promise<OwnInvitation[]> {
   const rows = await database.rows<Row>(
     `SELECT ${columns} FROM invitations WHERE registry_id = $1 ORDER BY id`,
     [registryId],
   )
-  return rows.map(toInvitation)
+  return rows.map((row) => ({ ...toInvitation(row), secret: writeSecret(siteKey, row) }))
 }
 
 /** The link ends at once; a new invitation of the same invitee gets another one. */
@@ -71,27 +80,41 @@ export async function secretOf(
   id: number,
 ): Promise<string | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [id])
-  return row && `${row.id}.${sign(siteKey, row)}`
+  return row && writeSecret(siteKey, row)
 }
 
-/** The invitation that the secret opens; undefined when it is wrong or revoked. The first opening is noted. */
+/** The invitation that the secret opens; undefined when it is wrong or revoked. */
+export async function findInvitation(
+  database: Statements,
+  siteKey: Buffer,
+  secret: string,
+): Promise<Invitation | undefined> {
+  const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
+  if (id === undefined) return undefined
+  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [Number(id)])
+  if (!row || !timingSafeEqual(Buffer.from(sign(siteKey, row)), Buffer.from(signature))) return undefined
+  return toInvitation(row)
+}
+
+/** The same for the guest who opens the link: the first opening is noted. */
 export async function openInvitation(
   database: Statements,
   siteKey: Buffer,
   secret: string,
   now: Date,
 ): Promise<Invitation | undefined> {
-  const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
-  if (id === undefined) return undefined
-  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [Number(id)])
-  if (!row || !timingSafeEqual(Buffer.from(sign(siteKey, row)), Buffer.from(signature))) return undefined
-  if (row.opened_at === null) {
+  const invitation = await findInvitation(database, siteKey, secret)
+  if (invitation?.opened_at === null) {
     await database.run('UPDATE invitations SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL', [
-      row.id,
+      invitation.id,
       now.toISOString(),
     ])
   }
-  return toInvitation(row)
+  return invitation
+}
+
+function writeSecret(siteKey: Buffer, row: Row): string {
+  return `${row.id}.${sign(siteKey, row)}`
 }
 
 function sign(siteKey: Buffer, { id, registry_id, nonce }: Row): string {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Markup } from '../view/html.ts'
+import type { Markup, Slot } from '../view/html.ts'
 import type { Format, Language, Words } from '../words/index.ts'
 import type { Assets } from './assets.ts'
 import type { Cookies } from './cookies.ts'
@@ -40,7 +40,7 @@ export interface Visit {
   /** The token that every form has to carry; it sets a cookie the first time. */
   formToken(): string
   /** A sentence above the page: why the form is shown again. */
-  notice?: string
+  notice?: Slot
 }
 
 /** What a page answers: markup, a text in another format, or the way to another page. */

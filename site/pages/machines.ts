@@ -3,7 +3,7 @@ import type { Answer, Visit } from '../http/visit.ts'
 /** Public lists say themselves that they may be found; no machine has anything to do with forms and release links. */
 export function robots(): Answer {
   return {
-    body: 'User-agent: *\nDisallow: /back/\nDisallow: /language/\nDisallow: /*/give\nDisallow: /*/yours\n',
+    body: 'User-agent: *\nDisallow: /back/\nDisallow: /i/\nDisallow: /language/\nDisallow: /*/give\nDisallow: /*/yours\n',
     type: 'text/plain',
   }
 }

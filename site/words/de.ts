@@ -1,6 +1,7 @@
 import { admin } from './de-admin.ts'
 import { lists } from './de-lists.ts'
 import { people } from './de-people.ts'
+import { sharing } from './de-sharing.ts'
 import type { Words } from './en.ts'
 import { createPlural } from './plural.ts'
 
@@ -12,6 +13,7 @@ export const de: Words = {
   admin,
   lists,
   people,
+  sharing,
 
   language: { code: 'de', other: 'en', otherName: 'English' },
 

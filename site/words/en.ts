@@ -2,6 +2,7 @@ import type { Slot } from '../view/html.ts'
 import { admin } from './en-admin.ts'
 import { lists } from './en-lists.ts'
 import { people } from './en-people.ts'
+import { sharing } from './en-sharing.ts'
 import { createPlural } from './plural.ts'
 
 const plural = createPlural('en')
@@ -12,6 +13,7 @@ export const en = {
   admin,
   lists,
   people,
+  sharing,
 
   language: { code: 'en', other: 'de', otherName: 'Deutsch' },
 

@@ -10,6 +10,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
       label.textContent = button.dataset.copied ?? ''
       label.setAttribute('role', 'status')
     } catch {
+      field.dataset.shown = ''
       field.select()
     }
   })

@@ -3,9 +3,8 @@ import { type Client, type ClientError, isClientError } from '@hopechest/client'
 import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
-import { findList } from '../registry/find-list.ts'
 import { toGift } from '../registry/gift.ts'
-import { notForYou } from '../registry/not-for-you.ts'
+import type { OpenList } from '../registry/open-list.ts'
 import { keepGift, wasReleased } from '../your-gifts/kept-gifts.ts'
 import { askPage } from './ask.ts'
 import { away } from './away.ts'
@@ -13,31 +12,38 @@ import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
 import type { Place } from './place.ts'
 import { quicker } from './quicker.ts'
 
+export interface GiveParts {
+  guests: Client
+  openList: OpenList
+}
+
 /** "I bought this": the form, and what becomes of it. */
-export function givePages(guests: Client): { ask: Handler; take: Handler } {
-  const limit = createAllowance<string>(mostGifts)
+export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
+  const counting = { ...parts, limit: createAllowance<string>(mostGifts) }
   return {
-    ask: (visit) => open(guests, visit, (place) => showForm(place)),
+    ask: (visit) => open(parts, visit, (place) => showForm(place)),
 
     async take(visit) {
       const typed = readTyped(visit.form, randomUUID)
-      return open(guests, visit, (place) => answerForm({ guests, limit }, place, typed)).catch((error) =>
-        away(visit, typed, error),
-      )
+      try {
+        return await open(parts, visit, (place) => answerForm(counting, place, typed))
+      } catch (error) {
+        return away(visit, typed, error)
+      }
     },
   }
 }
 
-async function open(
-  guests: Client,
+function open(
+  { openList }: GiveParts,
   visit: Visit,
   answer: (place: Place) => Answer | Promise<Answer>,
-): Promise<Answer> {
-  const list = await findList(guests, visit.params.slug ?? '')
-  if (!list) return notForYou(visit)
-  const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
-  const gift = gifts.find(({ id }) => String(id) === visit.params.item)
-  return gift ? answer({ visit, list, gifts, gift }) : { goTo: `/registry/${list.registry.slug}` }
+): Answer | Promise<Answer> {
+  return openList(visit, (list) => {
+    const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
+    const gift = gifts.find(({ id }) => String(id) === visit.params.item)
+    return gift ? answer({ visit, list, gifts, gift }) : { goTo: `/registry/${list.registry.slug}` }
+  })
 }
 
 /** Also the page that a form comes back to when it was open for too long: then it holds what was typed. */
@@ -50,21 +56,20 @@ function showForm(place: Place): Answer {
 /** A party behind one address may give; a program that takes a whole list may not. */
 export const mostGifts = { most: 60, windowMilliseconds: 60_000 }
 
-interface Counting {
-  guests: Client
+interface Counting extends GiveParts {
   limit: Allowance<string>
 }
 
 /** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither counts anything. */
-function answerForm({ guests, limit }: Counting, place: Place, typed: Typed): Answer | Promise<Answer> {
+function answerForm(counting: Counting, place: Place, typed: Typed): Answer | Promise<Answer> {
   const { visit, gift } = place
   const step = Number(visit.form.get('step') ?? 0)
   if (step === 1 || step === -1) return askPage(place, stepped(typed, step, gift.left), {})
   if (visit.form.get('only') === 'fill') return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
-  const exhausted = limit.take(visit.address)
-  return exhausted ? tooMany(place, typed, exhausted) : count(guests, place, typed)
+  const exhausted = counting.limit.take(visit.address)
+  return exhausted ? tooMany(place, typed, exhausted) : count(counting, place, typed)
 }
 
 function tooMany(place: Place, typed: Typed, { retryAfterSeconds }: { retryAfterSeconds: number }): Answer {
@@ -82,12 +87,12 @@ function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
  * Counts the gift. The service decides, not what the page knew: a form that comes twice gets its first answer again,
  * even if that took the last piece.
  */
-async function count(guests: Client, place: Place, typed: Typed): Promise<Answer> {
+async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answer> {
   const { visit, list, gift } = place
   const { registry } = list
-  const receipt = await purchase(guests, place, typed)
+  const receipt = await purchase(parts.guests, place, typed)
   if (receipt === null) return { goTo: `/registry/${registry.slug}` }
-  if (isClientError(receipt)) return explain(guests, place, typed, receipt)
+  if (isClientError(receipt)) return explain(parts, place, typed, receipt)
   const { id: purchaseId, quantity, release_key: releaseKey } = receipt
   const kept = {
     registryId: registry.id,
@@ -112,7 +117,7 @@ async function purchase(guests: Client, { visit, list, gift }: Place, typed: Typ
   }
 }
 
-async function explain(guests: Client, place: Place, typed: Typed, error: ClientError): Promise<Answer> {
+async function explain(parts: GiveParts, place: Place, typed: Typed, error: ClientError): Promise<Answer> {
   const { status } = error.data
   const { words } = place.visit
   if (status === 422) {
@@ -120,7 +125,7 @@ async function explain(guests: Client, place: Place, typed: Typed, error: Client
     return { ...askPage({ ...place, visit }, { ...typed, key: randomUUID() }, {}), status: 422 }
   }
   if (status !== 409) throw new ApiAway(error)
-  return open(guests, place.visit, (fresh) => {
+  return open(parts, place.visit, (fresh) => {
     // The same form is being counted at this moment: its answer is not there yet.
     if (fresh.gift.left >= (readQuantity(typed) ?? 1)) throw new ApiAway(error)
     return quicker(fresh, typed)

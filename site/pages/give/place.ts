@@ -1,6 +1,6 @@
 import type { Visit } from '../../http/visit.ts'
-import type { List } from '../registry/find-list.ts'
 import type { Gift } from '../registry/gift.ts'
+import type { List } from '../registry/read-list.ts'
 
 /** The gift that a form is about, with everything around it. */
 export interface Place {

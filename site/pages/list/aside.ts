@@ -3,6 +3,7 @@ import type { PersonVisit } from '../../http/visit.ts'
 import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { sentence } from '../../view/sentence.ts'
+import type { Tab } from './frame.ts'
 
 /** Beside the gifts: who can see them, their link, and when surprises are shown. */
 export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
@@ -12,10 +13,11 @@ export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
 <section><h2>${reveal.heading}</h2>${revealSentence(visit, registry)}</section>`
 }
 
-export function privacySentence(visit: PersonVisit, { slug, status }: Registry): Markup {
+/** `from` is the page that the sentence stands on, to come back to it. */
+export function privacySentence(visit: PersonVisit, { slug, status }: Registry, from: Tab = 'gifts'): Markup {
   const { privacy: words } = visit.words.lists
   return sentence(visit, {
-    action: `/lists/${slug}/status`,
+    action: `/lists/${slug}/status?from=${from}`,
     name: 'status',
     label: words.label,
     options: [
@@ -28,10 +30,10 @@ export function privacySentence(visit: PersonVisit, { slug, status }: Registry):
   })
 }
 
-export function revealSentence(visit: PersonVisit, { slug, meta }: Registry): Markup {
+export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, from: Tab = 'gifts'): Markup {
   const { reveal: words, privacy } = visit.words.lists
   return sentence(visit, {
-    action: `/lists/${slug}/reveal`,
+    action: `/lists/${slug}/reveal?from=${from}`,
     name: 'reveal',
     label: words.label,
     before: words.before,

@@ -1,4 +1,5 @@
-import type { Registry } from '@hopechest/client'
+import type { Client, Registry } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { hoop } from '../../view/hoop.ts'
@@ -6,11 +7,18 @@ import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 import { occasionWord, threadOf } from '../../view/occasions.ts'
+import { invitedLists } from './invited.ts'
 
 const pageSize = 24
 
-/** The lists of a person, newest first. */
-export function listsPage(now: () => Date): PersonHandler {
+export interface ListsParts {
+  guests: Client
+  accounts: Accounts
+  now: () => Date
+}
+
+/** The lists of a person, newest first, and those that they are invited to. */
+export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler {
   return async (visit) => {
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
     const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
@@ -18,7 +26,8 @@ export function listsPage(now: () => Date): PersonHandler {
     const main = html`<div class="lists-head"><h1>${words.title}</h1>
 <a class="button solid" href="/lists/new">${icon('plus')}${words.newList}</a></div>
 ${found.length === 0 && skip === 0 ? empty(visit) : html`<ul class="lists">${found.slice(0, pageSize).map((list) => card(visit, list, now()))}</ul>`}
-${pager(visit, skip, found.length > pageSize)}`
+${pager(visit, skip, found.length > pageSize)}
+${skip === 0 && (await invitedLists(visit, guests, accounts))}`
     return { page: layout(withNotice(visit), { title: words.title, main }) }
   }
 }

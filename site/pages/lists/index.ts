@@ -1,7 +1,7 @@
-import { listsPage } from './all.ts'
+import { type ListsParts, listsPage } from './all.ts'
 import { startPages } from './start.ts'
 
 /** The lists of a person, and the start of a new one. */
-export function listsPages(now: () => Date) {
-  return { lists: listsPage(now), start: startPages }
+export function listsPages(parts: ListsParts) {
+  return { lists: listsPage(parts), start: startPages }
 }

@@ -1,19 +1,75 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayGuestsSee } from './access.ts'
+import type { Registry } from '@hopechest/client'
+import type { Invitation, Person } from '@hopechest/host/accounts'
+import { type Looker, type Sight, sightOf } from './access.ts'
 
-const table = {
-  publish: true,
-  private: false,
-  draft: false,
-  future: false,
-  trash: false,
-  '': false,
-  Publish: false,
+const person = (id: number, username: string, role: Person['role'] = 'member'): Person => ({
+  id,
+  username,
+  name: username,
+  email: `${username}@orchard.example`,
+  role,
+  is_switched_off: false,
+  created_at: '2026-11-20T12:00:00.000Z',
+})
+
+const registry = (status: string) =>
+  ({
+    id: 7,
+    user_id: 1,
+    status,
+    meta: { registry_invitees: ['Aunt.Jo', 'MIRIAM@orchard.example', 'Zoë'] },
+  }) as Registry
+
+const invitation = (invitee: string, registry_id = 7): Invitation => ({
+  id: 1,
+  registry_id,
+  invitee,
+  created_at: '2026-11-20T12:00:00.000Z',
+  opened_at: null,
+})
+
+const lookers: Record<string, Looker> = {
+  'a guest': {},
+  'an invited browser': { invitation: invitation('aunt.jo') },
+  'a browser whose invitee writes the name in another form': { invitation: invitation(' Zoe\u0308 ') },
+  'a browser whose invitee was removed': { invitation: invitation('uncle.bob') },
+  'a browser with the invitation of another list': { invitation: invitation('aunt.jo', 8) },
+  'a person invited by name': { person: person(2, 'aunt.jo') },
+  'a person invited by e-mail': { person: person(3, 'miriam') },
+  'a stranger with an account': { person: person(4, 'stranger') },
+  'a stranger whose username looks like an invited address': { person: person(5, 'miriam@orchard.example') },
+  'the owner': { person: person(1, 'ana') },
+  'the owner, in an invited browser': { person: person(1, 'ana'), invitation: invitation('aunt.jo') },
+  'an admin': { person: person(6, 'admin', 'administrator') },
 }
 
-for (const [status, isOpen] of Object.entries(table)) {
-  test(`guests ${isOpen ? 'see' : 'do not see'} a list whose status is "${status}"`, () => {
-    assert.equal(mayGuestsSee({ status }), isOpen)
-  })
+const onPrivate: Record<string, Sight> = {
+  'an invited browser': 'guest',
+  'a browser whose invitee writes the name in another form': 'guest',
+  'a person invited by name': 'guest',
+  'a person invited by e-mail': 'guest',
+}
+const always: Record<string, Sight> = {
+  'the owner': 'owner',
+  'the owner, in an invited browser': 'owner',
+  'an admin': 'guest',
+}
+
+const statuses = {
+  publish: 'guest',
+  private: 'hidden',
+  draft: 'hidden',
+  trash: 'hidden',
+  Publish: 'hidden',
+} as const
+
+for (const [status, usual] of Object.entries(statuses)) {
+  for (const [name, looker] of Object.entries(lookers)) {
+    const sight = always[name] ?? (status === 'private' ? onPrivate[name] : undefined) ?? usual
+    test(`a list whose status is "${status}" is shown to ${name} as: ${sight}`, () => {
+      assert.equal(sightOf(registry(status), looker), sight)
+    })
+  }
 }

@@ -1,6 +1,31 @@
 import type { Registry } from '@hopechest/client'
+import { inviteeKey, mayRead } from '@hopechest/host'
+import type { Invitation, Person } from '@hopechest/host/accounts'
 
-/** Who may see a list without an account and without an invitation: everybody, if its owner has published it. */
-export function mayGuestsSee({ status }: Pick<Registry, 'status'>): boolean {
-  return status === 'publish'
+/** Who looks at a list: the person who is signed in, and the invitation that was opened in this browser. */
+export interface Looker {
+  person?: Person | undefined
+  invitation?: Invitation | undefined
+}
+
+/** How a list is shown: to its owner, who wants to keep surprises, to a guest, or not at all. */
+export type Sight = 'owner' | 'guest' | 'hidden'
+
+/** The one rule about who sees the pages that guests open. */
+export function sightOf(registry: Registry, { person, invitation }: Looker): Sight {
+  if (person?.id === registry.user_id) return 'owner'
+  if (registry.status === 'publish' || person?.role === 'administrator') return 'guest'
+  if (registry.status !== 'private') return 'hidden'
+  return isInvited(registry, person) || opens(invitation, registry) ? 'guest' : 'hidden'
+}
+
+function isInvited(registry: Registry, person: Person | undefined): boolean {
+  return person !== undefined && mayRead({ ...person, is_admin: false, is_reader: false }, registry)
+}
+
+/** An invitation stands for as long as its invitee is on the list of invitees. */
+function opens(invitation: Invitation | undefined, { id, meta }: Registry): boolean {
+  if (invitation?.registry_id !== id) return false
+  const key = inviteeKey(invitation.invitee)
+  return meta.registry_invitees.some((invitee) => inviteeKey(invitee) === key)
 }

@@ -1,7 +1,9 @@
-import type { Client } from '@hopechest/client'
+import type { OpenList } from './open-list.ts'
 import { showRegistry } from './show.ts'
 
+export { createOpenList } from './open-list.ts'
+
 /** The page that guests open with the link of a list. */
-export function registryPages(guests: Client, now: () => Date) {
-  return { show: showRegistry(guests, now) }
+export function registryPages(openList: OpenList, now: () => Date) {
+  return { show: showRegistry(openList, now) }
 }

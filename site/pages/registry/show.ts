@@ -1,43 +1,50 @@
-import type { Client } from '@hopechest/client'
 import type { Handler, Visit } from '../../http/visit.ts'
 import { html, type Markup } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import { namesIn } from '../../view/names.ts'
 import { threadOf } from '../../view/occasions.ts'
-import { giftsOn } from '../your-gifts/kept-gifts.ts'
+import { giftsOn, type KeptGift } from '../your-gifts/kept-gifts.ts'
 import { yourGiftsStrip } from '../your-gifts/strip.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, readChoice } from './choice.ts'
 import { filter } from './filter.ts'
-import { findList, type List } from './find-list.ts'
 import { toGift } from './gift.ts'
 import { letter } from './letter.ts'
-import { notForYou } from './not-for-you.ts'
+import type { OpenList } from './open-list.ts'
+import type { List } from './read-list.ts'
 import { sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
 
-/** The public page of a list. */
-export function showRegistry(guests: Client, now: () => Date): Handler {
-  return async (visit) => {
-    const slug = visit.params.slug ?? ''
-    const list = await findList(guests, slug)
-    return list ? { page: page(visit, list, now()) } : notForYou(visit)
-  }
+/** The page of a list for its guests. */
+export function showRegistry(openList: OpenList, now: () => Date): Handler {
+  return (visit) =>
+    openList(visit, (list) => {
+      const kept = giftsOn(visit.cookies, list.registry.id)
+      return { page: guestPage(visit, list, now(), { kept, scripts: ['ask-bar'] }) }
+    })
 }
 
-function page(visit: Visit, list: List, now: Date) {
+/** What differs between a guest and an owner who looks. */
+interface Beside {
+  /** The gifts that this browser marked as bought. */
+  kept: readonly KeptGift[]
+  scripts: readonly string[]
+}
+
+/** Also what an owner sees as a guest would, then nothing is kept. */
+export function guestPage(visit: Visit, list: List, now: Date, { kept, scripts }: Beside): Markup {
   const { registry } = list
   const gifts = list.items.map((item) => toGift(item, registry, visit.site))
   const choice = readChoice(visit.query)
   const bands = bandsOf(gifts)
-  const kept = giftsOn(visit.cookies, registry.id)
   const isEmpty = gifts.length === 0
+  const isPublic = registry.status === 'publish'
   return layout(visit, {
     title: registry.title,
     thread: threadOf(registry.meta.registry_event_type),
-    isPublic: true,
-    scripts: isEmpty ? [] : ['ask-bar'],
-    head: sharingHead(visit, registry),
+    isPublic,
+    scripts: isEmpty ? [] : scripts,
+    head: isPublic && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
       kept.length > 0 && yourGiftsStrip(visit, registry, gifts, kept),

@@ -1,0 +1,29 @@
+import type { Client } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
+import { reached } from '../../http/api-away.ts'
+import type { Handler } from '../../http/visit.ts'
+import { sightOf } from '../registry/access.ts'
+import { notForYou } from '../registry/not-for-you.ts'
+import { keepInvitation } from './kept-invitations.ts'
+
+/**
+ * The personal link of an invitee. It leads on to the list at once, so that no page, and no referrer of one, has the
+ * secret in its address; the browser keeps it in a signed cookie.
+ */
+export function invitationLink(guests: Client, accounts: Accounts): Handler {
+  return async (visit) => {
+    const { secret = '' } = visit.params
+    const invitation = await accounts.invitations.find(secret)
+    const registry = invitation && reached(await guests.getRegistry(invitation.registry_id))
+    if (!registry) return notForYou(visit)
+    const { person } = visit.signedIn ?? {}
+    const sight = sightOf(registry, { person, invitation })
+    if (sight === 'hidden') return notForYou(visit)
+    // An owner who tries the link has not opened it for the guest.
+    if (sight === 'guest') {
+      await accounts.invitations.open(secret)
+      keepInvitation(visit.cookies, { registryId: registry.id, secret })
+    }
+    return { goTo: `/registry/${registry.slug}` }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Registry } from '@hopechest/client'
+import type { Answer, Visit } from '../../http/visit.ts'
+import { html } from '../../view/html.ts'
+import { layout } from '../../view/layout.ts'
+import { threadOf } from '../../view/occasions.ts'
+import { wrap } from './wrap.ts'
+
+/** Before an owner sees what guests see: the way that keeps the surprises, and the one that does not. */
+export function spoilerGate(visit: Visit, { slug, meta }: Registry): Answer {
+  const { gate: words } = visit.words.sharing
+  const main = wrap({
+    title: words.title,
+    isPage: true,
+    about: words.about,
+    acts: html`<a class="button solid" href="/lists/${slug}/as-guest?wrapped=1">${words.show}</a><a class="button outline" href="/lists/${slug}/unwrap">${words.unwrap}</a><a class="button plain" href="/lists/${slug}">${words.back}</a>`,
+  })
+  const thread = threadOf(meta.registry_event_type)
+  return { page: layout(visit, { title: words.title, main, thread }) }
+}

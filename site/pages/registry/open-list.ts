@@ -1,0 +1,40 @@
+import type { Client } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
+import { reached } from '../../http/api-away.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
+import { keptInvitation } from '../invitation/kept-invitations.ts'
+import { spoilerGate } from '../list/spoiler-gate.ts'
+import { isRevealed } from '../reveal.ts'
+import { sightOf } from './access.ts'
+import { notForYou } from './not-for-you.ts'
+import { type List, readList } from './read-list.ts'
+
+/** Answers with the list of the address, if the visitor may see it. */
+export type OpenList = (
+  visit: Visit,
+  answer: (list: List) => Answer | Promise<Answer>,
+) => Answer | Promise<Answer>
+
+export interface OpenListParts {
+  guests: Client
+  accounts: Accounts
+  now: () => Date
+}
+
+/**
+ * Every page that guests open goes through here. A list that the visitor may not see and one that does not exist are
+ * the same page. An owner meets the gate instead of what guests bought.
+ */
+export function createOpenList({ guests, accounts, now }: OpenListParts): OpenList {
+  return async (visit, answer) => {
+    const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
+    if (!registry) return notForYou(visit)
+    const secret = keptInvitation(visit.cookies, registry.id)
+    const invitation = secret === undefined ? undefined : await accounts.invitations.find(secret)
+    const sight = sightOf(registry, { person: visit.signedIn?.person, invitation })
+    if (sight === 'hidden') return notForYou(visit)
+    if (sight === 'owner' && !isRevealed(registry, now())) return spoilerGate(visit, registry)
+    const list = await readList(guests, registry)
+    return list ? answer(list) : notForYou(visit)
+  }
+}

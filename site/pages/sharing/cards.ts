@@ -1,0 +1,46 @@
+import type { Accounts } from '@hopechest/host/accounts'
+import type { PersonVisit } from '../../http/visit.ts'
+import { html, type Markup } from '../../view/html.ts'
+import { icon } from '../../view/icons.ts'
+import { layout } from '../../view/layout.ts'
+import { occasionWord, threadOf } from '../../view/occasions.ts'
+import { qrCode } from '../../view/qr-code.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { readGuests } from './guests.ts'
+
+const cardsOnSheet = 8
+const mostCards = 10 * cardsOnSheet
+
+interface Card {
+  name: string
+  link: string
+}
+
+/** Cards to print and to cut out: one for each guest of a private list, else a sheet of the same card. */
+export function cardsPage(accounts: Accounts): OwnHandler {
+  return async (visit, { registry }) => {
+    const { paper: words } = visit.words.sharing
+    const guests = await readGuests(accounts, registry, visit.site.url)
+    const isPersonal = registry.status !== 'publish' && guests.length > 0
+    const all = isPersonal
+      ? guests.map(({ invitee, link }) => ({ name: invitee, link }))
+      : Array.from({ length: cardsOnSheet }, () => ({
+          name: '',
+          link: `${visit.site.url}/registry/${registry.slug}`,
+        }))
+    const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
+    const rest = all.length - skip - mostCards
+    const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
+<p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="/lists/${registry.slug}/cards?skip=${skip + mostCards}">${words.next}</a>`}<a class="button plain" href="/lists/${registry.slug}/sharing">${words.back}</a></p></header>
+<ul class="cards">${all.slice(skip, skip + mostCards).map((each) => card(visit, registry, each))}</ul>`
+    const thread = threadOf(registry.meta.registry_event_type)
+    return { page: layout(visit, { title: words.cardsTitle, main, thread, scripts: ['print'] }) }
+  }
+}
+
+function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, link }: Card): Markup {
+  const { words, format } = visit
+  const day = meta.registry_event_date
+  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${name}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${qrCode(link)}</li>`
+}

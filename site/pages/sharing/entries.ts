@@ -1,0 +1,24 @@
+/**
+ * A name, or an e-mail address that is complete, as the item service stores them. The page hands it on to the script
+ * of the field, so both know the same rule.
+ */
+export const inviteePattern = /^(?=.{1,254}$)(?!\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\.[^@.]+)+)$/u
+
+export interface Entries {
+  good: string[]
+  wrong: string[]
+}
+
+/** Many invitees in one text, divided by commas, semicolons, blanks or lines. `Jo <jo@x.example>` is the address. */
+export function readEntries(text: string): Entries {
+  const plain = text.replaceAll(/[^,;\n]*<([^<>\s]+@[^<>\s]+)>/g, ' $1 ')
+  const entries = [...new Set(plain.split(/[\s,;]+/u).filter((entry) => entry !== ''))]
+  return {
+    good: entries.filter((entry) => inviteePattern.test(entry)),
+    wrong: entries.filter((entry) => !inviteePattern.test(entry)),
+  }
+}
+
+export function isAddress(invitee: string): boolean {
+  return invitee.includes('@') && !/[\s,;]/.test(invitee) && inviteePattern.test(invitee)
+}

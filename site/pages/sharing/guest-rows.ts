@@ -1,0 +1,35 @@
+import type { PersonVisit } from '../../http/visit.ts'
+import { hiddenToken } from '../../view/hidden-token.ts'
+import { html, type Markup } from '../../view/html.ts'
+import { icon } from '../../view/icons.ts'
+import { isAddress } from './entries.ts'
+import type { Guest } from './guests.ts'
+
+/** One row for each invitee: the link to copy, and the way to take the invitation back. */
+export function guestRows(
+  visit: PersonVisit,
+  slug: string,
+  guests: readonly Guest[],
+  hasMail: boolean,
+): Markup {
+  const { guests: words } = visit.words.sharing
+  const rows = guests.map((guest, n) => row(visit, slug, guest, `invitation-${n + 1}`, hasMail))
+  return html`<section class="guest-list"><h2>${words.heading}</h2>${rows.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
+}
+
+function row(
+  visit: PersonVisit,
+  slug: string,
+  { invitee, invited, opened, link }: Guest,
+  id: string,
+  hasMail: boolean,
+): Markup {
+  const { guests: words } = visit.words.sharing
+  const { format } = visit
+  const about = words.invited(format.day(invited), opened && format.day(opened))
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${invitee}</p><p class="hint">${about}</p></div>
+<div class="guest-acts">${hasMail && isAddress(invitee) && html`<form method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
+<button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
+<form method="post" action="/lists/${slug}/sharing/remove">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
+<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}"></li>`
+}

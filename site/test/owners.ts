@@ -1,0 +1,48 @@
+import type { Client, ItemRegistryCreate, Registry, RegistryCreate, SeenItem } from '@hopechest/client'
+import { createClient } from '@hopechest/client'
+import type { Person } from '@hopechest/host/accounts'
+import { must } from '@hopechest/testing/outcome'
+import type { SiteWorld } from './site-world.ts'
+import { Visitor } from './visitor.ts'
+
+export const password = 'a quiet garden gate'
+
+/** A person with an account, signed in in a browser, and a client that calls the item service as them. */
+export interface SomebodyHere {
+  person: Person
+  browser: Visitor
+  client: Client
+}
+
+let people = 0
+
+export async function signedIn(
+  { accounts, api, url }: SiteWorld,
+  { name = 'Ana Keller', role = 'member' as Person['role'] } = {},
+): Promise<SomebodyHere> {
+  const email = `person${++people}@orchard.example`
+  const person = await accounts.people.create({ name, email, password, role })
+  const app = await accounts.access.create(person.id, 'Test')
+  const browser = new Visitor(url)
+  await browser.open('/sign-in')
+  await browser.submit('/sign-in', { login: email, password })
+  const client = createClient({ baseUrl: api.url, username: person.username, password: app })
+  return { person, browser, client }
+}
+
+/** A list of theirs with its gifts. */
+export async function listOf(
+  { client }: SomebodyHere,
+  list: Partial<RegistryCreate> = {},
+  gifts: readonly Partial<ItemRegistryCreate>[] = [{}],
+): Promise<{ registry: Registry; items: SeenItem[]; at: string }> {
+  const registry = must(
+    await client.createRegistry({ title: 'House on the hill', status: 'private', ...list }),
+  )
+  for (const gift of gifts) {
+    const kettle = { name: 'Copper kettle', url: 'https://shop.example/kettle', price: 78 }
+    must(await client.addRegistryItem(registry.id, { ...kettle, ...gift }))
+  }
+  const items = must(await client.listRegistryItems(registry.id))
+  return { registry, items, at: `/lists/${registry.slug}` }
+}

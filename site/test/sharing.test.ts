@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { listOf, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+let site: SiteWorld
+before(async () => {
+  site = await openSite({ hasMail: true })
+})
+after(() => site.close())
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/value="http[^"]*(\/i\/[^"]+)" aria-label="Personal link of ([^"]+)"/g)].map(
+    ([, link = '', name = '']) => ({ link, name: decode(name) }),
+  )
+const linkOf = (html: string, name: string) => linksIn(html).find((each) => each.name === name)?.link ?? ''
+
+/** An owner whose private list invites these people, and the page on which their links stand. */
+async function ownerWhoInvites(...names: string[]) {
+  const owner = await signedIn(site)
+  const { registry, items, at } = await listOf(owner, { title: 'Secret wishes' })
+  await owner.browser.open(`${at}/sharing`)
+  await owner.browser.submit(`${at}/sharing`, { invitees: names.join(' ') })
+  const { html } = await owner.browser.follow()
+  return { ...owner, registry, items, at, html, guests: `/registry/${registry.slug}` }
+}
+
+describe('inviting', () => {
+  test('many are invited at once, the wrong ones stay in the field, and the good ones have their links', async () => {
+    const owner = await signedIn(site)
+    const { browser, client } = owner
+    const { registry, at } = await listOf(owner)
+    await browser.open(`${at}/sharing`)
+    assert.match(browser.page.html, /Only people I invite<\/option>/)
+    assert.match(browser.page.html, /Everybody else meets a page that names no one/)
+    const typed = 'miriam@okafor.example, tante.elke\npaul@'
+    const { status, html } = await browser.submit(`${at}/sharing`, { invitees: typed })
+    assert.equal(status, 422)
+    assert.match(html, /“paul@” is not complete\. Mend it or take it out; the others are fine\./)
+    assert.match(html, /<textarea[^>]*aria-invalid="true"[^>]*>\npaul@<\/textarea>/)
+    assert.match(html, /2 guests are invited/)
+    assert.deepEqual(must(await client.listInvitees(registry.id)).invitees, [
+      'miriam@okafor.example',
+      'tante.elke',
+    ])
+    assert.deepEqual(
+      linksIn(html).map(({ name }) => name),
+      ['miriam@okafor.example', 'tante.elke'],
+    )
+    assert.equal(new Set(linksIn(html).map(({ link }) => link)).size, 2)
+    assert.match(html, /Invited \d+ \w+ \d{4}, not opened yet/)
+  })
+
+  test('a form without an entry says what is missing', async () => {
+    const { browser, at } = await ownerWhoInvites('elke')
+    assert.equal((await browser.submit(`${at}/sharing`, { invitees: ' ,; ' })).status, 422)
+    assert.match(browser.page.html, /Write at least one name or e-mail address/)
+  })
+
+  test('the 1,000th guest is invited and the 1,001st is not', async () => {
+    const owner = await signedIn(site)
+    const { registry, at } = await listOf(owner)
+    const names = Array.from({ length: 999 }, (_, n) => `guest${n}`)
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: names } }))
+    await owner.browser.open(`${at}/sharing`)
+    assert.equal((await owner.browser.submit(`${at}/sharing`, { invitees: 'one two' })).status, 422)
+    assert.match(owner.browser.page.html, /room for 1000 guests/)
+    assert.match(owner.browser.page.html, />\none\ntwo<\/textarea>/)
+    assert.equal((await owner.browser.submit(`${at}/sharing`, { invitees: 'one GUEST1' })).status, 303)
+  })
+
+  test('invited twice, in another spelling, somebody has one row and one link', async () => {
+    const { browser, at, html } = await ownerWhoInvites('Elke@x.example')
+    const link = linkOf(html, 'Elke@x.example')
+    await browser.submit(`${at}/sharing`, { invitees: 'elke@X.EXAMPLE' })
+    assert.deepEqual(linksIn((await browser.follow()).html), [{ link, name: 'Elke@x.example' }])
+  })
+
+  test('an invitation goes out by e-mail when the owner says so, and only to an address', async () => {
+    const { browser, at, html } = await ownerWhoInvites('jo@mail.example', 'tante.elke')
+    assert.equal([...html.matchAll(/sharing\/send"/g)].length, 1)
+    await browser.submit(`${at}/sharing/send`)
+    assert.match((await browser.follow()).html, /The invitation is on its way/)
+    const { subject, text } = await site.letterTo('jo@mail.example')
+    assert.match(subject, /Secret wishes/)
+    assert.match(text, /Ana Keller invites you/)
+    assert.ok(text.includes(site.url + linkOf(html, 'jo@mail.example')))
+    assert.doesNotMatch(site.logged(), /jo@mail\.example/)
+  })
+
+  test('cards for a private list carry the link of each guest, and a link to print', async () => {
+    const { browser, at } = await ownerWhoInvites('elke', 'lise')
+    const { html } = await browser.open(`${at}/cards`)
+    assert.equal([...html.matchAll(/class="qr-code"/g)].length, 2)
+    assert.match(html, />elke</)
+    await browser.open(`${at}/sharing`)
+    await browser.submit(`${at}/status?from=sharing`, { status: 'publish' })
+    assert.equal(browser.page.location, `${at}/sharing`)
+    const sheet = await browser.open(`${at}/cards`)
+    assert.equal([...sheet.html.matchAll(/class="qr-code"/g)].length, 8)
+    assert.doesNotMatch(sheet.html, />elke</)
+  })
+})
+
+describe('an invitation link', () => {
+  test('opens the list without an account, leaves the secret out of the address, and is marked as opened', async () => {
+    const { browser, at, html, guests } = await ownerWhoInvites('elke')
+    const guest = new Visitor(site.url)
+    assert.equal((await guest.open(guests)).status, 404)
+    const link = linkOf(html, 'elke')
+    await guest.open(link)
+    assert.equal(guest.page.location, guests)
+    const list = await guest.follow()
+    assert.equal(list.status, 200)
+    assert.match(list.html, /Secret wishes/)
+    assert.match(list.html, /noindex/)
+    assert.doesNotMatch(list.html, /og:title/)
+    assert.ok(!list.html.includes(link.slice(3)), 'the page does not hold the secret')
+    assert.ok(!site.logged().includes(link.slice(3)), 'the log does not hold the secret')
+    assert.match((await browser.open(`${at}/sharing`)).html, /Invited [^<]*, opened \d+/)
+  })
+
+  test('lets its guest give, and see the gift again', async () => {
+    const { html, guests, items, client, registry } = await ownerWhoInvites('elke')
+    const guest = new Visitor(site.url)
+    await guest.open(linkOf(html, 'elke'))
+    const give = `${guests}/items/${items[0]?.id}/give`
+    await guest.open(give)
+    await guest.submit(give, { name: 'Elke' })
+    assert.match((await guest.follow()).html, /Thank you, Elke/)
+    assert.match((await guest.open(`${guests}/yours`)).html, /Copper kettle/)
+    assert.equal(must(await client.listRegistryPurchases(registry.id)).length, 1)
+  })
+
+  test('ends with the next request once the owner removes the guest, and inviting again makes another link', async () => {
+    const { browser, at, html, guests } = await ownerWhoInvites('elke', 'lise')
+    const [elke, lise] = [new Visitor(site.url), new Visitor(site.url)]
+    await elke.open(linkOf(html, 'elke'))
+    await lise.open(linkOf(html, 'lise'))
+    await browser.submit(`${at}/sharing/remove`)
+    const { html: after } = await browser.follow()
+    assert.match(after, /elke is no longer invited, and the link is closed/)
+    assert.equal((await elke.open(guests)).status, 404)
+    assert.equal((await elke.open(linkOf(html, 'elke'))).status, 404)
+    assert.equal((await lise.open(guests)).status, 200)
+    const form = browser.formTo(`${at}/sharing`)
+    assert.equal(form.get('invitees'), 'elke')
+    await browser.post(`${at}/sharing`, form)
+    const again = linkOf((await browser.follow()).html, 'elke')
+    assert.notEqual(again, linkOf(html, 'elke'))
+    assert.equal((await elke.open(guests)).status, 404)
+    await elke.open(again)
+    assert.equal((await elke.follow()).status, 200)
+  })
+
+  test('ends when another program takes the guest off the list, and when the list is deleted', async () => {
+    const { client, registry, html, guests } = await ownerWhoInvites('elke', 'lise')
+    const [elke, lise] = [new Visitor(site.url), new Visitor(site.url)]
+    await elke.open(linkOf(html, 'elke'))
+    await lise.open(linkOf(html, 'lise'))
+    must(await client.removeInvitee(registry.id, 'ELKE'))
+    assert.equal((await elke.open(guests)).status, 404)
+    await client.deleteRegistry(registry.id)
+    assert.equal((await lise.open(guests)).status, 404)
+  })
+
+  test('that is wrong in one letter is the page of a list that does not exist', async () => {
+    const { html, guests } = await ownerWhoInvites('elke')
+    const link = linkOf(html, 'elke')
+    const wrong = link.slice(0, -2) + (link.at(-2) === 'A' ? 'B' : 'A') + link.at(-1)
+    const stranger = new Visitor(site.url)
+    for (const each of [wrong, '/i/1', '/i/x', `${link}x`]) {
+      const { status, html } = await stranger.open(each)
+      assert.equal(status, 404)
+      assert.doesNotMatch(html, /Secret wishes/)
+    }
+    assert.equal((await stranger.open(guests)).status, 404)
+  })
+
+  test('opens nothing of another list of the same owner', async () => {
+    const { html } = await ownerWhoInvites('elke')
+    const other = await ownerWhoInvites('lise')
+    const guest = new Visitor(site.url)
+    await guest.open(linkOf(html, 'elke'))
+    assert.equal((await guest.open(other.guests)).status, 404)
+  })
+
+  test('that an owner tries is not marked as opened', async () => {
+    const { browser, at, html, guests } = await ownerWhoInvites('elke')
+    await browser.open(linkOf(html, 'elke'))
+    assert.equal(browser.page.location, guests)
+    assert.match((await browser.open(`${at}/sharing`)).html, /not opened yet/)
+  })
+})
+
+test('an invitee with an account signs in and sees the list; a stranger with an account does not', async () => {
+  const invited = await signedIn(site, { name: 'Elke Maier' })
+  const stranger = await signedIn(site, { name: 'Otto Fremd' })
+  const { guests } = await ownerWhoInvites(invited.person.username)
+  assert.equal((await invited.browser.open(guests)).status, 200)
+  assert.equal((await stranger.browser.open(guests)).status, 404)
+})
+
+test('a list whose invitation was opened in this browser stands among my lists, until it is revoked', async () => {
+  const { browser, html, client, registry, guests } = await ownerWhoInvites('elke')
+  const reader = await signedIn(site, { name: 'Elke Maier' })
+  assert.doesNotMatch((await reader.browser.open('/lists')).html, /Lists I am invited to/)
+  await reader.browser.open(linkOf(html, 'elke'))
+  const lists = await reader.browser.open('/lists')
+  assert.match(lists.html, /Lists I am invited to/)
+  assert.ok(lists.html.includes(`href="${guests}"`))
+  must(await client.removeInvitee(registry.id, 'elke'))
+  assert.doesNotMatch((await reader.browser.open('/lists')).html, /Lists I am invited to/)
+  assert.doesNotMatch((await browser.open('/lists')).html, /Lists I am invited to/)
+})

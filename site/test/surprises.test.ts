@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { listOf, type SomebodyHere, signedIn } from './owners.ts'
+import { openSite, type SiteWorld, today } from './site-world.ts'
+import { Visitor } from './visitor.ts'
+
+let site: SiteWorld
+before(async () => {
+  site = await openSite()
+})
+after(() => site.close())
+
+const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
+const words = 'For all the dinners we still want to have.'
+const giver = 'Miriam Okafor'
+
+/** A public list from which a guest has bought two of eight plates. */
+async function ownerOfBought(meta: Record<string, unknown> = wedding) {
+  const owner = await signedIn(site)
+  const gifts = [
+    { name: 'Plate', price: 24, quantity_needed: 8 },
+    { name: 'Tent', price: 229 },
+  ]
+  const { registry, items, at } = await listOf(
+    owner,
+    { title: 'Ana & Jonas', status: 'publish', meta },
+    gifts,
+  )
+  const guest = new Visitor(site.url)
+  const guests = `/registry/${registry.slug}`
+  const give = `${guests}/items/${items[0]?.id}/give`
+  await guest.open(give)
+  await guest.submit(give, { quantity: '2', name: giver, note: words })
+  assert.match((await guest.follow()).html, /Thank you, Miriam/)
+  return { ...owner, registry, items, at, guest, guests, give }
+}
+
+/** Everything that an owner can open about the list. */
+const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBought>>) => [
+  '/lists',
+  at,
+  `${at}?add=by-hand`,
+  `${at}/details`,
+  `${at}/delete`,
+  `${at}/sharing`,
+  `${at}/cards`,
+  `${at}/surprises`,
+  `${at}/surprises.csv`,
+  `${at}/surprises/1/back`,
+  `${at}/unwrap`,
+  `${at}/as-guest`,
+  `${at}/as-guest?wrapped=1`,
+  `${at}/gifts.csv`,
+  `${at}/gifts.json`,
+  `${at}/import`,
+  guests,
+  `${guests}?show=left`,
+  `${guests}/yours`,
+  `${guests}/yours/1`,
+  give,
+  '/account',
+  '/account/everything.json',
+]
+
+describe('before the reveal', () => {
+  test('no page and no file that the owner can open says that anything was bought', async () => {
+    const owner = await ownerOfBought()
+    const { registry, items, client } = owner
+    const [plate] = must(await client.listRegistryItems(registry.id))
+    assert.equal(plate?.quantity_purchased, 2)
+    for (const path of everything(owner)) {
+      const { html, status } = await owner.browser.open(path)
+      assert.ok(status < 400, `${path}: ${status}`)
+      for (const trace of [
+        giver,
+        'Miriam',
+        words,
+        'dinners',
+        'of 8 left',
+        'taken care of',
+        plate.updated_at,
+      ]) {
+        assert.ok(!html.includes(trace), `${path} holds “${trace}”`)
+      }
+      assert.doesNotMatch(html, /quantity_purchased"?:\s*[1-9]|class="done"/, path)
+    }
+    assert.equal(items.length, 2)
+  })
+
+  test('the surprises are wrapped, with the day on the tag', async () => {
+    const { browser, at } = await ownerOfBought()
+    const { html } = await browser.open(`${at}/surprises`)
+    assert.match(html, /Wrapped until 12 June 2027/)
+    assert.match(html, /Unwrap early…/)
+  })
+
+  test('a list without a day says how it opens', async () => {
+    const { browser, at } = await ownerOfBought({})
+    assert.match(
+      (await browser.open(`${at}/surprises`)).html,
+      /no day, so it stays wrapped until you unwrap it/,
+    )
+  })
+
+  test('an owner on the page of the guests meets the gate, and behind it everything is still to give', async () => {
+    const { browser, at, guests, guest } = await ownerOfBought()
+    assert.match((await guest.open(guests)).html, /6 of 8 left/)
+    for (const path of [guests, `${at}/as-guest`]) {
+      assert.match((await browser.open(path)).html, /Showing this may spoil surprises/)
+      assert.ok(browser.page.html.includes(`href="${at}/as-guest?wrapped=1"`))
+    }
+    const { html } = await browser.open(`${at}/as-guest?wrapped=1`)
+    assert.match(html, /8 of 8 left/)
+    assert.match(html, /every gift looks as if it were still to give/)
+    assert.doesNotMatch(html, /You are giving/)
+    assert.match((await browser.open(`${at}/surprises`)).html, /Wrapped until/, 'looking unwraps nothing')
+  })
+
+  test('an owner does not spoil a surprise by trying to give', async () => {
+    const { browser, give } = await ownerOfBought()
+    assert.match((await browser.open(give)).html, /Showing this may spoil surprises/)
+  })
+})
+
+describe('unwrapping early', () => {
+  test('what it costs is said first, it is remembered, and guests read it before they give', async () => {
+    const { browser, at, guest, give, registry, client } = await ownerOfBought()
+    assert.match((await guest.open(give)).html, /stays wrapped until 12 June 2027/)
+    const { html } = await browser.open(`${at}/unwrap`)
+    assert.match(html, /Once you look, you have looked/)
+    assert.match(html, /There are 204 days left/)
+    assert.ok(!html.includes(giver))
+    await browser.submit(`${at}/unwrap`)
+    assert.match((await browser.follow()).html, /Miriam Okafor/)
+    assert.equal(must(await client.getRegistry(registry.id)).meta.registry_reveal, 'always')
+    assert.match((await guest.open(give)).html, /can see what was bought, and from whom/)
+  })
+
+  test('the sentence “at once” leads to the same question', async () => {
+    const { browser, at, registry, client } = await ownerOfBought()
+    await browser.open(`${at}/surprises`)
+    await browser.submit(`${at}/reveal?from=surprises`, { reveal: 'always' })
+    assert.equal(browser.page.location, `${at}/unwrap`)
+    assert.equal(must(await client.getRegistry(registry.id)).meta.registry_reveal, 'after_event')
+    await browser.open(`${at}/surprises`)
+    await browser.submit(`${at}/reveal?from=surprises`, { reveal: 'never' })
+    assert.equal(browser.page.location, `${at}/surprises`)
+  })
+})
+
+describe('once it is unwrapped', () => {
+  const unwrapped = (reveal: Record<string, unknown> = { registry_reveal: 'always' }) =>
+    ownerOfBought({ ...wedding, ...reveal })
+
+  test('the owner reads who gave what with which words, newest first', async () => {
+    const { browser, at, guest, guests, items } = await unwrapped()
+    const tent = `${guests}/items/${items[1]?.id}/give`
+    await guest.open(tent)
+    await guest.submit(tent, { name: 'Samuel Berg' })
+    const { html } = await browser.open(`${at}/surprises`)
+    const rows = [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+), \d/g)].map(([, gift, from]) => [
+      gift,
+      from,
+    ])
+    assert.deepEqual(rows, [
+      ['Tent', 'Samuel Berg'],
+      ['2 × Plate', giver],
+    ])
+    assert.ok(html.includes(words))
+    assert.match(html, /2 givers, 3 pieces, 1 with words/)
+    assert.match((await browser.open(guests)).html, /6 of 8 left/, 'the page of the guests needs no gate')
+  })
+
+  test('on the day after the day it opens by itself', async () => {
+    const yesterday = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
+    const { browser, at } = await unwrapped({ registry_event_date: yesterday })
+    assert.ok((await browser.open(`${at}/surprises`)).html.includes(giver))
+    const tonight = await unwrapped({ registry_event_date: today.toISOString().slice(0, 10) })
+    assert.ok(!(await tonight.browser.open(`${tonight.at}/surprises`)).html.includes(giver))
+  })
+
+  test('a gift that left the list keeps its name, and pieces without a purchase are counted', async () => {
+    const { browser, at, client, registry, items } = await unwrapped()
+    must(await client.updateItem(items[1]?.id ?? 0, { quantity_purchased: 1 }))
+    assert.match(
+      (await browser.open(`${at}/surprises`)).html,
+      /Tent<\/h3><p[^>]*>Marked as bought without a name/,
+    )
+    await client.removeRegistryItem(registry.id, items[0]?.id ?? 0)
+    const { html } = await browser.open(`${at}/surprises`)
+    assert.match(html, /Miriam Okafor/)
+    assert.match(html, /2 × (Plate|A gift that is no longer on the list)/)
+  })
+
+  test('the owner puts a gift back, after a question', async () => {
+    const { browser, at, guest, guests } = await unwrapped()
+    const { html } = await browser.open(`${at}/surprises`)
+    const back = /href="([^"]+\/back)"/.exec(html)?.[1] ?? ''
+    assert.match((await browser.open(back)).html, /“2 × Plate” from Miriam Okafor no longer counts/)
+    await browser.submit(back)
+    assert.match((await browser.follow()).html, /It is back on the list/)
+    assert.match(browser.page.html, /No gift is bought yet/)
+    assert.match((await guest.open(guests)).html, /8 of 8 left/)
+  })
+
+  test('the letters are a table for spreadsheets, in which no cell runs', async () => {
+    const { browser, at, guest, guests, items } = await unwrapped()
+    const tent = `${guests}/items/${items[1]?.id}/give`
+    await guest.open(tent)
+    await guest.submit(tent, { name: '=HYPERLINK("http://evil.example")', note: '@SUM(1)' })
+    const { html, headers } = await browser.open(`${at}/surprises.csv`)
+    assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.match(
+      headers.get('content-disposition') ?? '',
+      /attachment; filename="ana-jonas[\w-]*surprises\.csv"/,
+    )
+    assert.match(html, /Gift,Quantity,From,Words,Day,Shop,Price\r\n/)
+    assert.match(
+      html,
+      /\r\nPlate,2,Miriam Okafor,For all the dinners we still want to have\.,\d{4}-\d\d-\d\d,/,
+    )
+    assert.match(html, /Tent,1,"'=HYPERLINK\(""http:\/\/evil\.example""\)",'@SUM\(1\),/)
+  })
+})
+
+test('only the owner and admins reach these pages', async () => {
+  const { at, guests } = await ownerOfBought({ ...wedding, registry_reveal: 'always' })
+  const stranger: SomebodyHere = await signedIn(site, { name: 'Otto Fremd' })
+  const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
+  for (const part of ['sharing', 'surprises', 'surprises.csv', 'unwrap', 'as-guest', 'cards']) {
+    const answer = await stranger.browser.open(`${at}/${part}`)
+    assert.ok(answer.status === 404 || answer.location === guests, part)
+    assert.match((await new Visitor(site.url).open(`${at}/${part}`)).location, /^\/sign-in/)
+    assert.ok((await admin.browser.open(`${at}/${part}`)).status < 400, part)
+  }
+})

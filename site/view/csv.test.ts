@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeCsv } from './csv.ts'
+
+const cellOf = (cell: string) =>
+  writeCsv([[cell]])
+    .slice(1)
+    .replace(/\r\n$/, '')
+
+test('a cell that a spreadsheet would run gets an apostrophe in front', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+    assert.match(cellOf(`${start}cmd`), /^"?'/, JSON.stringify(start))
+  }
+  for (const harmless of ['Kettle', ' =', '5 - 3', "'", '']) {
+    assert.doesNotMatch(cellOf(harmless), /^"?'(?!$)/, harmless)
+  }
+})
+
+test('a number keeps its sign', () => assert.equal(writeCsv([[-5]]).slice(1), '-5\r\n'))
+
+test('quotation marks, commas and lines stay inside their cell', () => {
+  assert.equal(cellOf('a "b", c\nd'), '"a ""b"", c\nd"')
+})
+
+test('the text begins with the mark of UTF-8', () => assert.equal(writeCsv([['ü']]), '\uFEFFü\r\n'))

@@ -1,0 +1,181 @@
+import type { sharing as en } from './en-sharing.ts'
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('de')
+const count = (number: number, one: string, other: string) => `${number} ${plural(number, { one, other })}`
+
+/** The words of sharing, surprises and files, in German. */
+export const sharing: typeof en = {
+  invite: {
+    label: 'Leute einladen',
+    placeholder: 'Namen oder E-Mail-Adressen',
+    hint: 'Füge ein, so viele du magst, getrennt durch Komma, Leerzeichen oder Zeilen.',
+    submit: 'Einladen',
+    submitOne: 'Einen Gast einladen',
+    submitOther: '{count} Gäste einladen',
+    about: 'Alle bekommen einen eigenen Link. Von selbst geht keine E-Mail hinaus.',
+    takeOut: '{entry} herausnehmen',
+    noneTyped: 'Schreibe mindestens einen Namen oder eine E-Mail-Adresse.',
+    wrong: (entries) =>
+      entries.length === 1
+        ? `„${entries[0]}“ ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus; die anderen stimmen.`
+        : `${entries.map((entry) => `„${entry}“`).join(', ')} sind nicht vollständig. Verbessere sie oder nimm sie heraus; die anderen stimmen.`,
+    tooMany: (most) => `Eine Liste hat Platz für ${most} Gäste.`,
+    added: (number) =>
+      `${count(number, 'Gast ist', 'Gäste sind')} eingeladen. Schicke jetzt allen ihren Link.`,
+  },
+
+  guests: {
+    heading: 'Gäste',
+    none: 'Noch ist kein Gast eingeladen.',
+    whilePublic: 'Solange alle die Liste öffnen können, braucht niemand eine Einladung.',
+    invited: (day, opened) =>
+      `Eingeladen am ${day}, ${opened === undefined ? 'noch nicht geöffnet' : `geöffnet am ${opened}`}`,
+    link: (name) => `Persönlicher Link: ${name}`,
+    copy: (name) => `Link kopieren: ${name}`,
+    copied: 'Kopiert',
+    remove: (name) => `Ausladen: ${name}`,
+    removed: (name) => `${name} ist nicht mehr eingeladen, und der Link ist geschlossen.`,
+    undo: 'Wieder einladen',
+    send: 'Per E-Mail schicken',
+    sendTo: (name) => `: ${name}`,
+    sent: 'Die Einladung ist auf dem Weg.',
+    notSent: 'Die Einladung ließ sich nicht verschicken. Kopiere den Link und schicke ihn selbst.',
+    tooManySent: 'Das waren viele Einladungen auf einmal. Warte bitte eine Stunde, oder kopiere die Links.',
+  },
+
+  paper: {
+    heading: 'Auf Papier',
+    about: 'Für alle, denen das lieber ist.',
+    print: 'Liste drucken',
+    cards: 'Karten mit QR-Code',
+    cardsTitle: 'Karten mit einem QR-Code',
+    cardsAbout: 'Schneide sie aus und lege sie in deine Briefe.',
+    cardsPersonal: 'Jede Karte öffnet die Liste nur für ihren Gast.',
+    printNow: 'Drucken',
+    scan: 'Scannen und die Liste öffnen',
+    next: 'Weitere Karten',
+    back: 'Zurück zum Teilen',
+  },
+
+  mail: {
+    subject: (title) => `Deine Einladung zu „${title}“`,
+    text: ({ owner, title, when, link, site }) =>
+      `Hallo,
+
+${owner} lädt dich zur Wunschliste „${title}“${when && ` (${when})`} ein.
+
+Dieser Link öffnet sie für dich. Du brauchst kein Konto:
+
+${link}
+
+Behalte den Link bitte für dich: Er ist dein Schlüssel zur Liste.
+
+Du bekommst diese Nachricht, weil ${owner} deine Adresse bei ${site} auf die Liste geschrieben hat. Wir schicken keine anderen Nachrichten dorthin.
+`,
+  },
+
+  gate: {
+    title: 'Das könnte Überraschungen verraten.',
+    about:
+      'Gäste sehen, was schon gekauft ist. Damit die Überraschung bleibt, sieh dir die Liste so an, als wäre noch nichts gekauft.',
+    show: 'Ohne Überraschungen ansehen',
+    unwrap: 'Früher auspacken…',
+    back: 'Zurück zu meiner Liste',
+    wrappedNotice:
+      'So sehen Gäste die Seite, nur ohne das, was sie gekauft haben: Jedes Geschenk sieht aus, als wäre es noch zu haben.',
+    openNotice: 'So sehen Gäste die Seite.',
+    printHint: 'Drucke diese Seite mit dem Menü deines Browsers.',
+  },
+
+  surprises: {
+    wrappedUntil: (day) => `Verpackt bis zum ${day}`,
+    wrapped: 'Verpackt',
+    about:
+      'Was deine Gäste kaufen, wird gezählt, damit nichts doppelt kommt. Welches Geschenk, wie viele und von wem bleibt eine Überraschung.',
+    unwrapEarly: 'Früher auspacken…',
+    noDay: 'Deine Liste hat keinen Tag, deshalb bleibt sie verpackt, bis du sie auspackst.',
+    note: 'Manche wollen es sofort wissen, manche nie. Gäste lesen, was gilt, bevor sie schenken.',
+    unwrapTitle: 'Wer hinschaut, hat hingeschaut.',
+    unwrapAbout: (days) =>
+      `Du sähest jedes Geschenk, das gekauft wurde, von wem es ist und was dabeisteht. ${
+        days === undefined || days < 1 ? '' : `Noch ${count(days, 'Tag', 'Tage')} Vorfreude liegen vor dir. `
+      }Von da an lesen Gäste, bevor sie schenken, dass du es sehen kannst.`,
+    keep: 'Verpackt lassen',
+    unwrap: 'Jetzt auspacken',
+    heading: 'Wer was geschenkt hat',
+    nothingYet: 'Noch ist kein Geschenk gekauft.',
+    gift: (quantity, name) => (quantity === 1 ? name : `${quantity} × ${name}`),
+    gone: 'Ein Geschenk, das nicht mehr auf der Liste ist',
+    noName: 'Ohne Namen',
+    unnamed: 'Ohne Namen als gekauft vermerkt',
+    giver: (name, day) => [name, day].filter(Boolean).join(', '),
+    takeBack: 'Zurück auf die Liste…',
+    takeBackOf: (gift, giver) => `: ${gift}, ${giver}`,
+    takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
+    takeBackAbout: (gift, giver) =>
+      `„${gift}“ von ${giver} zählt dann nicht mehr als gekauft, und ein anderer Gast kann es schenken. Wer es schenken wollte, erfährt davon nichts.`,
+    takeBackSubmit: 'Zurücksetzen',
+    takeBackKeep: 'Behalten',
+    takenBack: 'Es ist wieder auf der Liste.',
+    totalsTitle: 'Für deine Dankesbriefe',
+    totals: (givers, pieces, withWords) =>
+      `${count(givers, 'Gast', 'Gäste')}, ${count(pieces, 'Stück', 'Stück')}, ${withWords} mit Worten.`,
+    print: 'Drucken',
+    csv: 'CSV',
+    columns: {
+      gift: 'Geschenk',
+      quantity: 'Anzahl',
+      giver: 'Von',
+      words: 'Worte',
+      day: 'Tag',
+      shop: 'Laden',
+      price: 'Preis',
+    },
+  },
+
+  files: {
+    heading: 'Die Geschenke mitnehmen',
+    about:
+      'Eine Datei mit den Geschenken, für eine Tabelle oder eine andere Liste. Was Gäste gekauft haben, steht nicht darin.',
+    csv: 'Geschenke als CSV',
+    json: 'Geschenke als JSON',
+    importLink: 'Geschenke aus einer Datei hinzufügen…',
+    title: 'Geschenke aus einer Datei hinzufügen',
+    lead: 'Eine Tabelle mit einem Geschenk in jeder Zeile, wie Tabellenprogramme sie als „CSV“ speichern.',
+    text: 'Die Tabelle',
+    hint: 'Die erste Zeile nennt die Spalten: Name, Link, Preis, Anzahl, Notiz, Laden, Bild. Name und Link müssen sein.',
+    file: 'Datei wählen',
+    look: 'Ansehen',
+    cancel: 'Abbrechen',
+    columns: {
+      name: 'Name',
+      url: 'Link',
+      price: 'Preis',
+      quantity: 'Anzahl',
+      note: 'Notiz',
+      shop: 'Laden',
+      picture: 'Bild',
+    },
+    empty:
+      'Darin ist kein Geschenk. Die erste Zeile nennt die Spalten, jede Zeile darunter ist ein Geschenk.',
+    noColumns:
+      'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
+    unreadable: (line) =>
+      `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel.`,
+    tooMany: (room) =>
+      `Eine Liste fasst höchstens 1.000 Geschenke. Platz ist noch für ${room}; nimm die anderen Zeilen heraus.`,
+    previewTitle: (good) => `${count(good, 'Geschenk kann', 'Geschenke können')} auf die Liste`,
+    wrongTitle: (wrong) =>
+      wrong === 1
+        ? 'Eine Zeile hat einen Fehler und bleibt hier'
+        : `${wrong} Zeilen haben einen Fehler und bleiben hier`,
+    line: (line) => `Zeile ${line}`,
+    add: (good) => `${count(good, 'Geschenk', 'Geschenke')} hinzufügen`,
+    added: (number) => `${count(number, 'Geschenk steht', 'Geschenke stehen')} auf deiner Liste.`,
+    addedSome: (number, left) =>
+      `${count(number, 'Geschenk steht', 'Geschenke stehen')} auf deiner Liste. ${count(left, 'Zeile bleibt', 'Zeilen bleiben')} übrig: Verbessere sie hier.`,
+    wait: (number) =>
+      `${count(number, 'Geschenk steht', 'Geschenke stehen')} auf deiner Liste; die anderen warten unten. Warte bitte eine Minute und füge sie dann hinzu.`,
+  },
+}

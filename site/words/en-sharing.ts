@@ -1,0 +1,182 @@
+import { createPlural } from './plural.ts'
+
+const plural = createPlural('en')
+const count = (number: number, one: string, other: string) => `${number} ${plural(number, { one, other })}`
+
+/** The words of sharing, surprises and files, in English. */
+export const sharing = {
+  invite: {
+    label: 'Invite people',
+    placeholder: 'Names or e-mail addresses',
+    hint: 'Paste as many as you like, divided by commas, spaces or lines.',
+    submit: 'Invite',
+    submitOne: 'Invite one',
+    submitOther: 'Invite {count}',
+    about: 'Each gets a link of their own. No mail goes out by itself.',
+    takeOut: 'Take out {entry}',
+    noneTyped: 'Write at least one name or e-mail address.',
+    wrong: (entries: string[]) =>
+      entries.length === 1
+        ? `“${entries[0]}” is not complete. Mend it or take it out; the others are fine.`
+        : `${entries.map((entry) => `“${entry}”`).join(', ')} are not complete. Mend them or take them out; the others are fine.`,
+    tooMany: (most: number) => `A list has room for ${most} guests.`,
+    added: (number: number) =>
+      `${count(number, 'guest is', 'guests are')} invited. Now send each their link.`,
+  },
+
+  guests: {
+    heading: 'Guests',
+    none: 'No guest is invited yet.',
+    whilePublic: 'While anyone can open the list, nobody needs an invitation.',
+    invited: (day: string, opened: string | undefined) =>
+      `Invited ${day}, ${opened === undefined ? 'not opened yet' : `opened ${opened}`}`,
+    link: (name: string) => `Personal link of ${name}`,
+    copy: (name: string) => `Copy the link of ${name}`,
+    copied: 'Copied',
+    remove: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} is no longer invited, and the link is closed.`,
+    undo: 'Invite again',
+    send: 'Send by e-mail',
+    sendTo: (name: string) => `: ${name}`,
+    sent: 'The invitation is on its way.',
+    notSent: 'The invitation could not be sent. Copy the link and send it yourself.',
+    tooManySent: 'That were many invitations at once. Please wait an hour, or copy the links.',
+  },
+
+  paper: {
+    heading: 'On paper',
+    about: 'For the people who like it better that way.',
+    print: 'Print the list',
+    cards: 'Cards with QR',
+    cardsTitle: 'Cards with a QR code',
+    cardsAbout: 'Cut them out and put them into your letters.',
+    cardsPersonal: 'Each card opens the list for its guest alone.',
+    printNow: 'Print',
+    scan: 'Scan to open the list',
+    next: 'Next cards',
+    back: 'Back to sharing',
+  },
+
+  mail: {
+    subject: (title: string) => `Your invitation to “${title}”`,
+    text: ({
+      owner,
+      title,
+      when,
+      link,
+      site,
+    }: Record<'owner' | 'title' | 'when' | 'link' | 'site', string>) =>
+      `Hello,
+
+${owner} invites you to the gift list “${title}”${when && ` (${when})`}.
+
+This link opens it for you. You need no account:
+
+${link}
+
+Please keep the link to yourself: it is your key to the list.
+
+You get this message because ${owner} wrote your address on the list at ${site}. We send no other messages to it.
+`,
+  },
+
+  gate: {
+    title: 'Showing this may spoil surprises.',
+    about:
+      'Guests see what is already bought. To keep your surprises, look at the list as if nothing were bought yet.',
+    show: 'Show it without surprises',
+    unwrap: 'Unwrap early…',
+    back: 'Back to my list',
+    wrappedNotice:
+      'This is the page of your guests, without what they bought: every gift looks as if it were still to give.',
+    openNotice: 'This is the page of your guests.',
+    printHint: 'Print this page from the menu of your browser.',
+  },
+
+  surprises: {
+    wrappedUntil: (day: string) => `Wrapped until ${day}`,
+    wrapped: 'Wrapped',
+    about:
+      'What your guests buy is counted, so that nothing comes twice. Which gift, how many and from whom stays a surprise.',
+    unwrapEarly: 'Unwrap early…',
+    noDay: 'Your list has no day, so it stays wrapped until you unwrap it.',
+    note: 'Some want to know at once, some never. Guests read which, before they give.',
+    unwrapTitle: 'Once you look, you have looked.',
+    unwrapAbout: (days: number | undefined) =>
+      `You would see every gift that was bought, from whom, and what they wrote. ${
+        days === undefined || days < 1
+          ? ''
+          : `There are ${count(days, 'day', 'days')} left to look forward to it. `
+      }From then on, guests read before they give that you can see it.`,
+    keep: 'Keep it wrapped',
+    unwrap: 'Unwrap now',
+    heading: 'Who gave what',
+    nothingYet: 'No gift is bought yet.',
+    gift: (quantity: number, name: string) => (quantity === 1 ? name : `${quantity} × ${name}`),
+    gone: 'A gift that is no longer on the list',
+    noName: 'No name given',
+    unnamed: 'Marked as bought without a name',
+    giver: (name: string, day: string | undefined) => [name, day].filter(Boolean).join(', '),
+    takeBack: 'Put it back on the list…',
+    takeBackOf: (gift: string, giver: string) => `: ${gift}, ${giver}`,
+    takeBackTitle: 'Put this gift back on the list?',
+    takeBackAbout: (gift: string, giver: string) =>
+      `“${gift}” from ${giver} no longer counts as bought, and another guest can give it. The giver is not told.`,
+    takeBackSubmit: 'Put it back',
+    takeBackKeep: 'Keep it',
+    takenBack: 'It is back on the list.',
+    totalsTitle: 'For your thank-you letters',
+    totals: (givers: number, pieces: number, withWords: number) =>
+      `${count(givers, 'giver', 'givers')}, ${count(pieces, 'piece', 'pieces')}, ${withWords} with words.`,
+    print: 'Print',
+    csv: 'CSV',
+    columns: {
+      gift: 'Gift',
+      quantity: 'Quantity',
+      giver: 'From',
+      words: 'Words',
+      day: 'Day',
+      shop: 'Shop',
+      price: 'Price',
+    },
+  },
+
+  files: {
+    heading: 'Take the gifts along',
+    about: 'A file of the gifts, for a spreadsheet or for another list. What guests bought is not in it.',
+    csv: 'Gifts as CSV',
+    json: 'Gifts as JSON',
+    importLink: 'Add gifts from a file…',
+    title: 'Add gifts from a file',
+    lead: 'A table with one gift on each line, as spreadsheets save it under “CSV”.',
+    text: 'The table',
+    hint: 'The first line names the columns: name, url, price, quantity, note, shop, picture. Name and url are needed.',
+    file: 'Choose a file',
+    look: 'Look at it',
+    cancel: 'Cancel',
+    columns: {
+      name: 'Name',
+      url: 'Link',
+      price: 'Price',
+      quantity: 'Quantity',
+      note: 'Note',
+      shop: 'Shop',
+      picture: 'Picture',
+    },
+    empty: 'There is no gift in it. The first line names the columns, each line below it is a gift.',
+    noColumns: 'The first line must name the columns. A column “name” and a column “url” are needed.',
+    unreadable: (line: number) => `Line ${line} cannot be read: a quotation mark is missing or one too many.`,
+    tooMany: (room: number) =>
+      `A list holds at most 1,000 gifts. There is room for ${room} more; take the other lines out.`,
+    previewTitle: (good: number) => `${count(good, 'gift', 'gifts')} can be added`,
+    wrongTitle: (wrong: number) =>
+      wrong === 1 ? 'One line has a mistake and stays here' : `${wrong} lines have a mistake and stay here`,
+    line: (line: number) => `Line ${line}`,
+    add: (good: number) => `Add ${count(good, 'gift', 'gifts')}`,
+    added: (number: number) => `${count(number, 'gift is', 'gifts are')} on your list.`,
+    addedSome: (number: number, left: number) =>
+      `${count(number, 'gift is', 'gifts are')} on your list. ${count(left, 'line is', 'lines are')} left: mend them here.`,
+    wait: (number: number) =>
+      `${count(number, 'gift is', 'gifts are')} on your list; the others wait below. Please wait a minute, then add them.`,
+  },
+}

@@ -1,0 +1,108 @@
+const dividers = /[\s,;]+/u
+const inBrackets = /[^,;\n]*<([^<>\s]+@[^<>\s]+)>/g
+
+/** The box for invitees shows each entry as a chip, and a wrong one in red. The text field behind it is what is sent. */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]')) {
+  const area = form.querySelector('textarea')
+  const button = form.querySelector<HTMLButtonElement>('.acts button')
+  if (area && button) showChips(form, area, button)
+}
+
+function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTMLButtonElement): void {
+  const { pattern = '', placeholder = '', takeOut = '', one = '', other = '' } = form.dataset
+  const isRight = new RegExp(pattern, 'u')
+  const usual = button.textContent ?? ''
+  const entries = new Set<string>()
+  const box = document.createElement('div')
+  const list = document.createElement('ul')
+  const input = document.createElement('input')
+  box.className = 'invite-field'
+  box.append(list, input)
+  takeTheNameOf(area, input)
+  input.placeholder = placeholder
+  input.autocomplete = 'off'
+  input.autocapitalize = 'none'
+  area.hidden = true
+  area.after(box)
+  box.addEventListener('click', (event) => event.target === box && input.focus())
+
+  function add(text: string): void {
+    for (const entry of text.replaceAll(inBrackets, ' $1 ').split(dividers)) if (entry) entries.add(entry)
+    show()
+  }
+
+  function show(): void {
+    list.replaceChildren(...[...entries].map(chip))
+    write()
+    const good = [...entries].filter((entry) => isRight.test(entry)).length
+    button.textContent = good === 0 ? usual : good === 1 ? one : other.replace('{count}', String(good))
+  }
+
+  /** What is not a chip yet is sent, too. */
+  function write(): void {
+    area.value = [...entries, input.value].join('\n')
+  }
+
+  function chip(entry: string): HTMLLIElement {
+    const item = document.createElement('li')
+    const words = document.createElement('span')
+    const out = document.createElement('button')
+    item.className = 'invite-chip'
+    item.toggleAttribute('data-wrong', !isRight.test(entry))
+    words.dir = 'auto'
+    words.textContent = entry
+    out.type = 'button'
+    out.textContent = '×'
+    out.setAttribute('aria-label', takeOut.replace('{entry}', entry))
+    out.addEventListener('click', () => {
+      entries.delete(entry)
+      show()
+      input.focus()
+    })
+    item.append(words, out)
+    return item
+  }
+
+  function addTyped(): void {
+    const text = input.value
+    input.value = ''
+    add(text)
+  }
+
+  input.addEventListener('input', () => (dividers.test(input.value) ? addTyped() : write()))
+  input.addEventListener('blur', addTyped)
+  input.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text') ?? ''
+    // A field of one line would lose the lines of the paste.
+    if (!dividers.test(text)) return
+    event.preventDefault()
+    add(`${input.value}${text}`)
+    input.value = ''
+    write()
+  })
+  input.addEventListener('keydown', (event) => {
+    const last = [...entries].at(-1)
+    if (event.key === 'Enter' && input.value !== '') {
+      event.preventDefault()
+      addTyped()
+    } else if (event.key === 'Backspace' && input.value === '' && last !== undefined) {
+      // The last chip becomes text again, to be mended.
+      event.preventDefault()
+      entries.delete(last)
+      input.value = last
+      show()
+    }
+  })
+  add(area.value)
+}
+
+/** The label, the hint and the fault belong to the new field from now on. */
+function takeTheNameOf(area: HTMLTextAreaElement, input: HTMLInputElement): void {
+  input.id = area.id
+  area.removeAttribute('id')
+  for (const name of ['aria-describedby', 'aria-invalid', 'aria-required', 'dir']) {
+    const value = area.getAttribute(name)
+    if (value !== null) input.setAttribute(name, value)
+  }
+  if (area.autofocus) setTimeout(() => input.focus())
+}
