@@ -17,7 +17,7 @@ export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
 export function privacySentence(visit: PersonVisit, { slug, status }: Registry, from: Tab = 'gifts'): Markup {
   const { privacy: words } = visit.words.lists
   return sentence(visit, {
-    action: `/lists/${slug}/status?from=${from}`,
+    action: addressOf(slug, 'status', from),
     name: 'status',
     label: words.label,
     options: [
@@ -33,7 +33,7 @@ export function privacySentence(visit: PersonVisit, { slug, status }: Registry, 
 export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, from: Tab = 'gifts'): Markup {
   const { reveal: words, privacy } = visit.words.lists
   return sentence(visit, {
-    action: `/lists/${slug}/reveal?from=${from}`,
+    action: addressOf(slug, 'reveal', from),
     name: 'reveal',
     label: words.label,
     before: words.before,
@@ -42,6 +42,10 @@ export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, fro
     after: words.rest,
     save: privacy.save,
   })
+}
+
+function addressOf(slug: string, setting: string, from: Tab): string {
+  return `/lists/${slug}/${setting}${from === 'gifts' ? '' : `?from=${from}`}`
 }
 
 export function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
