@@ -32,7 +32,7 @@ export function warnOfOpenItemRoutes({ ENVIRONMENT, HOST_URL, ITEM_ROUTES }: Con
   if (hasOtherUsers && ITEM_ROUTES === 'authenticated') {
     log.warn(
       'ITEM_ROUTES is "authenticated": every caller who can sign in may read and change every item. Set it to ' +
-        '"members" unless a client of yours needs that.',
+        '"members" unless one of your clients needs that.',
     )
   }
 }

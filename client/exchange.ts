@@ -27,13 +27,17 @@ export async function exchange<Body>(
   }
 }
 
-interface Answer {
+interface ReceivedAnswer {
   status: number
   text: string
   headers: Headers
 }
 
-async function send(fetch: typeof globalThis.fetch, address: string, message: RequestInit): Promise<Answer> {
+async function send(
+  fetch: typeof globalThis.fetch,
+  address: string,
+  message: RequestInit,
+): Promise<ReceivedAnswer> {
   const response = await fetch(address, message)
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
@@ -43,7 +47,7 @@ function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304)
 }
 
-function toOutcome<Body>(answer: Answer): Outcome<Body> {
+function toOutcome<Body>(answer: ReceivedAnswer): Outcome<Body> {
   const { status, text, headers } = answer
   if (status === 404) return null
   // No content, or nothing new since the version that the caller has.
@@ -91,6 +95,6 @@ function connectionError(address: string, message: RequestInit, cause: unknown):
   return new ClientError('http_request_failed', sentence, {}, { kind: 'unreachable', cause })
 }
 
-function failed(kind: ErrorKind, sentence: string, { status }: Answer): ClientError {
+function failed(kind: ErrorKind, sentence: string, { status }: ReceivedAnswer): ClientError {
   return new ClientError('http_request_failed', sentence, { status }, { kind })
 }

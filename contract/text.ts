@@ -80,5 +80,4 @@ function runsAsProgram(address: string): boolean {
 }
 
 /** Browsers skip blanks and control characters before a scheme, and tabs and line breaks inside it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const skippedByBrowsers = /^[\u0000-\u0020]+|[\t\n\r]+/g
+const skippedByBrowsers = /^[\p{Cc} ]+|[\t\n\r]+/gu

@@ -38,7 +38,7 @@ async function run(): Promise<void> {
       await database.close()
     }
   } catch (error) {
-    // A sentence is for the person who typed the command, a stack for the developer who mends a mistake of ours.
+    // A sentence is for the person who typed the command, a stack for the developer who mends a mistake in the program.
     console.error(error instanceof Error && error.constructor === Error ? error.message : error)
     process.exitCode = 1
   }

@@ -1,5 +1,5 @@
 /**
- * The limits on time that every HTTP server of ours is opened with, in milliseconds. Node's own let a slow client hold
+ * The limits on time that each of our HTTP servers is opened with, in milliseconds. Node's own let a slow client hold
  * a connection for minutes. Headers have ten seconds, a whole request twenty, and both are checked every two seconds.
  * A client that reads nothing of its answer for twenty seconds is cut off. An idle connection outlives the sixty
  * seconds for which gateways usually keep theirs.

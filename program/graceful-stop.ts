@@ -11,7 +11,7 @@ const acceptMilliseconds = 2000
 const enoughQuietTurns = 3
 const shortTurnMilliseconds = 0.3
 
-type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
+type PendingResponse = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 
 /**
  * Watches the connections of a server, and returns what stops it without breaking an answer. A stop accepts no new
@@ -21,12 +21,12 @@ type Answer = ServerResponse<IncomingMessage> & { req: IncomingMessage }
  */
 export function watchConnections(server: Server): () => Promise<void> {
   /** The answers under way on each connection. */
-  const connections = new Map<Socket, Set<Answer>>()
+  const connections = new Map<Socket, Set<PendingResponse>>()
   const { promise: allEnded, resolve: end } = Promise.withResolvers<void>()
   let isStopping = false
   let isLate = false
   /** Requests that wait until the server has stopped listening. */
-  let held: [IncomingMessage, Answer][] | undefined
+  let held: [IncomingMessage, PendingResponse][] | undefined
 
   server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set())
@@ -48,11 +48,11 @@ export function watchConnections(server: Server): () => Promise<void> {
     else handle(request, response)
   })
 
-  function handle(request: IncomingMessage, response: Answer): void {
+  function handle(request: IncomingMessage, response: PendingResponse): void {
     for (const handler of handlers) handler.call(server, request, response)
   }
 
-  function forget(this: Answer): void {
+  function forget(this: PendingResponse): void {
     const { socket } = this.req
     connections.get(socket)?.delete(this)
     if (isStopping) closeIfIdle(socket)
@@ -93,7 +93,7 @@ export function watchConnections(server: Server): () => Promise<void> {
  * The last answer of a connection says that it ends. Requests that a client sent ahead are answered before; one that
  * sends ever more of them is not waited for when it is late.
  */
-function announceClose(socket: Socket, answers: Set<Answer>, isLate: boolean): void {
+function announceClose(socket: Socket, answers: Set<PendingResponse>, isLate: boolean): void {
   const last = isLate || socket.readableLength === 0 ? [...answers].at(-1) : undefined
   for (const answer of answers) {
     if (answer.headersSent) continue

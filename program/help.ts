@@ -41,7 +41,7 @@ function listOf(settings: SettingsTable): string {
   return lines.join('\n')
 }
 
-/** The word of the command line that no program of ours knows, or undefined. */
+/** The first word of the command line that our programs do not know, or undefined. */
 export function unknownWord(words: readonly string[]): string | undefined {
   return words.find((word) => !['--version', '--help', '-h'].includes(word))
 }

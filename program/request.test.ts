@@ -17,7 +17,7 @@ describe('the id of a request', () => {
     }
   })
 
-  test('any other request gets an id of ours, each its own', () => {
+  test('any other request gets a new id, each its own', () => {
     const idOf = createRequestIds()
     const sent = [undefined, '', 'x'.repeat(129), 'two words', 'one, two', 'line\nbreak', 'é', ['a', 'b']]
     const ids = sent.map((each) => idOf(each))

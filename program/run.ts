@@ -20,7 +20,7 @@ export interface RunningProgram {
   stop(): Promise<void>
 }
 
-/** Runs a program of ours from its command line to its end. A start that fails says why and ends with status 1. */
+/** Runs one of our programs from its command line to its end. A start that fails says why and ends with status 1. */
 export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
   program: Program<Config>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { SettingsError } from './settings.ts'
 
 /**
  * Why a program could not start: a sentence for the person who can mend it. What the language itself throws (a
- * TypeError and its kin) is a mistake of ours and keeps its stack.
+ * TypeError and its kin) is a mistake in the program and keeps its stack.
  */
 export function explainStartFault(error: unknown, config: Readonly<Record<string, unknown>> = {}): unknown {
   if (!(error instanceof Error)) return error

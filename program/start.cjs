@@ -1,5 +1,5 @@
 'use strict'
-// Starts a program of ours: node program/start.cjs api/main.ts. It is plain JavaScript that Node 12 can read, because
+// Starts one of our programs: node program/start.cjs api/main.ts. It is plain JavaScript that Node 12 can read, because
 // an older Node than ours fails on the sources with a message that says nothing of its age.
 
 const { engines, devDependencies } = require('../package.json')

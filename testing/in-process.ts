@@ -30,7 +30,7 @@ export interface Message {
   headers?: Record<string, string>
 }
 
-export type Answer = Awaited<ReturnType<typeof readAnswer>>
+export type PlainAnswer = Awaited<ReturnType<typeof readAnswer>>
 
 /** A running service with its people. */
 export interface World {
@@ -40,7 +40,7 @@ export interface World {
   people: Record<PersonName, Person>
   as: Record<PersonName, Client>
   /** One plain request, for tests of headers and malformed bodies; undefined sends it without credentials. */
-  send(person: PersonName | Person | undefined, path: string, message?: Message): Promise<Answer>
+  send(person: PersonName | Person | undefined, path: string, message?: Message): Promise<PlainAnswer>
   /** Ends the person's application password on the host. */
   revoke(person: Person): Promise<void>
   /** What the service has logged. */

@@ -8,7 +8,7 @@ export interface Ending {
   signal: NodeJS.Signals | null
 }
 
-/** A program of ours in a process of its own. */
+/** One of our programs in a process of its own. */
 export interface Program {
   pid: number
   /** All that it has printed, on both streams. */

@@ -8,7 +8,7 @@ import type { Person } from './person.ts'
 import { openSite } from './wordpress-site.ts'
 
 export { basic } from './basic.ts'
-export type { Answer, Message, PersonName, World, WorldOptions } from './in-process.ts'
+export type { Message, PersonName, PlainAnswer, World, WorldOptions } from './in-process.ts'
 
 /** One engine with one host. */
 export interface Setting {

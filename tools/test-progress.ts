@@ -17,7 +17,7 @@ export function startProgress(files: number) {
   const show = () =>
     isTTY && process.stdout.write(`\r\x1b[K${`${state()}  ${names()}`.slice(0, columns - 1)}`)
 
-  // A test has no time limit: this line tells a slow file from one that hangs.
+  // A test has no time limit: this line shows which file is slow or hangs.
   const quiet = setInterval(() => {
     if (!isTTY) console.log(`${state()}; still running: ${names()}`)
   }, quietMilliseconds)

@@ -27,7 +27,7 @@ export interface SignIn {
 }
 
 export interface Callers {
-  /** What is known without asking: the caller, `rejected`, or undefined when only the host can tell. */
+  /** What is known without asking: the caller, `rejected`, or undefined when only the host knows. */
   known(authorization: string): User | 'rejected' | undefined
   /** Asks the host, or joins a request that asks about the same credentials. Undefined when it rejects them. */
   resolve(authorization: string, signIn: SignIn): Promise<User | undefined>

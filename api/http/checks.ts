@@ -87,7 +87,7 @@ function fieldOf(pointer: string): string {
     .replaceAll('/', '.')
 }
 
-/** A name that somebody else chose, short and whole. */
+/** A name that the caller chose, cut short, and without half a character. */
 function printable(name: unknown): string {
   return [...String(name).toWellFormed()].slice(0, 50).join('')
 }

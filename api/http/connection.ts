@@ -45,11 +45,11 @@ export class Connection {
     else this.#answer(request, response)
   }
 
-  /** Ends the connection: with these words, or after the answers to the requests that arrived whole. */
-  end(lastWords: string): void {
+  /** Ends the connection: with this answer, or after the answers to the requests that arrived whole. */
+  end(finalAnswer: string): void {
     const { request, response } = this.#answering ?? {}
     if (request?.complete || response?.headersSent) this.#isEnding = true
-    else this.#hangUp(lastWords)
+    else this.#hangUp(finalAnswer)
   }
 
   /** Cuts the connection when its client takes too long to read an answer. */
@@ -105,9 +105,9 @@ export class Connection {
   }
 
   /** A client that does not hang up too is cut off soon, so that unused connections do not pile up. */
-  #hangUp(lastWords: string): void {
+  #hangUp(finalAnswer: string): void {
     this.#isEnding = true
     setTimeout(() => this.#socket.destroy(), goodbyeMilliseconds).unref()
-    this.#socket.end(lastWords)
+    this.#socket.end(finalAnswer)
   }
 }

@@ -5,8 +5,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Every failure leaves as `{"detail": "<one sentence>"}`. A mistake of ours is logged whole, each time; what the host or
- * the storage did once, and then with a count.
+ * Every failure leaves as `{"detail": "<one sentence>"}`. A mistake in the service is logged whole, each
+ * time. A fault of the host or the storage is logged once, and then with a count.
  */
 export function createErrorAnswers(log: Logger): AnswerError {
   const repeated = createRepeatedLines(log)

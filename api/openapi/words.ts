@@ -71,7 +71,7 @@ export const fieldWords: Record<string, string> = {
   data: 'The item',
   detail: 'A sentence about what is wrong and what to do',
   title: 'The name of the registry',
-  story: 'What the owner tells the guests',
+  story: 'What the owner writes to the guests',
   status: 'publish: public; private: for the owner and invitees',
   slug: 'The last part of its address on the site',
   permalink: 'Its address on the site',

@@ -10,33 +10,33 @@ import { applyToItem, type IsCurrent } from './write-item.ts'
 export async function getAffiliate(
   dependencies: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
 ): Promise<Affiliate> {
-  await readableRegistry(dependencies.host, caller, id)
-  return toAffiliate(await itemOf(dependencies, id, itemId))
+  await readableRegistry(dependencies.host, caller, registryId)
+  return toAffiliate(await itemOf(dependencies, registryId, itemId))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
 export async function listAffiliates(
   { database, host }: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
 ): Promise<ItemAffiliate[]> {
-  await readableRegistry(host, caller, id)
-  return findAffiliates(database, id)
+  await readableRegistry(host, caller, registryId)
+  return findAffiliates(database, registryId)
 }
 
 export async function setAffiliate(
   dependencies: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
   { affiliate_url, affiliate_status = 'active' }: AffiliateUpdate,
   isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
-  await writableRegistry(dependencies.host, caller, id)
-  await itemOf(dependencies, id, itemId)
+  await writableRegistry(dependencies.host, caller, registryId)
+  await itemOf(dependencies, registryId, itemId)
   const item = await applyToItem(dependencies, itemId, { affiliate_url, affiliate_status }, isCurrent)
   dependencies.audit.wrote(caller, item, 'updated')
   return toAffiliate(item)
@@ -45,12 +45,12 @@ export async function setAffiliate(
 export async function clearAffiliate(
   dependencies: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
   isCurrent?: IsCurrent,
 ): Promise<void> {
-  await writableRegistry(dependencies.host, caller, id)
-  await itemOf(dependencies, id, itemId)
+  await writableRegistry(dependencies.host, caller, registryId)
+  await itemOf(dependencies, registryId, itemId)
   const item = await applyToItem(
     dependencies,
     itemId,

@@ -32,12 +32,12 @@ import { itemOf } from './registry-items.ts'
 export async function createPurchase(
   { database, host, now, metrics, countCreation }: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
   given: PurchaseCreate,
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
-  await readableRegistry(host, caller, id)
+  await readableRegistry(host, caller, registryId)
   countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
@@ -46,15 +46,19 @@ export async function createPurchase(
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     const seed = randomBytes(24).toString('base64url')
-    const taken = await countPurchased(statements, { id: itemId, registry_id: id }, quantity, time)
+    const taken = await countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time)
     if (!taken) {
       // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
-      const { quantity_needed, quantity_purchased } = await itemOf(inTransaction(statements), id, itemId)
+      const { quantity_needed, quantity_purchased } = await itemOf(
+        inTransaction(statements),
+        registryId,
+        itemId,
+      )
       purchases.add({ outcome: 'too_few_left' })
       throw new Refusal('conflict', `Only ${Math.max(0, quantity_needed - quantity_purchased)} left`)
     }
     const release_hash = hash('sha256', releaseKey(seed, request))
-    const purchase = { item_id: itemId, registry_id: id, quantity, purchaser, note, release_hash }
+    const purchase = { item_id: itemId, registry_id: registryId, quantity, purchaser, note, release_hash }
     isNew = true
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return {
@@ -73,13 +77,13 @@ export async function createPurchase(
 export async function releasePurchase(
   { database, findCachedItem, host, now, metrics }: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
   purchaseId: number,
   key: string | undefined,
 ): Promise<void> {
-  const registry = await readableRegistry(host, caller, id)
-  await itemOf({ findCachedItem }, id, itemId)
+  const registry = await readableRegistry(host, caller, registryId)
+  await itemOf({ findCachedItem }, registryId, itemId)
   const purchase = await findPurchase(database, itemId, purchaseId)
   if (!purchase) throw noSuchPurchase()
   if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
@@ -102,12 +106,12 @@ export async function releasePurchase(
 export async function listPurchases(
   { database, findCachedItem, host }: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
-  await registryWithPurchases(host, caller, id)
-  await itemOf({ findCachedItem }, id, itemId)
+  await registryWithPurchases(host, caller, registryId)
+  await itemOf({ findCachedItem }, registryId, itemId)
   return findPurchases(database, itemId, { skip, limit })
 }
 
@@ -115,15 +119,15 @@ export async function listPurchases(
 export async function listRegistryPurchases(
   { database, host }: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
-  await registryWithPurchases(host, caller, id)
-  return findRegistryPurchases(database, id, { skip, limit })
+  await registryWithPurchases(host, caller, registryId)
+  return findRegistryPurchases(database, registryId, { skip, limit })
 }
 
-function registryWithPurchases(host: Host, caller: Caller, id: number): Promise<Registry> {
-  return writableRegistry(host, caller, id, 'Only its owner or an admin may see what was bought')
+function registryWithPurchases(host: Host, caller: Caller, registryId: number): Promise<Registry> {
+  return writableRegistry(host, caller, registryId, 'Only its owner or an admin may see what was bought')
 }
 
 /**

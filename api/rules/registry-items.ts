@@ -19,18 +19,18 @@ import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.t
 export async function listRegistryItems(
   { database, host, sync }: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
 ): Promise<AsyncIterable<StoredItem[]>> {
   // Side by side, because the host takes its time; what the database says is dropped when the host refuses.
   const [registry, first] = await Promise.all([
-    sync.syncIfPending(caller, id, readableRegistry(host, caller, id)),
-    afterSending().then(() => findRegistryItems(database, id, itemsAtOnce + 1)),
+    sync.syncIfPending(caller, registryId, readableRegistry(host, caller, registryId)),
+    afterSending().then(() => findRegistryItems(database, registryId, itemsAtOnce + 1)),
   ])
   const order = registry.meta.registry_item_ids
   const page = <Item>(items: Item[]) => items.slice(skip, skip + limit)
   if (first.length <= itemsAtOnce) return oneSlice(page(inOrder(order, first)))
-  return readInSlices(database, id, page(orderOf(order, await findActiveIds(database, id))))
+  return readInSlices(database, registryId, page(orderOf(order, await findActiveIds(database, registryId))))
 }
 
 async function* oneSlice(items: StoredItem[]) {
@@ -48,33 +48,33 @@ async function* readInSlices(database: Database, registryId: number, ids: readon
 export async function addRegistryItem(
   dependencies: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
-  await writableRegistry(dependencies.host, caller, id)
+  await writableRegistry(dependencies.host, caller, registryId)
   dependencies.countCreation(caller)
-  const item = await addItem(dependencies, id, given, request)
+  const item = await addItem(dependencies, registryId, given, request)
   dependencies.audit.wrote(caller, item, 'created')
-  await dependencies.sync.run(caller, id)
+  await dependencies.sync.run(caller, registryId)
   return item
 }
 
 export async function removeRegistryItem(
   dependencies: Dependencies,
   caller: Caller,
-  id: number,
+  registryId: number,
   itemId: number,
   isCurrent?: IsCurrent,
 ): Promise<void> {
-  await writableRegistry(dependencies.host, caller, id)
-  await itemOf(dependencies, id, itemId)
+  await writableRegistry(dependencies.host, caller, registryId)
+  await itemOf(dependencies, registryId, itemId)
   dependencies.audit.wrote(
     caller,
     await applyToItem(dependencies, itemId, { is_active: false }, isCurrent),
     'deleted',
   )
-  await dependencies.sync.run(caller, id)
+  await dependencies.sync.run(caller, registryId)
 }
 
 /** An active item of this registry; one of another registry is as if it were not there. */

@@ -5,13 +5,13 @@ import { type PersonName, settings, type World } from '@hopechest/testing/world'
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }
 
-type Need = 'anybody' | 'read' | 'write' | 'see'
+type Need = 'any caller' | 'read' | 'write' | 'see'
 type Row = [need: Need, method: string, path: string, status: number, body?: object]
 
-/** The whole table: what each address needs, and what it answers to somebody who may. */
+/** The whole table: what each address needs, and the status for a caller who may. */
 const registryRows: Row[] = [
-  ['anybody', 'GET', '/registries', 200],
-  ['anybody', 'POST', '/registries', 201, { title: 'Another' }],
+  ['any caller', 'GET', '/registries', 200],
+  ['any caller', 'POST', '/registries', 201, { title: 'Another' }],
   ['read', 'GET', '/registries/:id', 200],
   ['write', 'PATCH', '/registries/:id', 200, { title: 'Changed' }],
   ['write', 'DELETE', '/registries/:id', 204],
@@ -31,7 +31,7 @@ const registryRows: Row[] = [
 ]
 
 const flatRows: Row[] = [
-  ['anybody', 'GET', '/items', 200],
+  ['any caller', 'GET', '/items', 200],
   ['write', 'POST', '/items', 201, { ...lamp, registry_id: 0 }],
   ['read', 'GET', '/items/:item_id', 200],
   ['write', 'PUT', '/items/:item_id', 200, { price: 5 }],
@@ -67,15 +67,15 @@ for (const setting of settings) {
         })
         after(() => world.close())
 
-        /** `authenticated` is what the specification says of the flat routes: whoever the host knows. */
+        /** `authenticated` is what the specification says of the flat routes: every caller whom the host knows may. */
         const needOf = (row: Row): Need =>
-          itemRoutes === 'authenticated' && row[2].startsWith('/items') ? 'anybody' : row[0]
+          itemRoutes === 'authenticated' && row[2].startsWith('/items') ? 'any caller' : row[0]
         const rows = itemRoutes === 'authenticated' ? [...registryRows, ...flatRows] : flatRows
 
         for (const row of rows) {
           for (const caller of callers) {
             const [, method, path] = row
-            test(`${method} ${path} by ${caller ?? 'nobody'}`, async () => {
+            test(`${method} ${path} by ${caller ?? 'a client without credentials'}`, async () => {
               const kinds = path.includes(':item_id') ? itemKinds : (['own'] as const)
               const states =
                 path.includes(':id') || path.startsWith('/items') ? ['private', 'publish'] : ['private']
@@ -86,7 +86,7 @@ for (const setting of settings) {
           }
         }
 
-        test('a registry that is not there is missing for everybody who is somebody', async () => {
+        test('a registry that does not exist is 404 for every caller with credentials', async () => {
           for (const [, method, path, , body] of registryRows.filter(([, , path]) => path.includes(':id'))) {
             const address = path.replace(':id', '999999').replace(':item_id', '1').replace(':invitee', 'x')
             for (const caller of callers) {
@@ -133,7 +133,7 @@ async function check(
 }
 
 const refusals: Record<Need, string> = {
-  anybody: 'nobody is refused',
+  'any caller': 'no caller is refused',
   read: 'You may not read this registry',
   see: 'Only its owner or an admin may see what was bought',
   write: 'Only its owner or an admin may change a registry',
@@ -149,10 +149,10 @@ function expect(
   if (!caller) return [401, 'Invalid or missing credentials']
   const isFlat = path.startsWith('/items')
   const gone: ItemKind[] = isFlat ? ['missing', 'inactive'] : ['missing', 'inactive', 'foreign']
-  // Without a registry in the address the item has to be found before anybody can ask whose it is.
+  // Without a registry in the address the item has to be found before the service knows whose it is.
   if (isFlat && kind === 'missing') return [404, 'Item not found']
   const isAllowed =
-    need === 'anybody' ||
+    need === 'any caller' ||
     (isFlat && kind === 'foreign'
       ? allowedElsewhere(caller)
       : (need === 'read' ? mayRead : mayWrite).includes(caller))
@@ -163,12 +163,12 @@ function expect(
   return gone.includes(kind) && path.includes(':item_id') ? [404, 'Item not found'] : [success]
 }
 
-/** The foreign item belongs to a registry of the other owner, to which nobody is invited. */
+/** The foreign item belongs to a registry of the other owner, to which no guest is invited. */
 function allowedElsewhere(caller: CallerName): boolean {
   return caller === 'otherOwner' || caller === 'admin'
 }
 
-/** One that nobody has changed yet serves many refusals. */
+/** A refusal changes nothing, so one fixture serves many. */
 const fixtures = new WeakMap<World, Map<string, Fixture>>()
 
 async function furnished(world: World, status: string): Promise<Fixture> {

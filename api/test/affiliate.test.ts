@@ -19,7 +19,7 @@ for (const setting of settings) {
     const addLamp = async (id: number): Promise<number> =>
       must(await world.as.owner.addRegistryItem(id, lamp)).id
 
-    test('are set, read by whoever may read the registry, and cleared', async () => {
+    test('are set, read by callers who may read the registry, and cleared', async () => {
       const { id } = await wedding({ meta: { registry_invitees: [world.people.invitee.username] } })
       const itemId = await addLamp(id)
       const nothing = { affiliate_url: null, affiliate_status: null }

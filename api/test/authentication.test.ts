@@ -6,7 +6,7 @@ import type { Host } from '@hopechest/host'
 import { sendRaw } from '@hopechest/testing/raw'
 import { basic, settings, type World, type WorldOptions } from '@hopechest/testing/world'
 
-/** A host in front of the real one that counts who asks it, and breaks when it is told to. */
+/** A host in front of the real one that counts who asks it, and breaks when a test says so. */
 function watched() {
   const watch = { asked: 0, fault: undefined as Refusal | undefined, hold: Promise.resolve() }
   const wrapHost = (host: Host): Host => ({
@@ -74,7 +74,7 @@ for (const setting of settings) {
         `Basic ${base64(`${username}:${password}x`)}`,
         `Basic ${base64(`${username}\0:${password}`)}`,
         `Basic ${base64(Buffer.from([0xff, 0xfe, 0x3a, 0x41]))}`,
-        `Basic ${base64(`nobody:${password}`)}`,
+        `Basic ${base64(`unknown:${password}`)}`,
         `Basic ${base64(`stranger:${password}`)}`,
         `Basic ${base64(`${'x'.repeat(1100)}:${password}`)}`,
         `Digest username="${username}"`,
@@ -101,7 +101,7 @@ for (const setting of settings) {
       assert.equal(watch.asked, before)
     })
 
-    test('credentials are asked for before anybody looks at the address or the body', async () => {
+    test('the service asks for credentials before it checks the address or the body', async () => {
       for (const path of ['/items/abc', '/items?limit=0']) {
         assert.equal((await world.send(undefined, path)).status, 401)
       }

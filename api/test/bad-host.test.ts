@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordedWordPress } from '@hopechest/host/testing'
-import { type Answer, openBreakable, type World } from '@hopechest/testing/world'
+import { openBreakable, type PlainAnswer, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const secret = 'what only the host should know'
 const hostSeconds = 1
-/** Clients give up after ten seconds; they shall have heard from us before. */
-const patienceMilliseconds = 8000
+/** Clients give up after ten seconds: the service answers before. */
+const answerMilliseconds = 8000
 
 type Fault = NonNullable<ReturnType<NonNullable<RecordedWordPress['fault']>>>
 
@@ -45,13 +45,13 @@ describe('a host that', () => {
   })
   after(() => world.close())
 
-  const isOurs = ({ body }: Answer) => {
+  const isOurs = ({ body }: PlainAnswer) => {
     assert.deepEqual(Object.keys(body), ['detail'])
     assert.ok(!body.detail.includes(secret), body.detail)
   }
 
   for (const [name, [fault, ...statuses]] of Object.entries(faults)) {
-    test(`${name} gives a known caller ${statuses.join(' or ')}, in our words and in time`, async () => {
+    test(`${name} gives a known caller ${statuses.join(' or ')}, in the words of the service and in time`, async () => {
       wordpress.fault = () => fault
       const started = performance.now()
       const answers = await Promise.all([
@@ -62,7 +62,7 @@ describe('a host that', () => {
         world.send('owner', `/registries/${id}/items`, { method: 'POST', body: lamp }),
       ])
       wordpress.fault = undefined
-      assert.ok(performance.now() - started < patienceMilliseconds)
+      assert.ok(performance.now() - started < answerMilliseconds)
       for (const [n, answer] of answers.entries()) {
         // An empty list of registries is an answer to the question for a list.
         if (n === 2 && answer.status === 200) continue
@@ -74,7 +74,7 @@ describe('a host that', () => {
       assert.ok(!world.logged().includes(secret))
     })
 
-    test(`${name} while the list is written costs nobody their item`, async () => {
+    test(`${name} while the list is written loses no item`, async () => {
       let asked = 0
       // The first call says who may; what comes after it is the sync.
       wordpress.fault = () => (++asked > 1 ? fault : undefined)
@@ -85,17 +85,17 @@ describe('a host that', () => {
       })
       wordpress.fault = undefined
       assert.equal(status, 201)
-      assert.ok(performance.now() - started < patienceMilliseconds)
+      assert.ok(performance.now() - started < answerMilliseconds)
       const { body: items } = await world.send('owner', `/registries/${id}/items`)
       assert.ok(items.some((item: { id: number }) => item.id === body.data.id))
       const isSettled = () => [wordpress.registryOf(id)?.meta.registry_item_ids].flat().includes(body.data.id)
-      for (const until = performance.now() + patienceMilliseconds; !isSettled(); await pause(10)) {
-        assert.ok(performance.now() < until, 'the touch of the owner did not finish the list')
+      for (const until = performance.now() + answerMilliseconds; !isSettled(); await pause(10)) {
+        assert.ok(performance.now() < until, 'the read by the owner did not start a sync')
       }
     })
   }
 
-  test('was never there gives 502 at once to whoever is not known yet', async () => {
+  test('hangs up gives 502 at once to a caller who is not known yet', async () => {
     wordpress.fault = () => ({ destroy: true })
     const answer = await world.send('stranger', '/items')
     assert.equal(answer.status, 502)
@@ -104,7 +104,7 @@ describe('a host that', () => {
     assert.equal((await world.send('stranger', '/items')).status, 200)
   })
 
-  test('does not know a caller any more makes a registry request 401, whatever we remember', async () => {
+  test('does not know a caller any more makes a registry request 401, although the service remembers the caller', async () => {
     assert.equal((await world.send('otherOwner', '/registries')).status, 200)
     await world.revoke(world.people.otherOwner)
     const { status, body } = await world.send('otherOwner', '/registries')

@@ -19,7 +19,7 @@ for (const setting of embeddedSettings) {
       world.send(who, `/items/${id}`, { method: 'PUT', body, headers })
     const tagOf = async (who: PersonName, id: number) => (await read(who, id)).headers.get('etag') ?? ''
 
-    test('somebody who has it already is told so, without a body', async () => {
+    test('a client that has the current version gets 304, without a body', async () => {
       const id = await create()
       const tag = await tagOf('owner', id)
       assert.match(tag, /^"[^"]+"$/)
@@ -32,14 +32,14 @@ for (const setting of embeddedSettings) {
       assert.equal((await read('owner', id, { 'if-none-match': tag })).status, 200)
     })
 
-    test('an admin and everybody else have different ones, for they see different fields', async () => {
+    test('an admin and other callers get different ETags, because they see different fields', async () => {
       const id = await create()
       assert.notEqual(await tagOf('admin', id), await tagOf('owner', id))
       assert.equal(await tagOf('owner', id), await tagOf('stranger', id))
       assert.equal((await read('owner', id, { 'if-none-match': await tagOf('admin', id) })).status, 200)
     })
 
-    test('a change to what somebody has not seen is refused, and changes nothing', async () => {
+    test('a change to a version that the client has not seen is refused, and changes nothing', async () => {
       const id = await create()
       const tag = await tagOf('owner', id)
       const { headers } = await put('owner', id, { price: 1 }, { 'if-match': tag })
@@ -63,7 +63,7 @@ for (const setting of embeddedSettings) {
       assert.equal((await put('owner', id, { price: 4 })).status, 200, 'without it the last write wins')
     })
 
-    test('it holds for an item of a registry and its affiliate link too', async () => {
+    test('If-Match counts for an item of a registry and its affiliate link too', async () => {
       const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
       const items = `/registries/${id}/items`
       const { data } = (await world.send('owner', items, { method: 'POST', body: lamp })).body

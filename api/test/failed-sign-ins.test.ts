@@ -42,12 +42,12 @@ describe('sign-ins that fail', () => {
 
   test('an address may fail so often in a minute, then its next tries do not reach the host', async () => {
     nextMinute()
-    for (let n = 0; n < 5; n++) assert.deepEqual(await signIn(`nobody-${n}`, 'wrong', '192.0.2.1'), [401])
+    for (let n = 0; n < 5; n++) assert.deepEqual(await signIn(`unknown-${n}`, 'wrong', '192.0.2.1'), [401])
     const before = asked
-    assert.deepEqual(await signIn('nobody-5', 'wrong', '192.0.2.1'), [429, '60'])
+    assert.deepEqual(await signIn('unknown-5', 'wrong', '192.0.2.1'), [429, '60'])
     assert.deepEqual(await signIn('stranger', world.people.stranger.password, '192.0.2.1'), [429, '60'])
     assert.equal(asked, before)
-    assert.deepEqual(await signIn('nobody-5', 'wrong', '192.0.2.2'), [401])
+    assert.deepEqual(await signIn('unknown-5', 'wrong', '192.0.2.2'), [401])
     nextMinute()
     assert.deepEqual(await signIn('stranger', world.people.stranger.password, '192.0.2.1'), [200])
   })
@@ -84,7 +84,7 @@ describe('sign-ins that fail', () => {
 
   test('a rejection that is remembered costs nothing and is not counted', async () => {
     nextMinute()
-    for (let n = 0; n < 20; n++) assert.deepEqual(await signIn('nobody', 'the same', '192.0.2.5'), [401])
+    for (let n = 0; n < 20; n++) assert.deepEqual(await signIn('unknown', 'the same', '192.0.2.5'), [401])
   })
 
   test('a thousand spellings of one password ask the host once and take no place of other callers', async () => {

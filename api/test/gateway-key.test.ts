@@ -21,7 +21,7 @@ describe('an installation that asks for the gateway key itself', () => {
     }
   })
 
-  test('tells nobody without it which addresses there are', async () => {
+  test('shows a client without it not even which addresses exist', async () => {
     for (const [method, path] of [
       ['GET', '/nowhere'],
       ['PATCH', '/items'],
@@ -33,7 +33,7 @@ describe('an installation that asks for the gateway key itself', () => {
     }
   })
 
-  test('lets in who has both, and asks nobody for it at the two health addresses', async () => {
+  test('serves a caller who has both, and asks no client for it at the two health addresses', async () => {
     assert.ok(Array.isArray(await world.as.owner.listItems()))
     assert.equal(
       (await world.send(undefined, '/items', { headers: { 'x-api-key': 'a gateway key' } })).status,

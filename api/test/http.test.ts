@@ -22,7 +22,7 @@ describe('the service on the wire', () => {
     world.send('admin', '/items', { method: 'POST', raw, headers })
   const raw = (bytes: string | Buffer) => sendRaw(world.url, bytes)
 
-  test('somebody who knocks at the door is welcomed, and a monitor hears that it is healthy', async () => {
+  test('a client without credentials reads the welcome, and a monitor reads that the service is healthy', async () => {
     const { body } = await world.send(undefined, '/')
     assert.equal(typeof body.message, 'string')
     assert.deepEqual((await world.send(undefined, '/health')).body, {
@@ -82,7 +82,7 @@ describe('the service on the wire', () => {
     assert.notEqual(await world.as.admin.getItem(body.data.id), null)
   })
 
-  test('an address where nothing is says so', async () => {
+  test('an address without a route answers 404', async () => {
     for (const path of ['/nowhere', '/item', '/items/1/2', '//items', '/docs/../secret']) {
       const { status, body } = await world.send('admin', path)
       assert.deepEqual([status, body], [404, { detail: 'There is nothing at this address' }], path)
@@ -166,7 +166,7 @@ describe('the service on the wire', () => {
     assert.equal((await raw(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}`)).status, 413)
   })
 
-  test('bytes that are not HTTP, or mean two things at once, get one answer and the door', async () => {
+  test('bytes that are not HTTP, or mean two things at once, get one answer, and the connection is closed', async () => {
     const head = `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`
     const smuggled = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
     const nonsense = [
@@ -213,7 +213,7 @@ describe('the service on the wire', () => {
     assert.deepEqual([status, JSON.parse(body)], [400, { detail: 'The Host header is given twice' }])
   })
 
-  test('who sends several requests at once gets their answers one after the other', async () => {
+  test('a client that sends several requests at once gets their answers one after the other', async () => {
     const ask = (connection: string) =>
       `GET /items?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nConnection: ${connection}\r\n\r\n`
     const statusesOf = async (bytes: string) => {
@@ -229,7 +229,7 @@ describe('the service on the wire', () => {
     assert.deepEqual(await statusesOf(`${ask('keep-alive')}GARBAGE\r\n\r\n`), ['200'], 'and no more')
   })
 
-  test('who has been refused and does not hang up is hung up on', async () => {
+  test('a client that was refused and keeps its connection open is cut off', async () => {
     const { hostname, port } = new URL(world.url)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
     socket.on('error', () => {}).resume()
@@ -242,7 +242,7 @@ describe('the service on the wire', () => {
     clearInterval(poke)
   })
 
-  test('an error of our own is a plain sentence outside and a whole story in the log', async () => {
+  test('a mistake in the service is a plain sentence in the answer and stands whole in the log', async () => {
     const broken = await openOne({
       wrapHost: (host) => ({ ...host, identify: () => Promise.reject(new TypeError('secret detail')) }),
     })

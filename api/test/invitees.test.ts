@@ -56,7 +56,7 @@ for (const setting of settings) {
         'Bob',
         'zoe',
       ])
-      const { status, body } = await world.send('owner', `/registries/${id}/invitees/nobody`, {
+      const { status, body } = await world.send('owner', `/registries/${id}/invitees/unknown`, {
         method: 'DELETE',
       })
       assert.deepEqual([status, body], [404, { detail: 'Invitee not found' }])

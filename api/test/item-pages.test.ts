@@ -18,7 +18,7 @@ for (const setting of settings) {
     })
     after(() => world.close())
 
-    test('somebody leafs through all items by the link to the next page, each of them once', async () => {
+    test('a client follows the link to the next page, and reads every item once', async () => {
       const seen: number[] = []
       let path: string | undefined = '/items?limit=7'
       while (path) {

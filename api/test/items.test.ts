@@ -84,7 +84,7 @@ for (const setting of settings) {
       })
     })
 
-    test('null in a create means that nothing was said', async () => {
+    test('null in a create counts as a field that was left out', async () => {
       const data = must(
         await world.as.admin.createItem({
           registry_id: 7,
@@ -123,7 +123,7 @@ for (const setting of settings) {
       assert.deepEqual(await change(id, {}), before)
     })
 
-    test('what a caller may not set is ignored: ids, times, and keys that nobody knows', async () => {
+    test('what a caller may not set is ignored: ids, times, and unknown keys', async () => {
       const id = await create()
       const before = await read(id)
       const smuggled =
@@ -159,7 +159,7 @@ for (const setting of settings) {
       assert.equal((await change(id, { is_active: 0 })).is_active, false)
     })
 
-    test('somebody who reads right after a change reads the change', async () => {
+    test('a caller who reads right after a change reads the change', async () => {
       const id = await create()
       for (let price = 1; price <= 20; price++) {
         await change(id, { price })
@@ -167,7 +167,7 @@ for (const setting of settings) {
       }
     })
 
-    test('of fifty people who each change another field of one item nobody loses their change', async () => {
+    test('fifty callers each change another field of one item, and every change is kept', async () => {
       const id = await create({ quantity_purchased: 0 })
       const all = { name: 'All', description: 'of', retailer: 'them', price: 3, quantity_purchased: 4 }
       const parts = Object.entries(all)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { openOne, type World } from '@hopechest/testing/world'
+import { openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
 
 /** Far more than one page of text, and more than one slice of a registry. */
 const count = 60
@@ -38,7 +38,7 @@ describe('a list of items that are as long as they may be', () => {
     let path: string | undefined = '/items?limit=1000'
     let pages = 0
     while (path) {
-      const { status, headers, body }: Answer = await world.send('owner', path)
+      const { status, headers, body }: PlainAnswer = await world.send('owner', path)
       assert.equal(status, 200)
       assert.ok(JSON.stringify(body).length < 400_000)
       found.push(...body.map(({ id }: { id: number }) => id))
@@ -66,5 +66,3 @@ describe('a list of items that are as long as they may be', () => {
     assert.equal(part.body[0].name.length, limits.name.most * 2)
   })
 })
-
-type Answer = Awaited<ReturnType<World['send']>>

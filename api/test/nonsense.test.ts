@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, embeddedSettings, type World } from '@hopechest/testing/world'
+import { embeddedSettings, type PlainAnswer, type World } from '@hopechest/testing/world'
 import fc from 'fast-check'
 import { bodies, ids, queries } from './nonsense.ts'
 
@@ -13,7 +13,7 @@ const contentFields = [
   ...['quantity_needed', 'quantity_purchased'],
 ]
 
-describe('somebody who sends nonsense to the item routes', () => {
+describe('a client that sends nonsense to the item routes', () => {
   let worlds: World[]
   /** One item in every world that the routes with an id work on. */
   let itemIds: number[]
@@ -37,7 +37,7 @@ describe('somebody who sends nonsense to the item routes', () => {
     method: string,
     pathFor: (itemId: number) => string,
     raw?: string,
-  ): Promise<Answer[]> {
+  ): Promise<PlainAnswer[]> {
     const answers = await Promise.all(
       worlds.map((world, n) =>
         world.send('admin', pathFor(itemIds[n] ?? 0), { method, ...(raw !== undefined && { raw }) }),
@@ -64,7 +64,7 @@ describe('somebody who sends nonsense to the item routes', () => {
   }
 
   /** What was said in a body that was accepted is what is stored, and what is read back. */
-  async function isStored(answers: Answer[], raw: string, isCreate: boolean): Promise<void> {
+  async function isStored(answers: PlainAnswer[], raw: string, isCreate: boolean): Promise<void> {
     for (const [n, { status, body }] of answers.entries()) {
       if (status >= 300) continue
       const sent = JSON.parse(raw)

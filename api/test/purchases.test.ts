@@ -62,7 +62,7 @@ for (const setting of settings) {
       ])
     })
 
-    test('nobody buys more than is left, and is told how much that is', async () => {
+    test('a guest cannot buy more than is left, and the answer says how much that is', async () => {
       const item = await wish(3)
       assert.equal((await buy('invitee', item, { quantity: 2 })).status, 201)
       const tooMany = await buy('inviteeByEmail', item, { quantity: 2 })
@@ -168,7 +168,7 @@ for (const setting of settings) {
       assert.equal((await world.send('owner', `/registries/${registry}/purchases?limit=1001`)).status, 422)
     })
 
-    test('two who give one back at the same moment give back one', async () => {
+    test('two callers who give the same purchase back at the same moment give it back once', async () => {
       const item = await wish(3)
       await buy('invitee', item)
       const { body } = await buy('invitee', item)
@@ -180,7 +180,7 @@ for (const setting of settings) {
       assert.equal(await bought(item), 1)
     })
 
-    test('who may not read the registry may not buy, and guests do not see who bought', async () => {
+    test('a caller who may not read the registry may not buy, and guests do not see who bought', async () => {
       const item = await wish(1)
       assert.equal((await buy('stranger', item)).status, 403)
       assert.equal((await world.send(undefined, at(item))).status, 401)
@@ -259,7 +259,7 @@ for (const setting of settings) {
 
 for (const engine of engines) {
   describe(`two hundred buyers of five pieces, at two services on one ${engine.name}`, () => {
-    test('are five who buy and one hundred and ninety-five who are told that none is left', async (t) => {
+    test('are five who buy and one hundred and ninety-five who read that none is left', async (t) => {
       const databaseUrl = await engine.freshUrl()
       const database = await openDatabase(databaseUrl)
       const owner = await makePerson(database, 'owner', 'member')

@@ -20,7 +20,7 @@ for (const setting of settings) {
     const addLamp = async (id: number): Promise<number> =>
       must(await world.as.owner.addRegistryItem(id, lamp)).id
 
-    test('somebody creates a registry, becomes its owner, and nobody else sees it', async () => {
+    test('a caller creates a registry, becomes its owner, and no other member sees it', async () => {
       const { status, body } = await world.send('owner', '/registries', {
         method: 'POST',
         body: {

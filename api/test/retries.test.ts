@@ -65,7 +65,7 @@ for (const setting of settings) {
       assert.equal((await post('/items', { ...lamp, registry_id: id }, 'refused')).status, 201)
     })
 
-    test('may be sent by somebody else with the same key, and in another place', async () => {
+    test('may be sent by another caller with the same key, and to another address', async () => {
       const other = await world.send('otherOwner', '/items', {
         method: 'POST',
         body: { ...lamp, registry_id: id },
@@ -180,7 +180,7 @@ describe('a connection that is cut after the request was sent', () => {
   })
 })
 
-describe('a registry of which nobody knows whether the host made it', () => {
+describe('a registry of which the service does not know whether the host made it', () => {
   test('is not made again under the same key, and is made when the host surely made none', async () => {
     const { world, wordpress } = await openBreakable({ hostSeconds: 1 })
     const create = (key: string) =>

@@ -139,7 +139,7 @@ for (const engine of engines) {
       await next.ended
     })
 
-    test('a service that died between the item and the list is healed by the next touch of the owner', async (t) => {
+    test('a service that died between the item and the list is healed when the owner reads the registry', async (t) => {
       const id = await dieBetween()
       const next = await start()
       const started = performance.now()
@@ -151,7 +151,7 @@ for (const engine of engines) {
       )
       await quiet()
       assert.deepEqual(idsOnHost(id), await idsInTable(id))
-      t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the touch`)
+      t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the read`)
       next.signal('SIGTERM')
       await next.ended
     })

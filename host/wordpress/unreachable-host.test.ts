@@ -121,7 +121,7 @@ describe('a site that cannot be talked to', () => {
     }
   })
 
-  test('totals that try to become headers of ours are left out', async () => {
+  test('totals that would add headers to our answers are left out', async () => {
     for (const total of ['5\r\n 6', '5\r\n\tSet-Cookie: a=b', '5%0d%0aX: y', '5\t6']) {
       const answer = `HTTP/1.1 200 OK\r\nX-WP-Total: ${total}\r\nContent-Length: 2\r\n\r\n[]`
       const site = await talk((socket) => socket.once('data', () => socket.end(answer)))

@@ -50,7 +50,7 @@ export function refusalOfStatus(status: number): Refusal {
 export function refusalOfFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code ?? '') : ''
   if (error instanceof errors.HTTPParserError) return notHttpAnswer(error)
-  // A mistake of ours is not the fault of the shop.
+  // A mistake in this code is not the fault of the shop.
   if (error instanceof Refusal || code === '' || code === 'UND_ERR_INVALID_ARG') return error
   if (/TIMEOUT|^ETIMEDOUT$/.test(code)) return timedOut(error)
   if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)) return notHttpAnswer(error)

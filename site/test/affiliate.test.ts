@@ -26,7 +26,7 @@ async function pageWith(affiliate_status: 'active' | 'inactive' | 'expired' | 'n
   return decode((await new Visitor(world.url).open(`/registry/${registry.slug}`)).html)
 }
 
-/** The links of a page that open a new tab: where each leads, and what it tells. */
+/** The links of a page that open a new tab: where each leads, and what it says of the page. */
 function links(html: string) {
   return [...html.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*rel="([^"]+)"[^>]*>/g)].map(([, address, rel]) => ({
     address,

@@ -86,7 +86,7 @@ test('a guest who comes back from a shop is asked once, and clicking out counts 
     page.getByRole('link', { name: /^Go to shop/ }).click(),
   ])
   await shop.close()
-  // A headless window never hides its pages, so the page is told what a window would tell it.
+  // A headless window never hides its pages, so the test sends the events of a window.
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   await bar.getByText('Did you buy “Kettle”?').waitFor()
   await page.reload()

@@ -91,7 +91,7 @@ describe('people of the site', () => {
     assert.equal((await signIn(browser, email)).location, '/lists')
   })
 
-  test('nobody is led away from the site after signing in', async () => {
+  test('a person who signs in is not led away from the site', async () => {
     const { email } = await signedIn()
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const browser = new Visitor(site.url)
@@ -135,7 +135,7 @@ describe('people of the site', () => {
     await fresh.open('/forgot')
     const known = await fresh.submit('/forgot', { login: email })
     await fresh.open('/forgot')
-    const unknown = await fresh.submit('/forgot', { login: 'nobody@orchard.example' })
+    const unknown = await fresh.submit('/forgot', { login: 'unknown@orchard.example' })
     assert.equal(
       known.html.replaceAll(/name="token" value="[^"]*"/g, ''),
       unknown.html.replaceAll(/name="token" value="[^"]*"/g, ''),
@@ -196,7 +196,7 @@ describe('people of the site', () => {
     assert.ok(!(await browser.open('/account')).html.includes('Robot'))
   })
 
-  test('nobody ends the session of another person', async () => {
+  test('a person cannot end the session of another person', async () => {
     const { browser } = await signedIn('Eve')
     const { person, browser: victim } = await signedIn('Victim')
     const [session] = await site.accounts.access.list(person.id)

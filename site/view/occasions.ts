@@ -21,7 +21,7 @@ export function threadOf(eventType: string): Thread {
   return occasion ? occasions[occasion] : 'indigo'
 }
 
-/** The occasion as guests read it: a word of ours, or what the owner wrote. */
+/** The occasion as guests read it: our word, or what the owner wrote. */
 export function occasionWord(eventType: string, words: Words): string {
   const occasion = occasionOf(eventType)
   return occasion ? words.occasions[occasion] : eventType.trim()

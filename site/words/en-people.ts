@@ -135,7 +135,7 @@ export const people = {
     appMade: 'Copy this application password now. It is shown this once.',
     copy: 'Copy',
     copied: 'Copied',
-    everythingTitle: 'Everything of yours',
+    everythingTitle: 'All your data',
     everythingAbout: 'One file with your account, your lists, their gifts and who gave them.',
     everything: 'Download everything',
     deleteTitle: 'Delete your account',
@@ -154,7 +154,7 @@ export const people = {
     keep: 'Keep my account',
     lastAdmin: 'You are the last admin of this site. Make another account an admin first.',
     doneTitle: 'Your account is gone.',
-    done: 'Everything of yours was deleted.',
+    done: 'Your account and your lists were deleted.',
   },
 
   signedOut: 'You are signed out.',

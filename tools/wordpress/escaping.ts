@@ -23,7 +23,7 @@ const never = new Set(['vprintf', 'print_r', 'var_dump', 'var_export', '_e', '_e
 
 const handlerHook = /^(?:admin_post_|wp_ajax_|admin_action_|load-)/
 const checksNonce = /\b(?:check_admin_referer|check_ajax_referer|wp_verify_nonce)\s*\(/
-/** In the words of WordPress, or by the function of ours that asks nothing else. */
+/** In the words of WordPress, or by our function that asks nothing else. */
 const checksCapability = /\b(?:current_user_can|may_change_settings)\s*\(/
 
 /** Every output without escape and every handler without nonce or capability, as a sentence. */

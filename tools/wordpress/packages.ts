@@ -25,7 +25,7 @@ export function whatIsMissing(): string | undefined {
   return `This sets up WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')} and the right to run servers as other users.`
 }
 
-/** Installs what is not there yet. No service of the system is started: everything runs from configurations of ours. */
+/** Installs what is not there yet. No service of the system is started: everything runs from our own configurations. */
 export async function installPackages(): Promise<void> {
   const missing = await notInstalled()
   if (missing.length === 0) return
@@ -41,9 +41,8 @@ export async function installPackages(): Promise<void> {
 
 async function notInstalled(): Promise<string[]> {
   const state = async (name: string) => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: so dpkg writes the name of a field
-    const status = await run('dpkg-query', ['-W', '-f', '${db:Status-Status}', name])
-    return status === 'installed'
+    // The second letter of a line is the state of the package: i is installed.
+    return /^[a-z]i /m.test(await run('dpkg-query', ['--list', name]))
   }
   const states = await Promise.all(packages.map((name) => state(name).catch(() => false)))
   return packages.filter((_, n) => !states[n])
