@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Statements, Value } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { FileWatch, prepareFile } from './sqlite-file.ts'
 import { storageUnavailable } from './unavailable.ts'
 
@@ -61,32 +62,26 @@ class Sqlite implements Database {
   }
 
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    if (isWrite(sql)) return this.#commitInGroup((statements) => statements.rows<Row>(sql, parameters))
     return this.#outsideTransaction(() => this.#statements.rows<Row>(sql, parameters))
   }
 
   row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
+    if (isWrite(sql)) return this.#commitInGroup((statements) => statements.row<Row>(sql, parameters))
     return this.#outsideTransaction(() => this.#statements.row<Row>(sql, parameters))
   }
 
+  /** A write shares its commit with the others that wait. */
   run(sql: string, parameters?: readonly Value[]): Promise<number> {
-    return this.#outsideTransaction(() => this.#statements.run(sql, parameters))
+    return this.#commitInGroup((statements) => statements.run(sql, parameters))
   }
 
   script(sql: string): Promise<void> {
     return this.#outsideTransaction(() => this.#statements.script(sql))
   }
 
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    const endTurn = await retryWhileBusy(() => this.#begin())
-    try {
-      const result = await work(this.#statements)
-      this.#demandFile('now')
-      attempt(() => this.#connection.exec('COMMIT'))
-      return result
-    } finally {
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK')
-      endTurn()
-    }
+  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    return this.#commitInGroup(work)
   }
 
   /** A transaction begins once no other process is writing; until then statements of this process go first. */
@@ -128,6 +123,14 @@ class Sqlite implements Database {
     },
   }
 
+  readonly #commitInGroup = createGroupCommit({
+    statements: this.#statements,
+    begin: () => retryWhileBusy(() => this.#begin()),
+    exec: (sql) => attempt(() => this.#connection.exec(sql)),
+    isOpen: () => this.#connection.isTransaction,
+    demandFile: () => this.#demandFile('now'),
+  })
+
   /** What is written to a file that was removed or replaced would be lost. */
   #demandFile(when: 'now' | 'seen lately'): void {
     if (!this.#file) return
@@ -144,7 +147,7 @@ class Sqlite implements Database {
   #prepare(sql: string): StatementSync {
     let prepared = this.#prepared.get(sql)
     if (!prepared) {
-      prepared = { statement: this.#connection.prepare(sql), writes: !/^\s*SELECT/.test(sql) }
+      prepared = { statement: this.#connection.prepare(sql), writes: isWrite(sql) }
       this.#prepared.set(sql, prepared)
     }
     if (prepared.writes) this.#generation++
@@ -165,6 +168,10 @@ async function retryWhileBusy<Result>(act: () => Promise<Result>): Promise<Resul
       await pause(Math.random() * retryPauseMilliseconds)
     }
   }
+}
+
+function isWrite(sql: string): boolean {
+  return !/^\s*SELECT/.test(sql)
 }
 
 /** `$1` is a name to SQLite, so the parameters go in by name. */

@@ -116,9 +116,16 @@ for (const engine of engines) {
       await Promise.all([watcher.look('two'), other.look('two')])
       uptime += hold
       let holders = 0
-      const work = () => new Promise((resolve) => setTimeout(resolve, 20, ++holders))
-      const held = await Promise.all([watcher, other].map((leases) => leases.hold('two', options, work)))
-      assert.deepEqual([holders, held.filter((result) => result === undefined).length], [1, 1])
+      const { promise: otherHasGivenUp, resolve: letGo } = Promise.withResolvers<void>()
+      const work = () => {
+        holders++
+        return otherHasGivenUp.then(() => 'done')
+      }
+      const holds = [watcher, other].map((leases) => leases.hold('two', options, work))
+      assert.equal(await Promise.race(holds), undefined)
+      letGo()
+      assert.deepEqual((await Promise.all(holds)).filter(Boolean), ['done'])
+      assert.equal(holders, 1)
       await giveBack()
     })
   })

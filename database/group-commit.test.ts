@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { engines } from '@hopechest/testing/engines'
+import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
+
+const insert = 'INSERT INTO notes (id, body) VALUES ($1, $2)'
+
+/** The same promises hold on both engines; only SQLite shares the commit. */
+for (const engine of engines) {
+  describe(`writes that come at the same moment on ${engine.name}`, () => {
+    let url: string
+    let database: Database
+    before(async () => {
+      url = await engine.freshUrl()
+      database = await openDatabase(url)
+      await database.script(
+        'CREATE TABLE notes (\n  id BIGINT NOT NULL PRIMARY KEY,\n  body TEXT NOT NULL\n);\n',
+      )
+    })
+    after(() => database.close())
+
+    const bodies = async () => {
+      const rows = await database.rows<{ body: string }>('SELECT body FROM notes ORDER BY id')
+      return rows.map(({ body }) => body)
+    }
+
+    test('each has its own outcome: one that fails is undone alone', async () => {
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3, 4].map((id) =>
+          database.transaction(async (statements) => {
+            await statements.run(insert, [id, `note ${id}`])
+            await statements.run(insert, [id + 100, 'second half'])
+            if (id === 2) throw new Error('changed my mind')
+            if (id === 3) await statements.run(insert, [id, 'twice'])
+            return id
+          }),
+        ),
+      )
+      assert.deepEqual(
+        outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
+        [1, 'failed', 'failed', 4],
+      )
+      assert.deepEqual(await bodies(), ['note 1', 'note 4', 'second half', 'second half'])
+    })
+
+    test('a writer hears of success when another connection can read it', async () => {
+      const other = await openDatabase(url)
+      try {
+        await Promise.all(
+          Array.from({ length: 50 }, async (_, n) => {
+            await database.run(insert, [1000 + n, 'seen'])
+            const row = await other.row<{ body: string }>('SELECT body FROM notes WHERE id = $1', [1000 + n])
+            assert.equal(row?.body, 'seen')
+          }),
+        )
+      } finally {
+        await other.close()
+      }
+    })
+
+    test('a reader meets a group as a whole or not at all, never what is undone later', async () => {
+      const seen = new Set<string>()
+      const writes = Array.from({ length: 20 }, (_, n) =>
+        database
+          .transaction(async (statements) => {
+            await statements.run(insert, [2000 + n, 'half'])
+            throw new Error('no')
+          })
+          .catch(() => {}),
+      )
+      const reads = Array.from({ length: 20 }, async () => {
+        for (const body of await bodies()) seen.add(body)
+      })
+      await Promise.all([...writes, ...reads])
+      assert.ok(!seen.has('half'))
+    })
+
+    test('a writer that is refused by the table does not stop the next ones', async () => {
+      await assert.rejects(database.run(insert, [1, 'again']))
+      assert.equal(await database.run(insert, [3000, 'fine']), 1)
+    })
+  })
+}
