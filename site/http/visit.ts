@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Markup, Slot } from '../view/html.ts'
 import type { Format, Language, Words } from '../words/index.ts'
@@ -46,7 +47,7 @@ export interface Visit {
 /** What a page answers: markup, a text in another format, or the way to another page. */
 export type Answer =
   | { page: Markup; status?: number; headers?: Record<string, string> }
-  | { body: string | Buffer; type: string; headers?: Record<string, string> }
+  | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }
   | { goTo: string }
 
 export type Handler = (visit: Visit) => Answer | Promise<Answer>

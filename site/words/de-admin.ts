@@ -18,6 +18,7 @@ export const admin: typeof en = {
   find: 'Suchen',
   previous: 'Zurück',
   next: 'Weiter',
+  first: 'Zum Anfang',
   save: 'Speichern',
   cancel: 'Abbrechen',
   nothingFound: 'Nichts gefunden. Versuche es mit weniger Buchstaben.',

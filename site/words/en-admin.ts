@@ -18,6 +18,7 @@ export const admin = {
   find: 'Find',
   previous: 'Back',
   next: 'Next',
+  first: 'To the start',
   save: 'Save',
   cancel: 'Cancel',
   nothingFound: 'Nothing found. Try fewer letters.',

@@ -1,5 +1,6 @@
 import type { Row } from '../../http/visit.ts'
 import type { PeopleParts } from '../people/parts.ts'
+import { linkPages } from './links/index.ts'
 import { adminLists } from './lists.ts'
 import { addPages } from './people/add.ts'
 import { adminPeople } from './people/index.ts'
@@ -8,6 +9,7 @@ import { adminPeople } from './people/index.ts'
 export function adminPages(parts: PeopleParts, now: () => Date): readonly Row[] {
   const add = addPages(parts)
   const people = adminPeople(parts, now)
+  const links = linkPages(parts.accounts)
   const admin = { who: 'admin' } as const
   const person = { ...admin, again: people.show }
   return [
@@ -20,5 +22,10 @@ export function adminPages(parts: PeopleParts, now: () => Date): readonly Row[] 
     ['POST', '/admin/people/:person/link', people.link, person],
     ['POST', '/admin/people/:person/off', people.off, person],
     ['POST', '/admin/people/:person/on', people.on, person],
+    ['GET', '/admin/links', links.list, admin],
+    ['POST', '/admin/links/change', links.change, { ...admin, again: links.list }],
+    ['GET', '/admin/links.csv', links.csv, admin],
+    ['GET', '/admin/links/:item', links.edit.ask, admin],
+    ['POST', '/admin/links/:item', links.edit.take, { ...admin, again: links.edit.ask }],
   ]
 }

@@ -1,0 +1,58 @@
+import { type Client, isClientError } from '@hopechest/client'
+import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { placeOnSite } from '../../../view/address.ts'
+import { needsLink, readState, toChange } from './state.ts'
+import { rowsOfPage } from './survey.ts'
+
+/** Changes the state of the links that were chosen, and goes back to the page with what became of it. */
+export const changeLinks: PersonHandler = async (visit) => {
+  const act = readState(visit.form.get('act'))
+  const ids = readIds(visit.form)
+  if (!act || ids.length === 0) return goBack(visit, { changed: 0 })
+  const { client } = visit.signedIn
+  const ready = needsLink(act) ? await idsWithLink(client, ids) : ids
+  let changed = 0
+  for (const id of ready) {
+    const outcome = await client.updateItem(id, toChange(act))
+    if (outcome !== null && !isClientError(outcome)) changed++
+  }
+  const without = needsLink(act) ? ids.length - ready.length : 0
+  return goBack(visit, { changed, without, failed: ready.length - changed })
+}
+
+/** A sentence for each number in the address that is not 0. */
+export function changedNotice({ query, words }: PersonVisit): { notice?: string } {
+  const { links } = words.admin
+  const count = (name: string) => Math.min(Math.max(0, Math.trunc(Number(query.get(name)) || 0)), rowsOfPage)
+  const [changed, without, failed] = [count('changed'), count('without'), count('failed')]
+  const sentences = [
+    changed > 0 && links.changed(changed),
+    without > 0 && links.withoutLink(without),
+    failed > 0 && links.failed(failed),
+  ].filter((each) => each !== false)
+  if (sentences.length > 0) return { notice: sentences.join(' ') }
+  return query.has('changed') ? { notice: links.chooseFirst } : {}
+}
+
+/** A page has so many rows; more come from no page of ours. */
+function readIds(form: URLSearchParams): number[] {
+  const ids = form.getAll('gift').map((text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0))
+  return [...new Set(ids)].filter((id) => id > 0 && Number.isSafeInteger(id)).slice(0, rowsOfPage)
+}
+
+/** A gift that is gone counts as one without a link. */
+async function idsWithLink(client: Client, ids: readonly number[]): Promise<number[]> {
+  const items = await client.getItems(ids)
+  if (items === null || isClientError(items)) return []
+  return items.filter(({ affiliate_url }) => affiliate_url).map(({ id }) => id)
+}
+
+function goBack({ form }: PersonVisit, numbers: Record<string, number>) {
+  const url = new URL(placeOnSite(form.get('back')), 'http://site.invalid')
+  if (url.pathname !== '/admin/links') return { goTo: '/admin/links' }
+  for (const [name, value] of Object.entries({ changed: 0, without: 0, failed: 0, ...numbers })) {
+    if (value > 0 || name === 'changed') url.searchParams.set(name, String(value))
+    else url.searchParams.delete(name)
+  }
+  return { goTo: `${url.pathname}${url.search}` }
+}

@@ -1,0 +1,85 @@
+import type { SeenItem } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
+import { reached } from '../../../http/api-away.ts'
+import { nothingHere } from '../../../http/errors.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { webAddress } from '../../../view/address.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html } from '../../../view/html.ts'
+import { icon } from '../../../view/icons.ts'
+import { adminFrame } from '../frame.ts'
+import { type LinkState, linkStates, needsLink, readState, stateOf, toChange } from './state.ts'
+import { hostLink } from './table.ts'
+
+interface Typed {
+  link: string
+  state: LinkState
+}
+
+const limits = { least: 10, most: 500 }
+
+/** One link with its state. */
+export function editPages(accounts: Accounts): { ask: PersonHandler; take: PersonHandler } {
+  const withItem =
+    (act: (visit: PersonVisit, item: SeenItem) => Promise<Answer>): PersonHandler =>
+    async (visit) => {
+      const id = Number(visit.params.item)
+      const isId = Number.isSafeInteger(id) && id > 0
+      const item = isId ? reached(await visit.signedIn.client.getItem(id)) : undefined
+      return item ? act(visit, item) : nothingHere(visit)
+    }
+
+  const show = (visit: PersonVisit, item: SeenItem, typed: Typed, fault?: string) =>
+    editPage(visit, accounts, item, typed, fault)
+
+  return {
+    ask: withItem((visit, item) =>
+      show(visit, item, { link: item.affiliate_url ?? '', state: stateOf(item) }),
+    ),
+    take: withItem(async (visit, item) => {
+      const typed = read(visit.form)
+      const fault = faultOf(visit, typed)
+      if (fault !== undefined) return show(visit, item, typed, fault)
+      const { link, state } = typed
+      const change = { affiliate_url: link === '' ? null : link, ...toChange(state) }
+      reached(await visit.signedIn.client.updateItem(item.id, change))
+      return { goTo: `/admin/links?state=${state}&saved=${item.id}` }
+    }),
+  }
+}
+
+function read(form: URLSearchParams): Typed {
+  return { link: textOf(form, 'affiliate_url'), state: readState(form.get('state')) ?? 'new' }
+}
+
+function faultOf({ words }: PersonVisit, { link, state }: Typed): string | undefined {
+  if (state === 'new') return undefined
+  if (link === '') return needsLink(state) ? words.admin.editLink.needsLink : undefined
+  const { length } = [...link]
+  const isFine = webAddress(link) !== undefined && length >= limits.least && length <= limits.most
+  return isFine ? undefined : words.lists.form.affiliateWrong
+}
+
+async function editPage(
+  visit: PersonVisit,
+  { lists }: Accounts,
+  item: SeenItem,
+  { link, state }: Typed,
+  fault: string | undefined,
+): Promise<Answer> {
+  const { admin, lists: ofLists } = visit.words
+  const [list] = await lists.names([item.registry_id])
+  const main = html`<a class="back" href="/admin/links?state=${stateOf(item)}">${icon('arrowLeft')}${admin.editLink.back}</a>
+<section class="narrow"><h2 dir="auto">${item.name}</h2>
+<p>${list && html`<a href="/lists/${list.slug}" dir="auto">${admin.editLink.on(list.title)}</a> `}${admin.editLink.plain}: ${hostLink(item.url) ?? item.url}</p>
+<form method="post" action="/admin/links/${item.id}" novalidate data-send-once>${hiddenToken(visit)}
+${field({ name: 'affiliate_url', label: admin.links.link, value: link, type: 'url', optional: ofLists.form.optional, hint: ofLists.form.affiliateHint, fault, focus: true })}
+<fieldset class="choices"><legend>${admin.links.state}</legend>
+${linkStates.map((each) => html`<label class="choice"><input type="radio" name="state" value="${each}"${each === state && html` checked`}><span>${admin.links.states[each]}</span></label>`)}</fieldset>
+<p class="acts"><button class="button solid">${admin.editLink.submit}</button><a class="button plain" href="/admin/links?state=${stateOf(item)}">${admin.cancel}</a></p></form></section>`
+  const isWrong = fault !== undefined
+  const page = adminFrame(visit, { tab: 'links', title: item.name, main, scripts: ['send-once'], isWrong })
+  return { page, status: isWrong ? 422 : 200 }
+}

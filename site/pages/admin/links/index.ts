@@ -1,0 +1,37 @@
+import type { Accounts } from '@hopechest/host/accounts'
+import { reached } from '../../../http/api-away.ts'
+import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { readFind } from '../find.ts'
+import { changedNotice, changeLinks } from './change.ts'
+import { linksCsv } from './csv.ts'
+import { editPages } from './edit.ts'
+import { linksPage } from './page.ts'
+import { readState } from './state.ts'
+import { type LinkQuery, surveyLinks } from './survey.ts'
+
+/** The affiliate links of all gifts, for the admins of the site. */
+export function linkPages(accounts: Accounts) {
+  const list: PersonHandler = async (visit) => {
+    const query = readQuery(visit)
+    const survey = await surveyLinks(visit.signedIn.client, accounts, query)
+    return linksPage({ ...visit, ...(await savedNotice(visit)) }, query, survey)
+  }
+  return { list, change: changeLinks, csv: linksCsv(accounts), edit: editPages(accounts) }
+}
+
+function readQuery(visit: PersonVisit): LinkQuery {
+  const after = Number(visit.query.get('after'))
+  return {
+    state: readState(visit.query.get('state')) ?? 'new',
+    text: readFind(visit).text,
+    after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+  }
+}
+
+/** What was done just before this page. */
+async function savedNotice(visit: PersonVisit): Promise<{ notice?: string }> {
+  const id = Number(visit.query.get('saved'))
+  if (!Number.isSafeInteger(id) || id <= 0) return changedNotice(visit)
+  const item = reached(await visit.signedIn.client.getItem(id))
+  return item ? { notice: visit.words.admin.editLink.saved(item.name) } : {}
+}

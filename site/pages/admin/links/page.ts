@@ -1,0 +1,63 @@
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html, type Markup, type Slot } from '../../../view/html.ts'
+import { addressWith, finder } from '../find.ts'
+import { adminFrame } from '../frame.ts'
+import { type LinkState, linkStates } from './state.ts'
+import { type LinkQuery, mostRead, type Survey } from './survey.ts'
+import { linkTable } from './table.ts'
+
+/** The worklist: four numbers that are filters, and one for what waits; the rows; and a bar that changes many at once. */
+export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey): Answer {
+  const { links: words } = visit.words.admin
+  const { state, text } = query
+  const csv = addressWith('/admin/links.csv', { state, find: text })
+  const main = [
+    html`<nav class="numbers" aria-label="${words.filters}">${linkStates.map((each) => numberLink(visit, each, state, survey.counts[each]))}</nav>`,
+    survey.isPartial && html`<p class="hint">${words.counted(visit.format.number(mostRead))}</p>`,
+    finder(visit, {
+      action: '/admin/links',
+      label: words.find,
+      text,
+      kept: html`<input type="hidden" name="state" value="${state}">`,
+      beside: html`<a class="button outline" href="${csv}" download>${words.csv}</a>`,
+    }),
+    survey.rows.length === 0 ? nothing(visit, query, survey) : bulkForm(visit, query, survey),
+    ways(visit, query, survey.next),
+  ]
+  return { page: adminFrame(visit, { tab: 'links', main, scripts: ['ledger'] }) }
+}
+
+function numberLink(
+  { words, format }: PersonVisit,
+  state: LinkState,
+  current: LinkState,
+  count: number,
+): Markup {
+  return html`<a class="number" href="/admin/links?state=${state}"${state === current && html` aria-current="true"`}><strong>${format.number(count)}</strong> <span>${words.admin.links.states[state]}</span></a>`
+}
+
+function bulkForm(visit: PersonVisit, { state }: LinkQuery, { rows }: Survey): Markup {
+  const { links: words } = visit.words.admin
+  const acts = linkStates.filter((each) => each !== state)
+  return html`<form method="post" action="/admin/links/change" data-ledger>${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.path}">
+${linkTable(visit, rows)}
+<div class="bulk-bar"><p role="status" data-chosen="${words.chosen('#')}">${words.chosenNone}</p>
+<div class="acts">${acts.map((each) => html`<button class="button ${each === 'new' ? 'plain danger' : 'outline'}" name="act" value="${each}">${words.acts[each]}</button>`)}</div></div></form>`
+}
+
+function nothing({ words, format }: PersonVisit, { text }: LinkQuery, { next }: Survey): Slot {
+  const { links, nothingFound } = words.admin
+  const sentence =
+    next !== undefined ? links.searched(format.number(mostRead)) : text === '' ? links.empty : nothingFound
+  return html`<p class="nothing">${sentence}</p>`
+}
+
+function ways(visit: PersonVisit, { state, text, after }: LinkQuery, next: number | undefined): Slot {
+  if (after === 0 && next === undefined) return undefined
+  const { first, next: nextWord } = visit.words.admin
+  const to = (place: number | undefined) => addressWith('/admin/links', { state, find: text, after: place })
+  return html`<p class="acts pager">${after > 0 && html`<a class="button outline" href="${to(undefined)}">${first}</a>`}${
+    next !== undefined && html`<a class="button outline" href="${to(next)}">${nextWord}</a>`
+  }</p>`
+}

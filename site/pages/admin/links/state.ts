@@ -1,0 +1,25 @@
+import type { SeenItem } from '@hopechest/client'
+
+/** What an admin has decided about the affiliate link of a gift. */
+export const linkStates = ['active', 'inactive', 'expired', 'none', 'new'] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** A gift that has no link to use, and of which no admin has said so, is new to the admins. */
+export function stateOf({ affiliate_status: status, affiliate_url: link }: SeenItem): LinkState {
+  if (status === 'active' && !link) return 'new'
+  return status ?? 'new'
+}
+
+/** Whether the state is about a link, so that a gift without one cannot have it. */
+export function needsLink(state: LinkState): boolean {
+  return state === 'active' || state === 'inactive' || state === 'expired'
+}
+
+export function readState(text: string | null): LinkState | undefined {
+  return linkStates.find((each) => each === text)
+}
+
+/** What the item service stores for a state; a cleared link is new again. */
+export function toChange(state: LinkState) {
+  return state === 'new' ? { affiliate_url: null, affiliate_status: null } : { affiliate_status: state }
+}

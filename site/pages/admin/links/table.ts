@@ -1,0 +1,40 @@
+import type { PersonVisit } from '../../../http/visit.ts'
+import { webAddress } from '../../../view/address.ts'
+import { html, type Markup, type Slot } from '../../../view/html.ts'
+import type { LinkState } from './state.ts'
+import type { LinkRow } from './survey.ts'
+
+/** Gifts with their links; each row can be chosen. */
+export function linkTable(visit: PersonVisit, rows: readonly LinkRow[]): Markup {
+  const { links: words } = visit.words.admin
+  const heads = [words.gift, words.shop, words.link, words.state]
+  return html`<table class="ledger" data-of="links" role="table"><caption class="visually-hidden">${words.caption}</caption>
+<thead role="rowgroup"><tr role="row"><td role="cell"></td>${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}<td role="cell"></td></tr></thead>
+<tbody role="rowgroup">${rows.map((row) => linkRow(visit, row))}</tbody></table>`
+}
+
+function linkRow({ words }: PersonVisit, { item, state, list }: LinkRow): Markup {
+  const { links } = words.admin
+  return html`<tr role="row" id="gift-${item.id}"><td role="cell" class="choose"><label><input type="checkbox" name="gift" value="${item.id}"><span class="visually-hidden">${links.choose(item.name)}</span></label></td>
+<td role="cell" class="gift-cell"><span class="name" dir="auto">${item.name}</span>${
+    list
+      ? html`<a class="hint" href="/lists/${list.slug}" dir="auto">${list.title}</a>`
+      : html`<span class="hint">${links.noList}</span>`
+  }</td>
+<td role="cell">${hostLink(item.url) ?? item.url}</td>
+<td role="cell">${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>
+<td role="cell">${stateMark(state, links.states[state])}</td>
+<td role="cell" class="last"><a class="button plain" href="/admin/links/${item.id}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
+}
+
+export function stateMark(state: LinkState, word: string): Markup {
+  return html`<span class="link-state" data-state="${state}">${word}</span>`
+}
+
+/** The host of an address, which leads to it; undefined for one that no browser should open. */
+export function hostLink(text: string | null | undefined): Slot {
+  const address = webAddress(text)
+  if (address === undefined) return undefined
+  const host = new URL(address).hostname.replace(/^www\./, '')
+  return html`<a href="${address}" rel="nofollow noopener noreferrer" target="_blank" title="${address}">${host}</a>`
+}
