@@ -11,7 +11,7 @@ import { givePages } from './pages/give/index.ts'
 import { home } from './pages/home.ts'
 import { invitationLink } from './pages/invitation/index.ts'
 import { chooseLanguage } from './pages/language.ts'
-import { listPages } from './pages/list/index.ts'
+import { listPages, tableBytes } from './pages/list/index.ts'
 import { listsPages } from './pages/lists/index.ts'
 import { manifest, robots } from './pages/machines.ts'
 import { peoplePages } from './pages/people/index.ts'
@@ -48,7 +48,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
   const { lists, start } = listsPages({ guests, accounts, now })
   const list = listPages({ guests, accounts, mail, now })
-  const { own, addLink, asGuest, detailsActs, giftActs, settingsActs, sharing, surprises } = list
+  const { own, addLink, asGuest, detailsActs, files, giftActs, settingsActs, sharing, surprises } = list
   const person = { who: 'person' } as const
   const gifts = { ...person, again: own(giftActs.show) }
 
@@ -98,6 +98,15 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/sharing/remove', own(sharing.remove), { ...person, again: own(sharing.show) }],
     ['POST', '/lists/:slug/sharing/send', own(sharing.send), { ...person, again: own(sharing.show) }],
     ['GET', '/lists/:slug/cards', own(sharing.cards), person],
+    ['GET', '/lists/:slug/gifts.csv', own(files.csv), person],
+    ['GET', '/lists/:slug/gifts.json', own(files.json), person],
+    ['GET', '/lists/:slug/import', own(files.import.show), person],
+    [
+      'POST',
+      '/lists/:slug/import',
+      own(files.import.take),
+      { ...person, again: own(files.import.show), mostBytes: tableBytes },
+    ],
     ['GET', '/lists/:slug/surprises', own(surprises.show), person],
     ['GET', '/lists/:slug/surprises.csv', own(surprises.csv), person],
     ['GET', '/lists/:slug/surprises/:purchase/back', own(surprises.askTakeBack), person],

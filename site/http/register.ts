@@ -10,9 +10,11 @@ import type { Answer, Handler, PersonHandler, Row, Visit } from './visit.ts'
 export function register(app: FastifyInstance, parts: ServerParts, row: Row): void {
   const [method, url] = row
   const { handler, again } = forEverybody(row)
+  const { mostBytes } = row[3] ?? {}
   app.route({
     method,
     url,
+    ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
     handler: async (request, reply) => {
       const visit = await openVisit(parts, request, reply)
       if (method === 'GET' || hasFormToken(visit.cookies, visit.form))

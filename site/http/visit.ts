@@ -59,13 +59,18 @@ export type PersonHandler = (visit: PersonVisit) => Answer | Promise<Answer>
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
  * visitor gets a page that says so. `who` is for pages that need an account: guests are sent to sign in, and for a
- * person who is no admin the pages of admins do not exist.
+ * person who is no admin the pages of admins do not exist. `mostBytes` is for forms that are longer than usual.
  */
 export type Row =
-  | readonly [method: 'GET' | 'POST', path: string, handler: Handler, options?: { again?: Handler }]
+  | readonly [
+      method: 'GET' | 'POST',
+      path: string,
+      handler: Handler,
+      options?: { again?: Handler; mostBytes?: number },
+    ]
   | readonly [
       method: 'GET' | 'POST',
       path: string,
       handler: PersonHandler,
-      options: { who: 'person' | 'admin'; again?: PersonHandler },
+      options: { who: 'person' | 'admin'; again?: PersonHandler; mostBytes?: number },
     ]

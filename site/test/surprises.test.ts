@@ -51,6 +51,9 @@ const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBough
   `${at}/unwrap`,
   `${at}/as-guest`,
   `${at}/as-guest?wrapped=1`,
+  `${at}/gifts.csv`,
+  `${at}/gifts.json`,
+  `${at}/import`,
   guests,
   `${guests}?show=left`,
   `${guests}/yours`,
@@ -225,7 +228,17 @@ test('only the owner and admins reach these pages', async () => {
   const { at, guests } = await ownerOfBought({ ...wedding, registry_reveal: 'always' })
   const stranger: SomebodyHere = await signedIn(site, { name: 'Otto Fremd' })
   const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
-  for (const part of ['sharing', 'surprises', 'surprises.csv', 'unwrap', 'as-guest', 'cards']) {
+  for (const part of [
+    'sharing',
+    'surprises',
+    'surprises.csv',
+    'unwrap',
+    'gifts.csv',
+    'gifts.json',
+    'import',
+    'as-guest',
+    'cards',
+  ]) {
     const answer = await stranger.browser.open(`${at}/${part}`)
     assert.ok(answer.status === 404 || answer.location === guests, part)
     assert.match((await new Visitor(site.url).open(`${at}/${part}`)).location, /^\/sign-in/)

@@ -108,6 +108,7 @@ ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typ
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, fault: faults.day, focus: first === 'day' })}
 ${currencyField(visit, typed.currency)}
 <p class="acts"><button class="button solid">${words.save}</button></p></form>
+${filesSection(visit, registry)}
 <section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
 <p class="acts"><a class="button danger" href="/lists/${registry.slug}/delete">${words.deleteStart}</a></p></section>`
   const scripts = ['send-once', 'thread']
@@ -115,6 +116,12 @@ ${currencyField(visit, typed.currency)}
     page: listFrame(visit, { registry, tab: 'details', main, scripts, isWrong }),
     status: isWrong ? 422 : 200,
   }
+}
+
+function filesSection({ words }: PersonVisit, { slug }: Registry): Markup {
+  const { files } = words.sharing
+  return html`<section class="files"><h2>${files.heading}</h2><p>${files.about}</p>
+<p class="acts"><a class="button outline" href="/lists/${slug}/gifts.csv" download>${files.csv}</a><a class="button outline" href="/lists/${slug}/gifts.json" download>${files.json}</a><a class="button plain" href="/lists/${slug}/import">${files.importLink}</a></p></section>`
 }
 
 /** What the owner wrote, where it is none of the occasions with a tile. */

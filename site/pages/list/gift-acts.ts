@@ -127,6 +127,10 @@ function note(visit: PersonVisit, { registry, items }: OwnList): { notice?: Retu
       notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed}/restore" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removedName)}</span> <button>${words.undo}</button></form>`,
     }
   }
+  const imported = Number(visit.query.get('imported'))
+  if (Number.isSafeInteger(imported) && imported > 0) {
+    return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
+  }
   if (visit.query.has('full')) return { notice: html`<span>${words.full}</span>` }
   for (const key of ['added', 'saved', 'restored'] as const) {
     const name = nameOf(key)

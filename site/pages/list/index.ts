@@ -1,4 +1,5 @@
 import type { Client } from '@hopechest/client'
+import { filePages } from '../files/index.ts'
 import { type SharingParts, sharingPages } from '../sharing/index.ts'
 import { surprisePages } from '../surprises/index.ts'
 import { addLink } from './add-link.ts'
@@ -7,6 +8,8 @@ import { detailsActs } from './details.ts'
 import { giftActs } from './gift-acts.ts'
 import { type OwnHandler, withOwnList } from './own-list.ts'
 import { settingsActs } from './settings-acts.ts'
+
+export { tableBytes } from '../files/index.ts'
 
 export interface ListParts extends SharingParts {
   guests: Client
@@ -21,6 +24,7 @@ export function listPages(parts: ListParts) {
     addLink,
     asGuest: asGuest(guests, now),
     detailsActs,
+    files: filePages,
     giftActs,
     settingsActs: settingsActs(now),
     sharing: sharingPages(parts),

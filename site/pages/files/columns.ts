@@ -1,0 +1,47 @@
+/** What a table of gifts can hold. */
+export type Column = 'name' | 'url' | 'price' | 'quantity' | 'note' | 'shop' | 'picture'
+
+/** How people and programs call the columns, in English and German. */
+const headings: Record<Column, readonly string[]> = {
+  name: [
+    'name',
+    'gift',
+    'item',
+    'title',
+    'product',
+    'geschenk',
+    'titel',
+    'artikel',
+    'produkt',
+    'bezeichnung',
+  ],
+  url: ['url', 'link', 'address', 'web address', 'website', 'adresse', 'webadresse', 'webseite'],
+  price: ['price', 'cost', 'preis', 'kosten'],
+  quantity: ['quantity', 'qty', 'how many', 'pieces', 'anzahl', 'menge', 'stück', 'wie viele'],
+  note: [
+    'note',
+    'notes',
+    'comment',
+    'description',
+    'notiz',
+    'notizen',
+    'bemerkung',
+    'kommentar',
+    'beschreibung',
+  ],
+  shop: ['shop', 'store', 'retailer', 'laden', 'geschäft', 'händler'],
+  picture: ['picture', 'image', 'photo', 'image url', 'bild', 'foto'],
+}
+
+export const columns = Object.keys(headings) as Column[]
+
+/** The column that a heading names, such as `price` for "Preis (EUR)". */
+export function columnOf(heading: string): Column | undefined {
+  const words = heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\(.*?\)|[^\p{L} _]/gu, '')
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim()
+  return columns.find((column) => headings[column].includes(words))
+}

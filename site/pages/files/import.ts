@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { isClientError } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { ApiAway, reached } from '../../http/api-away.ts'
+import { textOf } from '../../http/form-text.ts'
+import type { Answer, PersonVisit } from '../../http/visit.ts'
+import { writeCsv } from '../../view/csv.ts'
+import { toItem } from '../list/gift-typed.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { columns } from './columns.ts'
+import { type LineGift, toGifts } from './gifts.ts'
+import { importPage } from './import-page.ts'
+import { readTable } from './read-table.ts'
+
+/** Gifts from a table: first what would be added and what is wrong with each line, then the adding. */
+export const importActs = {
+  show: (visit, list) => importPage(visit, list, { text: textOf(visit.form, 'table'), key: keyOf(visit) }),
+
+  async take(visit, list) {
+    const { files: words } = visit.words.sharing
+    const text = textOf(visit.form, 'table')
+    const key = keyOf(visit)
+    const table = readTable(text)
+    if ('fault' in table) {
+      const faults = {
+        empty: words.empty,
+        'no columns': words.noColumns,
+        unreadable: words.unreadable(table.number),
+      }
+      return importPage(visit, list, { text, key, fault: faults[table.fault] })
+    }
+    const gifts = toGifts(table.lines, key, visit.words)
+    const good = gifts.filter(({ faults }) => faults.length === 0)
+    const room = limits.activeItemsPerRegistry - list.items.length
+    if (gifts.length > room) {
+      return importPage(visit, list, { text, key, gifts, fault: words.tooMany(room) })
+    }
+    if (visit.form.get('act') !== 'add' || good.length === 0) {
+      return importPage(visit, list, { text, key, gifts, ...(good.length > 0 && { status: 200 }) })
+    }
+    return add(visit, list, { text, key, gifts })
+  },
+} satisfies Record<string, OwnHandler>
+
+interface Adding {
+  text: string
+  key: string
+  gifts: readonly LineGift[]
+}
+
+/** In the order of the table, one after the other. What cannot be added stays on the page, with what was typed. */
+async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Adding): Promise<Answer> {
+  const { files: words } = visit.words.sharing
+  const waiting = new Set(gifts)
+  let added = 0
+  try {
+    for (const gift of gifts.filter(({ faults }) => faults.length === 0)) {
+      const outcome = await visit.signedIn.client.addRegistryItem(list.registry.id, toItem(gift.typed), {
+        idempotencyKey: gift.typed.key,
+      })
+      if (isClientError(outcome) && outcome.data.status === 429) {
+        const notice = words.wait(added)
+        return importPage({ ...visit, notice }, list, { text, key, gifts, status: 429 })
+      }
+      reached(outcome)
+      waiting.delete(gift)
+      added++
+    }
+  } catch (error) {
+    if (!(error instanceof ApiAway)) throw error
+    visit.log.error({ reason: error.message }, 'The item service did not take a table of gifts')
+    const notice = visit.words.away.unsure
+    return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
+  }
+  if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}` }
+  const notice = words.addedSome(added, waiting.size)
+  return importPage({ ...visit, notice }, list, { text: tableOf(visit, waiting), key, gifts: [...waiting] })
+}
+
+function tableOf({ words }: PersonVisit, gifts: Iterable<LineGift>): string {
+  const heading = columns.map((column) => words.sharing.files.columns[column])
+  const lines = [...gifts].map(({ line }) => columns.map((column) => line.cells[column] ?? ''))
+  return writeCsv([heading, ...lines]).slice(1)
+}
+
+function keyOf({ form }: PersonVisit): string {
+  const key = form.get('key') ?? ''
+  return /^[\w-]{16,64}$/.test(key) ? key : randomUUID()
+}

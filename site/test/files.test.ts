@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { listOf, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode } from './visitor.ts'
+
+let site: SiteWorld
+before(async () => {
+  site = await openSite()
+})
+after(() => site.close())
+
+const plate = {
+  name: '“Plate”; the =green, one',
+  url: 'https://shop.example/plate?a=1&b=2',
+  price: 24.9,
+  quantity_needed: 8,
+  description: 'Any of\nthe greens.',
+  retailer: '=Tonwerk',
+  image_url: 'https://shop.example/plate.jpg',
+}
+
+async function ownerWith(gifts: readonly object[]) {
+  const owner = await signedIn(site)
+  const made = await listOf(owner, { title: 'House on the hill' }, gifts)
+  const form = `${made.at}/import`
+  return {
+    ...owner,
+    ...made,
+    form,
+    async send(table: string, act = 'add') {
+      await owner.browser.open(form)
+      return owner.browser.submit(form, { table, act })
+    },
+    names: async () => must(await owner.client.listRegistryItems(made.registry.id)).map(({ name }) => name),
+  }
+}
+
+/** What the text field of the page holds. */
+const textIn = (html: string) =>
+  decode(/<textarea[^>]*id="table"[^>]*>\n([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? '')
+
+test('the gifts of one list go through a file into another, and none of them changes', async () => {
+  const from = await ownerWith([plate, { name: 'Tent', price: null }])
+  const { html: file, headers } = await from.browser.open(`${from.at}/gifts.csv`)
+  assert.match(
+    headers.get('content-disposition') ?? '',
+    /^attachment; filename="house-on-the-hill[\w-]*-gifts\.csv"/,
+  )
+  assert.match(file, /^Name,Link,Price,Quantity,Note,Shop,Picture\r\n/)
+  assert.match(file, /,'=Tonwerk,/)
+  const to = await ownerWith([])
+  await to.send(file)
+  assert.equal(to.browser.page.location, `${to.at}?imported=2`)
+  assert.match((await to.browser.follow()).html, /2 gifts are on your list/)
+  const contents = async ({ client, registry }: typeof to) =>
+    must(await client.listRegistryItems(registry.id)).map(
+      ({ name, url, price, quantity_needed, description, retailer, image_url }) => ({
+        name,
+        url,
+        price,
+        quantity_needed,
+        description,
+        retailer,
+        image_url,
+      }),
+    )
+  assert.deepEqual(await contents(to), await contents(from))
+})
+
+test('the file for programs names the list, its currency and its gifts', async () => {
+  const { browser, at } = await ownerWith([plate])
+  const { html } = await browser.open(`${at}/gifts.json`)
+  const { title, currency, gifts } = JSON.parse(html)
+  assert.deepEqual([title, currency, gifts.length], ['House on the hill', 'EUR', 1])
+  assert.deepEqual(gifts[0], {
+    name: plate.name,
+    url: plate.url,
+    price: 24.9,
+    quantity: 8,
+    note: plate.description,
+    shop: plate.retailer,
+    picture: plate.image_url,
+  })
+})
+
+test('an owner sees what would be added and what is wrong, before anything is added', async () => {
+  const owner = await ownerWith([])
+  const table =
+    'Geschenk;Link;Preis\nTeller;https://a.example/x;1.234,50\n;https://b.example/y;12\nZelt;nirgends;gratis'
+  const { html, status } = await owner.send(table, 'look')
+  assert.equal(status, 200)
+  assert.match(html, /1 gift can be added/)
+  assert.match(html, /€1,234\.50/)
+  assert.match(html, /2 lines have a mistake and stay here/)
+  assert.match(html, /Line 3<\/strong>[\s\S]*?A gift needs a name/)
+  assert.match(html, /Line 4<\/strong>[\s\S]*?Write the price as a number[\s\S]*?Write the whole address/)
+  assert.deepEqual(await owner.names(), [])
+  assert.equal(textIn(html), table)
+})
+
+test('the good lines are added in their order, and the wrong ones stay to be mended', async () => {
+  const owner = await ownerWith([])
+  const { html } = await owner.send('name,url\nA,https://a.example/1\n,https://b.example/2\nC,c.example/3')
+  assert.match(html, /2 gifts are on your list\. 1 line is left: mend them here/)
+  assert.deepEqual(await owner.names(), ['A', 'C'])
+  const left = textIn(html)
+  assert.match(left, /^Name,Link,[^\r\n]*\r?\n,https:\/\/b\.example\/2/)
+  const mended = left.replace(',https://b', 'B,https://b')
+  await owner.browser.submit(owner.form, { table: mended, act: 'add' })
+  assert.deepEqual(await owner.names(), ['A', 'C', 'B'])
+})
+
+test('a table that is sent twice adds its gifts once, and two equal lines are two gifts', async () => {
+  const owner = await ownerWith([])
+  await owner.browser.open(owner.form)
+  const form = owner.browser.formTo(owner.form)
+  form.set('table', 'name,url\nA,https://a.example/1\nA,https://a.example/1\nB,https://a.example/2')
+  form.set('act', 'add')
+  await owner.browser.post(owner.form, form)
+  await owner.browser.post(owner.form, form)
+  assert.equal(owner.browser.page.status, 303)
+  assert.deepEqual(await owner.names(), ['A', 'A', 'B'])
+})
+
+test('a text that is no table is shown again with the reason', async () => {
+  const owner = await ownerWith([])
+  for (const [table, reason] of [
+    ['', /There is no gift in it/],
+    ['Plate, 24', /The first line must name the columns/],
+    ['name,url\n"A,https://a.example/1', /Line \d+ cannot be read/],
+  ] as const) {
+    const { status, html } = await owner.send(table)
+    assert.equal(status, 422)
+    assert.match(html, reason)
+    assert.equal(textIn(html), table)
+  }
+})
+
+test('a list takes its 1,000th gift from a table, and not the 1,001st', async () => {
+  const owner = await ownerWith([{ name: 'First' }])
+  const tableOf = (count: number) => `name,url\n${'A,https://a.example/gift\n'.repeat(count)}`
+  const { status, html } = await owner.send(tableOf(1000))
+  assert.equal(status, 422)
+  assert.match(html, /There is room for 999 more/)
+  assert.doesNotMatch(html, /value="add"/)
+  assert.equal((await owner.send(tableOf(999), 'look')).status, 200)
+  assert.match(owner.browser.page.html, /Add 999 gifts/)
+})
+
+test('a long table is more than a usual form may hold', async () => {
+  const owner = await ownerWith([])
+  const note = 'ä'.repeat(490)
+  const table = `name,url,note\n${`A,https://a.example/gift,${note}\n`.repeat(500)}`
+  assert.equal((await owner.send(table, 'look')).status, 200)
+})
+
+test('while the item service is away, the table stays on the page', async () => {
+  const owner = await ownerWith([])
+  await owner.browser.open(owner.form)
+  const table = 'name,url\nA,https://a.example/1'
+  const form = owner.browser.formTo(owner.form)
+  form.set('table', table)
+  form.set('act', 'add')
+  site.letApiRest(true)
+  const { status } = await owner.browser.post(owner.form, form)
+  site.letApiRest(false)
+  assert.equal(status, 503)
+  await owner.browser.post(owner.form, form)
+  assert.deepEqual(await owner.names(), ['A'])
+})
