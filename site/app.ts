@@ -34,7 +34,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, mail, now = () => new Date() } = parts
   const openList = createOpenList({ guests, accounts, now })
   const registry = registryPages(openList, now)
-  const give = givePages({ guests, openList })
+  const give = givePages({ guests, openList, mail })
   const yours = yourGiftsPages(openList)
   const putBack = putBackPages(guests)
   const people = {

@@ -121,6 +121,12 @@ export const de: Words = {
     note: 'Ein paar Worte dazu',
     noteHint: 'Sie finden sie mit deinem Namen, wenn sie auspacken.',
     noteHintOpen: 'Sie lesen sie mit deinem Namen.',
+    email: 'Deine E-Mail-Adresse',
+    emailHint: (who) =>
+      `Eine Nachricht mit einem Link, falls du es dir anders überlegst. ${who ?? 'Die Beschenkten'} sehen sie nie.`,
+    mailSubject: (gift) => `Du schenkst: ${gift}`,
+    mailText: (name, gift, link) =>
+      `Danke, ${name}.\n\n„${gift}“ ist von der Liste. Wenn du es dir anders überlegst, legt dieser Link es zurück:\n${link}\n`,
     optional: '(freiwillig)',
     submit: 'Von der Liste nehmen',
     notYet: 'Noch nicht',

@@ -123,6 +123,12 @@ export const en = {
     note: 'A few words to go with it',
     noteHint: 'They find it, with your name, when they unwrap.',
     noteHintOpen: 'They read it with your name.',
+    email: 'Your e-mail',
+    emailHint: (who?: string) =>
+      `One message, with a link to change your mind. ${who ?? 'The owners'} never see it.`,
+    mailSubject: (gift: string) => `You are giving: ${gift}`,
+    mailText: (name: string, gift: string, link: string) =>
+      `Thank you, ${name}.\n\n“${gift}” is off the list. If you change your mind, this link puts it back:\n${link}\n`,
     optional: '(optional)',
     submit: 'Take it off the list',
     notYet: 'Not yet',

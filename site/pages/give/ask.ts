@@ -41,16 +41,24 @@ function promise({ visit, list }: Place): string {
 function form(place: Place, typed: Typed, faults: Faults): Markup {
   const { visit, list, gift } = place
   const { give } = visit.words
-  const first = (['quantity', 'name', 'note'] as const).find((name) => faults[name])
+  const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
   const isOpen = list.registry.meta.registry_reveal === 'always'
   return html`<form method="post" action="${addressOfForm(place)}" novalidate data-send-once>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
 ${gift.left > 1 || faults.quantity ? quantity(visit, typed, faults, gift.left, first) : html`<input type="hidden" name="quantity" value="1">`}
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
+${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
 <p class="acts"><button class="button solid">${give.submit}</button><a class="button plain" href="/registry/${list.registry.slug}">${give.notYet}</a></p>
 </form>`
+}
+
+function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): Markup {
+  const { email: label, emailHint, optional } = visit.words.give
+  const hint = emailHint(namesIn(list.registry.title))
+  const address = { name: 'email', label, hint, optional, fault, type: 'email' } as const
+  return field({ ...address, value: typed.email, autocomplete: 'email', focus: fault !== undefined })
 }
 
 function quantity(

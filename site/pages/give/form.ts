@@ -1,9 +1,12 @@
 import type { Words } from '../../words/index.ts'
+import { emailFault } from '../people/person-form.ts'
 
 /** What a guest typed on the page "I bought this". */
 export interface Typed {
   name: string
   note: string
+  /** Where the link that puts the gift back is sent; empty without. It is not kept. */
+  email: string
   quantity: string
   /** How many the page said are left, so that a mistake differs from a race. */
   seenLeft: number | undefined
@@ -15,6 +18,7 @@ export interface Faults {
   quantity?: string
   name?: string
   note?: string
+  email?: string
 }
 
 const mostName = 100
@@ -25,6 +29,7 @@ export function readTyped(form: URLSearchParams, freshKey: () => string): Typed 
   return {
     name: clean(form.get('name')),
     note: clean(form.get('note')),
+    email: clean(form.get('email')),
     quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
     seenLeft: readWhole(form.get('left') ?? ''),
     key: /^[\w-]{16,64}$/.test(key) ? key : freshKey(),
@@ -32,8 +37,10 @@ export function readTyped(form: URLSearchParams, freshKey: () => string): Typed 
 }
 
 /** What is wrong with a form, field by field, in the words of the guest; an empty object if nothing is. */
-export function faultsOf(typed: Typed, left: number, { give }: Words): Faults {
+export function faultsOf(typed: Typed, left: number, words: Words): Faults {
+  const { give } = words
   const [name, note] = [typed.name, typed.note].map((text) => [...text].length)
+  const wrongEmail = typed.email === '' ? undefined : emailFault(typed.email, words)
   const quantity = readQuantity(typed)
   const most = typed.seenLeft ?? left
   return {
@@ -42,6 +49,7 @@ export function faultsOf(typed: Typed, left: number, { give }: Words): Faults {
     }),
     ...(name === 0 && { name: give.nameMissing }),
     ...((name ?? 0) > mostName && { name: give.nameLong(mostName) }),
+    ...(wrongEmail !== undefined && { email: wrongEmail }),
     ...((note ?? 0) > mostNote && { note: give.noteLong(mostNote, (note ?? 0) - mostNote) }),
   }
 }

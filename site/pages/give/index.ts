@@ -3,9 +3,11 @@ import { type Client, type ClientError, isClientError } from '@hopechest/client'
 import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
+import type { Mail } from '../../mail.ts'
+import { writeLink } from '../put-back/link.ts'
 import { toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
-import { keepGift, wasReleased } from '../your-gifts/kept-gifts.ts'
+import { type KeptGift, keepGift, wasReleased } from '../your-gifts/kept-gifts.ts'
 import { askPage } from './ask.ts'
 import { away } from './away.ts'
 import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
@@ -15,6 +17,8 @@ import { quicker } from './quicker.ts'
 export interface GiveParts {
   guests: Client
   openList: OpenList
+  /** Undefined where no mail server is set up. */
+  mail: Mail | undefined
 }
 
 /** "I bought this": the form, and what becomes of it. */
@@ -35,14 +39,16 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
 }
 
 function open(
-  { openList }: GiveParts,
+  { openList, mail }: GiveParts,
   visit: Visit,
   answer: (place: Place) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
   return openList(visit, (list) => {
     const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
     const gift = gifts.find(({ id }) => String(id) === visit.params.item)
-    return gift ? answer({ visit, list, gifts, gift }) : { goTo: `/registry/${list.registry.slug}` }
+    return gift
+      ? answer({ visit, list, gifts, gift, takesEmail: mail !== undefined })
+      : { goTo: `/registry/${list.registry.slug}` }
   })
 }
 
@@ -103,7 +109,18 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
     name: typed.name,
   }
   keepGift(visit.cookies, kept, typed.note)
+  sendLink(parts, place, typed, kept)
   return { goTo: `/registry/${registry.slug}/yours/${purchaseId}` }
+}
+
+/** The link goes to the guest alone and the address is not kept. A mail server that is slow holds no guest up. */
+function sendLink({ mail }: GiveParts, { visit, gift }: Place, { email, name }: Typed, kept: KeptGift): void {
+  if (!mail || email === '') return
+  const { mailSubject, mailText } = visit.words.give
+  const link = `${visit.site.url}/back/${writeLink(kept)}`
+  mail
+    .send({ to: email, subject: mailSubject(gift.name), text: mailText(name, gift.name, link) })
+    .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
 }
 
 /** A form that comes again after its gift was put back is a new gift, under a key of its own. */

@@ -8,6 +8,8 @@ export interface Place {
   list: List
   gifts: readonly Gift[]
   gift: Gift
+  /** Whether the site sends e-mails. */
+  takesEmail: boolean
 }
 
 export function addressOfForm({ list, gift }: Place, other = gift): string {

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { Visitor } from './visitor.ts'
+
+describe('a guest who leaves an e-mail address', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ hasMail: true })
+  })
+  after(() => site.close())
+
+  async function atTheForm() {
+    const { registry, items } = await makeList(site)
+    const item = items[0]?.id ?? 0
+    const form = `/registry/${registry.slug}/items/${item}/give`
+    const guest = new Visitor(site.url)
+    await guest.open(form)
+    return { guest, form, registry, item }
+  }
+
+  test('gets one message with a link that puts the gift back, and no owner reads the address', async () => {
+    const { guest, form, registry, item } = await atTheForm()
+    assert.match(guest.page.html, /Ana &amp; Jonas never see it/)
+    await guest.submit(form, { name: 'Miriam', email: 'miriam@okafor.example' })
+    assert.equal(guest.page.status, 303)
+    const { subject, text } = await site.letterTo('miriam@okafor.example')
+    assert.equal(subject, 'You are giving: Copper kettle')
+    const link = /\/back\/\S+/.exec(text)?.[0] ?? ''
+    const elsewhere = new Visitor(site.url)
+    await elsewhere.open(link)
+    await elsewhere.submit(link)
+    assert.equal(must(await site.api.as.owner.getItem(item)).quantity_purchased, 0)
+    const purchases = JSON.stringify(must(await site.api.as.owner.listRegistryPurchases(registry.id)))
+    assert.ok(!purchases.includes('okafor'))
+    assert.ok(!site.logged().includes('okafor'))
+  })
+
+  test('reads what is wrong with the address, and nothing typed is lost', async () => {
+    const { guest, form } = await atTheForm()
+    const { status, html } = await guest.submit(form, { name: 'Miriam', email: 'miriam@', note: 'With love' })
+    assert.equal(status, 422)
+    assert.match(html, /id="email-fault"/)
+    assert.match(html, /value="miriam@"/)
+    assert.match(html, /With love/)
+  })
+})
+
+test('a site without a mail server does not ask for an e-mail address', async () => {
+  const site = await openSite()
+  try {
+    const { registry, items } = await makeList(site)
+    const { html } = await new Visitor(site.url).open(`/registry/${registry.slug}/items/${items[0]?.id}/give`)
+    assert.ok(!html.includes('name="email"'))
+  } finally {
+    await site.close()
+  }
+})
