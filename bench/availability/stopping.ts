@@ -28,7 +28,7 @@ async function measure(form: Form): Promise<Figure[]> {
 }
 
 /** Starts the service, puts load on it, and stops it, so many times. */
-export async function stopUnderLoad(WORKERS: string, times: number): Promise<Outcomes> {
+async function stopUnderLoad(WORKERS: string, times: number): Promise<Outcomes> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-stopping-'))
   const total: Outcomes = { answered: 0, broken: 0, reasons: [] }
   let password = ''

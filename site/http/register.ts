@@ -1,5 +1,7 @@
+import { managesAll } from '@hopechest/host'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messagePage } from '../view/message.ts'
+import { callerOf } from './caller.ts'
 import { nothingHere } from './errors.ts'
 import { hasFormToken } from './form-token.ts'
 import { openVisit } from './open-visit.ts'
@@ -36,7 +38,7 @@ function guarded(handler: PersonHandler, who: 'person' | 'admin'): Handler {
   return (visit) => {
     const { signedIn } = visit
     if (!signedIn) return { goTo: addressOfSignIn(visit) }
-    if (who === 'admin' && signedIn.person.role !== 'administrator') return nothingHere(visit)
+    if (who === 'admin' && !managesAll(callerOf(signedIn.person))) return nothingHere(visit)
     return handler({ ...visit, signedIn })
   }
 }

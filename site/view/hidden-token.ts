@@ -1,7 +1,8 @@
+import { tokenField } from '../http/form-token.ts'
 import type { Visit } from '../http/visit.ts'
 import { html, type Markup } from './html.ts'
 
 /** The field that every form has to carry. */
 export function hiddenToken(visit: Visit): Markup {
-  return html`<input type="hidden" name="token" value="${visit.formToken()}">`
+  return html`<input type="hidden" name="${tokenField}" value="${visit.formToken()}">`
 }

@@ -1,3 +1,5 @@
+import { managesAll } from '@hopechest/host'
+import { callerOf } from '../http/caller.ts'
 import type { Visit } from '../http/visit.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { html, type Markup } from './html.ts'
@@ -8,10 +10,10 @@ export function topMenu(visit: Visit): Markup {
   const { bar } = visit.words.people
   const { signedIn, path } = visit
   if (!signedIn) return html`<nav class="top-menu"><a href="/sign-in">${bar.signIn}</a></nav>`
-  const { name, role } = signedIn.person
+  const { name } = signedIn.person
   const current = (place: string) => path.startsWith(place) && html` aria-current="true"`
   return html`<nav class="top-menu"><a href="/lists"${current('/lists')}>${bar.myLists}</a>
-${role === 'administrator' && html`<a href="/admin"${current('/admin')}>${bar.admin}</a>`}
+${managesAll(callerOf(signedIn.person)) && html`<a href="/admin"${current('/admin')}>${bar.admin}</a>`}
 <details class="menu"><summary><span class="visually-hidden">${bar.menu(name)}</span><span aria-hidden="true">${firstName(name)}</span>${icon('chevron')}</summary>
 <div class="menu-list"><a href="/account"${current('/account')}>${bar.account}</a>
 <form method="post" action="/sign-out">${hiddenToken(visit)}<button>${bar.signOut}</button></form></div></details></nav>`

@@ -1,5 +1,7 @@
 import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
+import { seesAffiliateFields } from '@hopechest/host'
 import { reached } from '../../http/api-away.ts'
+import { callerOf } from '../../http/caller.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
@@ -96,7 +98,7 @@ export const giftActs = {
 } satisfies Record<string, OwnHandler>
 
 export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
-  return signedIn.person.role === 'administrator'
+  return seesAffiliateFields(callerOf(signedIn.person))
 }
 
 function itemOf({ params }: PersonVisit, { items }: OwnList) {

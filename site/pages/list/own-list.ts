@@ -1,5 +1,7 @@
 import type { Registry, SeenItem } from '@hopechest/client'
+import { mayWrite } from '@hopechest/host'
 import { reached } from '../../http/api-away.ts'
+import { callerOf } from '../../http/caller.ts'
 import { nothingHere } from '../../http/errors.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { wrapItems } from '../reveal.ts'
@@ -22,8 +24,7 @@ export function withOwnList(now: () => Date, handler: OwnHandler): PersonHandler
     const { client, person } = visit.signedIn
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
-    const mayChange = registry.user_id === person.id || person.role === 'administrator'
-    if (!mayChange) return { goTo: `/registry/${registry.slug}` }
+    if (!mayWrite(callerOf(person), registry)) return { goTo: `/registry/${registry.slug}` }
     const items = reached(await client.listRegistryItems(registry.id)) ?? []
     return handler(visit, { registry, items: wrapItems(items, registry, now()) })
   }

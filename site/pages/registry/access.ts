@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
-import { inviteeKey, mayRead } from '@hopechest/host'
+import { inviteeKey, managesAll, mayRead } from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
+import { callerOf } from '../../http/caller.ts'
 
 /** Who looks at a list: the person who is signed in, and the invitation that was opened in this browser. */
 export interface Looker {
@@ -14,13 +15,10 @@ export type Sight = 'owner' | 'guest' | 'hidden'
 /** The one rule about who sees the pages that guests open. */
 export function sightOf(registry: Registry, { person, invitation }: Looker): Sight {
   if (person?.id === registry.user_id) return 'owner'
-  if (registry.status === 'publish' || person?.role === 'administrator') return 'guest'
+  const caller = person && callerOf(person)
+  if (registry.status === 'publish' || (caller && managesAll(caller))) return 'guest'
   if (registry.status !== 'private') return 'hidden'
-  return isInvited(registry, person) || opens(invitation, registry) ? 'guest' : 'hidden'
-}
-
-function isInvited(registry: Registry, person: Person | undefined): boolean {
-  return person !== undefined && mayRead({ ...person, is_admin: false, is_reader: false }, registry)
+  return (caller && mayRead(caller, registry)) || opens(invitation, registry) ? 'guest' : 'hidden'
 }
 
 /** An invitation stands for as long as its invitee is on the list of invitees. */
