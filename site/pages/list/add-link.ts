@@ -15,7 +15,9 @@ export const addLink: OwnHandler = async (visit, list) => {
   const isLink = link !== undefined && new URL(link).hostname.includes('.')
   if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
   const host = new URL(link).hostname.replace(/^www\./, '')
-  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link }
+  // A shop that does not let us read the page may have handed its title over.
+  const name = shorten(textOf(visit.form, 'title'), 100)
+  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
   const preview = await visit.signedIn.client.previewLink(link)
   if (preview === null || isClientError(preview)) {
     return giftsPage(visit, list, {
