@@ -1,10 +1,11 @@
 import { type ClientError, isClientError, type LinkPreview } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { pictureAddress, webAddress } from '../../view/address.ts'
 import { currencyOf } from '../registry/gift.ts'
 import { maySetAffiliate } from './gift-acts.ts'
-import { readGift, type TypedGift } from './gift-typed.ts'
+import { mostRetailer, readGift, type TypedGift } from './gift-typed.ts'
 import { giftsPage } from './gifts-page.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 
@@ -45,9 +46,9 @@ function fill(
     : ''
   const typed: TypedGift = {
     ...blank,
-    name: shorten(preview.name, 100),
+    name: shorten(preview.name, limits.name.most),
     price,
-    retailer: shorten(preview.retailer ?? '', 100),
+    retailer: shorten(preview.retailer ?? '', mostRetailer),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }
   return { typed, about: words.filled(host) + foreign }

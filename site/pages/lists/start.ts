@@ -8,7 +8,7 @@ import { html, type Slot } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import { threadOf } from '../../view/occasions.ts'
 import { occasionTiles } from './occasion-tiles.ts'
-import { isDay, isTitle } from './rules.ts'
+import { isDay, isTitle, listLimits } from './rules.ts'
 
 interface Typed {
   title: string
@@ -65,7 +65,7 @@ function read(form: URLSearchParams): Typed {
   const key = form.get('key') ?? ''
   return {
     title: textOf(form, 'title'),
-    occasion: form.has('occasion') ? textOf(form, 'occasion').slice(0, 100) : 'wedding',
+    occasion: form.has('occasion') ? textOf(form, 'occasion').slice(0, listLimits.occasion) : 'wedding',
     day: textOf(form, 'day'),
     key: /^[\w-]{16,64}$/.test(key) ? key : randomUUID(),
   }
