@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { openBrowser } from '@hopechest/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
+import { faultsOf, isTooWide } from './look.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-interface Violation {
-  id: string
-  nodes: { html: string; failureSummary: string }[]
-}
 
 let world: SiteWorld
 let browser: Browser
@@ -103,18 +94,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
       const found: string[] = []
       await visitAll(context, async (page, name) => {
-        await page.evaluate(axe)
-        const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } })
-        const { violations } = await page.evaluate<{ violations: Violation[] }>(
-          `axe.run(document, ${options})`,
-        )
-        found.push(
-          ...violations.map(
-            ({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-          ),
-        )
-        found.push(...(await tooSmall(page)).map((each) => `${name}: too small to touch: ${each}`))
-        if (await isTooWide(page)) found.push(`${name}: wider than the window`)
+        found.push(...(await faultsOf(page)).map((each) => `${name}: ${each}`))
       })
       assert.deepEqual(found, [])
       await context.close()
@@ -158,17 +138,3 @@ test('a guest reaches everything by keyboard, and sees where they are', async ()
   }
   await context.close()
 })
-
-function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
-}
-
-/** Buttons and chips that are lower than a finger; links inside a sentence may be. */
-function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate<
-    string[]
-  >(`[...document.querySelectorAll('.button, .chip, .menu li a, .field, .stepper button, .brand, .back, .yours a, .foot p + p a')]
-    .filter((each) => each.checkVisibility())
-    .filter((each) => each.getBoundingClientRect().height < 43.9)
-    .map((each) => each.outerHTML.slice(0, 120) + each.getBoundingClientRect().height)`)
-}

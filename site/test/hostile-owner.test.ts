@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { must } from '@hopechest/testing/outcome'
+import type { Browser } from 'playwright-core'
+import { hostileStrings } from './hostile-strings.ts'
+import { isTooWide } from './look.ts'
+import { listOf, password, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+let site: SiteWorld
+let browser: Browser
+before(async () => {
+  site = await openSite({ hasMail: true })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site.close()
+})
+
+const fits = (text: string, most: number) => text.trim() !== '' && [...text].length <= most
+
+test('200 hostile strings of guests, invitees and tables run no script on the pages of the owner, and break none', async () => {
+  const owner = await signedIn(site)
+  const meta = { registry_reveal: 'always', registry_event_type: hostileStrings[0] ?? '' } as const
+  const { registry, items, at } = await listOf(owner, { title: hostileStrings[1] ?? '', meta }, [
+    { quantity_needed: 500 },
+  ])
+  for (const text of hostileStrings) {
+    const purchase = { purchaser: [...text].slice(0, 100).join(''), note: text }
+    must(await owner.client.createPurchase(registry.id, items[0]?.id ?? 0, purchase))
+  }
+  const invitees = hostileStrings.filter((text) => fits(text, 254))
+  must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: invitees } }))
+
+  const { html } = await owner.browser.open(`${at}/surprises`)
+  for (const text of hostileStrings) assert.ok(decode(html).includes(text.trim()), text)
+  const { html: csv } = await owner.browser.open(`${at}/surprises.csv`)
+  assert.doesNotMatch(csv, /(?:^|[,\n])"?[=+\-@\t\r]/, 'no cell of the file runs')
+
+  const table = `name,url,note\n${hostileStrings.map((text) => `"${text.replaceAll('"', '""')}",https://a.example/1,"${text.replaceAll('"', '""')}"\n`).join('')}`
+  for (const width of [390, 1280]) {
+    const seen: string[] = []
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    page.on('dialog', async (dialog) => {
+      seen.push(`dialog ${dialog.message()}`)
+      await dialog.dismiss()
+    })
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/.test(message.text())) seen.push(message.text())
+    })
+    await page.goto(`${site.url}/sign-in`)
+    await page.locator('[name=login]').fill(owner.person.email)
+    await page.locator('[name=password]').fill(password)
+    await page.locator('main button').click()
+    await page.waitForURL('**/lists')
+    const isHarmless = async (where: string) => {
+      assert.ok(!(await isTooWide(page)), `${where} is wider than the window`)
+      assert.equal(await page.evaluate('window.hacked'), undefined)
+      assert.deepEqual(seen, [], where)
+    }
+    for (const part of ['sharing', 'cards', 'surprises', 'as-guest']) {
+      await page.goto(`${site.url}${at}/${part}`)
+      await isHarmless(part)
+    }
+    await page.goto(`${site.url}${at}/sharing`)
+    await page.getByLabel('Invite people').fill(`${hostileStrings.join(' ')} `)
+    await isHarmless('the chips')
+    await page.goto(`${site.url}${at}/import`)
+    await page.getByLabel('The table').fill(table)
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByRole('button', { name: /^Add \d+ gifts$/ }).waitFor()
+    await isHarmless('the table')
+    await context.close()
+  }
+})
+
+test('a hostile secret, purchase or page number is a page like any other', async () => {
+  const owner = await signedIn(site)
+  const { at } = await listOf(owner, { meta: { registry_reveal: 'always' } })
+  for (const text of hostileStrings) {
+    const part = encodeURIComponent(text)
+    if (part.length > 480 || /^\.{1,2}$/.test(text)) continue
+    assert.ok((await new Visitor(site.url).open(`/i/${part}`)).status < 500, text)
+    assert.ok((await owner.browser.open(`${at}/surprises/${part}/back`)).status < 500, text)
+    assert.ok((await owner.browser.open(`${at}/cards?skip=${part}`)).status < 500, text)
+    assert.ok((await owner.browser.open(`${at}/sharing?invited=${part}&mail=${part}`)).status < 500, text)
+  }
+})
