@@ -14,12 +14,8 @@ export function manifest({ site, assets, language }: Visit): Answer {
     name: site.name,
     short_name: site.name,
     lang: language,
-    id: '/',
-    scope: '/',
     start_url: '/',
-    // A browser offers no installation, and so no place in the share sheet, to a site that asks for a plain window.
-    display: 'minimal-ui',
-    share_target: { action: '/add', method: 'GET', params: { title: 'title', text: 'text', url: 'link' } },
+    display: 'browser',
     background_color: '#fdfcfa',
     theme_color: '#fdfcfa',
     icons: [{ src: assets.address('images/icon.svg'), sizes: 'any', type: 'image/svg+xml' }],

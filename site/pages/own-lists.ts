@@ -1,8 +1,7 @@
 import type { Client, Registry } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
 import { reached } from '../http/api-away.ts'
 
-const pageSize = limits.registriesPage
+const pageSize = 100
 
 /** Every list of the person whose client this is, newest first. */
 export async function ownLists(client: Client): Promise<Registry[]> {

@@ -85,7 +85,6 @@ Du bekommst diese Nachricht, weil ${owner} deine Adresse bei ${site} auf die Lis
     wrappedNotice:
       'So sehen Gäste die Seite, nur ohne das, was sie gekauft haben: Jedes Geschenk sieht aus, als wäre es noch zu haben.',
     openNotice: 'So sehen Gäste die Seite.',
-    printHint: 'Drucke diese Seite mit dem Menü deines Browsers.',
   },
 
   surprises: {

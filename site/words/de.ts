@@ -232,7 +232,7 @@ export const de: Words = {
     guests:
       'Wenn du ein Geschenk als gekauft meldest, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
     browser:
-      'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, und deine Sprache. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
+      'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

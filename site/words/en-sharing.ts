@@ -90,7 +90,6 @@ You get this message because ${owner} wrote your address on the list at ${site}.
     wrappedNotice:
       'This is the page of your guests, without what they bought: every gift looks as if it were still to give.',
     openNotice: 'This is the page of your guests.',
-    printHint: 'Print this page from the menu of your browser.',
   },
 
   surprises: {

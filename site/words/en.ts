@@ -233,7 +233,7 @@ export const en = {
     guests:
       'When you mark a gift as bought, the name and the words that you write are kept with it, for the owners of the list.',
     browser:
-      'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, and your choice of language. No cookie follows you, and there is no statistics service.',
+      'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. No cookie follows you, and there is no statistics service.',
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
     links:
       'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',

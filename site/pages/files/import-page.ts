@@ -56,7 +56,7 @@ function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly LineGi
   const currency = currencyOf(registry, visit.site)
   const rows = gifts.map(({ typed }) => {
     const cost = readPrice(typed.price)
-    return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
+    return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
   })
   return html`<div class="import-table" tabindex="0" role="region" aria-label="${visit.words.sharing.files.previewTitle(gifts.length)}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }

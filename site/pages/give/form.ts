@@ -1,4 +1,3 @@
-import { limits } from '@hopechest/contract'
 import type { Words } from '../../words/index.ts'
 import { emailFault } from '../people/person-form.ts'
 
@@ -22,7 +21,8 @@ export interface Faults {
   email?: string
 }
 
-const { purchaser: mostName, purchaseNote: mostNote } = limits
+const mostName = 100
+const mostNote = 500
 
 export function readTyped(form: URLSearchParams, freshKey: () => string): Typed {
   const key = form.get('key') ?? ''

@@ -28,8 +28,8 @@ function row(
   const { format } = visit
   const about = words.invited(format.day(invited), opened && format.day(opened))
   return html`<li class="guest-row"><div><p class="name" dir="auto">${invitee}</p><p class="hint">${about}</p></div>
-<div class="guest-acts">${hasMail && isAddress(invitee) && html`<form method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
-<button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
+${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
+<div class="guest-acts"><button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
 <form method="post" action="/lists/${slug}/sharing/remove">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
 <input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}"></li>`
 }

@@ -1,5 +1,4 @@
 import type { Client, Purchase, SeenItem } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { OwnList } from '../list/own-list.ts'
 
@@ -17,7 +16,7 @@ export interface Bought {
   day: string | undefined
 }
 
-const pageSize = limits.purchasesPage
+const pageSize = 1000
 
 /** Everything that guests gave, newest first, and at the end what was marked as bought without a name. */
 export async function readBought(client: Client, { registry, items }: OwnList): Promise<Bought[]> {
