@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { refuseForeignTables } from './foreign-tables.ts'
 
-/** Reading a file of 350 MB takes 0.4 s on an idle machine; a start shall not take much longer for the check. */
+/** Reading a file of 350 MB takes 0.4 s on an idle machine; the check must not make a start much slower. */
 const largestChecked = 128 * 1024 * 1024
 const waitMilliseconds = 5000
 /** https://www.sqlite.org/rescode.html#corrupt */

@@ -34,7 +34,7 @@ export function sendRaw(url: string, bytes: string | Buffer, waitMilliseconds = 
 /** A connection that a test writes to by hand. */
 export interface RawConnection {
   write(text: string): void
-  /** Everything that the service sent until one side hung up. */
+  /** Everything that the service sent until one side closed the connection. */
   answer: Promise<string>
   socket: Socket
 }

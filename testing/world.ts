@@ -37,7 +37,7 @@ export const settings: readonly Setting[] =
         })),
       ]
 
-/** For tests that depend on neither engine nor host: SQLite with the embedded host. */
+/** SQLite with the embedded host, for tests that are the same for every engine and host. */
 export function openOne(options: WorldOptions = {}): Promise<World> {
   return openEmbedded(firstEngine(), options)
 }

@@ -39,7 +39,7 @@ export function createHttpServer(handle: RequestListener, connectionsPerAddress:
     end(socket, refusals[error.code ?? ''] ?? new Refusal('malformed', 'The request is not valid HTTP'))
   })
   server.on('connect', (_request, socket: Socket) => {
-    end(socket, new Refusal('method_not_allowed', 'The service is no proxy: it takes no CONNECT'))
+    end(socket, new Refusal('method_not_allowed', 'The service is not a proxy and does not accept CONNECT'))
   })
   server.on('checkExpectation', (request) => {
     end(request.socket, new Refusal('expectation_failed', 'Send the header Expect only as "100-continue"'))

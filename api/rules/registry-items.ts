@@ -9,10 +9,10 @@ import {
   type StoredItem,
 } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
-import { afterSending } from './after-sending.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
 import { inOrder, orderOf } from './registry-sync.ts'
+import { othersWereServed } from './turns.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner, in slices: the database says what there is, the host in which order. */
@@ -22,10 +22,11 @@ export async function listRegistryItems(
   registryId: number,
   { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
 ): Promise<AsyncIterable<StoredItem[]>> {
-  // Side by side, because the host takes its time; what the database says is dropped when the host refuses.
+  // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
+  // the host refuses, the answer of the database is dropped.
   const [registry, first] = await Promise.all([
     sync.syncIfPending(caller, registryId, readableRegistry(host, caller, registryId)),
-    afterSending().then(() => findRegistryItems(database, registryId, itemsAtOnce + 1)),
+    othersWereServed().then(() => findRegistryItems(database, registryId, itemsAtOnce + 1)),
   ])
   const order = registry.meta.registry_item_ids
   const page = <Item>(items: Item[]) => items.slice(skip, skip + limit)

@@ -22,7 +22,7 @@ export async function addItem(
   })
 }
 
-/** Whether a state of an item is the one that the caller wants to change; without it, any is. */
+/** Whether this is the version of the item that the caller wants to change. Without it, every version is. */
 export type IsCurrent = (item: StoredItem) => boolean
 
 /**

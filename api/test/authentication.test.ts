@@ -195,7 +195,7 @@ for (const setting of settings) {
     test('no log line ever holds a password, right or wrong', async () => {
       const canary = 'CANARY-cafe-babe'
       await withHeader(basic({ username: 'owner', password: canary }))
-      watch.fault = new Refusal('host_failed', 'The registry host is in great trouble', {
+      watch.fault = new Refusal('host_failed', 'The registry host does not answer', {
         cause: new Error('boom'),
       })
       later(10_000)

@@ -202,7 +202,7 @@ describe('the service on the wire', () => {
     const { status, body } = await raw('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')
     assert.deepEqual(
       [status, JSON.parse(body)],
-      [405, { detail: 'The service is no proxy: it takes no CONNECT' }],
+      [405, { detail: 'The service is not a proxy and does not accept CONNECT' }],
     )
   })
 

@@ -63,7 +63,7 @@ describe('a client that sends many requests at once on one connection', () => {
     assert.equal(came.match(/HTTP\/1\.1 200 /g)?.length, 301)
   })
 
-  test('who reads no answer is not read from either', async () => {
+  test('that reads no answer gets no further request read', async () => {
     const socket = openConnection().pause()
     let isSent = false
     socket.write(Buffer.alloc(60_000_000, tinyRequest), () => {

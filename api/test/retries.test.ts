@@ -206,7 +206,7 @@ describe('a registry of which the service does not know whether the host made it
   })
 })
 
-/** Passes a request on and hangs up as soon as the answer begins to come. */
+/** Passes a request on, and cuts the connection when the answer begins to arrive. */
 async function startCutter(target: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port } = new URL(target)
   const server = createServer((client: Socket) => {

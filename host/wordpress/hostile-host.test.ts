@@ -223,7 +223,7 @@ describe('a site that misbehaves', () => {
     await host.close()
   })
 
-  test('calls that wait in vain behind a hanging site end in their time', async () => {
+  test('calls that wait behind a site that does not answer end in time', async () => {
     world.site.fault = () => ({ delayMilliseconds: 2000 })
     const create = (caller: Caller, code: RefusalCode) =>
       assertRefused(world.host.createRegistry(caller, { title: 'T' }), code)

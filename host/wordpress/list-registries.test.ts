@@ -35,7 +35,7 @@ describe('lists of a WordPress site', () => {
     assert.match(world.site.requests[1]?.path ?? '', /_fields=id&/)
   })
 
-  test('who has none gets an empty list by one call, and the admin too', async () => {
+  test('a caller without registries gets an empty list by one call, and so does the admin', async () => {
     const nothing = { registries: [], total: 0, totalPages: 0 }
     for (const caller of [world.as.sam, world.as.admin]) {
       assert.deepEqual(await world.host.listRegistries(caller, { skip: 0, limit: 100 }), nothing)

@@ -12,7 +12,7 @@ describe('a site whose answers are not what they should be', () => {
   after(() => world.close())
   beforeEach(() => world.calm())
 
-  test('a user who is not described as users are is refused', async () => {
+  test('an answer that does not describe a user is refused', async () => {
     const fine = { id: 1, username: 'u', email: 'e@x', roles: ['subscriber'], capabilities: { read: true } }
     const wrong: Record<string, unknown[]> = {
       id: [0, -1, 1.5, '1', '0', null, true, [1], 2 ** 53, undefined],

@@ -43,7 +43,7 @@ describe('a WordPress site that is set up wrong', () => {
     })
   }
 
-  test('a site that is set up right, public or not, is left in peace', async () => {
+  test('a site that is set up right, public or not, gets no warning', async () => {
     world.calm()
     assert.equal(await world.host.findSetUpFault(), undefined)
     assert.equal(world.site.requests.length, 1)

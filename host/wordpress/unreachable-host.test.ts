@@ -68,7 +68,7 @@ describe('a site that cannot be talked to', () => {
     }
   })
 
-  test('an idle connection that the site had closed is no failure for who reads', async () => {
+  test('a read succeeds on an idle connection that the site had closed', async () => {
     for (const end of [(socket: Socket) => socket.resetAndDestroy(), (socket: Socket) => socket.end()]) {
       let requests = 0
       const site = await talk((socket, connection) => {

@@ -38,7 +38,7 @@ describe('a WordPress site without the plugin', () => {
     assert.deepEqual([seen?.title, seen?.story], ['Tom & “big” <3', 'One\nline\n\nTwo <b>'])
   })
 
-  test('an admin whom the site does not let edit gets what everybody gets', async () => {
+  test('an admin who may not edit on the site gets what other callers get', async () => {
     const made = await world.host.createRegistry(world.as.olive, { title: 'T', status: 'publish' })
     const seen = await world.host.findRegistry({ ...world.as.sam, is_admin: true }, made.id)
     assert.equal(seen?.title, 'T')

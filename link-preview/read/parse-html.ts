@@ -9,7 +9,7 @@ export interface HtmlHandler {
   close?(name: string): void
 }
 
-/** Far more than a page of a shop has. A page that goes beyond wants to take our time: the rest of it is not parsed. */
+/** Far more than the page of a shop has. The rest of a longer page is not parsed, because it only costs time. */
 const max = { depth: 128, elements: 50_000, attributes: 1000 }
 
 class LimitReached extends Error {}

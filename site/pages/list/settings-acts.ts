@@ -12,7 +12,7 @@ export const settingsActs = (now: () => Date) =>
       return { goTo: addressFrom(visit, registry.slug) }
     },
 
-    /** Who wants to see everything at once reads first what that costs. */
+    /** An owner who wants to see everything at once reads first what that costs. */
     async reveal(visit, { registry }) {
       const reveal = (['after_event', 'always', 'never'] as const).find(
         (each) => each === visit.form.get('reveal'),

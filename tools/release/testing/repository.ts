@@ -18,7 +18,7 @@ const files: Record<string, string> = {
   'theme/style.css': '/*\nTheme Name: Hopechest\nVersion: 0.1.0\n*/\n',
 }
 
-/** Git knows nothing here of the settings of the developer who runs the tests, nor of a hook that they run in. */
+/** Git reads neither the settings of the developer who runs the tests nor those of a hook in which they run. */
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
