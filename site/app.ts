@@ -19,6 +19,7 @@ import { createSignInLimits } from './pages/people/sign-in-limits.ts'
 import { privacy } from './pages/privacy.ts'
 import { putBackPages } from './pages/put-back/index.ts'
 import { createOpenList, registryPages } from './pages/registry/index.ts'
+import { shopPages } from './pages/shop/index.ts'
 import { yourGiftsPages } from './pages/your-gifts/index.ts'
 
 export interface SiteParts extends ServerParts {
@@ -27,6 +28,8 @@ export interface SiteParts extends ServerParts {
   /** Undefined where no mail server is set up. */
   mail?: Mail | undefined
   now?: () => Date
+  /** The file of the database where it is one; its disk is looked at. */
+  databaseFile?: string | undefined
 }
 
 /** The web site, ready to listen. Every page is in this table. */
@@ -136,7 +139,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/account/everything.json', everything, person],
     ['GET', '/account/delete', deletion.ask, person],
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages(people, now),
+    ...adminPages({ ...people, guests, databaseFile: parts.databaseFile }, now),
+    ...shopPages(),
     ['GET', '/back/:link', putBack.ask],
     ['POST', '/back/:link', putBack.release, { again: putBack.ask }],
   ]

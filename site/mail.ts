@@ -9,6 +9,8 @@ export interface Message {
 /** Sends plain e-mails through the server that `SMTP_URL` names. */
 export interface Mail {
   send(message: Message): Promise<void>
+  /** Whether the server lets us in; throws why not. */
+  check(): Promise<void>
 }
 
 export function createMail(smtpUrl: string, from: string): Mail {
@@ -16,6 +18,9 @@ export function createMail(smtpUrl: string, from: string): Mail {
   return {
     async send(message) {
       await transport.sendMail(message)
+    },
+    async check() {
+      await transport.verify()
     },
   }
 }

@@ -35,6 +35,7 @@ export async function startSite(config: Config, log: Logger, database: Database)
     sessions: createSessions({ accounts, secret, clientFor }),
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
     assets: readAssets(themeFolder),
+    databaseFile: databaseFile(config.DATABASE_URL),
     secret,
     log,
   })
@@ -78,6 +79,10 @@ function setUpText(link: string): string {
 
 /** Beside the database where that is a file; all replicas on one server need the same SITE_SECRET. */
 function keyFile(databaseUrl: string): string {
-  const file = /^sqlite:(?!:memory:$)(.+)/.exec(databaseUrl)?.[1]
+  const file = databaseFile(databaseUrl)
   return join(file === undefined ? 'data' : dirname(file), 'site-key')
+}
+
+function databaseFile(databaseUrl: string): string | undefined {
+  return /^sqlite:(?!:memory:$)(.+)/.exec(databaseUrl)?.[1]
 }

@@ -53,7 +53,7 @@ test(
 );
 
 test(
-	'an answer that is none of ours is an error, and a redirect is not followed',
+	'an answer that is not from the service is an error, and a redirect is not followed',
 	function () {
 		is_error( mirror( '/html' )->list_items(), 'http_request_failed', 200 );
 		same( array( 'moved' => true ), mirror( '/redirect' )->list_items(), 'the body of the redirect itself' );

@@ -36,6 +36,7 @@ export function openPlainVisit(
     assets,
     cookies,
     signedIn: undefined,
+    origin: `${request.protocol}://${request.host}`,
     address: request.ip,
     log: request.log,
     browser: browserName(request.headers['user-agent']),

@@ -33,6 +33,8 @@ export interface Visit {
   cookies: Cookies
   /** The person who is signed in; undefined for a guest. */
   signedIn: SignedIn | undefined
+  /** The address by which the browser reached the site, such as https://gifts.example. */
+  origin: string
   /** The address that the request came from. */
   address: string
   log: FastifyBaseLogger

@@ -14,8 +14,12 @@ export function manifest({ site, assets, language }: Visit): Answer {
     name: site.name,
     short_name: site.name,
     lang: language,
+    id: '/',
+    scope: '/',
     start_url: '/',
-    display: 'browser',
+    // A browser offers no installation, and so no place in the share sheet, to a site that asks for a plain window.
+    display: 'minimal-ui',
+    share_target: { action: '/add', method: 'GET', params: { title: 'title', text: 'text', url: 'link' } },
     background_color: '#fdfcfa',
     theme_color: '#fdfcfa',
     icons: [{ src: assets.address('images/icon.svg'), sizes: 'any', type: 'image/svg+xml' }],

@@ -1,7 +1,8 @@
 import type { Client, Registry } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { reached } from '../http/api-away.ts'
 
-const pageSize = 100
+const pageSize = limits.registriesPage
 
 /** Every list of the person whose client this is, newest first. */
 export async function ownLists(client: Client): Promise<Registry[]> {

@@ -30,7 +30,7 @@ export async function signedIn(
   return { person, browser, client }
 }
 
-/** A list of theirs with its gifts. */
+/** A list of this owner, with its gifts. */
 export async function listOf(
   { client }: SomebodyHere,
   list: Partial<RegistryCreate> = {},

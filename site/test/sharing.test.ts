@@ -71,7 +71,7 @@ describe('inviting', () => {
     assert.equal((await owner.browser.submit(`${at}/sharing`, { invitees: 'one GUEST1' })).status, 303)
   })
 
-  test('invited twice, in another spelling, somebody has one row and one link', async () => {
+  test('a guest who is invited twice, in another spelling, has one row and one link', async () => {
     const { browser, at, html } = await ownerWhoInvites('Elke@x.example')
     const link = linkOf(html, 'Elke@x.example')
     await browser.submit(`${at}/sharing`, { invitees: 'elke@X.EXAMPLE' })

@@ -22,6 +22,8 @@ export interface SiteWorld {
   logged(): string
   /** While the item service is away, every call of the site fails. */
   letApiRest(isAway: boolean): void
+  /** While the mail server is away, it refuses every e-mail. */
+  letMailRest(isAway: boolean): void
   close(): Promise<void>
 }
 
@@ -31,15 +33,22 @@ export const today = new Date('2026-11-20T12:00:00Z')
 export interface SiteOptions extends WorldOptions {
   /** Whether the site sends e-mails. */
   hasMail?: boolean
+  /** The file of the database, as the check of the disk sees it. */
+  databaseFile?: string
 }
 
 /** A running site in front of a running item service. */
-export async function openSite({ hasMail = false, ...options }: SiteOptions = {}): Promise<SiteWorld> {
+export async function openSite({
+  hasMail = false,
+  databaseFile,
+  ...options
+}: SiteOptions = {}): Promise<SiteWorld> {
   const api = await openOne(options)
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   const reader = await accounts.openReader()
   const lines: string[] = []
   let isAway = false
+  let isMailAway = false
   const site = { url: 'http://127.0.0.1:8080' }
   const secret = randomBytes(32).toString('hex')
   const letters: Message[] = []
@@ -55,11 +64,16 @@ export async function openSite({ hasMail = false, ...options }: SiteOptions = {}
     ...(hasMail && {
       mail: {
         async send(letter) {
+          if (isMailAway) throw new Error('535 wrong password.')
           letters.push(letter)
+        },
+        async check() {
+          if (isMailAway) throw new Error('535 wrong password.')
         },
       },
     }),
     assets: readAssets(themeFolder),
+    databaseFile,
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => today,
@@ -79,6 +93,9 @@ export async function openSite({ hasMail = false, ...options }: SiteOptions = {}
     logged: () => lines.join(''),
     letApiRest(away) {
       isAway = away
+    },
+    letMailRest(away) {
+      isMailAway = away
     },
     async close() {
       await app.close()

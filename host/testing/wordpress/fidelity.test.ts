@@ -18,7 +18,7 @@ for (const story of stories) {
         const manages = name === 'hostadmin' || name === 'registry-service'
         people[name] = site.addPerson(name, manages ? 'administrator' : 'member')
       }
-      people.nobody = site.addPerson('without-role', 'none')
+      people.withoutRole = site.addPerson('without-role', 'none')
       for (const [id, { by, post }] of Object.entries(story.given ?? {})) {
         const answer = await send({
           method: 'POST',

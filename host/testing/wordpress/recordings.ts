@@ -25,12 +25,12 @@ export function readRecording(name: string): { shows: string; exchanges: Exchang
 }
 
 /** Recordings name credentials without showing them. */
-export function credentials(told: string, people: Record<string, WordPressPerson>): string {
-  const [, scheme, inside] = /^(basic) <base64 of (.*)>$/is.exec(told) ?? []
-  if (inside === undefined) return told
+export function credentials(recorded: string, people: Record<string, WordPressPerson>): string {
+  const [, scheme, inside] = /^(basic) <base64 of (.*)>$/is.exec(recorded) ?? []
+  if (inside === undefined) return recorded
   const basic = (text: string) => `${scheme} ${Buffer.from(text).toString('base64')}`
-  const nobody = people.nobody
-  if (inside.startsWith('login:')) return basic(`${nobody?.username}:${nobody?.password}`)
+  const { withoutRole } = people
+  if (inside.startsWith('login:')) return basic(`${withoutRole?.username}:${withoutRole?.password}`)
   const [, login, whose, , change] =
     /^"(.*):" \+ application password of ([\w-]+)(, (.*))?$/.exec(inside) ?? []
   if (whose === undefined) return basic(inside.slice(1, -1))

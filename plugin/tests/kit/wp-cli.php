@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-/** As much of WP-CLI as a command of ours speaks to; it is in no package of the system. */
+/** The part of WP-CLI that our commands use; no package of the system has it. */
 final class WP_CLI {
 	/** @var string[] */
 	public static $said = array();

@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import type { Words } from '../../words/index.ts'
 import { emailFault } from '../people/person-form.ts'
 
@@ -21,8 +22,7 @@ export interface Faults {
   email?: string
 }
 
-const mostName = 100
-const mostNote = 500
+const { purchaser: mostName, purchaseNote: mostNote } = limits
 
 export function readTyped(form: URLSearchParams, freshKey: () => string): Typed {
   const key = form.get('key') ?? ''

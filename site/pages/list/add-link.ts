@@ -1,10 +1,11 @@
 import { type ClientError, isClientError, type LinkPreview } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { pictureAddress, webAddress } from '../../view/address.ts'
 import { currencyOf } from '../registry/gift.ts'
 import { maySetAffiliate } from './gift-acts.ts'
-import { readGift, type TypedGift } from './gift-typed.ts'
+import { mostRetailer, readGift, type TypedGift } from './gift-typed.ts'
 import { giftsPage } from './gifts-page.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 
@@ -15,7 +16,9 @@ export const addLink: OwnHandler = async (visit, list) => {
   const isLink = link !== undefined && new URL(link).hostname.includes('.')
   if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
   const host = new URL(link).hostname.replace(/^www\./, '')
-  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link }
+  // A shop that does not let us read the page may have handed its title over.
+  const name = shorten(textOf(visit.form, 'title'), 100)
+  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
   const preview = await visit.signedIn.client.previewLink(link)
   if (preview === null || isClientError(preview)) {
     return giftsPage(visit, list, {
@@ -43,9 +46,9 @@ function fill(
     : ''
   const typed: TypedGift = {
     ...blank,
-    name: shorten(preview.name, 100),
+    name: shorten(preview.name, limits.name.most),
     price,
-    retailer: shorten(preview.retailer ?? '', 100),
+    retailer: shorten(preview.retailer ?? '', mostRetailer),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }
   return { typed, about: words.filled(host) + foreign }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
+import { affiliateStatuses, limits } from '@hopechest/contract'
 import { textOf } from '../../http/form-text.ts'
 import { webAddress } from '../../view/address.ts'
 import type { Words } from '../../words/index.ts'
@@ -23,15 +24,8 @@ export interface TypedGift {
 
 export type GiftFaults = Partial<Record<keyof TypedGift, string>>
 
-const limits = {
-  name: 100,
-  description: 500,
-  url: 2000,
-  retailer: 100,
-  quantity: 2_147_483_647,
-  affiliate: 500,
-}
-const statuses = ['active', 'inactive', 'expired', 'none'] as const
+/** The item service takes a longer name of a shop; a page shows it beside the price. */
+export const mostRetailer = 100
 
 export function readGift(form: URLSearchParams, maySetAffiliate: boolean): TypedGift {
   const key = form.get('key') ?? ''
@@ -44,7 +38,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     retailer: textOf(form, 'retailer'),
     image_url: textOf(form, 'image_url'),
     affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
-    affiliate_status: statuses.find((each) => each === form.get('affiliate_status')) ?? 'active',
+    affiliate_status: affiliateStatuses.find((each) => each === form.get('affiliate_status')) ?? 'active',
     key: /^[\w-]{16,64}$/.test(key) ? key : randomUUID(),
   }
 }
@@ -69,19 +63,19 @@ export function toTyped(item: SeenItem, maySetAffiliate: boolean): TypedGift {
 export function faultsOf(typed: TypedGift, { lists }: Words): GiftFaults {
   const { form, gifts } = lists
   const noteLength = [...typed.description].length
-  const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url
+  const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
   const isPicture = (text: string) => isFar(text) && /^https:/i.test(text)
   const { affiliate_url: ad } = typed
   return {
-    ...((typed.name === '' || [...typed.name].length > limits.name) && { name: form.nameWrong }),
+    ...((typed.name === '' || [...typed.name].length > limits.name.most) && { name: form.nameWrong }),
     ...(typed.price !== '' && readPrice(typed.price) === undefined && { price: form.priceWrong }),
     ...(readQuantity(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
     ...(noteLength > limits.description && { description: form.noteLong(noteLength - limits.description) }),
-    ...((!isFar(typed.url) || typed.url.length < 10) && { url: form.linkWrong }),
-    ...([...typed.retailer].length > limits.retailer && { retailer: form.shopLong }),
+    ...((!isFar(typed.url) || typed.url.length < limits.url.least) && { url: form.linkWrong }),
+    ...([...typed.retailer].length > mostRetailer && { retailer: form.shopLong }),
     ...(typed.image_url !== '' && !isPicture(typed.image_url) && { image_url: form.pictureWrong }),
     ...(ad &&
-      (!isFar(ad) || ad.length < 10 || ad.length > limits.affiliate) && {
+      (!isFar(ad) || ad.length < limits.affiliateUrl.least || ad.length > limits.affiliateUrl.most) && {
         affiliate_url: form.affiliateWrong,
       }),
   }

@@ -56,7 +56,7 @@ function addBox(visit: PersonVisit, slug: string, link: Open['link']): Markup {
 <label for="link">${words.add}</label>
 <div><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}></span><button class="button solid">${words.addSubmit}</button></div>
 ${link && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
-<p><a href="/lists/${slug}?add=by-hand">${words.byHand}</a></p></form>`
+<p><a href="/lists/${slug}?add=by-hand">${words.byHand}</a> <a href="/add/how">${visit.words.admin.shop.how}</a></p></form>`
 }
 
 function newGift(visit: PersonVisit, { registry }: OwnList, adding: NonNullable<Open['adding']>): Markup {

@@ -1,5 +1,7 @@
-/** What a list may hold, as the item service checks it too: the page says what is wrong before it asks. */
-export const listLimits = { title: 200, story: 10_000, occasion: 100 }
+import { limits } from '@hopechest/contract'
+
+/** The limits of the item service: the page says what is wrong before it asks. */
+export const listLimits = { title: limits.title, story: limits.story, occasion: limits.eventType }
 
 export function isTitle(text: string): boolean {
   const { length } = [...text]

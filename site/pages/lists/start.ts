@@ -4,11 +4,11 @@ import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html } from '../../view/html.ts'
+import { html, type Slot } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import { threadOf } from '../../view/occasions.ts'
 import { occasionTiles } from './occasion-tiles.ts'
-import { isDay, isTitle } from './rules.ts'
+import { isDay, isTitle, listLimits } from './rules.ts'
 
 interface Typed {
   title: string
@@ -40,15 +40,32 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
       meta: { registry_event_type: typed.occasion, registry_event_date: typed.day },
     }
     const made = reached(await visit.signedIn.client.createRegistry(list, { idempotencyKey: typed.key }))
-    return { goTo: made ? `/lists/${made.slug}` : '/lists' }
+    if (!made) return { goTo: '/lists' }
+    const { link, gift } = firstGift(visit)
+    const add = new URLSearchParams({ link, title: gift })
+    return { goTo: link === '' ? `/lists/${made.slug}` : `/add?${add}` }
   },
+}
+
+/** A gift from a shop for which the list is started; its form comes after the list. */
+function firstGift({ form, query }: PersonVisit): { link: string; gift: string } {
+  const given = form.size > 0 ? form : query
+  return { link: textOf(given, 'link'), gift: textOf(given, 'gift') }
+}
+
+function giftFields(visit: PersonVisit): Slot {
+  const { link, gift } = firstGift(visit)
+  return (
+    link !== '' &&
+    html`<input type="hidden" name="link" value="${link}"><input type="hidden" name="gift" value="${gift}">`
+  )
 }
 
 function read(form: URLSearchParams): Typed {
   const key = form.get('key') ?? ''
   return {
     title: textOf(form, 'title'),
-    occasion: form.has('occasion') ? textOf(form, 'occasion').slice(0, 100) : 'wedding',
+    occasion: form.has('occasion') ? textOf(form, 'occasion').slice(0, listLimits.occasion) : 'wedding',
     day: textOf(form, 'day'),
     key: /^[\w-]{16,64}$/.test(key) ? key : randomUUID(),
   }
@@ -60,7 +77,7 @@ function page(visit: PersonVisit, { title, occasion, day, key }: Typed, faults: 
   const main = html`<article class="form-page" data-wide="true">
 <h1>${words.title}</h1>
 <form method="post" action="/lists/new" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
+${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
 ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}

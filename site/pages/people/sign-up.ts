@@ -20,8 +20,9 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
 
   async function mayUse(visit: Visit): Promise<boolean> {
     const { link } = visit.params
-    if (link !== undefined) return (await accounts.links.find('sign_up', link)) !== undefined
-    return (await accounts.settings.read()).sign_up === 'open'
+    const { sign_up } = await accounts.settings.read()
+    if (link === undefined || sign_up === 'closed') return sign_up === 'open'
+    return (await accounts.links.find('sign_up', link)) !== undefined
   }
 
   function create(visit: Visit, typed: TypedPerson): Promise<Person> {

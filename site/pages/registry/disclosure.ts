@@ -6,7 +6,9 @@ export function adTag({ words }: Visit): Markup {
   return html`<span class="ad">${words.gift.ad}</span>`
 }
 
-/** What the tag means. */
+/** What the tag means: the sentence of the admins, or ours. */
 export function disclosure(visit: Visit): Markup {
+  const { disclosure: own } = visit.site
+  if (own !== '') return html`<p class="disclosure">${adTag(visit)} <span dir="auto">${own}</span></p>`
   return html`<p class="disclosure">${visit.words.registry.disclosure(adTag(visit))}</p>`
 }

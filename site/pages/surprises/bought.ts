@@ -1,4 +1,5 @@
 import type { Client, Purchase, SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { OwnList } from '../list/own-list.ts'
 
@@ -16,7 +17,7 @@ export interface Bought {
   day: string | undefined
 }
 
-const pageSize = 1000
+const pageSize = limits.purchasesPage
 
 /** Everything that guests gave, newest first, and at the end what was marked as bought without a name. */
 export async function readBought(client: Client, { registry, items }: OwnList): Promise<Bought[]> {

@@ -34,7 +34,7 @@ export function changedNotice({ query, words }: PersonVisit): { notice?: string 
   return query.has('changed') ? { notice: links.chooseFirst } : {}
 }
 
-/** A page has so many rows; more come from no page of ours. */
+/** A request with more rows than a page has does not come from a page of this site. */
 function readIds(form: URLSearchParams): number[] {
   const ids = form.getAll('gift').map((text) => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0))
   return [...new Set(ids)].filter((id) => id > 0 && Number.isSafeInteger(id)).slice(0, rowsOfPage)

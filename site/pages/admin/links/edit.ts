@@ -1,4 +1,5 @@
 import type { SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { nothingHere } from '../../../http/errors.ts'
@@ -17,8 +18,6 @@ interface Typed {
   link: string
   state: LinkState
 }
-
-const limits = { least: 10, most: 500 }
 
 /** One link with its state. */
 export function editPages(accounts: Accounts): { ask: PersonHandler; take: PersonHandler } {
@@ -58,7 +57,10 @@ function faultOf({ words }: PersonVisit, { link, state }: Typed): string | undef
   if (state === 'new') return undefined
   if (link === '') return needsLink(state) ? words.admin.editLink.needsLink : undefined
   const { length } = [...link]
-  const isFine = webAddress(link) !== undefined && length >= limits.least && length <= limits.most
+  const isFine =
+    webAddress(link) !== undefined &&
+    length >= limits.affiliateUrl.least &&
+    length <= limits.affiliateUrl.most
   return isFine ? undefined : words.lists.form.affiliateWrong
 }
 

@@ -1,4 +1,5 @@
 import type { Client, SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import type { Accounts, ListName } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { type LinkState, linkStates, stateOf } from './state.ts'
@@ -30,7 +31,7 @@ export interface Survey {
 export const rowsOfPage = 50
 /** One page reads at most so many gifts to count them, and so many again to find rows. Only one answer of them is in memory. */
 export const mostRead = 10_000
-const answerSize = 1000
+const answerSize = limits.itemsPage.most
 
 /** Counts the gifts by the state of their links, and finds the rows that are wanted. */
 export async function surveyLinks(client: Client, accounts: Accounts, query: LinkQuery): Promise<Survey> {

@@ -1,0 +1,137 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Client, isClientError, type Outcome } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
+import { readVersion } from '@hopechest/program'
+import type { PersonVisit } from '../../../http/visit.ts'
+import type { Mail } from '../../../mail.ts'
+import { reasonOf } from '../settings/index.ts'
+
+/** One thing that was looked at, with a sentence: how it is, or what to do. */
+export interface Check {
+  name: string
+  isWell: boolean
+  sentence: string
+}
+
+export interface HealthParts {
+  accounts: Accounts
+  guests: Client
+  mail: Mail | undefined
+  /** The file of the database where it is one. */
+  databaseFile?: string | undefined
+}
+
+const patience = 5000
+const slowMilliseconds = 500
+const leastRoom = 256 * 2 ** 20
+const mostClockSeconds = 5
+
+const version = readVersion(new URL('../../../package.json', import.meta.url))
+
+/** Looks at everything at once, so that one slow part does not hold up the others. */
+export async function checkAll(visit: PersonVisit, parts: HealthParts): Promise<Check[]> {
+  const checks = await Promise.all([
+    checkApi(visit, parts),
+    checkCaller(visit),
+    checkStorage(visit, parts),
+    checkDisk(visit, parts),
+    checkMail(visit, parts),
+  ])
+  return [...checks.flat(), checkAddress(visit), versions(visit)]
+}
+
+async function checkApi({ words, format }: PersonVisit, { guests }: HealthParts): Promise<Check> {
+  const { health } = words.admin
+  const start = performance.now()
+  const outcome = await guests.getHealth({ signal: AbortSignal.timeout(patience) })
+  const taken = Math.round(performance.now() - start)
+  const reason = reasonIn(outcome)
+  const isWell = reason === undefined && taken < slowMilliseconds
+  const inWords = format.number(taken)
+  const answered = isWell ? health.apiWell(inWords) : health.apiSlow(inWords)
+  return { name: health.api, isWell, sentence: reason === undefined ? answered : health.apiAway(reason) }
+}
+
+async function checkCaller({ words, signedIn }: PersonVisit): Promise<Check> {
+  const { health } = words.admin
+  const outcome = await signedIn.client.listItems({ limit: 1 }, { signal: AbortSignal.timeout(patience) })
+  const reason = reasonIn(outcome)
+  const sentence = reason === undefined ? health.callerWell : health.callerAway(reason)
+  return { name: health.caller, isWell: reason === undefined, sentence }
+}
+
+/** The database, and the two clocks. */
+async function checkStorage(visit: PersonVisit, { accounts }: HealthParts): Promise<Check[]> {
+  const { health } = visit.words.admin
+  try {
+    const { engine, milliseconds, clockAhead } = await within(accounts.checkStorage())
+    const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
+    const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)))
+    return [{ name: health.database, isWell: true, sentence }, clock(visit, clockAhead)]
+  } catch (error) {
+    return [{ name: health.database, isWell: false, sentence: health.databaseAway(reasonOf(error)) }]
+  }
+}
+
+function clock({ words, format }: PersonVisit, ahead: number): Check {
+  const { health } = words.admin
+  const isWell = Math.abs(ahead) <= mostClockSeconds
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const sentence = isWell
+    ? health.clockWell(time)
+    : health.clockWrong(format.number(Math.abs(Math.round(ahead))))
+  return { name: health.clock, isWell, sentence }
+}
+
+async function checkDisk({ words, format }: PersonVisit, { databaseFile }: HealthParts): Promise<Check[]> {
+  if (databaseFile === undefined) return []
+  const { health } = words.admin
+  const { bavail, bsize } = await statfs(dirname(databaseFile))
+  const room = bavail * bsize
+  const inWords = `${format.number(Math.round((room / 2 ** 30) * 10) / 10)} GB`
+  const isWell = room >= leastRoom
+  return [
+    { name: health.disk, isWell, sentence: isWell ? health.diskWell(inWords) : health.diskFull(inWords) },
+  ]
+}
+
+/** No mail server is no fault: links are copied. */
+async function checkMail({ words }: PersonVisit, { mail }: HealthParts): Promise<Check> {
+  const { health } = words.admin
+  if (!mail) return { name: health.mail, isWell: true, sentence: health.mailOff }
+  try {
+    await within(mail.check())
+    return { name: health.mail, isWell: true, sentence: health.mailWell }
+  } catch (error) {
+    return { name: health.mail, isWell: false, sentence: health.mailAway(reasonOf(error)) }
+  }
+}
+
+function checkAddress({ words, site, origin }: PersonVisit): Check {
+  const { health } = words.admin
+  const isWell = origin === site.url
+  const sentence = isWell ? health.addressWell(site.url) : health.addressWrong(origin, site.url)
+  return { name: health.address, isWell, sentence }
+}
+
+function versions({ words }: PersonVisit): Check {
+  const { health } = words.admin
+  return { name: health.versions, isWell: true, sentence: health.versionsAre(version, process.version) }
+}
+
+function reasonIn(outcome: Outcome<unknown>): string | undefined {
+  if (outcome === null) return '404'
+  return isClientError(outcome) ? reasonOf(outcome) : undefined
+}
+
+/** What gives no answer in time has failed. */
+async function within<Value>(work: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer in ${patience / 1000} seconds`)), patience)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,46 @@
+import type { SiteSettings } from '@hopechest/host/accounts'
+import { textOf } from '../../../http/form-text.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html, type Markup } from '../../../view/html.ts'
+import type { Words } from '../../../words/index.ts'
+
+export type SettingFaults = Partial<Record<keyof SiteSettings, string>>
+
+const limits = { name: 60, disclosure: 500 }
+const signUps = ['open', 'by_invitation', 'closed'] as const
+
+/** The settings as an admin typed them. */
+export function readSettings(form: URLSearchParams): SiteSettings {
+  return {
+    name: textOf(form, 'name'),
+    sign_up: signUps.find((each) => each === form.get('sign_up')) ?? 'by_invitation',
+    currency: textOf(form, 'currency').toUpperCase(),
+    disclosure: textOf(form, 'disclosure'),
+  }
+}
+
+export function faultsOf({ name, currency, disclosure }: SiteSettings, { admin }: Words): SettingFaults {
+  const { settings: words } = admin
+  const isKnown = Intl.supportedValuesOf('currency').includes(currency)
+  return {
+    ...((name === '' || [...name].length > limits.name) && { name: words.nameWrong }),
+    ...(!isKnown && { currency: words.currencyWrong }),
+    ...([...disclosure].length > limits.disclosure && { disclosure: words.disclosureLong }),
+  }
+}
+
+export function settingsForm(visit: PersonVisit, typed: SiteSettings, faults: SettingFaults): Markup {
+  const { settings: words } = visit.words.admin
+  const first = Object.keys(faults)[0]
+  const ways = { open: words.open, by_invitation: words.byInvitation, closed: words.closed }
+  const optional = visit.words.lists.form.optional
+  return html`<form method="post" action="/admin/settings" novalidate data-send-once>${hiddenToken(visit)}
+${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHint, fault: faults.name, focus: first === 'name' })}
+<fieldset class="choices"><legend>${words.who}</legend>
+${signUps.map((each) => html`<label class="choice"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
+${field({ name: 'currency', label: words.currency, value: typed.currency, hint: words.currencyHint, fault: faults.currency, focus: first === 'currency' })}
+${field({ name: 'disclosure', label: words.disclosure, value: typed.disclosure, optional, rows: 2, hint: words.disclosureHint, fault: faults.disclosure, focus: first === 'disclosure' })}
+<p class="acts"><button class="button solid">${words.submit}</button></p></form>`
+}

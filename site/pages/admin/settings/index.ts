@@ -1,0 +1,94 @@
+import type { SiteSettings } from '@hopechest/host/accounts'
+import { nothingHere } from '../../../http/errors.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { html, type Markup, type Slot } from '../../../view/html.ts'
+import type { PeopleParts } from '../../people/parts.ts'
+import { adminFrame } from '../frame.ts'
+import { linkSlip } from '../people/password-link.ts'
+import { faultsOf, readSettings, type SettingFaults, settingsForm } from './form.ts'
+
+const signUpHours = 7 * 24
+
+/** The settings of the site, its e-mail, and links to sign up. */
+export function settingsPages({ accounts, mail, site }: PeopleParts) {
+  async function page(
+    visit: PersonVisit,
+    typed: SiteSettings,
+    faults: SettingFaults = {},
+    signUpLink?: string,
+  ): Promise<Answer> {
+    const { sign_up } = await accounts.settings.read()
+    const isWrong = Object.keys(faults).length > 0
+    const main = html`<div class="person">${settingsForm(visit, typed, faults)}
+${sign_up !== 'closed' && signUpSection(visit, signUpLink)}
+${mailSection(visit, mail !== undefined)}</div>`
+    const scripts = ['send-once', 'copy']
+    return {
+      page: adminFrame(visit, { tab: 'settings', main, scripts, isWrong }),
+      status: isWrong ? 422 : 200,
+    }
+  }
+
+  const show = async (visit: PersonVisit, signUpLink?: string) =>
+    page(visit, await accounts.settings.read(), {}, signUpLink)
+
+  return {
+    show: (visit) => {
+      const isSaved = visit.query.has('saved')
+      return show(isSaved ? { ...visit, notice: visit.words.admin.settings.saved } : visit)
+    },
+
+    async save(visit) {
+      const typed = readSettings(visit.form)
+      const faults = faultsOf(typed, visit.words)
+      if (Object.keys(faults).length > 0) return page(visit, typed, faults)
+      await accounts.settings.change(typed)
+      return { goTo: '/admin/settings?saved=1' }
+    },
+
+    async test(visit) {
+      if (!mail) return nothingHere(visit)
+      const { settings: words } = visit.words.admin
+      const { email } = visit.signedIn.person
+      try {
+        await mail.send({ to: email, subject: words.testSubject(visit.site.name), text: words.testText })
+        return show({ ...visit, notice: words.testSent(email) })
+      } catch (error) {
+        visit.log.error({ err: error }, 'Could not send an e-mail')
+        return show({ ...visit, notice: words.testFailed(reasonOf(error)) })
+      }
+    },
+
+    async invite(visit) {
+      const { sign_up } = await accounts.settings.read()
+      if (sign_up === 'closed') return { goTo: '/admin/settings' }
+      const secret = await accounts.links.make({ purpose: 'sign_up', hours: signUpHours })
+      return show(visit, `${site.url}/sign-up/${secret}`)
+    },
+  } satisfies Record<string, PersonHandler>
+}
+
+const longestReason = 200
+
+/** Why something did not work, short enough for a sentence. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return [...text]
+    .slice(0, longestReason)
+    .join('')
+    .replace(/\.\s*$/, '')
+}
+
+function signUpSection(visit: PersonVisit, link: string | undefined): Slot {
+  const { settings: words } = visit.words.admin
+  return html`<section id="invite"><h2>${words.inviteTitle}</h2><p>${words.inviteAbout}</p>
+${link !== undefined && linkSlip(visit, link, html`${words.inviteAbout}`)}
+<form method="post" action="/admin/settings/invite">${hiddenToken(visit)}<button class="button outline">${words.invite}</button></form></section>`
+}
+
+function mailSection(visit: PersonVisit, isOn: boolean): Markup {
+  const { settings: words } = visit.words.admin
+  const test = html`<form method="post" action="/admin/settings/test">${hiddenToken(visit)}<button class="button outline">${words.test}</button></form>`
+  return html`<section><h2>${words.mailTitle}</h2><p>${isOn ? words.mailOn : words.mailOff}</p>${isOn && test}</section>`
+}

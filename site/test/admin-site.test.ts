@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Person } from '@hopechest/host/accounts'
+import { must } from '@hopechest/testing/outcome'
+import { signedIn } from './admin.ts'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+describe('an admin sets the site up and looks how it is', () => {
+  let site: SiteWorld
+  let ruth: Person
+  let browser: Visitor
+  before(async () => {
+    site = await openSite({ hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') })
+    ;({ person: ruth, browser } = await signedIn(site, 'Ruth Aldous', 'administrator'))
+  })
+  after(() => site.close())
+  beforeEach(() => {
+    site.letApiRest(false)
+    site.letMailRest(false)
+  })
+
+  const settings = { name: 'Mill Orchard Gifts', sign_up: 'closed', currency: 'CHF', disclosure: '' }
+
+  /** Sends the settings of the site, these with others of them. */
+  async function save(change: Partial<typeof settings>) {
+    await browser.open('/admin/settings')
+    const form = browser.formTo('/admin/settings')
+    form.delete('sign_up')
+    for (const [name, value] of Object.entries({ ...settings, ...change })) form.set(name, value)
+    return browser.post('/admin/settings', form)
+  }
+
+  test('the settings are saved and hold from the next page on', async () => {
+    await save({ currency: 'chf' })
+    assert.match((await browser.follow()).html, /The settings are saved/)
+    assert.match(browser.page.html, /<span>Mill Orchard Gifts<\/span>/)
+    assert.deepEqual(await site.accounts.settings.read(), settings)
+    assert.match(browser.page.html, /value="closed" checked/)
+  })
+
+  test('a setting has its last good and first bad value, and a mistake keeps what was typed', async () => {
+    for (const [wrong, sentence] of [
+      [{ name: '' }, /1 to 60 characters/],
+      [{ name: 'x'.repeat(61) }, /1 to 60 characters/],
+      [{ currency: 'GOLD' }, /three letters of a currency/],
+      [{ disclosure: 'x'.repeat(501) }, /at most 500 characters/],
+    ] as const) {
+      const { status, html } = await save({ name: 'Typed here', ...wrong })
+      assert.equal(status, 422)
+      assert.match(html, sentence)
+      assert.match(html, /<title>Please look again/)
+    }
+    assert.equal((await save({ name: 'x'.repeat(60), disclosure: 'x'.repeat(500) })).status, 303)
+  })
+
+  test('the sentence about ads stands above the gifts of a page with an ad, and of no other', async () => {
+    await save({ disclosure: 'We earn <a little> with ads.' })
+    const { registry, items } = await makeList(site)
+    const visitor = new Visitor(site.url)
+    const page = `/registry/${registry.slug}`
+    assert.doesNotMatch((await visitor.open(page)).html, /We earn/)
+    const link = { affiliate_url: 'https://shop.example/kettle?tag=ours' }
+    must(await site.api.as.admin.setAffiliate(registry.id, items[0]?.id ?? 0, link))
+    assert.match((await visitor.open(page)).html, /We earn &lt;a little&gt; with ads\./)
+    assert.doesNotMatch(visitor.page.html, /may earn this site a commission/)
+  })
+
+  test('a sign-up link lets one person in, and none while the site is closed', async () => {
+    await save({ sign_up: 'by_invitation' })
+    await browser.follow()
+    const { html } = await browser.submit('/admin/settings/invite')
+    const [path = ''] = /\/sign-up\/[\w-]+/.exec(html) ?? []
+    assert.equal((await new Visitor(site.url).open(path)).status, 200)
+    await save({ sign_up: 'closed' })
+    assert.equal((await new Visitor(site.url).open(path)).status, 403, 'a closed site honours no older link')
+    assert.doesNotMatch((await browser.follow()).html, /settings\/invite/)
+  })
+
+  test('a test e-mail arrives, or the page says why not', async () => {
+    await browser.open('/admin/settings')
+    assert.match((await browser.submit('/admin/settings/test')).html, /took a test for ruth/)
+    assert.match((await site.letterTo(ruth.email)).text, /E-mail works/)
+    site.letMailRest(true)
+    assert.match((await browser.submit('/admin/settings/test')).html, /refused: 535 wrong password\. Look at/)
+  })
+
+  test('the health of the site: each part with what is to be done', async () => {
+    const part = (name: string) => {
+      const [, isWell, words = ''] =
+        new RegExp(
+          `<div data-well="(\\w+)"><dt>(?:(?!</div>)[\\s\\S])*?</span>${name}</dt><dd>(.*?)</dd>`,
+        ).exec(browser.page.html) ?? []
+      return [isWell, decode(words)] as const
+    }
+    await browser.open('/admin/health')
+    for (const name of ['Item service', 'Item service knows you', 'Database', 'Disk', 'E-mail', 'Address']) {
+      assert.equal(part(name)[0], 'true', `${name}: ${part(name)[1]}`)
+    }
+    assert.match(part('Versions')[1], /^Hopechest \d+\.\d+\.\d+ on Node\.js v\d+/)
+    assert.match(part('Clock')[1], /in UTC|differ by/)
+    site.letApiRest(true)
+    site.letMailRest(true)
+    assert.equal(
+      (await browser.open('/admin/health')).status,
+      200,
+      'the page comes while the service is away',
+    )
+    assert.match(part('Item service')[1], /did not answer: .* Start it, or correct REGISTRY_API_BASE_URL/)
+    assert.deepEqual([part('Item service')[0], part('E-mail')[0]], ['false', 'false'])
+    assert.match(browser.page.html, /3 things need your attention/)
+    site.letApiRest(false)
+    const elsewhere = new Visitor(site.url.replace('127.0.0.1', 'localhost'))
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+    browser.page = await elsewhere.open('/admin/health')
+    assert.equal(part('Address')[0], 'false')
+    assert.match(part('Address')[1], /You came by http:\/\/localhost:\d+, but links begin with http:\/\/127/)
+  })
+})
+
+const pages = [
+  '',
+  '/people',
+  '/people/new',
+  '/people/1',
+  '/links',
+  '/links.csv',
+  '/links/1',
+  '/settings',
+  '/health',
+]
+const acts = [
+  '/people/new',
+  '/people/1/role',
+  '/people/1/link',
+  '/people/1/off',
+  '/people/1/on',
+  '/links/change',
+  '/links/1',
+  '/settings',
+  '/settings/test',
+  '/settings/invite',
+]
+
+describe('a person who is no admin', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ hasMail: true })
+  })
+  after(() => site.close())
+
+  test('a member finds nothing under the addresses of admins, and a guest is asked to sign in', async () => {
+    const { browser } = await signedIn(site, 'Ana Keller')
+    const guest = new Visitor(site.url)
+    await browser.open('/account')
+    const form = browser.formTo('/account/name')
+    for (const path of pages) {
+      assert.equal((await browser.open(`/admin${path}`)).status, 404, path)
+      assert.match((await guest.open(`/admin${path}`)).location, /^\/sign-in\?to=%2Fadmin/)
+    }
+    const before = await site.accounts.settings.read()
+    for (const path of acts) assert.equal((await browser.post(`/admin${path}`, form)).status, 404, path)
+    assert.deepEqual(await site.accounts.settings.read(), before)
+    assert.doesNotMatch((await browser.open('/lists')).html, /href="\/admin"/)
+  })
+
+  test('no page of an owner who is no admin carries an affiliate field', async () => {
+    const { browser, person } = await signedIn(site, 'Jonas Brandt')
+    await browser.open('/lists/new')
+    await browser.submit('/lists/new', { title: 'Ours', occasion: 'birthday', day: '' })
+    const at = browser.page.location
+    await browser.open(`${at}?add=by-hand`)
+    const gift = { name: 'Kettle', quantity: '1', url: 'https://shop.example/kettle' }
+    await browser.submit(`${at}/items`, gift)
+    const [item] = must(await site.api.as.admin.listItems())
+    assert.ok(item)
+    const secret = 'https://network.example/secret?tag=ours'
+    const hidden = { affiliate_url: secret, affiliate_status: 'inactive' } as const
+    must(await site.api.as.admin.setAffiliate(item.registry_id, item.id, hidden))
+    const addresses = [
+      at,
+      `${at}?edit=${item.id}`,
+      `${at}?add=by-hand`,
+      `${at}/details`,
+      '/lists',
+      '/account',
+    ]
+    for (const path of [...addresses, '/account/everything.json', `/registry/${at.split('/').at(-1)}`]) {
+      const { html, status } = await browser.open(path)
+      assert.equal(status, 200, path)
+      assert.doesNotMatch(html, /affiliate|network\.example/i, path)
+    }
+    assert.ok(person.id > 0)
+  })
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Previewer } from '@hopechest/link-preview'
+import { bookmarkOf } from '../pages/shop/how.ts'
+import { password, signedIn } from './admin.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+const previewer: Previewer = {
+  async preview(url) {
+    if (url.includes('closed.example')) throw new Error('not for us')
+    const rest = {
+      description: null,
+      image_url: null,
+      price: 78.5,
+      currency: 'EUR',
+      retailer: 'Kupfer & Kern',
+    }
+    return { url, name: 'Copper kettle', ...rest }
+  },
+  async close() {},
+}
+
+describe('a gift comes in from any shop', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ previewer })
+  })
+  after(() => site.close())
+
+  const shop = 'https://shop.example/kettle?size=2&colour=red'
+  const add = (link: string, title = '') => `/add?${new URLSearchParams({ link, title })}`
+
+  async function ownerOf(...titles: string[]) {
+    const { browser } = await signedIn(site, 'Ana Keller')
+    const paths = []
+    for (const title of titles) {
+      await browser.open('/lists/new')
+      await browser.submit('/lists/new', { title, occasion: 'birthday', day: '' })
+      paths.push(browser.page.location)
+    }
+    return { browser, paths }
+  }
+
+  test('the person chooses a list, and its form comes filled in', async () => {
+    const { browser, paths } = await ownerOf('Birthday', 'Home')
+    const { html } = await browser.open(add(shop, 'Kettle | Shop'))
+    assert.match(html, /Which list is it for/)
+    for (const path of paths) assert.ok(html.includes(`action="${path}/add"`))
+    await browser.submit(`${paths[0]}/add`)
+    assert.match(browser.page.html, /name="name"[^>]*value="Copper kettle"/)
+    assert.ok(decode(browser.page.html).includes(`value="${shop}"`))
+  })
+
+  test('where the shop lets nothing be read, the title that the bookmark knew is the name', async () => {
+    const { browser, paths } = await ownerOf('Birthday')
+    await browser.open(add('https://closed.example/1', 'Wool blanket, large'))
+    await browser.submit(`${paths[0]}/add`)
+    assert.match(browser.page.html, /name="name"[^>]*value="Wool blanket, large"/)
+  })
+
+  test('a phone that puts the link into its text is understood', async () => {
+    const { browser } = await ownerOf('Birthday')
+    const text = new URLSearchParams({ title: 'Kettle', text: `Look at this: ${shop} nice`, link: '' })
+    const { html } = await browser.open(`/add?${text}`)
+    assert.ok(decode(html).includes(`name="link" value="${shop}"`))
+  })
+
+  test('a guest signs in first, and comes back with the link', async () => {
+    const { person } = await signedIn(site, 'Elke Brandt')
+    const browser = new Visitor(site.url)
+    await browser.open(add(shop, 'Kettle & more'))
+    await browser.follow()
+    await browser.submit('/sign-in', { login: person.email, password })
+    const { html } = await browser.follow()
+    assert.ok(decode(html).includes('Kettle & more'))
+    assert.match(html, /You have no list yet/)
+  })
+
+  test('a list that is started for a gift leads back to the gift', async () => {
+    const { browser } = await ownerOf()
+    const { html } = await browser.open(add(shop, 'Kettle'))
+    const [, start = ''] = /href="(\/lists\/new\?[^"]+)"/.exec(html) ?? []
+    await browser.open(decode(start))
+    await browser.submit('/lists/new', { title: '', occasion: 'birthday', day: '' })
+    assert.equal(browser.page.status, 422)
+    await browser.submit('/lists/new', { title: 'First', occasion: 'birthday', day: '' })
+    assert.equal(browser.page.location, add(shop, 'Kettle'))
+    assert.match((await browser.follow()).html, />First</)
+  })
+
+  test('what is no page of a shop is asked for again', async () => {
+    const { browser } = await ownerOf('Birthday')
+    assert.equal((await browser.open('/add')).status, 200)
+    assert.match(browser.page.html, /name="link"/)
+    for (const odd of ['javascript:alert(1)', 'kettle', 'https://user:secret@shop.example/', 'file:///etc']) {
+      const { status, html } = await browser.open(add(odd))
+      assert.equal(status, 422, odd)
+      assert.doesNotMatch(html, /href="(?:javascript|file):/, odd)
+    }
+  })
+
+  test('the bookmark is a line to copy, and a phone finds the site among the places to share with', async () => {
+    const browser = new Visitor(site.url)
+    const { html } = await browser.open('/add/how')
+    assert.ok(decode(html).includes(`value="${bookmarkOf(site.url)}"`))
+    assert.doesNotMatch(html, /href="javascript:/)
+    const manifest = JSON.parse((await browser.open('/manifest.webmanifest')).html)
+    assert.equal(manifest.share_target.action, '/add')
+    assert.deepEqual(manifest.share_target.params, { title: 'title', text: 'text', url: 'link' })
+    assert.equal(manifest.display, 'minimal-ui')
+  })
+
+  test('the bookmark hands over the address and the title of the page, whatever stands in them', () => {
+    const location = { href: 'https://shop.example/a?b=c&d=%20#e' }
+    const document = { title: `"Kettle" & 'pot'` }
+    const run = new Function(
+      'location',
+      'document',
+      bookmarkOf('https://gifts.example').replace('javascript:', ''),
+    )
+    const open = location.href
+    run(location, document)
+    const { searchParams, origin } = new URL(location.href)
+    assert.deepEqual(
+      [origin, searchParams.get('link'), searchParams.get('title')],
+      ['https://gifts.example', open, document.title],
+    )
+  })
+})
