@@ -43,13 +43,20 @@ async function takeStep(statements: Statements, steps: readonly Migration[]): Pr
   return version + 1
 }
 
+/** Makes the tables in an empty database, as part of a transaction. */
+export async function createSchema(statements: Statements, steps: readonly Migration[]): Promise<void> {
+  await statements.script(versionTable)
+  for (const { sql } of steps) await statements.script(sql)
+}
+
+const versionTable =
+  'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL)'
+
 /** Where two programs make the table at the same moment, one of them gets an error and tries again. */
 async function makeVersionTable(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await database.script(
-        'CREATE TABLE IF NOT EXISTS schema_version (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), version INTEGER NOT NULL)',
-      )
+      await database.script(versionTable)
       await database.run(
         'INSERT INTO schema_version (only_row, version) VALUES (1, 0) ON CONFLICT DO NOTHING',
       )

@@ -22,11 +22,17 @@ export async function openDatabase(url: string): Promise<Database> {
     return database
   } catch (error) {
     await database?.close()
-    const reason = reasonOf(error)
-    if (reason === undefined) throw error
-    const sentences = [reason, remedyFor(error)].filter((each) => each !== undefined)
-    throw new Error(`DATABASE_URL ${withoutUser(url)}: ${sentences.join('. ')}`, { cause: error })
+    const fault = describeOpenFault(url, error)
+    throw fault === undefined ? error : new Error(fault, { cause: error })
   }
+}
+
+/** Which database does not open, why, and what to do; undefined where the mistake is ours. */
+export function describeOpenFault(url: string, error: unknown): string | undefined {
+  const reason = reasonOf(error)
+  if (reason === undefined) return undefined
+  const sentences = [reason, remedyFor(error)].filter((each) => each !== undefined)
+  return `DATABASE_URL ${withoutUser(url)}: ${sentences.join('. ')}`
 }
 
 /** Why an address cannot name a database, or undefined if it can. */
@@ -43,7 +49,7 @@ function connect(url: string): Database {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
 }
 
-function sqliteFileOf(url: string): string | undefined {
+export function sqliteFileOf(url: string): string | undefined {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : ':memory:'
   return file === ':memory:' ? undefined : file
 }

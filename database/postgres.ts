@@ -15,23 +15,29 @@ const attempts = 5
 
 /** Whether the database is empty or ours; asked before anything is made in it. */
 export async function refuseForeign(database: Statements): Promise<void> {
+  refuseForeignTables(await tablesOfPostgres(database))
+}
+
+export async function tablesOfPostgres(database: Statements): Promise<string[]> {
   const tables = await database.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`,
   )
-  refuseForeignTables(tables.map(({ name }) => name))
+  return tables.map(({ name }) => name)
 }
 
 /** Connects with the first statement, so only that one shows whether the server is there. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, applicationName = 'hopechest'): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    // A restore sees by its connection that a service runs, even one without requests.
+    min: 1,
     max: connections,
     connectionTimeoutMillis: connectMilliseconds,
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: statementMilliseconds,
     query_timeout: statementMilliseconds + connectMilliseconds,
-    application_name: 'hopechest',
+    application_name: applicationName,
     types: { getTypeParser },
   })
   // The pool drops a connection that breaks, and the statement that was using it fails. Without a listener the event

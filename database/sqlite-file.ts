@@ -13,7 +13,6 @@ const noticeMilliseconds = 1000
  * that is damaged or belongs to another program stays as it is.
  */
 export function prepareFile(file: string): void {
-  makeFolder(dirname(file))
   const size = existsSync(file) ? statSync(file).size : undefined
   if (!size && existsSync(noteOf(file))) {
     const what = size === undefined ? 'is gone' : 'is empty'
@@ -22,10 +21,15 @@ export function prepareFile(file: string): void {
         `${noteOf(file)} to start with an empty database.`,
     )
   }
-  // Made here, so that the engine never makes it with the permissions of everyday files.
-  if (size === undefined) closeSync(openSync(file, 'wx', fileMode))
+  makePrivateFile(file)
   probeFile(file)
   for (const each of [file, `${file}-wal`, `${file}-shm`]) makePrivate(each)
+}
+
+/** Makes the file where it is missing, so that the engine never makes it with the permissions of everyday files. */
+export function makePrivateFile(file: string): void {
+  makeFolder(dirname(file))
+  if (!existsSync(file)) closeSync(openSync(file, 'wx', fileMode))
 }
 
 /** Remembers beside the file that there is a database, so that a later start notices when it is gone. */
@@ -69,7 +73,7 @@ function noteOf(file: string): string {
 }
 
 /** One folder at a time: `mkdir` with `recursive` never ends below /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {

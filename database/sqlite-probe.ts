@@ -8,12 +8,15 @@ const waitMilliseconds = 5000
 /** https://www.sqlite.org/rescode.html#corrupt */
 const corrupt = 11
 
-/** Looks at a file before the service changes anything in it: whether it is sound, and whether it is ours. */
-export function probeFile(file: string): void {
+/**
+ * Looks at a file before a program changes anything in it: whether it is sound, and whether it is ours. A large one is
+ * read only where the program asks for the whole.
+ */
+export function probeFile(file: string, extent?: 'whole'): void {
   const { size } = statSync(file)
   const connection = new DatabaseSync(file, { timeout: waitMilliseconds })
   try {
-    if (size <= largestChecked) demandSound(connection)
+    if (extent === 'whole' || size <= largestChecked) demandSound(connection)
     refuseForeignTables(
       connection
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")

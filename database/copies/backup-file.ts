@@ -1,0 +1,80 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrations } from '../migrate.ts'
+import { makeFolder } from '../sqlite-file.ts'
+import { probeFile } from '../sqlite-probe.ts'
+import { CopyRefused } from './refused.ts'
+
+/** A backup of either engine is an SQLite file, which any machine can read and either engine can take back. */
+export async function writeBackupFile(file: string, write: (part: string) => Promise<void>): Promise<void> {
+  if (existsSync(file))
+    throw new CopyRefused(`${file} exists. A backup never replaces a file: name another one.`)
+  const part = `${file}.part`
+  makeFolder(dirname(file))
+  try {
+    closeSync(openSync(part, 'wx', 0o600))
+  } catch (error) {
+    if (!existsSync(part)) throw error
+    throw new CopyRefused(
+      `${part} exists: another backup is being written there, or one was broken off. Remove it.`,
+    )
+  }
+  try {
+    await write(part)
+    settle(part)
+    probeFile(part, 'whole')
+    sync(part)
+    renameSync(part, file)
+    sync(dirname(file))
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(part + ending, { force: true })
+  }
+}
+
+/** Opens a backup to read it, once it is known to be sound, ours, and not of a newer program. */
+export function openBackupFile(file: string): { backup: DatabaseSync; version: number } {
+  if (!existsSync(file)) throw new CopyRefused(`There is no file ${file}.`)
+  try {
+    probeFile(file, 'whole')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CopyRefused(`${file} is no backup that can be restored: ${reason}`)
+  }
+  const backup = new DatabaseSync(file, { readOnly: true })
+  const version = versionOf(backup)
+  if (version === undefined || version > migrations.length) {
+    backup.close()
+    throw new CopyRefused(
+      version === undefined
+        ? `${file} is no backup: it is empty.`
+        : `${file} has schema version ${version}, this program knows up to ${migrations.length}. Use a newer program.`,
+    )
+  }
+  return { backup, version }
+}
+
+function versionOf(backup: DatabaseSync): number | undefined {
+  const hasTable = backup.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'").get()
+  const row = hasTable && backup.prepare('SELECT version FROM schema_version').get()
+  return row && Number(row.version)
+}
+
+/** One file and no log beside it, so that it can be copied and read from a disk that takes no changes. */
+function settle(part: string): void {
+  const connection = new DatabaseSync(part)
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE')
+  } finally {
+    connection.close()
+  }
+}
+
+function sync(path: string): void {
+  const opened = openSync(path, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { databaseUrlFault, defaultDatabaseUrl, describeOpenFault } from '../open.ts'
+import { CopyRefused } from './refused.ts'
+
+export interface CopyCommand {
+  usage: string
+  /** How many words may name a file. */
+  files: { least: number; most: number }
+  options: readonly string[]
+  run(task: CopyTask): Promise<void>
+}
+
+export interface CopyTask {
+  /** The database of the service. */
+  url: string
+  file: string | undefined
+  has(option: string): boolean
+  say(line: string): void
+  /** Shows how far long work has come; on a terminal in one line. */
+  progress(done: number, total?: number): void
+}
+
+/** Runs `npm run backup` or `npm run restore` from its command line to its exit code. */
+export async function runCopyCommand({ usage, files, options, run }: CopyCommand): Promise<void> {
+  const words = process.argv.slice(2)
+  if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)
+  let read: ReturnType<typeof readWords>
+  try {
+    read = readWords(words, options)
+    const { length } = read.positionals
+    if (length < files.least || length > files.most) throw new Error('Name one file.')
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exitCode = 2
+    return
+  }
+  const url = process.env.DATABASE_URL || defaultDatabaseUrl
+  const progress = createProgress()
+  try {
+    const fault = url === 'sqlite::memory:' ? 'must name a database that lasts' : databaseUrlFault(url)
+    if (fault !== undefined) throw new CopyRefused(`DATABASE_URL ${fault}.`)
+    await run({
+      url,
+      file: read.positionals[0],
+      has: (option) => read.values[option] === true,
+      say(line) {
+        progress.end()
+        console.log(line)
+      },
+      progress: progress.show,
+    })
+  } catch (error) {
+    progress.end()
+    console.error(error instanceof CopyRefused ? error.message : (describeOpenFault(url, error) ?? error))
+    process.exitCode = 1
+  }
+}
+
+function readWords(args: string[], options: readonly string[]) {
+  const named = Object.fromEntries(options.map((name) => [name, { type: 'boolean' as const }]))
+  return parseArgs({ args, options: named, allowPositionals: true })
+}
+
+const betweenLinesMilliseconds = { terminal: 200, elsewhere: 5000 }
+
+/** Nothing for work that is done at once. */
+function createProgress() {
+  const { isTTY } = process.stderr
+  const pause = isTTY ? betweenLinesMilliseconds.terminal : betweenLinesMilliseconds.elsewhere
+  let shownAt = performance.now()
+  let isOpen = false
+  return {
+    show(done: number, total?: number) {
+      if (performance.now() - shownAt < pause) return
+      shownAt = performance.now()
+      const line =
+        total === undefined
+          ? `${done.toLocaleString('en')} rows`
+          : `${Math.floor((100 * done) / Math.max(total, 1))} %`
+      process.stderr.write(isTTY ? `\r${line}\x1b[K` : `${line}\n`)
+      isOpen = isTTY
+    },
+    end() {
+      if (isOpen) process.stderr.write('\r\x1b[K')
+      isOpen = false
+    },
+  }
+}

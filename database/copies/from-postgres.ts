@@ -1,0 +1,102 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Statements } from '../database.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { openPostgres, tablesOfPostgres } from '../postgres.ts'
+import { openSqlite } from '../sqlite.ts'
+import { CopyRefused } from './refused.ts'
+import { type Table, tablesOf } from './tables.ts'
+
+const rowsAtOnce = 1000
+
+/** Copies a PostgreSQL database as it is at one moment, while others write to it, into tables of SQLite. */
+export async function copyFromPostgres(
+  url: string,
+  part: string,
+  progress: (rows: number) => void,
+): Promise<void> {
+  const database = openPostgres(url, 'hopechest-backup')
+  try {
+    await database.transaction(async (statements) => {
+      await statements.script('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+      await makeTables(part, await findVersion(statements))
+      await copyRows(statements, part, progress)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Of the version that the database has: a backup changes nothing, so it may come before an upgrade. */
+async function findVersion(statements: Statements): Promise<number> {
+  if (!(await tablesOfPostgres(statements)).includes('schema_version')) {
+    throw new CopyRefused('The database holds nothing of Hopechest. Set DATABASE_URL as for the service.')
+  }
+  const row = await statements.row<{ version: number }>('SELECT version FROM schema_version')
+  const version = row?.version ?? 0
+  if (version <= migrations.length) return version
+  throw new CopyRefused(
+    `The database has schema version ${version}, this program knows up to ${migrations.length}. Use a newer program.`,
+  )
+}
+
+async function makeTables(part: string, version: number): Promise<void> {
+  const file = openSqlite(part)
+  try {
+    await migrate(file, migrations.slice(0, version))
+  } finally {
+    await file.close()
+  }
+}
+
+async function copyRows(
+  statements: Statements,
+  part: string,
+  progress: (rows: number) => void,
+): Promise<void> {
+  const file = new DatabaseSync(part)
+  try {
+    file.exec('PRAGMA foreign_keys = OFF; BEGIN')
+    let done = 0
+    for (const table of tablesOf(file)) {
+      await copyTable(statements, file, table, (rows) => {
+        done += rows
+        progress(done)
+      })
+    }
+    file.exec('COMMIT')
+  } finally {
+    file.close()
+  }
+}
+
+async function copyTable(
+  statements: Statements,
+  file: DatabaseSync,
+  { name, columns, isNumbered }: Table,
+  copied: (rows: number) => void,
+): Promise<void> {
+  const places = columns.map(() => '?').join(', ')
+  const insert = file.prepare(`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${places})`)
+  // Migrations have written first rows into some tables.
+  file.exec(`DELETE FROM ${name}`)
+  await statements.run(`DECLARE backup_${name} CURSOR FOR SELECT ${columns.join(', ')} FROM ${name}`)
+  for (;;) {
+    const rows = await statements.rows<Record<string, string | number | null>>(
+      `FETCH ${rowsAtOnce} FROM backup_${name}`,
+    )
+    for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null))
+    copied(rows.length)
+    if (rows.length < rowsAtOnce) break
+  }
+  await statements.run(`CLOSE backup_${name}`)
+  if (isNumbered) await copyLastNumber(statements, file, name)
+}
+
+/** A number that was given once is never given again, even when its row is gone. */
+async function copyLastNumber(statements: Statements, file: DatabaseSync, table: string): Promise<void> {
+  const row = await statements.row<{ last: number | null }>(
+    `SELECT pg_sequence_last_value(pg_get_serial_sequence('${table}', 'id')::regclass) AS last`,
+  )
+  file.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(table)
+  file.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, row?.last ?? 0)
+}

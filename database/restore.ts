@@ -1,0 +1,34 @@
+import { openBackupFile } from './copies/backup-file.ts'
+import { runCopyCommand } from './copies/command.ts'
+import { copyToPostgres } from './copies/to-postgres.ts'
+import { copyToSqlite } from './copies/to-sqlite.ts'
+import { sqliteFileOf } from './open.ts'
+
+const usage = `Usage: npm run restore -- FILE [--replace]
+
+Puts a backup into the database that DATABASE_URL names, on either engine. Stop the service first: a database that is in
+use is refused. All of the backup is in the database afterwards, or nothing has changed.
+
+  --replace  even where the database holds data already, which is gone then
+  --help     show this text
+
+Put the site key back as well: the file site-key, or the value of SITE_SECRET.
+
+Exit codes: 0 restored, 1 nothing was changed, 2 wrong words.`
+
+await runCopyCommand({
+  usage,
+  files: { least: 1, most: 1 },
+  options: ['replace'],
+  async run({ url, file = '', has, say, progress }) {
+    const { backup, version } = openBackupFile(file)
+    try {
+      const restore = { backup, version, replace: has('replace'), progress }
+      const target = sqliteFileOf(url)
+      await (target === undefined ? copyToPostgres(url, restore) : copyToSqlite(target, restore))
+    } finally {
+      backup.close()
+    }
+    say(`The database is as it was in ${file}. Start the service.`)
+  },
+})
