@@ -196,7 +196,7 @@ export function mayDelete(database: Database, id: number): Promise<boolean> {
 }
 
 /** The site must keep an administrator. The lock on the row keeps two changes at once from removing both. */
-export async function demandAnotherAdministrator(statements: Statements, id: number): Promise<void> {
+async function demandAnotherAdministrator(statements: Statements, id: number): Promise<void> {
   await statements.run("UPDATE accounts SET role = role WHERE role = 'administrator'")
   const another = await statements.row(
     "SELECT id FROM accounts WHERE role = 'administrator' AND is_switched_off = 0 AND id <> $1 LIMIT 1",

@@ -27,7 +27,7 @@ function linkRow({ words }: PersonVisit, { item, state, list }: LinkRow): Markup
 <td role="cell" class="last"><a class="button plain" href="/admin/links/${item.id}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
 }
 
-export function stateMark(state: LinkState, word: string): Markup {
+function stateMark(state: LinkState, word: string): Markup {
   return html`<span class="link-state" data-state="${state}">${word}</span>`
 }
 
