@@ -170,3 +170,20 @@ test('while the item service is away, the table stays on the page', async () => 
   await owner.browser.post(owner.form, form)
   assert.deepEqual(await owner.names(), ['A'])
 })
+
+test('a service that takes two gifts in a minute takes the first two, and the others wait on the page', async () => {
+  const slow = await openSite({ settings: { CREATES_PER_MINUTE: '3' } })
+  const owner = await signedIn(slow)
+  const { at, registry } = await listOf(owner, {}, [])
+  await owner.browser.open(`${at}/import`)
+  const line = (name: string) => `${name},https://a.example/gift\n`
+  const table = `name,url\n${['A', 'B', 'A', ''].map(line).join('')}`
+  const { status, html } = await owner.browser.submit(`${at}/import`, { table, act: 'add' })
+  const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
+  assert.equal(status, 429)
+  assert.match(html, /2 gifts are on your list; the others wait below/)
+  assert.deepEqual(names, ['A', 'B'])
+  assert.match(textIn(html), /^Name,Link,.*\r?\nA,.*\r?\n,https/)
+  assert.match(html, /Add 1 gift</)
+  await slow.close()
+})

@@ -4,7 +4,7 @@ import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { faultsOf } from './look.ts'
-import { listOf, password, type SomebodyHere, signedIn } from './owners.ts'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
@@ -21,7 +21,7 @@ after(async () => {
 const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
 const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 
-async function signIn(context: BrowserContext, { person }: SomebodyHere): Promise<Page> {
+async function signIn(context: BrowserContext, { person }: SignedInPerson): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${site.url}/sign-in`)
   await page.locator('[name=login]').fill(person.email)
@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const how = javaScriptEnabled ? 'with' : 'without'
     describe(`an owner at ${size}, ${how} script`, () => {
       let page: Page
-      let owner: SomebodyHere
+      let owner: SignedInPerson
       before(async () => {
         owner = await signedIn(site)
         page = await signIn(await browser.newContext({ viewport, javaScriptEnabled }), owner)
@@ -130,7 +130,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no page of sharing keeps anybody out, at ${size}, in ${colorScheme} colours`, async () => {
+    test(`every page of sharing is accessible, at ${size}, in ${colorScheme} colours`, async () => {
       const owner = await signedIn(site)
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
       const page = await signIn(context, owner)

@@ -8,7 +8,7 @@ import { Visitor } from './visitor.ts'
 export const password = 'a quiet garden gate'
 
 /** A person with an account, signed in in a browser, and a client that calls the item service as them. */
-export interface SomebodyHere {
+export interface SignedInPerson {
   person: Person
   browser: Visitor
   client: Client
@@ -19,7 +19,7 @@ let people = 0
 export async function signedIn(
   { accounts, api, url }: SiteWorld,
   { name = 'Ana Keller', role = 'member' as Person['role'] } = {},
-): Promise<SomebodyHere> {
+): Promise<SignedInPerson> {
   const email = `person${++people}@orchard.example`
   const person = await accounts.people.create({ name, email, password, role })
   const app = await accounts.access.create(person.id, 'Test')
@@ -32,7 +32,7 @@ export async function signedIn(
 
 /** A list of this owner, with its gifts. */
 export async function listOf(
-  { client }: SomebodyHere,
+  { client }: SignedInPerson,
   list: Partial<RegistryCreate> = {},
   gifts: readonly Partial<ItemRegistryCreate>[] = [{}],
 ): Promise<{ registry: Registry; items: SeenItem[]; at: string }> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { listOf, type SomebodyHere, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld, today } from './site-world.ts'
 import { Visitor } from './visitor.ts'
 
@@ -226,7 +226,7 @@ describe('once it is unwrapped', () => {
 
 test('only the owner and admins reach these pages', async () => {
   const { at, guests } = await ownerOfBought({ ...wedding, registry_reveal: 'always' })
-  const stranger: SomebodyHere = await signedIn(site, { name: 'Otto Fremd' })
+  const stranger: SignedInPerson = await signedIn(site, { name: 'Otto Fremd' })
   const admin = await signedIn(site, { name: 'Ada Admin', role: 'administrator' })
   for (const part of [
     'sharing',

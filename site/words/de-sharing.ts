@@ -113,7 +113,7 @@ Du bekommst diese Nachricht, weil ${owner} deine Adresse bei ${site} auf die Lis
     takeBackOf: (gift, giver) => `: ${gift}, ${giver}`,
     takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
     takeBackAbout: (gift, giver) =>
-      `„${gift}“ von ${giver} zählt dann nicht mehr als gekauft, und ein anderer Gast kann es schenken. Wer es schenken wollte, erfährt davon nichts.`,
+      `„${gift}“ von ${giver} zählt dann nicht mehr als gekauft, und ein anderer Gast kann es schenken. Der Gast bekommt davon keine Nachricht.`,
     takeBackSubmit: 'Zurücksetzen',
     takeBackKeep: 'Behalten',
     takenBack: 'Es ist wieder auf der Liste.',

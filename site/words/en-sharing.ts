@@ -27,7 +27,7 @@ export const sharing = {
   guests: {
     heading: 'Guests',
     none: 'No guest is invited yet.',
-    whilePublic: 'While anyone can open the list, nobody needs an invitation.',
+    whilePublic: 'While anyone can open the list, guests need no invitation.',
     invited: (day: string, opened: string | undefined) =>
       `Invited ${day}, ${opened === undefined ? 'not opened yet' : `opened ${opened}`}`,
     link: (name: string) => `Personal link of ${name}`,
@@ -120,7 +120,7 @@ You get this message because ${owner} wrote your address on the list at ${site}.
     takeBackOf: (gift: string, giver: string) => `: ${gift}, ${giver}`,
     takeBackTitle: 'Put this gift back on the list?',
     takeBackAbout: (gift: string, giver: string) =>
-      `“${gift}” from ${giver} no longer counts as bought, and another guest can give it. The giver is not told.`,
+      `“${gift}” from ${giver} no longer counts as bought, and another guest can give it. The giver gets no message.`,
     takeBackSubmit: 'Put it back',
     takeBackKeep: 'Keep it',
     takenBack: 'It is back on the list.',

@@ -59,8 +59,7 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
         idempotencyKey: gift.typed.key,
       })
       if (isClientError(outcome) && outcome.data.status === 429) {
-        const notice = words.wait(added)
-        return importPage({ ...visit, notice }, list, { text, key, gifts, status: 429 })
+        return left(visit, list, waiting, words.wait(added), 429)
       }
       reached(outcome)
       waiting.delete(gift)
@@ -73,8 +72,25 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
     return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
   }
   if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}` }
-  const notice = words.addedSome(added, waiting.size)
-  return importPage({ ...visit, notice }, list, { text: tableOf(visit, waiting), key, gifts: [...waiting] })
+  return left(visit, list, waiting, words.addedSome(added, waiting.size))
+}
+
+/**
+ * The lines that are not added yet. They are a table of their own, under a key of its own: one of them may be mended
+ * until it equals a line that was added.
+ */
+function left(
+  visit: PersonVisit,
+  list: OwnList,
+  waiting: Iterable<LineGift>,
+  notice: string,
+  status?: number,
+): Answer {
+  const text = tableOf(visit, waiting)
+  const key = randomUUID()
+  const table = readTable(text)
+  const gifts = 'lines' in table ? toGifts(table.lines, key, visit.words) : []
+  return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
 }
 
 function tableOf({ words }: PersonVisit, gifts: Iterable<LineGift>): string {

@@ -11,7 +11,7 @@ export interface Guest {
   link: string
 }
 
-/** The invitees in their order, each with a personal link. One who was added elsewhere gets theirs now. */
+/** The invitees in their order, each with a personal link. An invitee who was added elsewhere gets a link now. */
 export async function readGuests(
   accounts: Accounts,
   { id, meta }: Registry,
