@@ -215,3 +215,17 @@ test('a list whose invitation was opened in this browser stands among my lists, 
   assert.doesNotMatch((await reader.browser.open('/lists')).html, /Lists I am invited to/)
   assert.doesNotMatch((await browser.open('/lists')).html, /Lists I am invited to/)
 })
+
+test('forty cards come at once, and a link leads to the others', async () => {
+  const names = Array.from({ length: 41 }, (_, n) => `guest${n}`)
+  const { browser, at } = await ownerWhoInvites(...names)
+  const { html } = await browser.open(`${at}/cards`)
+  assert.equal([...html.matchAll(/class="qr-code"/g)].length, 40)
+  assert.ok(html.includes(`href="${at}/cards?skip=40"`))
+  const last = await browser.open(`${at}/cards?skip=40`)
+  assert.deepEqual(
+    [...last.html.matchAll(/class="name"[^>]*>([^<]+)/g)].map(([, name]) => name),
+    ['guest40'],
+  )
+  assert.doesNotMatch(last.html, /cards\?skip/)
+})

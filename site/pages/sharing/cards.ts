@@ -9,11 +9,12 @@ import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { readGuests } from './guests.ts'
 
 const cardsOnSheet = 8
-const mostCards = 10 * cardsOnSheet
+/** Drawing a code takes about a millisecond, during which the site answers no other request. */
+const mostCards = 5 * cardsOnSheet
 
 interface Card {
   name: string
-  link: string
+  code: () => Markup
 }
 
 /** Cards to print and to cut out: one for each guest of a private list, else a sheet of the same card. */
@@ -23,11 +24,8 @@ export function cardsPage(accounts: Accounts): OwnHandler {
     const guests = await readGuests(accounts, registry, visit.site.url)
     const isPersonal = registry.status !== 'publish' && guests.length > 0
     const all = isPersonal
-      ? guests.map(({ invitee, link }) => ({ name: invitee, link }))
-      : Array.from({ length: cardsOnSheet }, () => ({
-          name: '',
-          link: `${visit.site.url}/registry/${registry.slug}`,
-        }))
+      ? guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link) }))
+      : sameCards(`${visit.site.url}/registry/${registry.slug}`)
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
     const rest = all.length - skip - mostCards
     const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
@@ -38,9 +36,15 @@ export function cardsPage(accounts: Accounts): OwnHandler {
   }
 }
 
-function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, link }: Card): Markup {
+function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, code }: Card): Markup {
   const { words, format } = visit
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
-  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${name}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${qrCode(link)}</li>`
+  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${name}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
+}
+
+/** A sheet of the card for every guest: its code is drawn once. */
+function sameCards(link: string): Card[] {
+  const code = qrCode(link)
+  return Array.from({ length: cardsOnSheet }, () => ({ name: '', code: () => code }))
 }
