@@ -7,19 +7,19 @@ import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages } from './pages/admin/index.ts'
+import { filePages, tableBytes } from './pages/files/index.ts'
+import { frontPages } from './pages/front/index.ts'
 import { givePages } from './pages/give/index.ts'
-import { home } from './pages/home.ts'
 import { invitationLink } from './pages/invitation/index.ts'
-import { chooseLanguage } from './pages/language.ts'
-import { listPages, tableBytes } from './pages/list/index.ts'
+import { listPages } from './pages/list/index.ts'
 import { listsPages } from './pages/lists/index.ts'
-import { manifest, robots } from './pages/machines.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createSignInLimits } from './pages/people/sign-in-limits.ts'
-import { privacy } from './pages/privacy.ts'
 import { putBackPages } from './pages/put-back/index.ts'
 import { createOpenList, registryPages } from './pages/registry/index.ts'
+import { sharingPages } from './pages/sharing/index.ts'
 import { shopPages } from './pages/shop/index.ts'
+import { surprisePages } from './pages/surprises/index.ts'
 import { yourGiftsPages } from './pages/your-gifts/index.ts'
 
 export interface SiteParts extends ServerParts {
@@ -35,6 +35,7 @@ export interface SiteParts extends ServerParts {
 /** The web site, ready to listen. Every page is in this table. */
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, mail, now = () => new Date() } = parts
+  const { home, privacy, chooseLanguage, robots, manifest } = frontPages
   const openList = createOpenList({ guests, accounts, now })
   const registry = registryPages(openList, now)
   const give = givePages({ guests, openList, mail })
@@ -50,8 +51,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { setUp, signIn, signUp, forgot } = peoplePages(people)
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
   const { lists, start } = listsPages({ guests, accounts, now })
-  const list = listPages({ guests, accounts, mail, now })
-  const { own, addLink, asGuest, detailsActs, files, giftActs, settingsActs, sharing, surprises } = list
+  const { own, addLink, asGuest, detailsActs, giftActs, settingsActs } = listPages(guests, now)
+  const sharing = sharingPages({ accounts, mail })
+  const surprises = surprisePages(now)
   const person = { who: 'person' } as const
   const gifts = { ...person, again: own(giftActs.show) }
 
@@ -101,14 +103,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/sharing/remove', own(sharing.remove), { ...person, again: own(sharing.show) }],
     ['POST', '/lists/:slug/sharing/send', own(sharing.send), { ...person, again: own(sharing.show) }],
     ['GET', '/lists/:slug/cards', own(sharing.cards), person],
-    ['GET', '/lists/:slug/gifts.csv', own(files.csv), person],
-    ['GET', '/lists/:slug/gifts.json', own(files.json), person],
-    ['GET', '/lists/:slug/import', own(files.import.show), person],
+    ['GET', '/lists/:slug/gifts.csv', own(filePages.csv), person],
+    ['GET', '/lists/:slug/gifts.json', own(filePages.json), person],
+    ['GET', '/lists/:slug/import', own(filePages.import.show), person],
     [
       'POST',
       '/lists/:slug/import',
-      own(files.import.take),
-      { ...person, again: own(files.import.show), mostBytes: tableBytes },
+      own(filePages.import.take),
+      { ...person, again: own(filePages.import.show), mostBytes: tableBytes },
     ],
     ['GET', '/lists/:slug/surprises', own(surprises.show), person],
     ['GET', '/lists/:slug/surprises.csv', own(surprises.csv), person],

@@ -2,9 +2,9 @@ import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
 import type { Handler } from '../../http/visit.ts'
+import { keepInvitation } from '../kept-invitations.ts'
 import { sightOf } from '../registry/access.ts'
 import { notForYou } from '../registry/not-for-you.ts'
-import { keepInvitation } from './kept-invitations.ts'
 
 /**
  * The personal link of an invitee. It leads on to the list at once, so that no page, and no referrer of one, has the

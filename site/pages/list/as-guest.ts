@@ -2,11 +2,11 @@ import type { Client } from '@hopechest/client'
 import { nothingHere } from '../../http/errors.ts'
 import { html } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
+import { spoilerGate } from '../../view/spoiler-gate.ts'
 import { readList } from '../registry/read-list.ts'
 import { guestPage } from '../registry/show.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 import type { OwnHandler } from './own-list.ts'
-import { spoilerGate } from './spoiler-gate.ts'
 
 /**
  * The page of the guests for its owner. Before the reveal the gate stands in front of it, and behind the gate every gift

@@ -5,7 +5,7 @@ import type { PersonVisit } from '../../http/visit.ts'
 import { hoop } from '../../view/hoop.ts'
 import { html, type Markup } from '../../view/html.ts'
 import { occasionWord, threadOf } from '../../view/occasions.ts'
-import { keptInvitations } from '../invitation/kept-invitations.ts'
+import { keptInvitations } from '../kept-invitations.ts'
 import { sightOf } from '../registry/access.ts'
 
 /** The lists whose invitation was opened in this browser and still stands. */

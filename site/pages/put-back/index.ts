@@ -3,7 +3,7 @@ import { reached } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { html } from '../../view/html.ts'
 import { messagePage } from '../../view/message.ts'
-import { dropGift, keptGifts } from '../your-gifts/kept-gifts.ts'
+import { dropGift, keptGifts } from '../kept-gifts.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */

@@ -1,4 +1,4 @@
-import type { KeptGift } from '../your-gifts/kept-gifts.ts'
+import type { KeptGift } from '../kept-gifts.ts'
 
 export type Release = Pick<KeptGift, 'registryId' | 'itemId' | 'purchaseId' | 'releaseKey'>
 

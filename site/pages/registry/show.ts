@@ -3,8 +3,7 @@ import { html, type Markup } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import { namesIn } from '../../view/names.ts'
 import { threadOf } from '../../view/occasions.ts'
-import { giftsOn, type KeptGift } from '../your-gifts/kept-gifts.ts'
-import { yourGiftsStrip } from '../your-gifts/strip.ts'
+import { giftsOn, type KeptGift } from '../kept-gifts.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, readChoice } from './choice.ts'
 import { filter } from './filter.ts'
@@ -14,6 +13,7 @@ import type { OpenList } from './open-list.ts'
 import type { List } from './read-list.ts'
 import { sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
+import { yourGiftsStrip } from './your-gifts-strip.ts'
 
 /** The page of a list for its guests. */
 export function showRegistry(openList: OpenList, now: () => Date): Handler {

@@ -2,9 +2,9 @@ import type { Registry } from '@hopechest/client'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { html } from '../../view/html.ts'
+import { wrap } from '../../view/wrap.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
-import { wrap } from '../list/wrap.ts'
 
 const millisecondsPerDay = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Handler } from '../../http/visit.ts'
+import { giftsOn } from '../kept-gifts.ts'
 import { toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
-import { giftsOn } from './kept-gifts.ts'
 import { listPage } from './list.ts'
 import { thanks } from './thanks.ts'
 

@@ -4,11 +4,11 @@ import { html } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 import { threadOf } from '../../view/occasions.ts'
+import type { KeptGift } from '../kept-gifts.ts'
 import type { Gift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
-import type { KeptGift } from './kept-gifts.ts'
-import { nameOf } from './strip.ts'
+import { nameOf } from '../registry/your-gifts-strip.ts'
 
 /** All gifts that this browser marked as bought on the list. */
 export function listPage(

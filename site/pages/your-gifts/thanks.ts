@@ -6,9 +6,9 @@ import { icon } from '../../view/icons.ts'
 import { namesIn } from '../../view/names.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
+import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
 import type { Gift } from '../registry/gift.ts'
-import { type KeptGift, wordsWith } from './kept-gifts.ts'
 
 /** The page after "I bought this", and later the page of one gift that this browser gives. */
 export function thanks(

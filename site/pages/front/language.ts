@@ -1,8 +1,8 @@
-import { nothingHere } from '../http/errors.ts'
-import { rememberLanguage } from '../http/language.ts'
-import type { Answer, Visit } from '../http/visit.ts'
-import { placeOnSite } from '../view/address.ts'
-import { isLanguage } from '../words/index.ts'
+import { nothingHere } from '../../http/errors.ts'
+import { rememberLanguage } from '../../http/language.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
+import { placeOnSite } from '../../view/address.ts'
+import { isLanguage } from '../../words/index.ts'
 
 /** A link in the footer: chooses the language and goes back to the page. */
 export function chooseLanguage(visit: Visit): Answer {

@@ -1,4 +1,4 @@
-import type { Cookies } from '../../http/cookies.ts'
+import type { Cookies } from '../http/cookies.ts'
 
 interface KeptInvitation {
   registryId: number

@@ -1,4 +1,4 @@
-import type { Cookies } from '../../http/cookies.ts'
+import type { Cookies } from '../http/cookies.ts'
 
 /** A gift that this browser marked as bought. The release key gives it back. */
 export interface KeptGift {

@@ -1,8 +1,8 @@
 import type { Registry } from '@hopechest/client'
-import type { Answer, Visit } from '../../http/visit.ts'
-import { html } from '../../view/html.ts'
-import { layout } from '../../view/layout.ts'
-import { threadOf } from '../../view/occasions.ts'
+import type { Answer, Visit } from '../http/visit.ts'
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+import { threadOf } from './occasions.ts'
 import { wrap } from './wrap.ts'
 
 /** Before an owner sees what guests see: the way that keeps the surprises, and the one that does not. */

@@ -1,8 +1,8 @@
 import type { Registry } from '@hopechest/client'
 import type { Visit } from '../../http/visit.ts'
 import { html, type Markup, type Slot } from '../../view/html.ts'
-import type { Gift } from '../registry/gift.ts'
-import type { KeptGift } from './kept-gifts.ts'
+import type { KeptGift } from '../kept-gifts.ts'
+import type { Gift } from './gift.ts'
 
 const mostNamed = 2
 

@@ -1,5 +1,5 @@
-import type { Answer, Visit } from '../http/visit.ts'
-import { messagePage } from '../view/message.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
+import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {

@@ -1,4 +1,4 @@
-import { html, type Markup, type Slot } from '../../view/html.ts'
+import { html, type Markup, type Slot } from './html.ts'
 
 export interface Wrap {
   title: string

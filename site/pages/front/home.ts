@@ -1,5 +1,5 @@
-import type { Answer, Visit } from '../http/visit.ts'
-import { messagePage } from '../view/message.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
+import { messagePage } from '../../view/message.ts'
 
 /** The first page: what this place is, for a visitor who has no link to a list. */
 export function home(visit: Visit): Answer {

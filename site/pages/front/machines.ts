@@ -1,4 +1,4 @@
-import type { Answer, Visit } from '../http/visit.ts'
+import type { Answer, Visit } from '../../http/visit.ts'
 
 /** Public lists say themselves that they may be found; no machine has anything to do with forms and release links. */
 export function robots(): Answer {
