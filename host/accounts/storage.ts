@@ -2,15 +2,15 @@ import type { Database } from '@hopechest/database'
 
 export interface StorageCheck {
   engine: Database['engine']
-  /** So long the writing of one row took. */
+  /** How long it took to write one row. */
   milliseconds: number
-  /** So far the clock of the database is ahead of ours, in seconds; an SQLite file has our clock. */
+  /** How many seconds the clock of the database is ahead of this machine's. SQLite uses the clock of the machine. */
   clockAhead: number
 }
 
 const probe = 'self_check'
 
-/** Writes a row and takes it away again, as proof that the database can be written. Throws what keeps it from that. */
+/** Writes a row and deletes it, which proves that the database can be written; throws if it cannot. */
 export async function checkStorage(database: Database): Promise<StorageCheck> {
   const start = performance.now()
   await database.transaction(async (statements) => {
