@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { signedIn } from './admin.ts'
 import { makeList } from './lists.ts'
+import { signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 import { decode, type Visitor } from './visitor.ts'
 
@@ -13,7 +13,7 @@ describe('an admin looks after affiliate links', () => {
   let browser: Visitor
   before(async () => {
     site = await openSite()
-    browser = (await signedIn(site, 'Ruth Aldous', 'administrator')).browser
+    browser = (await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })).browser
   })
   after(() => site.close())
 

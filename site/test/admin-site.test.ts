@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
-import { signedIn } from './admin.ts'
 import { makeList } from './lists.ts'
+import { signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 import { decode, Visitor } from './visitor.ts'
 
@@ -15,7 +15,7 @@ describe('an admin sets the site up and looks how it is', () => {
   let browser: Visitor
   before(async () => {
     site = await openSite({ hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') })
-    ;({ person: ruth, browser } = await signedIn(site, 'Ruth Aldous', 'administrator'))
+    ;({ person: ruth, browser } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
   })
   after(() => site.close())
   beforeEach(() => {
@@ -82,7 +82,7 @@ describe('an admin sets the site up and looks how it is', () => {
 
   test('a test e-mail arrives, or the page says why not', async () => {
     await browser.open('/admin/settings')
-    assert.match((await browser.submit('/admin/settings/test')).html, /took a test for ruth/)
+    assert.match((await browser.submit('/admin/settings/test')).html, /took a test for person/)
     assert.match((await site.letterTo(ruth.email)).text, /E-mail works/)
     site.letMailRest(true)
     assert.match((await browser.submit('/admin/settings/test')).html, /refused: 535 wrong password\. Look at/)
@@ -153,7 +153,7 @@ describe('a person who is no admin', () => {
   after(() => site.close())
 
   test('a member finds nothing under the addresses of admins, and a guest is asked to sign in', async () => {
-    const { browser } = await signedIn(site, 'Ana Keller')
+    const { browser } = await signedIn(site, { name: 'Ana Keller' })
     const guest = new Visitor(site.url)
     await browser.open('/account')
     const form = browser.formTo('/account/name')
@@ -168,7 +168,7 @@ describe('a person who is no admin', () => {
   })
 
   test('no page of an owner who is no admin carries an affiliate field', async () => {
-    const { browser, person } = await signedIn(site, 'Jonas Brandt')
+    const { browser, person } = await signedIn(site, { name: 'Jonas Brandt' })
     await browser.open('/lists/new')
     await browser.submit('/lists/new', { title: 'Ours', occasion: 'birthday', day: '' })
     const at = browser.page.location

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
-import { password, signedIn } from './admin.ts'
 import { makeList } from './lists.ts'
+import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 import { decode, Visitor } from './visitor.ts'
 
@@ -13,7 +13,7 @@ describe('an admin looks after lists and people', () => {
   let browser: Visitor
   before(async () => {
     site = await openSite({ hasMail: true })
-    ;({ person: ruth, browser } = await signedIn(site, 'Ruth Aldous', 'administrator'))
+    ;({ person: ruth, browser } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
     for (const { id, role } of await site.accounts.people.list()) {
       if (role === 'administrator' && id !== ruth.id) await site.accounts.people.changeRole(id, 'member')
     }
@@ -65,7 +65,7 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('the role of a person is changed in place, and the page comes back with the search', async () => {
-    const { person, browser: member } = await signedIn(site, 'Jonas Brandt')
+    const { person, browser: member } = await signedIn(site, { name: 'Jonas Brandt' })
     await browser.open('/admin/people?find=jonas')
     await browser.submit(`/admin/people/${person.id}/role`, { role: 'administrator' })
     assert.match(browser.page.location, /^\/admin\/people\?find=jonas&done=roleSaved/)
@@ -76,7 +76,7 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('a person who is switched off is signed out, and can be switched on again', async () => {
-    const { person, browser: member } = await signedIn(site, 'Samuel Berg')
+    const { person, browser: member } = await signedIn(site, { name: 'Samuel Berg' })
     assert.match((await browser.open(`/admin/people/${person.id}`)).html, /Its lists stay/)
     await browser.submit(`/admin/people/${person.id}/off`)
     assert.match((await browser.follow()).html, /Samuel Berg is switched off/)
@@ -101,7 +101,7 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('a link for a new password is shown once, and an older one ends', async () => {
-    const { person } = await signedIn(site, 'Forgetful Fred')
+    const { person } = await signedIn(site, { name: 'Forgetful Fred' })
     const linkOn = async () => {
       await browser.open(`/admin/people/${person.id}`)
       const { html } = await browser.submit(`/admin/people/${person.id}/link`)

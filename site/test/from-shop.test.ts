@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { bookmarkOf } from '../pages/shop/how.ts'
-import { password, signedIn } from './admin.ts'
+import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 import { decode, Visitor } from './visitor.ts'
 
@@ -32,7 +32,7 @@ describe('a gift comes in from any shop', () => {
   const add = (link: string, title = '') => `/add?${new URLSearchParams({ link, title })}`
 
   async function ownerOf(...titles: string[]) {
-    const { browser } = await signedIn(site, 'Ana Keller')
+    const { browser } = await signedIn(site, { name: 'Ana Keller' })
     const paths = []
     for (const title of titles) {
       await browser.open('/lists/new')
@@ -67,7 +67,7 @@ describe('a gift comes in from any shop', () => {
   })
 
   test('a guest signs in first, and comes back with the link', async () => {
-    const { person } = await signedIn(site, 'Elke Brandt')
+    const { person } = await signedIn(site, { name: 'Elke Brandt' })
     const browser = new Visitor(site.url)
     await browser.open(add(shop, 'Kettle & more'))
     await browser.follow()

@@ -4,6 +4,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-ledger]')) 
   const none = note?.textContent ?? ''
   const count = (): void => {
     const chosen = form.querySelectorAll('input[type="checkbox"]:checked').length
+    form.querySelector('.bulk-bar')?.toggleAttribute('data-none-chosen', chosen === 0)
     if (note)
       note.textContent = chosen === 0 ? none : (note.dataset.chosen ?? '').replace('#', String(chosen))
     for (const button of form.querySelectorAll<HTMLButtonElement>('[name="act"]'))

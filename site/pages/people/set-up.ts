@@ -71,9 +71,9 @@ function setUpPage(visit: Visit, faults: Faults) {
         focus: faults.siteName !== undefined,
       }),
       html`<div class="pair">${personFields(visit, readPerson(form), faults)}</div>`,
-      html`<fieldset class="choices"><legend>${words.who}</legend>
-<label class="choice"><input type="radio" name="sign_up" value="by_invitation"${!isOpen && html` checked`}><span>${words.invited}</span></label>
-<label class="choice"><input type="radio" name="sign_up" value="open"${isOpen && html` checked`}><span>${words.anyone}</span></label></fieldset>`,
+      html`<fieldset class="radios"><legend>${words.who}</legend>
+<label class="radio"><input type="radio" name="sign_up" value="by_invitation"${!isOpen && html` checked`}><span>${words.invited}</span></label>
+<label class="radio"><input type="radio" name="sign_up" value="open"${isOpen && html` checked`}><span>${words.anyone}</span></label></fieldset>`,
     ],
     submit: signUp.submit,
   })

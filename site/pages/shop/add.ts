@@ -40,7 +40,7 @@ function askLink(visit: PersonVisit, { typed }: ShopPage): Answer {
 <form method="get" action="/add" novalidate>
 ${field({ name: 'link', label: words.link, value: typed, type: 'url', fault, focus: true })}
 <p class="acts"><button class="button solid">${words.submit}</button></p></form>
-<p><a href="/add/how">${words.how}</a></p></article>`
+<p class="acts aside"><a class="button plain" href="/add/how">${words.how}</a></p></article>`
   const title = isWrong ? `${visit.words.people.lookAgain}: ${words.linkTitle}` : words.linkTitle
   return { page: layout(visit, { title, main }), status: isWrong ? 422 : 200 }
 }

@@ -9,7 +9,7 @@ import { layout } from '../../view/layout.ts'
  */
 export const howToAdd: Handler = (visit) => {
   const { shop: words } = visit.words.admin
-  const main = html`<article class="how"><h1>${words.howTitle}</h1><p class="lead">${words.howAbout}</p>
+  const main = html`<article class="how-to-add"><h1>${words.howTitle}</h1><p class="lead">${words.howAbout}</p>
 <section><h2>${words.phoneTitle}</h2><ol>${words.phone.map((step) => html`<li>${step}</li>`)}</ol><p>${words.phoneOther}</p></section>
 <section><h2>${words.deskTitle}</h2><ol>${words.desk.map((step) => html`<li>${step}</li>`)}</ol>
 <div class="control"><label for="bookmark">${words.code}</label>

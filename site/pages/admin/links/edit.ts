@@ -78,8 +78,8 @@ async function editPage(
 <p>${list && html`<a href="/lists/${list.slug}" dir="auto">${admin.editLink.on(list.title)}</a> `}${admin.editLink.plain}: ${hostLink(item.url) ?? item.url}</p>
 <form method="post" action="/admin/links/${item.id}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'affiliate_url', label: admin.links.link, value: link, type: 'url', optional: ofLists.form.optional, hint: ofLists.form.affiliateHint, fault, focus: true })}
-<fieldset class="choices"><legend>${admin.links.state}</legend>
-${linkStates.map((each) => html`<label class="choice"><input type="radio" name="state" value="${each}"${each === state && html` checked`}><span>${admin.links.states[each]}</span></label>`)}</fieldset>
+<fieldset class="radios"><legend>${admin.links.state}</legend>
+${linkStates.map((each) => html`<label class="radio"><input type="radio" name="state" value="${each}"${each === state && html` checked`}><span>${admin.links.states[each]}</span></label>`)}</fieldset>
 <p class="acts"><button class="button solid">${admin.editLink.submit}</button><a class="button plain" href="/admin/links?state=${stateOf(item)}">${admin.cancel}</a></p></form></section>`
   const isWrong = fault !== undefined
   const page = adminFrame(visit, { tab: 'links', title: item.name, main, scripts: ['send-once'], isWrong })

@@ -38,8 +38,8 @@ export function settingsForm(visit: PersonVisit, typed: SiteSettings, faults: Se
   const optional = visit.words.lists.form.optional
   return html`<form method="post" action="/admin/settings" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHint, fault: faults.name, focus: first === 'name' })}
-<fieldset class="choices"><legend>${words.who}</legend>
-${signUps.map((each) => html`<label class="choice"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
+<fieldset class="radios"><legend>${words.who}</legend>
+${signUps.map((each) => html`<label class="radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
 ${field({ name: 'currency', label: words.currency, value: typed.currency, hint: words.currencyHint, fault: faults.currency, focus: first === 'currency' })}
 ${field({ name: 'disclosure', label: words.disclosure, value: typed.disclosure, optional, rows: 2, hint: words.disclosureHint, fault: faults.disclosure, focus: first === 'disclosure' })}
 <p class="acts"><button class="button solid">${words.submit}</button></p></form>`
