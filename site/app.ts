@@ -1,8 +1,6 @@
 import type { Client } from '@hopechest/client'
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from './http/parts.ts'
-import { register } from './http/register.ts'
-import { openServer } from './http/server.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
@@ -21,6 +19,8 @@ import { sharingPages } from './pages/sharing/index.ts'
 import { shopPages } from './pages/shop/index.ts'
 import { surprisePages } from './pages/surprises/index.ts'
 import { yourGiftsPages } from './pages/your-gifts/index.ts'
+import { openServer } from './server/open-server.ts'
+import { register } from './server/register.ts'
 
 export interface SiteParts extends ServerParts {
   /** Reads lists and buys for guests, and may do nothing else. */

@@ -37,14 +37,24 @@ const apiFloors = [
   'main',
 ]
 
+/** The same for the site. Between the folders of `pages/`, Biome keeps files from importing each other in a circle. */
+const siteFloors = [
+  'theme-folder',
+  'config',
+  'mail',
+  'html',
+  'words',
+  'http',
+  'view',
+  'server',
+  'pages',
+  'app',
+  'service',
+  'main',
+]
+
 /** A file that knows more than this does more than one thing. */
 const mostImports = 25
-
-/** A rule does the same for a caller who does not come over HTTP. */
-const forbiddenInApi: Record<string, readonly string[]> = {
-  stores: ['http', 'config'],
-  rules: ['http', 'config'],
-}
 
 test('a workspace depends only on workspaces below it', () => {
   for (const [n, workspace] of workspaces.entries()) {
@@ -63,12 +73,21 @@ test('a file names another workspace by its package, not by a path', () => {
   }
 })
 
-test('inside the API a file imports only from the floors below it', () => {
-  for (const { from, to } of imports.filter(({ from }) => from.startsWith('api/') && !isTest(from))) {
-    const [here, there] = [floorOf(from), floorOf(to)]
-    assert.ok(apiFloors.includes(here), `${from} has no floor: add ${here} to apiFloors`)
-    assert.ok(apiFloors.indexOf(there) <= apiFloors.indexOf(here), `${from} imports ${to}, which lies above`)
-    assert.ok(!forbiddenInApi[here]?.includes(there), `${from} imports ${to}: ${here} must not know ${there}`)
+for (const [program, floors] of Object.entries({ api: apiFloors, site: siteFloors })) {
+  test(`inside ${program}/ a file imports only from the floors below it`, () => {
+    for (const { from, to } of imports.filter(
+      ({ from }) => from.startsWith(`${program}/`) && !isTest(from),
+    )) {
+      const [here, there] = [floorOf(from), floorOf(to)]
+      assert.ok(floors.includes(here), `${from} has no floor: add ${here} to the floors of ${program}/`)
+      assert.ok(floors.indexOf(there) <= floors.indexOf(here), `${from} imports ${to}, which lies above`)
+    }
+  })
+}
+
+test('rules and stores know neither HTTP nor the settings', () => {
+  for (const { from, to } of imports.filter(({ from }) => /^api\/(?:rules|stores)\//.test(from))) {
+    assert.ok(!/^api\/(?:http|config)\b/.test(to), `${from} imports ${to}`)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Markup, Slot } from '../view/html.ts'
+import type { Markup, Slot } from '../html/html.ts'
 import type { Format, Language, Words } from '../words/index.ts'
 import type { Assets } from './assets.ts'
 import type { Cookies } from './cookies.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup, type Slot } from './html.ts'
+import { html, type Markup, type Slot } from '../html/html.ts'
 import { icon } from './icons.ts'
 
 export interface Field {

@@ -1,7 +1,7 @@
+import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { hoop } from './hoop.ts'
-import { html, type Markup, type Slot } from './html.ts'
 import { layout } from './layout.ts'
 
 export interface FormPage {

@@ -1,6 +1,6 @@
+import { html, type Markup } from '../html/html.ts'
 import { tokenField } from '../http/form-token.ts'
 import type { Visit } from '../http/visit.ts'
-import { html, type Markup } from './html.ts'
 
 /** The field that every form has to carry. */
 export function hiddenToken(visit: Visit): Markup {

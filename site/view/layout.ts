@@ -1,5 +1,5 @@
+import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
-import { html, type Markup, type Slot } from './html.ts'
 import { chest } from './icons.ts'
 import { siteThread, type Thread } from './occasions.ts'
 import { topMenu } from './top-menu.ts'

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../html/html.ts'
 
 const border = 1
 

@@ -1,6 +1,6 @@
+import { html, type Markup } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { hiddenToken } from './hidden-token.ts'
-import { html, type Markup } from './html.ts'
 import { icon } from './icons.ts'
 
 export interface Sentence {

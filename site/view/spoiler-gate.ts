@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html } from '../html/html.ts'
 import type { Answer, Visit } from '../http/visit.ts'
-import { html } from './html.ts'
 import { layout } from './layout.ts'
 import { threadOf } from './occasions.ts'
 import { wrap } from './wrap.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../html/html.ts'
 import { icon } from './icons.ts'
 
 export interface Stepper {

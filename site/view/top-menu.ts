@@ -1,8 +1,8 @@
 import { managesAll } from '@hopechest/host'
+import { html, type Markup } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Visit } from '../http/visit.ts'
 import { hiddenToken } from './hidden-token.ts'
-import { html, type Markup } from './html.ts'
 import { icon } from './icons.ts'
 
 /** The right end of the bar: the way in for a guest, the own lists and the account for a person. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../view/html.ts'
+import type { Slot } from '../html/html.ts'
 import { admin } from './en-admin.ts'
 import { lists } from './en-lists.ts'
 import { people } from './en-people.ts'

@@ -1,9 +1,9 @@
 import type { Access } from '@hopechest/host/accounts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 
 /** The browsers that are signed in, and the application passwords; each can be ended alone. */

@@ -1,10 +1,10 @@
 import type { Access } from '@hopechest/host/accounts'
 import { passwordLimits } from '@hopechest/host/accounts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import { accessRows } from './access.ts'
 

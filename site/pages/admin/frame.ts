@@ -1,5 +1,5 @@
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 
 export type AdminTab = 'lists' | 'people' | 'links' | 'settings' | 'health'

@@ -1,6 +1,6 @@
 import type { Accounts, ListOfSite } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { occasionWord } from '../../view/occasions.ts'
 import { finder, pager, pageSize, readFind } from './find.ts'
 import { adminFrame } from './frame.ts'

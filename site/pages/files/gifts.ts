@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { webAddress } from '../../view/address.ts'
+import { webAddress } from '../../html/address.ts'
 import type { Words } from '../../words/index.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
 import { columns } from './columns.ts'

@@ -1,7 +1,7 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnList } from '../list/own-list.ts'

@@ -1,7 +1,7 @@
-import { nothingHere } from '../../http/errors.ts'
+import { placeOnSite } from '../../html/address.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { placeOnSite } from '../../view/address.ts'
+import { nothingHere } from '../../server/errors.ts'
 import { isLanguage } from '../../words/index.ts'
 
 /** A link in the footer: chooses the language and goes back to the page. */

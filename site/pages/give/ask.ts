@@ -1,7 +1,7 @@
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { namesIn } from '../../view/names.ts'
 import { stepper } from '../../view/stepper.ts'

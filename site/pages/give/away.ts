@@ -1,6 +1,6 @@
+import { html } from '../../html/html.ts'
 import { ApiAway } from '../../http/api-away.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { html } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import type { Typed } from './form.ts'
 import { hiddenFields } from './hidden-fields.ts'

@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 import { threadOf } from '../../view/occasions.ts'

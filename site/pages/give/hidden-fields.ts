@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 import type { Typed } from './form.ts'
 
 /** What a guest typed, carried on by a form that shows none of it. */

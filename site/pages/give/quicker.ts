@@ -1,5 +1,5 @@
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { namesIn } from '../../view/names.ts'
 import type { Gift } from '../registry/gift.ts'

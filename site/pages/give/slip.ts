@@ -1,4 +1,4 @@
-import { html, type Markup, type Slot } from '../../view/html.ts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 
 /** What a guest wrote, on a slip with a stitched edge. */
 export function slip(note: string, name: string, label?: Slot): Markup {

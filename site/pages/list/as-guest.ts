@@ -1,6 +1,6 @@
 import type { Client } from '@hopechest/client'
-import { nothingHere } from '../../http/errors.ts'
-import { html } from '../../view/html.ts'
+import { html } from '../../html/html.ts'
+import { nothingHere } from '../../server/errors.ts'
 import { icon } from '../../view/icons.ts'
 import { spoilerGate } from '../../view/spoiler-gate.ts'
 import { readList } from '../registry/read-list.ts'

@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { sentence } from '../../view/sentence.ts'
 import type { Tab } from './frame.ts'

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hoop } from '../../view/hoop.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 import { occasionWord, threadOf } from '../../view/occasions.ts'

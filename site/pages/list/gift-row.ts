@@ -1,7 +1,7 @@
 import type { SeenItem } from '@hopechest/client'
+import { html, type Markup } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { toGift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
 import { affiliateStatuses, limits } from '@hopechest/contract'
+import { webAddress } from '../../html/address.ts'
 import { textOf } from '../../http/form-text.ts'
-import { webAddress } from '../../view/address.ts'
 import type { Words } from '../../words/index.ts'
 import { readPrice } from './price.ts'
 

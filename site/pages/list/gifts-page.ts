@@ -1,6 +1,6 @@
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { currencyOf } from '../registry/gift.ts'
 import { privacyAside } from './aside.ts'

@@ -2,8 +2,8 @@ import type { Registry, SeenItem } from '@hopechest/client'
 import { mayWrite } from '@hopechest/host'
 import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
-import { nothingHere } from '../../http/errors.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
+import { nothingHere } from '../../server/errors.ts'
 import { wrapItems } from '../reveal.ts'
 
 /** A list that the person may change, with its gifts as an owner may see them. */

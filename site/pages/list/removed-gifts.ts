@@ -1,8 +1,8 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../html/html.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 
 interface RemovedGift {
   registryId: number

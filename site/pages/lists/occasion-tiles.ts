@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { threadOf } from '../../view/occasions.ts'
 
 /** An anniversary has a colour of its own, and its owner writes the word. */

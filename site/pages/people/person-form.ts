@@ -1,9 +1,9 @@
 import { Refusal } from '@hopechest/contract'
 import { passwordFault, passwordLimits } from '@hopechest/host/accounts'
+import type { Slot } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
-import type { Slot } from '../../view/html.ts'
 import type { Words } from '../../words/index.ts'
 
 /** Name, e-mail address and password, as a person typed them for a new account. */

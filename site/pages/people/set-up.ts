@@ -1,9 +1,9 @@
 import { Refusal } from '@hopechest/contract'
+import { html } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
-import { html } from '../../view/html.ts'
 import { messagePage } from '../../view/message.ts'
 import type { PeopleParts } from './parts.ts'
 import {

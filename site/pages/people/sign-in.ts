@@ -1,9 +1,9 @@
+import { placeOnSite } from '../../html/address.ts'
+import { html } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
-import { placeOnSite } from '../../view/address.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
-import { html } from '../../view/html.ts'
 import type { PeopleParts } from './parts.ts'
 
 /** Signing in and out. */

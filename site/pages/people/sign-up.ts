@@ -1,7 +1,7 @@
 import type { Person } from '@hopechest/host/accounts'
+import { html } from '../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
-import { html } from '../../view/html.ts'
 import { messagePage } from '../../view/message.ts'
 import type { PeopleParts } from './parts.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Client, isClientError, type SeenItem } from '@hopechest/client'
+import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
-import { html } from '../../view/html.ts'
 import { messagePage } from '../../view/message.ts'
 import { dropGift, keptGifts } from '../kept-gifts.ts'
 import { type Release, readLink, writeLink } from './link.ts'

@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 
 /** Hidden until a guest comes back from a shop; the script fills in which gift it is about. */
 export function askBar({ words }: Visit): Markup {

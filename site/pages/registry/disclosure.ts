@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 
 /** The tag that stands inside the button of an affiliate link. */
 export function adTag({ words }: Visit): Markup {

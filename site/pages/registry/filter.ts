@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { addressOf, type Bands, type Choice, isShown, type Show, type Sort, shows, sorts } from './choice.ts'
 import type { Gift } from './gift.ts'

@@ -1,5 +1,5 @@
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { smallStitches } from '../../view/stitches.ts'
 import { adTag } from './disclosure.ts'

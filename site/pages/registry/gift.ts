@@ -1,6 +1,6 @@
 import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
+import { pictureAddress, webAddress } from '../../html/address.ts'
 import type { SiteFacts } from '../../http/visit.ts'
-import { pictureAddress, webAddress } from '../../view/address.ts'
 
 /** A gift as guests see it. */
 export interface Gift {

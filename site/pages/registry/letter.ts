@@ -1,8 +1,7 @@
 import type { Registry } from '@hopechest/client'
-
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
 import { hoop } from '../../view/hoop.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { occasionWord } from '../../view/occasions.ts'
 import { qrCode } from '../../view/qr-code.ts'
 import { stitches } from '../../view/stitches.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../view/html.ts'
+import { html, type Markup } from '../../html/html.ts'
 import { monogramOf } from '../../view/names.ts'
 import type { Gift } from './gift.ts'
 

@@ -1,5 +1,5 @@
+import { html } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { html } from '../../view/html.ts'
 import { messagePage } from '../../view/message.ts'
 
 /** One page for a private list and for a list that does not exist, so that it gives away neither. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { occasionWord, threadOf } from '../../view/occasions.ts'
 
 const descriptionLength = 200

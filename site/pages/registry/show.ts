@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { Handler, Visit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { layout } from '../../view/layout.ts'
 import { namesIn } from '../../view/names.ts'
 import { threadOf } from '../../view/occasions.ts'

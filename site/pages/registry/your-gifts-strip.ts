@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import type { Gift } from './gift.ts'
 

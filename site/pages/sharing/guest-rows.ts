@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { isAddress } from './entries.ts'
 import type { Guest } from './guests.ts'

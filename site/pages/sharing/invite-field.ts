@@ -1,7 +1,7 @@
+import { html, type Markup } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { inviteePattern } from './entries.ts'
 
 export interface TypedInvitees {

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup, type Slot } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { qrCode } from '../../view/qr-code.ts'
 import { linkBox, privacySentence } from '../list/aside.ts'

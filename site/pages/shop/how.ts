@@ -1,5 +1,5 @@
+import { html } from '../../html/html.ts'
 import type { Handler } from '../../http/visit.ts'
-import { html } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 

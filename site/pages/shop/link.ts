@@ -1,4 +1,4 @@
-import { webAddress } from '../../view/address.ts'
+import { webAddress } from '../../html/address.ts'
 
 /** A page of a shop, as a bookmark, a phone or a form handed it over. */
 export interface ShopPage {

@@ -1,7 +1,7 @@
+import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
-import { html } from '../../view/html.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { isRevealed } from '../reveal.ts'
 import { type Bought, readBought } from './bought.ts'

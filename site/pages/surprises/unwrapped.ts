@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'

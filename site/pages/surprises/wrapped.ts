@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
+import { html } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html } from '../../view/html.ts'
 import { wrap } from '../../view/wrap.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'

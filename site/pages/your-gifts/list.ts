@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
+import { html } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { html } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 import { threadOf } from '../../view/occasions.ts'

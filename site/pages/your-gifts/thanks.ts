@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
-import { html, type Markup } from '../../view/html.ts'
 import { icon } from '../../view/icons.ts'
 import { namesIn } from '../../view/names.ts'
 import { givingLayout } from '../give/giving-layout.ts'

@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { html, type Markup } from '../../../view/html.ts'
 import { icon } from '../../../view/icons.ts'
 import { adminFrame } from '../frame.ts'
 import { type Check, checkAll, type HealthParts } from './checks.ts'

@@ -1,6 +1,6 @@
 import { type Client, isClientError } from '@hopechest/client'
+import { placeOnSite } from '../../../html/address.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { placeOnSite } from '../../../view/address.ts'
 import { needsLink, readState, toChange } from './state.ts'
 import { rowsOfPage } from './survey.ts'
 

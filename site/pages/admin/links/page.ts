@@ -1,6 +1,6 @@
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { html, type Markup, type Slot } from '../../../view/html.ts'
 import { addressWith, finder } from '../find.ts'
 import { adminFrame } from '../frame.ts'
 import { type LinkState, linkStates } from './state.ts'

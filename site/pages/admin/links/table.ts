@@ -1,6 +1,6 @@
+import { webAddress } from '../../../html/address.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { webAddress } from '../../../view/address.ts'
-import { html, type Markup, type Slot } from '../../../view/html.ts'
 import type { LinkState } from './state.ts'
 import type { LinkRow } from './survey.ts'
 

@@ -1,6 +1,6 @@
 import type { Person } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { html, type Markup } from '../../../view/html.ts'
 import { icon } from '../../../view/icons.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 

@@ -1,7 +1,7 @@
 import type { Person } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { html, type Markup } from '../../../view/html.ts'
 import { icon } from '../../../view/icons.ts'
 import { adminFrame } from '../frame.ts'
 import { type PasswordLink, passwordLinkSlip } from './password-link.ts'

@@ -1,7 +1,7 @@
 import type { PersonInList } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { html, type Markup } from '../../../view/html.ts'
 
 /** The people of the site as a table. The role is changed in place. */
 export function peopleTable(visit: PersonVisit, people: readonly PersonInList[], today: string): Markup {

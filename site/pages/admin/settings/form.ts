@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { html, type Markup } from '../../../view/html.ts'
 import type { Words } from '../../../words/index.ts'
 
 export type SettingFaults = Partial<Record<keyof SiteSettings, string>>

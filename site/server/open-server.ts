@@ -1,12 +1,12 @@
 import cookiePlugin from '@fastify/cookie'
 import { connectionLimits } from '@hopechest/program'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { compressAnswers } from './compress.ts'
+import { compressAnswers } from '../http/compress.ts'
+import { sendSecurityHeaders } from '../http/headers.ts'
+import type { ServerParts } from '../http/parts.ts'
+import { serveAssets } from '../http/serve-assets.ts'
+import { servePictures } from '../http/serve-pictures.ts'
 import { answerErrors } from './errors.ts'
-import { sendSecurityHeaders } from './headers.ts'
-import type { ServerParts } from './parts.ts'
-import { serveAssets } from './serve-assets.ts'
-import { servePictures } from './serve-pictures.ts'
 
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. */
 const formBytes = 128 * 1024

@@ -1,11 +1,11 @@
 import { Refusal } from '@hopechest/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../view/html.ts'
+import { html } from '../html/html.ts'
+import { ApiAway } from '../http/api-away.ts'
+import { openPlainVisit, openVisit } from '../http/open-visit.ts'
+import type { ServerParts } from '../http/parts.ts'
+import type { Answer, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
-import { ApiAway } from './api-away.ts'
-import { openPlainVisit, openVisit } from './open-visit.ts'
-import type { ServerParts } from './parts.ts'
-import type { Answer, Visit } from './visit.ts'
 
 const retryAfterSeconds = 5
 

@@ -1,12 +1,12 @@
 import { managesAll } from '@hopechest/host'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { callerOf } from '../http/caller.ts'
+import { hasFormToken } from '../http/form-token.ts'
+import { openVisit } from '../http/open-visit.ts'
+import type { ServerParts } from '../http/parts.ts'
+import type { Answer, Handler, PersonHandler, Row, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
-import { callerOf } from './caller.ts'
 import { nothingHere } from './errors.ts'
-import { hasFormToken } from './form-token.ts'
-import { openVisit } from './open-visit.ts'
-import type { ServerParts } from './parts.ts'
-import type { Answer, Handler, PersonHandler, Row, Visit } from './visit.ts'
 
 /** Puts a page under its address. A form reaches its handler only from a page that this site gave to the browser. */
 export function register(app: FastifyInstance, parts: ServerParts, row: Row): void {
