@@ -67,6 +67,7 @@ test('200 hostile strings of guests, invitees and tables run no script on the pa
       await isHarmless(part)
     }
     await page.goto(`${site.url}${at}/sharing`)
+    await page.locator('.invite-field').waitFor()
     await page.getByLabel('Invite people').fill(`${hostileStrings.join(' ')} `)
     await isHarmless('the chips')
     await page.goto(`${site.url}${at}/import`)

@@ -47,6 +47,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const { at, registry } = await listOf(owner, { title: 'Ana & Jonas', meta })
         await page.goto(site.url + at)
         await page.getByRole('link', { name: 'Share', exact: true }).click()
+        if (javaScriptEnabled) await page.locator('.invite-field').waitFor()
         const field = page.getByLabel('Invite people')
         await field.fill('miriam@okafor.example, tante.elke, paul@ ')
         if (javaScriptEnabled) {
@@ -116,6 +117,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const table = 'Name;Link;Preis\nTeller;https://a.example/x;24,90\nZelt;https://b.example/y;'
         if (javaScriptEnabled) {
           const buffer = Buffer.from(table)
+          await page.getByText('Choose a file').waitFor()
           await page
             .locator('input[type=file]')
             .setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer })
@@ -158,6 +160,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await look(part)
       }
       await page.goto(`${site.url}${at}/sharing`)
+      await page.locator('.invite-field').waitFor()
       await page.getByLabel('Invite people').fill('elke, paul@ ')
       await look('chips')
       await page.getByRole('button', { name: 'Invite one' }).click()
