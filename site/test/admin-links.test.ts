@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { surveyLinks } from '../pages/admin/links/survey.ts'
 import { makeList } from './lists.ts'
 import { signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -142,6 +143,25 @@ describe('an admin looks after affiliate links', () => {
     for (const odd of ['?state=odd', '?after=-1', '?after=x', '?find=%00%ff', `?after=${'9'.repeat(40)}`]) {
       assert.equal((await browser.open(`/admin/links${odd}`)).status, 200, odd)
     }
+  })
+
+  test('one page reads so many gifts and no more, and says that there are others', async () => {
+    await gifts('expired', 'expired', 'expired')
+    const { admin } = site.api.as
+    const all = must(await admin.listItems({ limit: 1000 }))
+    const last = all.at(-4)?.id ?? 0
+    const query = { state: 'expired', text: '', after: last } as const
+    const survey = (most: number) => surveyLinks(admin, site.accounts, query, most)
+    const whole = await survey(all.length)
+    assert.deepEqual([whole.isPartial, whole.next, whole.rows.length], [false, undefined, 3])
+    const cut = await survey(all.length - 1)
+    assert.equal(cut.isPartial, true)
+    assert.equal(
+      Object.values(cut.counts).reduce((sum, count) => sum + count, 0),
+      all.length - 1,
+    )
+    const two = await survey(2)
+    assert.deepEqual([two.next, two.rows.length], [all.at(-2)?.id, 2])
   })
 
   test('more gifts than one page holds are reached with Next, each once', async () => {

@@ -34,25 +34,34 @@ export const mostRead = 10_000
 const answerSize = limits.itemsPage.most
 
 /** Counts the gifts by the state of their links, and finds the rows that are wanted. */
-export async function surveyLinks(client: Client, accounts: Accounts, query: LinkQuery): Promise<Survey> {
+export async function surveyLinks(
+  client: Client,
+  accounts: Accounts,
+  query: LinkQuery,
+  most = mostRead,
+): Promise<Survey> {
+  const counted = await countLinks(client, most)
+  return { ...counted, ...(await findRows(client, accounts, query, most)) }
+}
+
+async function countLinks(client: Client, most: number): Promise<Pick<Survey, 'counts' | 'isPartial'>> {
   const counts = Object.fromEntries(linkStates.map((state) => [state, 0])) as Survey['counts']
-  let counted = 0
-  let isPartial = false
+  let read = 0
   for await (const items of answersFrom(client, 0)) {
-    if (counted + items.length > mostRead) {
-      isPartial = true
-      break
+    for (const item of items) {
+      if (read === most) return { counts, isPartial: true }
+      read++
+      counts[stateOf(item)]++
     }
-    counted += items.length
-    for (const item of items) counts[stateOf(item)]++
   }
-  return { counts, isPartial, ...(await findRows(client, accounts, query)) }
+  return { counts, isPartial: false }
 }
 
 async function findRows(
   client: Client,
   accounts: Accounts,
   query: LinkQuery,
+  most: number,
 ): Promise<Pick<Survey, 'rows' | 'next'>> {
   const rows: LinkRow[] = []
   let read = 0
@@ -60,7 +69,7 @@ async function findRows(
   for await (const items of answersFrom(client, query.after)) {
     const names = await namesOf(accounts, items)
     for (const item of items) {
-      if (rows.length === rowsOfPage || read === mostRead) return { rows, next: last }
+      if (rows.length === rowsOfPage || read === most) return { rows, next: last }
       read++
       last = item.id
       const row = toRow(item, names)
