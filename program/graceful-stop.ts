@@ -11,6 +11,9 @@ const acceptMilliseconds = 2000
 const enoughQuietTurns = 3
 const shortTurnMilliseconds = 0.3
 
+/** The event of a server when a stop keeps a request back for a moment, with its socket: read no further there. */
+export const requestKeptBack = 'requestKeptBack'
+
 type PendingResponse = ServerResponse<IncomingMessage> & { req: IncomingMessage }
 
 /**
@@ -44,8 +47,10 @@ export function watchConnections(server: Server): () => Promise<void> {
     answers?.add(response)
     response.on('close', forget)
     if (isStopping && answers) announceClose(socket, answers, isLate)
-    if (held) held.push([request, response])
-    else handle(request, response)
+    if (held) {
+      held.push([request, response])
+      server.emit(requestKeptBack, socket)
+    } else handle(request, response)
   })
 
   function handle(request: IncomingMessage, response: PendingResponse): void {
@@ -60,7 +65,8 @@ export function watchConnections(server: Server): () => Promise<void> {
 
   function closeIfIdle(socket: Socket): void {
     setTimeout(async () => {
-      // What has arrived meanwhile is read first.
+      // What has arrived meanwhile is read first; a new connection may be read a turn later.
+      await nextTurn()
       await nextTurn()
       if (connections.get(socket)?.size === 0) socket.destroySoon()
     }, idleMilliseconds).unref()

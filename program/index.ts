@@ -1,7 +1,7 @@
 export { type Allowance, createAllowance } from './allowance.ts'
 export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './checks.ts'
 export { connectionLimits } from './connection-limits.ts'
-export { stopListening, watchConnections } from './graceful-stop.ts'
+export { requestKeptBack, stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'
 export { createLog, type Logger, logSettings, openLog } from './log.ts'
 export { type Counter, type Gauge, type Labels, type Metrics, silentMetrics, type Timing } from './metrics.ts'

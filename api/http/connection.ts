@@ -2,8 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { whenOthersWereServed } from '../rules/turns.ts'
 
-/** How many bytes of a connection are parsed at a time: room for a usual request, and for few that are tiny. */
-const sliceBytes = 256
+/**
+ * How many bytes of a connection are parsed at a time: room for a usual request. Once a client has sent requests ahead,
+ * it is as short as a request can be, so that few of them are parsed before their turn and wait in memory.
+ */
+const usualSliceBytes = 256
+const shortSliceBytes = 32
 
 const goodbyeMilliseconds = 1000
 
@@ -23,6 +27,10 @@ export class Connection {
   #answering: { request: IncomingMessage; response: ServerResponse } | undefined
   /** What was parsed along with the request before it. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
+  #sliceBytes = usualSliceBytes
+  #isNew = true
+  /** A request was parsed, and the server keeps it back until it has stopped listening. */
+  #isKeptBack = false
   #isEnding = false
   /** There are bytes, or there is an end, that was not read yet. */
   #isHeldBack = false
@@ -34,15 +42,23 @@ export class Connection {
     // With a listener for `readable`, a stream gives out data only when it is asked for it.
     const readOn = () => this.#readOn()
     socket
-      .on('readable', () => this.#read())
+      .on('readable', () => (this.#isNew ? this.#readInTurn() : this.#read()))
       .on('resume', readOn)
       .on('drain', readOn)
   }
 
   /** A request was parsed: it is handled now, or when the one before it is answered. */
   receive(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#answering) this.#waiting.push([request, response])
-    else this.#answer(request, response)
+    this.#isKeptBack = false
+    if (this.#answering) {
+      this.#waiting.push([request, response])
+      this.#sliceBytes = shortSliceBytes
+    } else this.#answer(request, response)
+  }
+
+  /** A request was parsed and will be received later. */
+  keepBack(): void {
+    this.#isKeptBack = true
   }
 
   /** Ends the connection: with this answer, or after the answers to the requests that arrived whole. */
@@ -70,7 +86,7 @@ export class Connection {
     this.#answering = undefined
     this.#readingSince = undefined
     const isMoreHere = this.#waiting.length > 0 || this.#socket.readableLength > 0
-    if (isMoreHere) whenOthersWereServed(() => this.#continue())
+    if (isMoreHere) this.#takeTurn(() => this.#continue())
     else if (this.#isHeldBack || this.#isEnding) this.#continue()
   }
 
@@ -82,6 +98,16 @@ export class Connection {
     else this.#read()
   }
 
+  #takeTurn(act: () => void): void {
+    whenOthersWereServed(act, this.#socket.remoteAddress)
+  }
+
+  /** When very many connections arrive at once, those of other clients get in between. */
+  #readInTurn(): void {
+    this.#isNew = false
+    this.#takeTurn(() => this.#read())
+  }
+
   #readOn(): void {
     if (this.#isHeldBack) this.#read()
   }
@@ -91,14 +117,15 @@ export class Connection {
     const socket = this.#socket
     this.#isHeldBack = true
     while (this.#mayRead()) {
-      this.#isHeldBack = socket.readableLength > sliceBytes
-      const bytes = Math.min(sliceBytes, socket.readableLength)
+      this.#isHeldBack = socket.readableLength > this.#sliceBytes
+      const bytes = Math.min(this.#sliceBytes, socket.readableLength)
       if (socket.read(bytes === 0 ? undefined : bytes) === null) return
     }
   }
 
   #mayRead(): boolean {
-    if (this.#isEnding || this.#waiting.length > 0 || this.#socket.writableNeedDrain) return false
+    if (this.#isEnding || this.#isKeptBack || this.#waiting.length > 0 || this.#socket.writableNeedDrain)
+      return false
     const request = this.#answering?.request
     // The body of the request that is being answered is read as fast as its handler takes it.
     return !request || (!request.complete && request.readableLength < request.readableHighWaterMark)

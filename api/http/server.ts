@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
-import { connectionLimits } from '@hopechest/program'
+import { connectionLimits, requestKeptBack } from '@hopechest/program'
+import { connectionArrived } from '../rules/turns.ts'
 import { Connection } from './connection.ts'
 import { limitConnections } from './connections-per-address.ts'
 import { rawAnswer } from './raw-answers.ts'
@@ -22,10 +23,12 @@ export function createHttpServer(handle: RequestListener, connectionsPerAddress:
   server.setTimeout(connectionTimeout)
   const isRefused = limitConnections(connectionsPerAddress)
   server.on('connection', (socket) => {
+    connectionArrived()
     if (isRefused(socket)) return
     connections.set(socket, new Connection(socket, handle))
     socket.once('close', () => connections.delete(socket))
   })
+  server.on(requestKeptBack, (socket: Socket) => connections.get(socket)?.keepBack())
   const check = setInterval(() => {
     for (const connection of connections.values()) connection.cutSlowReader()
   }, slowReaderCheckMilliseconds)

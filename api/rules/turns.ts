@@ -1,12 +1,31 @@
-const waiting: (() => void)[] = []
+/** What waits, by client; the first client in the map has the next turn. */
+const lines = new Map<string, (() => void)[]>()
+
+/** What belongs to no client's connection has a line of its own. */
+const noClient = ''
+
+/** While connections arrive in every turn, a piece runs only so often. */
+const rushMilliseconds = 10
+
+let hasArrived = false
+let lastPiece = 0
+
+/** A connection was accepted in this turn: more may be waiting behind it, and they go first. */
+export function connectionArrived(): void {
+  hasArrived = true
+}
 
 /**
- * Runs what can wait: the pieces of a long answer, and requests that a client sent ahead of their turn. First come,
- * first served, and one of them in each turn of the event loop, so that what has just arrived is served in between.
- * Node accepts one new connection in each turn: they stay short.
+ * Runs what can wait: the pieces of a long answer, the first request of a new connection, and requests that a client
+ * sent ahead of their turn. Clients take turns, so one with many connections does not delay another. One piece runs in
+ * each turn of the event loop, so that what has just arrived is served in between. Node accepts one new connection in
+ * each turn: they stay short.
  */
-export function whenOthersWereServed(act: () => void): void {
-  if (waiting.push(act) === 1) setImmediate(runNext)
+export function whenOthersWereServed(act: () => void, client = noClient): void {
+  if (lines.size === 0) setImmediate(runNext)
+  const line = lines.get(client)
+  if (line) line.push(act)
+  else lines.set(client, [act])
 }
 
 export function othersWereServed(): Promise<void> {
@@ -15,6 +34,21 @@ export function othersWereServed(): Promise<void> {
 
 /** One alone: what a promise sets off runs only when the callback that resolved it has ended. */
 function runNext(): void {
-  waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(runNext)
+  const now = performance.now()
+  if (hasArrived && now - lastPiece < rushMilliseconds) {
+    hasArrived = false
+    setImmediate(runNext)
+    return
+  }
+  hasArrived = false
+  lastPiece = now
+  const [next] = lines
+  if (!next) return
+  const [client, line] = next
+  const act = line.shift()
+  // The other clients go first next time.
+  lines.delete(client)
+  if (line.length > 0) lines.set(client, line)
+  if (lines.size > 0) setImmediate(runNext)
+  act?.()
 }

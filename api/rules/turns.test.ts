@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { connectionArrived, othersWereServed, whenOthersWereServed } from './turns.ts'
+
+test('a client with one piece of work does not wait for all the work of another', async () => {
+  const done: string[] = []
+  for (let n = 0; n < 100; n++) whenOthersWereServed(() => done.push('busy'), '192.0.2.1')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  whenOthersWereServed(resolve, '192.0.2.2')
+  await promise
+  assert.deepEqual(done, ['busy'])
+  while (done.length < 100) await nextTurn()
+})
+
+test('what waits for the same client keeps its order', async () => {
+  const done: number[] = []
+  for (let n = 0; n < 5; n++) whenOthersWereServed(() => done.push(n), '192.0.2.1')
+  while (done.length < 5) await nextTurn()
+  assert.deepEqual(done, [0, 1, 2, 3, 4])
+})
+
+test('one piece runs in each turn of the event loop', async () => {
+  let done = 0
+  for (let n = 0; n < 3; n++) whenOthersWereServed(() => void done++)
+  let turns = 0
+  for (; done < 3; turns++) await nextTurn()
+  assert.ok(turns >= 3)
+})
+
+test('while connections arrive in every turn, what waits still gets on', async () => {
+  let isDone = false
+  const waiting = Promise.all([othersWereServed(), othersWereServed()]).then(() => {
+    isDone = true
+  })
+  let turns = 0
+  for (; !isDone; turns++) {
+    connectionArrived()
+    await nextTurn()
+  }
+  await waiting
+  // Two pieces without arrivals take two turns.
+  assert.ok(turns > 3)
+})
