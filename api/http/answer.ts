@@ -6,7 +6,15 @@ import type { FastifyReply } from 'fastify'
 import type { TSchema } from 'typebox'
 import { etagOf, isKnown } from './conditions.ts'
 import { type Endpoint, WithHeaders } from './endpoint.ts'
-import { type Entry, holdWaitingText, isSlices, type Slices, textOfPage, textsOfList } from './long-lists.ts'
+import {
+  demandRoom,
+  type Entry,
+  holdWaiting,
+  isSlices,
+  type Slices,
+  writeList,
+  writePage,
+} from './long-lists.ts'
 
 type Write = (body: unknown) => string
 
@@ -65,7 +73,7 @@ function compileWriter(shape: TSchema): Write {
 }
 
 /** Answers shorter than this are sent whole. */
-const streamedFromLength = 64 * 1024
+const streamedFromBytes = 64 * 1024
 
 async function sendSlices(
   reply: FastifyReply,
@@ -73,28 +81,30 @@ async function sendSlices(
   write: Write,
   page: { most: number; next(last: Entry): string } | undefined,
 ): Promise<void> {
+  demandRoom()
   reply.header('content-type', jsonType)
   if (page) {
-    const { text, last } = await textOfPage(slices, write, page.most)
+    const { bytes, last } = await writePage(slices, write, page.most)
     if (last) reply.header('link', `<${page.next(last)}>; rel="next"`)
-    holdWaitingText(text, reply.raw)
-    reply.send(text)
+    holdWaiting(bytes, reply.raw)
+    reply.send(bytes)
     return
   }
-  const texts = textsOfList(slices, write)
-  let start = ''
-  for (;;) {
-    const { value, done } = await texts.next()
-    if (done) break
-    start += value
-    if (start.length < streamedFromLength) continue
-    reply.send(Readable.from(continued(start, texts), { highWaterMark: 1 }))
-    return
+  const pieces = writeList(slices, write)
+  const start: Buffer[] = []
+  for (let length = 0; length < streamedFromBytes; ) {
+    const { value, done } = await pieces.next()
+    if (done) {
+      reply.send(Buffer.concat(start))
+      return
+    }
+    start.push(value)
+    length += value.length
   }
-  reply.send(start)
+  reply.send(Readable.from(continued(start, pieces), { highWaterMark: 1 }))
 }
 
-async function* continued(start: string, rest: AsyncIterable<string>) {
-  yield start
+async function* continued(start: Buffer[], rest: AsyncIterable<Buffer>) {
+  yield* start
   yield* rest
 }

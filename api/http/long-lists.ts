@@ -15,65 +15,121 @@ const longestPage = 256 * 1024
 /** After so much text, others get their turn. */
 const longestTurn = 16 * 1024
 
-/** What all pages may hold that are written and not read yet. */
-const mostWaiting = 32 * 1024 * 1024
+/** Lists that are written at the same time: what each holds meanwhile adds up. The others wait for their turn. */
+const mostAtOnce = 4
+const mostQueued = 200
+
+/** What all pages and slices may hold that are written and not read yet. */
+const mostWaitingBytes = 32 * 1024 * 1024
 const retryAfterSeconds = 2
 
-let waiting = 0
+let writing = 0
+const queue: (() => void)[] = []
+let waitingBytes = 0
 
 export function isSlices(body: unknown): body is Slices {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-/** The text of a page, and its last entry if there are more behind it. */
-export async function textOfPage(
+/** Refuses a long list while too many wait to be written or to be read. */
+export function demandRoom(): void {
+  if (queue.length < mostQueued && waitingBytes < mostWaitingBytes) return
+  throw new Refusal('unavailable', 'Too many long answers are under way', { retryAfterSeconds })
+}
+
+/** A page, and its last entry if there are more behind it. */
+export function writePage(
   slices: Slices,
   write: (entry: Entry) => string,
   most: number,
-): Promise<{ text: string; last?: Entry }> {
-  if (waiting > mostWaiting) {
-    throw new Refusal('unavailable', 'Too many long answers are waiting to be read', { retryAfterSeconds })
-  }
-  await othersWereServed()
-  let text = '['
-  let rested = 0
-  let count = 0
-  let last: Entry | undefined
-  for await (const entries of slices) {
-    for (const entry of entries) {
-      if (last && (count === most || text.length > longestPage)) return { text: `${text}]`, last }
-      text += (last ? ',' : '') + write(entry)
-      last = entry
-      count++
-      if (text.length - rested < longestTurn) continue
-      rested = text.length
-      await othersWereServed()
+): Promise<{ bytes: Buffer; last?: Entry }> {
+  return inTurn(async () => {
+    const text = new Text()
+    let count = 0
+    let last: Entry | undefined
+    for await (const entries of slices) {
+      for (const entry of entries) {
+        if (last && (count === most || text.length > longestPage)) return { bytes: text.end(), last }
+        await text.add(write(entry))
+        last = entry
+        count++
+      }
     }
-  }
-  return { text: `${text}]` }
-}
-
-/** The text of a whole list, in pieces. */
-export async function* textsOfList(slices: Slices, write: (entry: Entry) => string): AsyncGenerator<string> {
-  let text = '['
-  let separator = ''
-  for await (const entries of slices) {
-    for (const entry of entries) {
-      text += separator + write(entry)
-      separator = ','
-      if (text.length < longestTurn) continue
-      yield text
-      text = ''
-      await othersWereServed()
-    }
-  }
-  yield `${text}]`
-}
-
-/** Counts the text until its reader has it, or is gone. */
-export function holdWaitingText({ length }: string, response: ServerResponse): void {
-  waiting += length
-  response.once('close', () => {
-    waiting -= length
+    return { bytes: text.end() }
   })
+}
+
+/** A whole list, slice by slice; the next is read when the client has taken the one before. */
+export async function* writeList(slices: Slices, write: (entry: Entry) => string): AsyncGenerator<Buffer> {
+  const iterator = slices[Symbol.asyncIterator]()
+  const text = new Text()
+  const writeSlice = async () => {
+    const { value, done } = await iterator.next()
+    if (done) return { bytes: text.end(), done }
+    for (const entry of value) await text.add(write(entry))
+    return { bytes: text.take(), done }
+  }
+  for (let isDone = false; !isDone; ) {
+    const { bytes, done } = await inTurn(writeSlice)
+    isDone = done ?? false
+    waitingBytes += bytes.length
+    try {
+      for (let start = 0; start < bytes.length; start += longestTurn) {
+        yield bytes.subarray(start, start + longestTurn)
+      }
+    } finally {
+      waitingBytes -= bytes.length
+    }
+  }
+}
+
+/** Counts the bytes until their reader has them, or is gone. */
+export function holdWaiting({ length }: Buffer, response: ServerResponse): void {
+  waitingBytes += length
+  response.once('close', () => {
+    waitingBytes -= length
+  })
+}
+
+/** The text of a list as it grows. It lets others have their turn now and then. */
+class Text {
+  #text = '['
+  #separator = ''
+  #rested = 0
+
+  get length(): number {
+    return this.#text.length
+  }
+
+  async add(entry: string): Promise<void> {
+    this.#text += this.#separator + entry
+    this.#separator = ','
+    if (this.#text.length - this.#rested < longestTurn) return
+    this.#rested = this.#text.length
+    await othersWereServed()
+  }
+
+  take(): Buffer {
+    const bytes = Buffer.from(this.#text)
+    this.#text = ''
+    this.#rested = 0
+    return bytes
+  }
+
+  end(): Buffer {
+    this.#text += ']'
+    return this.take()
+  }
+}
+
+async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (writing < mostAtOnce) writing++
+  else await new Promise<void>((resolve) => queue.push(resolve))
+  try {
+    return await task()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else writing--
+  }
 }
