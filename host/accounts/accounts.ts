@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '@hopechest/database'
+import { appPasswordFrom, makeAppPassword } from '../embedded/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
 import {
   findInvitation,
@@ -95,8 +96,12 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** Application passwords and sessions of one account. */
     access: {
       list: (accountId: number) => listAccess(database, accountId),
-      /** Answers the new application password, which is shown once. */
-      create: (accountId: number, label: string) => createAppPassword(database, accountId, label, now()),
+      /** Answers the new application password. The same form, which carries its key, makes one however often it comes. */
+      create(accountId: number, label: string, formKey?: string) {
+        const password =
+          formKey === undefined ? makeAppPassword() : appPasswordFrom(siteKey, `${accountId} ${formKey}`)
+        return createAppPassword(database, accountId, label, now(), password)
+      },
       revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
     },
     links: {

@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto'
+import { hash, hkdfSync, randomInt } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const length = 24
@@ -6,7 +6,16 @@ const group = 4
 
 /** 24 random characters (142 bits), in groups of four as people read them. */
 export function makeAppPassword(): string {
-  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)])
+  return grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]))
+}
+
+/** The same from a secret of the site and a word, for a form that may come twice: one word, one password. */
+export function appPasswordFrom(siteKey: Buffer, word: string): string {
+  const numbers = new Uint32Array(hkdfSync('sha256', siteKey, word, 'application password', 4 * length))
+  return grouped([...numbers].map((number) => alphabet[number % alphabet.length]))
+}
+
+function grouped(characters: readonly (string | undefined)[]): string {
   return characters.join('').replace(new RegExp(`.{${group}}(?!$)`, 'g'), '$& ')
 }
 

@@ -13,22 +13,23 @@ export interface AppPassword {
 
 const mostLabelCharacters = 100
 
-/** Returns the password itself: the only time that it is shown. */
+/** Returns the password itself: the only time that it is shown. The same password given twice is stored once. */
 export async function createAppPassword(
   database: Statements,
   accountId: number,
   label: string,
   now: Date,
+  password = makeAppPassword(),
 ): Promise<string> {
-  if (label.trim() === '' || label.length > mostLabelCharacters) {
+  if (label.trim() === '' || [...label].length > mostLabelCharacters) {
     throw new Refusal(
       'invalid',
       `The label of an application password has 1 to ${mostLabelCharacters} characters`,
     )
   }
-  const password = makeAppPassword()
   await database.run(
-    'INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, $2, $3, $4)',
+    `INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (hash) DO NOTHING`,
     [accountId, label, hashAppPassword(password), now.toISOString()],
   )
   return password

@@ -6,6 +6,7 @@ import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
+import { resting } from './resting.ts'
 
 const retryAfterSeconds = 5
 
@@ -15,8 +16,8 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     const { page } = nothingHere(await openVisit(parts, request, reply))
     return sendPage(reply.status(404), page)
   })
-  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
-    const visit = openPlainVisit(parts, request, reply)
+  app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
+    const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
     if (isAway(error)) {
       request.log.error({ reason: error.message }, 'The item service did not answer')
       return sendPage(reply.status(503).header('retry-after', retryAfterSeconds), resting(visit))
@@ -38,12 +39,6 @@ export function nothingHere(visit: Visit): Extract<Answer, { page: unknown }> {
   const { title, about, home } = visit.words.missing
   const action = html`<a class="button outline" href="/">${home}</a>`
   return { status: 404, page: messagePage(visit, { title, paragraphs: [about], sign: '?', action }) }
-}
-
-function resting(visit: Visit) {
-  const { title, about, tryAgain } = visit.words.away
-  const action = html`<a class="button solid" href="${visit.path}">${tryAgain}</a>`
-  return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
 }
 
 function notUnderstood(visit: Visit) {

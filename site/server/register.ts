@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf } from '../http/caller.ts'
@@ -19,11 +20,17 @@ export function register(app: FastifyInstance, parts: ServerParts, row: Row): vo
     ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
     handler: async (request, reply) => {
       const visit = await openVisit(parts, request, reply)
+      if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
       if (method === 'GET' || hasFormToken(visit.cookies, visit.form))
         return send(reply, await handler(visit))
       return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
     },
   })
+}
+
+/** No list, gift or link is named so; the item service would refuse it instead of finding nothing. */
+function namesNothing(part: string): boolean {
+  return part.includes('\0') || [...part].length > limits.slug
 }
 
 /** The handlers of a row, which ask first who is there where that matters. */

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
-import { faultsOf, isTooWide } from './look.ts'
+import { cutWords, faultsOf, isTooWide, keyboardStops, sizes } from './look.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let world: SiteWorld
@@ -37,8 +37,6 @@ after(async () => {
   await browser?.close()
   await world.close()
 })
-
-const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
 
 /** Every page of a guest, one after the other. */
 async function visitAll(
@@ -80,10 +78,7 @@ test('in German nothing is wider than a phone, and no button is cut', async () =
     await page.goto(world.url + path)
     assert.equal(await page.locator('html').getAttribute('lang'), 'de')
     assert.ok(!(await isTooWide(page)), path)
-    const cut = await page.evaluate<string[]>(
-      '[...document.querySelectorAll(".button, .ad, .chip")].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map((each) => each.textContent)',
-    )
-    assert.deepEqual(cut, [], path)
+    assert.deepEqual(await cutWords(page), [], path)
   }
   await context.close()
 })
@@ -120,21 +115,9 @@ test('a guest reaches everything by keyboard, and sees where they are', async ()
   const page = await context.newPage()
   for (const path of [here, give]) {
     await page.goto(world.url + path)
-    const all = await page
-      .locator(
-        'a[href]:not([tabindex="-1"]), button:not([tabindex="-1"]):not([disabled]), summary, input:not([type="hidden"]), textarea',
-      )
-      .evaluateAll((elements) => elements.filter((each) => each.checkVisibility()).length)
-    const seen = new Set<string>()
-    for (let n = 0; n < all; n++) {
-      await page.keyboard.press('Tab')
-      const [path, outline] = await page.evaluate<[string, string]>(
-        '[[...document.querySelectorAll("*")].indexOf(document.activeElement) + document.activeElement.tagName, getComputedStyle(document.activeElement).outlineStyle]',
-      )
-      assert.notEqual(outline, 'none', path)
-      seen.add(path)
-    }
-    assert.equal(seen.size, all, `${path}: ${[...seen]}`)
+    const { wanted, reached, unseen } = await keyboardStops(page)
+    assert.deepEqual(unseen, [], path)
+    assert.equal(reached, wanted, path)
   }
   await context.close()
 })

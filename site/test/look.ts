@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** The sizes at which every page is looked at. */
+export const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
+
 interface Violation {
   id: string
   nodes: { html: string; failureSummary: string }[]
@@ -26,11 +29,44 @@ export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 }
 
-/** Buttons and chips that are lower than a finger; links inside a sentence may be. */
+/** Buttons and labels whose words do not fit into them. */
+export function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(
+    '[...document.querySelectorAll(".button, .ad, .chip, .tile, .tabs a")].filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()).map((each) => each.textContent)',
+  )
+}
+
+/** The places at which the keyboard has to stop, and those at which it does, each with an outline that is seen. */
+export async function keyboardStops(
+  page: Page,
+): Promise<{ wanted: number; reached: number; unseen: string[] }> {
+  const all = page.locator(
+    'a[href]:not([tabindex="-1"]), button:not([tabindex="-1"]):not([disabled]), summary, select, textarea, input:not([type="hidden"]):not([type="radio"]), input[type="radio"]:checked',
+  )
+  const wanted = await all.evaluateAll((elements) => elements.filter((each) => each.checkVisibility()).length)
+  const outlined = new Map<string, boolean>()
+  await page.evaluate('document.activeElement?.blur?.(); getSelection()?.removeAllRanges()')
+  // A field of the autofocus comes first and the page goes round; a day has several places to stop in one field.
+  for (let n = 0; n < 2 * wanted + 8 && outlined.size < wanted + 1; n++) {
+    await page.keyboard.press('Tab')
+    const [place, outline] = await page.evaluate<[string, string]>(
+      `[[...document.querySelectorAll("*")].indexOf(document.activeElement) + document.activeElement.outerHTML.slice(0, 90),
+        getComputedStyle(document.activeElement.closest(".tile") ?? document.activeElement).outlineStyle]`,
+    )
+    outlined.set(place, outlined.get(place) || outline !== 'none')
+  }
+  const stops = [...outlined].filter(([place]) => !/^\d+<(?:body|html)/.test(place))
+  return {
+    wanted,
+    reached: stops.length,
+    unseen: stops.filter(([, isSeen]) => !isSeen).map(([place]) => place),
+  }
+}
+
+/** What a finger has to hit and is lower than one; links inside a sentence may be. */
 function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate<
-    string[]
-  >(`[...document.querySelectorAll('.button, .chip, .menu li a, .field, .stepper button, .brand, .back, .yours a, .foot p + p a')]
+  return page.evaluate<string[]>(`[...document.querySelectorAll(
+      '.button, .chip, .menu li a, .field, .stepper button, .brand, .back, .yours a, .foot p + p a, .tile, .tabs a, .top-menu > a, .menu > summary, .menu-list a, .menu-list button, .list-card, .rail button, .sentence select, .add-box a, .removed summary, .two-ways a, .choice, .undo-note button')]
     .filter((each) => each.checkVisibility())
     .filter((each) => each.getBoundingClientRect().height < 43.9)
     .map((each) => each.outerHTML.slice(0, 120) + each.getBoundingClientRect().height)`)

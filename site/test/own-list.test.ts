@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Previewer } from '@hopechest/link-preview'
 import { must } from '@hopechest/testing/outcome'
+import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 import { Visitor } from './visitor.ts'
 
 const password = 'a quiet garden gate'
 
-/** Reads every shop as one that sells kettles in euros, and one whose page cannot be read. */
-const previewer: Previewer = {
-  async preview(url) {
-    if (url.includes('closed.example')) throw new Error('not for us')
-    return {
-      url,
-      name: 'Copper kettle',
-      description: null,
-      image_url: 'https://shop.example/kettle.jpg',
-      price: url.includes('dollars') ? 80 : 78.5,
-      currency: url.includes('dollars') ? 'USD' : 'EUR',
-      retailer: 'Kupfer & Kern',
-    }
-  },
-  async close() {},
-}
-
 describe('owners and their lists', () => {
   let site: SiteWorld
   before(async () => {
-    site = await openSite({ previewer })
+    site = await openSite({ previewer: kettlesEverywhere })
   })
   after(async () => {
     await site.close()

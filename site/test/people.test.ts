@@ -119,7 +119,11 @@ describe('people of the site', () => {
     await site.accounts.settings.change({ sign_up: 'open' })
     const second = new Visitor(site.url)
     await second.open('/sign-up')
-    const taken = await second.submit('/sign-up', { ...typed, email: 'JONAS@orchard.example' })
+    const taken = await second.submit('/sign-up', {
+      ...typed,
+      email: 'JONAS@orchard.example',
+      password: 'another sentence of mine',
+    })
     assert.equal(taken.status, 422)
     assert.match(taken.html, /has an account already/)
     await second.open('/sign-up')

@@ -47,7 +47,7 @@ export const lists: typeof en = {
     add: 'Ein Geschenk hinzufügen',
     paste: 'Link aus einem beliebigen Laden einfügen',
     addSubmit: 'Hinzufügen',
-    byHand: 'Eines ohne Link zu einem Laden hinzufügen',
+    byHand: 'Oder ein Geschenk von Hand eintragen',
     heading: 'Geschenke',
     totals: (items: number, pieces: number, sum: string | undefined) =>
       [
@@ -127,7 +127,7 @@ export const lists: typeof en = {
     rest: ' können diese Liste öffnen.',
     about: 'Alle anderen sehen eine Seite, die niemanden nennt und nichts zeigt.',
     save: 'Speichern',
-    link: 'Link',
+    link: 'Link für deine Gäste',
     copy: 'Kopieren',
     copied: 'Kopiert',
   },

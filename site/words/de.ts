@@ -106,7 +106,6 @@ export const de: Words = {
 
   give: {
     title: 'Wunderbar. Von wem ist es?',
-    lookAgain: 'Bitte noch einmal ansehen',
     wrappedUntil: (day, who) =>
       `Es ist sofort von der Liste. Was gekauft wurde und von wem, bleibt bis zum ${day} verpackt, außer ${who ?? 'die Beschenkten'} schauen nach.`,
     wrapped: (who) =>
@@ -181,6 +180,7 @@ export const de: Words = {
     title: 'Die Liste ruht sich kurz aus.',
     unsure:
       'Wir erreichen sie gerade nicht. Nichts, was du geschrieben hast, ist verloren. Warte ein paar Sekunden und versuch es noch einmal: Doppelt gezählt wird es nie.',
+    kept: 'Wir erreichen sie gerade nicht. Nichts, was du geschrieben hast, ist verloren. Warte ein paar Sekunden und versuch es noch einmal: Nichts geschieht doppelt.',
     about: 'Wir erreichen sie gerade nicht. Warte ein paar Sekunden und versuch es noch einmal.',
     tryAgain: 'Noch einmal versuchen',
     change: 'Etwas ändern',

@@ -46,7 +46,7 @@ export const lists = {
     add: 'Add a gift',
     paste: 'Paste a link from any shop',
     addSubmit: 'Add',
-    byHand: 'Add one without a link to a shop’s page',
+    byHand: 'Or fill in a gift by hand',
     heading: 'Gifts',
     totals: (items: number, pieces: number, sum: string | undefined) =>
       [
@@ -119,7 +119,7 @@ export const lists = {
     rest: ' can open this list.',
     about: 'Everybody else meets a page that names no one and shows nothing.',
     save: 'Save',
-    link: 'Link',
+    link: 'Link for your guests',
     copy: 'Copy',
     copied: 'Copied',
   },

@@ -108,7 +108,6 @@ export const en = {
 
   give: {
     title: 'Wonderful. Who is it from?',
-    lookAgain: 'Please look again',
     wrappedUntil: (day: string, who?: string) =>
       `It comes off the list at once. What was bought, and from whom, stays wrapped until ${day}, unless ${who ?? 'the owners'} peek.`,
     wrapped: (who?: string) =>
@@ -184,6 +183,7 @@ export const en = {
     title: 'The list is resting for a moment.',
     unsure:
       'We cannot reach it just now. Nothing you wrote is lost. Wait a few seconds, then try again: it is never counted twice.',
+    kept: 'We cannot reach it just now. Nothing you wrote is lost. Wait a few seconds, then try again: nothing is done twice.',
     about: 'We cannot reach it just now. Wait a few seconds, then try again.',
     tryAgain: 'Try again',
     change: 'Change something',

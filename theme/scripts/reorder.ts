@@ -16,10 +16,12 @@ if (list && note) {
       place(row, Number(button.value))
       button.focus()
       if (button.disabled) rail.querySelector<HTMLButtonElement>('button:enabled')?.focus()
-      void save(rail, row)
+      save(rail, row)
     })
     rail.addEventListener('pointerdown', (event) => drag(event, rail, row))
   }
+
+  let saving = Promise.resolve()
 
   function rows(): HTMLElement[] {
     return [...(list?.children ?? [])].filter((child) => child instanceof HTMLElement)
@@ -46,16 +48,18 @@ if (list && note) {
     }
   }
 
-  async function save(rail: HTMLFormElement, row: HTMLElement): Promise<void> {
+  /** Moves are saved one after the other, so that a row that moves on at once ends where it was put. */
+  function save(rail: HTMLFormElement, row: HTMLElement): void {
     const all = rows()
     const form = new FormData(rail)
     form.set('to', String(all.indexOf(row)))
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
-    const answer = await fetch(rail.action, { method: 'POST', body, redirect: 'manual' }).catch(
-      () => undefined,
-    )
-    // An order that could not be saved is shown as it really is.
-    if (answer?.type !== 'opaqueredirect') location.reload()
+    saving = saving.then(async () => {
+      const sent = fetch(rail.action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+      const answer = await sent.catch(() => undefined)
+      // An order that could not be saved is shown as it really is.
+      if (answer?.type !== 'opaqueredirect') location.reload()
+    })
     const sentence = rail.dataset.moved ?? ''
     if (note) {
       note.textContent = sentence
@@ -68,7 +72,8 @@ if (list && note) {
   function drag(start: PointerEvent, rail: HTMLFormElement, row: HTMLElement): void {
     if (start.button !== 0 || (start.target as Element).closest('button')) return
     start.preventDefault()
-    rail.setPointerCapture(start.pointerId)
+    // The list keeps the pointer: a row that moves in the page would lose it.
+    list?.setPointerCapture(start.pointerId)
     row.classList.add('dragged')
     let moved = false
 
@@ -84,13 +89,13 @@ if (list && note) {
       else over.after(row)
     }
     const onEnd = () => {
-      rail.removeEventListener('pointermove', onMove)
+      for (const event of ['pointerup', 'pointercancel']) list?.removeEventListener(event, onEnd)
+      list?.removeEventListener('pointermove', onMove)
       row.classList.remove('dragged')
       number()
-      if (moved) void save(rail, row)
+      if (moved) save(rail, row)
     }
-    rail.addEventListener('pointermove', onMove)
-    rail.addEventListener('pointerup', onEnd, { once: true })
-    rail.addEventListener('pointercancel', onEnd, { once: true })
+    list?.addEventListener('pointermove', onMove)
+    for (const event of ['pointerup', 'pointercancel']) list?.addEventListener(event, onEnd)
   }
 }

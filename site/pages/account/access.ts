@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Access } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
@@ -21,8 +22,8 @@ export function accessRows(
 <section id="programs"><h2>${words.appTitle}</h2><p>${words.appAbout}</p>
 ${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
 <ul class="rows">${programs.map((each) => row(visit, each))}</ul>
-<form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}
-${field({ name: 'label', label: words.appLabel, value: textOf(visit.form, 'label'), hint: words.appLabelHint, fault, focus: fault !== undefined })}
+<form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">
+${field({ name: 'label', label: words.appLabel, value: newAppPassword === undefined ? textOf(visit.form, 'label') : '', hint: words.appLabelHint, fault, focus: fault !== undefined })}
 <p class="acts"><button class="button outline">${words.appSubmit}</button></p></form></section>`
 }
 

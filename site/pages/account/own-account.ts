@@ -1,3 +1,4 @@
+import { formKeyOf } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { PersonHandler, Visit } from '../../http/visit.ts'
 import type { PeopleParts } from '../people/parts.ts'
@@ -74,7 +75,11 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const label = textOf(visit.form, 'label')
       const isFine = label !== '' && [...label].length <= mostLabel
       if (!isFine) return show(visit, { label: visit.words.people.account.appLabelWrong })
-      return show(visit, {}, await accounts.access.create(visit.signedIn.person.id, label))
+      return show(
+        visit,
+        {},
+        await accounts.access.create(visit.signedIn.person.id, label, formKeyOf(visit.form)),
+      )
     },
 
     async endAccess(visit) {

@@ -15,7 +15,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
   const { visit, list, gift } = place
   const { give } = visit.words
   const isWrong = Object.keys(faults).length > 0
-  const title = isWrong ? `${give.lookAgain}: ${give.title}` : give.title
+  const title = isWrong ? `${visit.words.people.lookAgain}: ${give.title}` : give.title
   const page = givingLayout(visit, {
     registry: list.registry,
     gift,

@@ -1,4 +1,6 @@
 import { limits } from '@hopechest/contract'
+import { formKeyOf } from '../../http/form-key.ts'
+import { textOf } from '../../http/form-text.ts'
 import type { Words } from '../../words/index.ts'
 import { emailFault } from '../people/person-form.ts'
 
@@ -24,15 +26,14 @@ export interface Faults {
 
 const { purchaser: mostName, purchaseNote: mostNote } = limits
 
-export function readTyped(form: URLSearchParams, freshKey: () => string): Typed {
-  const key = form.get('key') ?? ''
+export function readTyped(form: URLSearchParams): Typed {
   return {
-    name: clean(form.get('name')),
-    note: clean(form.get('note')),
-    email: clean(form.get('email')),
+    name: textOf(form, 'name'),
+    note: textOf(form, 'note'),
+    email: textOf(form, 'email'),
     quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
     seenLeft: readWhole(form.get('left') ?? ''),
-    key: /^[\w-]{16,64}$/.test(key) ? key : freshKey(),
+    key: formKeyOf(form),
   }
 }
 
@@ -60,9 +61,4 @@ export function readQuantity({ quantity }: Pick<Typed, 'quantity'>): number | un
 
 function readWhole(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
-}
-
-/** Browsers send line breaks as two characters. What no database keeps is dropped. */
-function clean(text: string | null): string {
-  return (text ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim()
 }

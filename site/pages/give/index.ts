@@ -28,7 +28,7 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
     ask: (visit) => open(parts, visit, (place) => showForm(place)),
 
     async take(visit) {
-      const typed = readTyped(visit.form, randomUUID)
+      const typed = readTyped(visit.form)
       try {
         return await open(parts, visit, (place) => answerForm(counting, place, typed))
       } catch (error) {
@@ -54,7 +54,7 @@ function open(
 
 /** Also the page that a form comes back to when it was open for too long: then it holds what was typed. */
 function showForm(place: Place): Answer {
-  const typed = readTyped(place.visit.form, randomUUID)
+  const typed = readTyped(place.visit.form)
   if (place.gift.left > 0) return askPage(place, typed, {})
   return typed.name ? quicker(place, typed) : { goTo: `/registry/${place.list.registry.slug}` }
 }

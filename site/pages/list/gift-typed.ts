@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
 import { affiliateStatuses, limits } from '@hopechest/contract'
 import { webAddress } from '../../html/address.ts'
+import { formKeyOf } from '../../http/form-key.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Words } from '../../words/index.ts'
 import { readPrice } from './price.ts'
@@ -28,7 +29,6 @@ export type GiftFaults = Partial<Record<keyof TypedGift, string>>
 export const mostRetailer = 100
 
 export function readGift(form: URLSearchParams, maySetAffiliate: boolean): TypedGift {
-  const key = form.get('key') ?? ''
   return {
     name: textOf(form, 'name'),
     price: textOf(form, 'price'),
@@ -39,7 +39,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     image_url: textOf(form, 'image_url'),
     affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
     affiliate_status: affiliateStatuses.find((each) => each === form.get('affiliate_status')) ?? 'active',
-    key: /^[\w-]{16,64}$/.test(key) ? key : randomUUID(),
+    key: formKeyOf(form),
   }
 }
 

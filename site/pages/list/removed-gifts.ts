@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../html/html.ts'
 import type { Cookies } from '../../http/cookies.ts'
+import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 
@@ -13,6 +14,8 @@ interface RemovedGift {
 const cookie = 'hc_removed'
 const keptDays = 30
 const mostKept = 12
+/** Of a long name as much as a person needs to know the gift again, so that all of them fit into the cookie. */
+const mostOfName = 40
 
 /** The browser remembers what its owner removed, so that each of them can be put back. */
 export function rememberRemoved(cookies: Cookies, gift: RemovedGift): void {
@@ -40,14 +43,16 @@ export function removedGifts(visit: PersonVisit, { id: registryId, slug }: Regis
 }
 
 function readRemoved(cookies: Cookies): RemovedGift[] {
-  return JSON.parse(cookies.get(cookie) ?? '[]').map(([registryId, id, name]: [number, number, string]) => ({
-    registryId,
-    id,
-    name,
-  }))
+  const rows = keptRows<[number, number, string]>(cookies, cookie)
+  return rows.map(([registryId, id, name]) => ({ registryId, id, name }))
 }
 
 function save(cookies: Cookies, gifts: readonly RemovedGift[]): void {
-  const rows = gifts.slice(0, mostKept).map(({ registryId, id, name }) => [registryId, id, name])
-  cookies.set(cookie, JSON.stringify(rows), keptDays)
+  const rows = gifts.slice(0, mostKept).map(({ registryId, id, name }) => [registryId, id, shorten(name)])
+  keepRows(cookies, cookie, rows, keptDays)
+}
+
+function shorten(name: string): string {
+  const letters = [...name]
+  return letters.length <= mostOfName ? name : `${letters.slice(0, mostOfName).join('')}…`
 }

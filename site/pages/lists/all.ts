@@ -10,6 +10,8 @@ import { occasionWord, threadOf } from '../../view/occasions.ts'
 import { invitedLists } from './invited.ts'
 
 const pageSize = 24
+/** The item service skips no more. */
+const mostSkipped = 1_000_000
 
 export interface ListsParts {
   guests: Client
@@ -20,7 +22,8 @@ export interface ListsParts {
 /** The lists of a person, newest first, and those that they are invited to. */
 export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler {
   return async (visit) => {
-    const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
+    const asked = Math.trunc(Number(visit.query.get('skip')) || 0)
+    const skip = Math.min(mostSkipped, Math.max(0, asked))
     const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
     const { lists: words } = visit.words
     const main = html`<div class="lists-head"><h1>${words.title}</h1>

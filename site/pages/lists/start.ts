@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { html, type Slot } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
+import { formKeyOf } from '../../http/form-key.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
@@ -62,12 +62,13 @@ function giftFields(visit: PersonVisit): Slot {
 }
 
 function read(form: URLSearchParams): Typed {
-  const key = form.get('key') ?? ''
   return {
     title: textOf(form, 'title'),
-    occasion: form.has('occasion') ? textOf(form, 'occasion').slice(0, listLimits.occasion) : 'wedding',
+    occasion: form.has('occasion')
+      ? [...textOf(form, 'occasion')].slice(0, listLimits.occasion).join('')
+      : 'wedding',
     day: textOf(form, 'day'),
-    key: /^[\w-]{16,64}$/.test(key) ? key : randomUUID(),
+    key: formKeyOf(form),
   }
 }
 

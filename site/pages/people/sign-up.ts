@@ -31,6 +31,21 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
     return accounts.people.create({ ...typed, role: 'member' })
   }
 
+  /** A form that comes twice, or a person who has an account and knows its password. */
+  async function signInInstead(visit: Visit, { email, password }: TypedPerson): Promise<Answer | undefined> {
+    if (parts.limits.wait(visit, email) !== undefined) return undefined
+    const person = await accounts.checkPassword(email, password)
+    if (person) return start(visit, person)
+    parts.limits.count(visit, email)
+    return undefined
+  }
+
+  async function start(visit: Visit, person: Person): Promise<Answer> {
+    await parts.sessions.start(visit.cookies, person, visit.browser)
+    parts.limits.remember(visit, person.email)
+    return { goTo: '/lists' }
+  }
+
   return {
     async ask(visit) {
       if (visit.signedIn) return { goTo: '/lists' }
@@ -43,12 +58,10 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
       const faults = personFaults(typed, visit.words)
       if (hasFaults(faults)) return signUpPage(visit, typed, faults)
       try {
-        const person = await create(visit, typed)
-        await parts.sessions.start(visit.cookies, person, visit.browser)
-        parts.limits.remember(visit, person.email)
-        return { goTo: '/lists' }
+        return start(visit, await create(visit, typed))
       } catch (error) {
-        return signUpPage(visit, typed, faultsOfRefusal(error, visit.words))
+        const faults = faultsOfRefusal(error, visit.words)
+        return (await signInInstead(visit, typed)) ?? signUpPage(visit, typed, faults)
       }
     },
   }

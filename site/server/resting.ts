@@ -1,0 +1,23 @@
+import { html, type Markup } from '../html/html.ts'
+import { hasFormToken, tokenField } from '../http/form-token.ts'
+import type { Visit } from '../http/visit.ts'
+import { messagePage } from '../view/message.ts'
+
+const secrets = ['password', 'current']
+
+/** The service is away. What a form sent travels on in the page, and one button sends it again. */
+export function resting(visit: Visit): Markup {
+  const { title, about, kept, tryAgain } = visit.words.away
+  if (!mayTravel(visit)) {
+    const action = html`<a class="button solid" href="${visit.path}">${tryAgain}</a>`
+    return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
+  }
+  const fields = [...visit.form].filter(([name]) => name !== tokenField)
+  const action = html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="button solid">${tryAgain}</button>`
+  return messagePage(visit, { title, paragraphs: [kept], sign: '…', action, formAddress: visit.path })
+}
+
+/** Not a password, which no page may show again, and not what another site sent. */
+function mayTravel({ form, cookies }: Visit): boolean {
+  return form.size > 0 && hasFormToken(cookies, form) && !secrets.some((name) => form.has(name))
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { cutWords, faultsOf, isTooWide, keyboardStops, sizes } from './look.ts'
+import { type OwnerStory, prepareOwners, visitOwnerPages } from './owner-pages.ts'
+import { listOf, signedIn } from './owners.ts'
+import { kettlesEverywhere } from './previewers.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let site: SiteWorld
+let browser: Browser
+let story: OwnerStory
+before(async () => {
+  site = await openSite({ hasMail: true, previewer: kettlesEverywhere })
+  browser = await openBrowser()
+  story = await prepareOwners(site, async () => {
+    const ana = await signedIn(site)
+    const gifts = [
+      { name: 'Cast-iron casserole, 28 cm', price: 189, retailer: 'Maison Oriel' },
+      { name: 'Plate', price: 24.5, quantity_needed: 8, description: 'Any of the greens.' },
+      { name: 'Something whose name is as long as names of things in shops are', price: 1234.5 },
+    ]
+    const meta = {
+      registry_event_type: 'wedding',
+      registry_event_date: '2027-06-12',
+      registry_most_wanted: 1,
+    }
+    const { at, items } = await listOf(ana, { title: 'Ana & Jonas', meta }, gifts)
+    await listOf(ana, { title: 'Mika is turning six', meta: { registry_event_type: 'birthday' } }, [])
+    return { email: ana.person.email, at, item: items[1]?.id ?? 0 }
+  })
+})
+after(async () => {
+  await browser?.close()
+  await site.close()
+})
+
+/** Everything that is wrong on any page of an owner, as `find` sees it. */
+async function findOnEveryPage(
+  options: BrowserContextOptions,
+  find: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const found: string[] = []
+  await visitOwnerPages(page, story, async (name) => {
+    found.push(...(await find(page)).map((each) => `${name}: ${each}`))
+  })
+  await context.close()
+  return found
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no page of an owner keeps anybody out, at ${size}, in ${colorScheme} colours`, async () => {
+      assert.deepEqual(await findOnEveryPage({ viewport, colorScheme }, faultsOf), [])
+    })
+  }
+}
+
+for (const [locale, language] of [
+  ['en-GB', 'English'],
+  ['de-DE', 'German'],
+] as const) {
+  test(`in ${language}, on the narrowest phone and with letters of twice the size, nothing of an owner is too wide`, async () => {
+    const viewport = { width: 320, height: 640 }
+    const found = await findOnEveryPage({ viewport, locale }, async (page) => {
+      const wide = (await isTooWide(page)) ? ['wider than the window'] : []
+      const cut = (await cutWords(page)).map((words) => `cut: ${words}`)
+      await page.evaluate('document.documentElement.style.fontSize = "200%"')
+      const large = (await isTooWide(page)) ? ['wider than the window with large letters'] : []
+      return [...wide, ...cut, ...large]
+    })
+    assert.deepEqual(found, [])
+  })
+}
+
+test('an owner reaches everything by keyboard, and sees where they are', async () => {
+  const found = await findOnEveryPage({ viewport: sizes['a desk'] }, async (page) => {
+    const { wanted, reached, unseen } = await keyboardStops(page)
+    return [
+      ...(reached === wanted ? [] : [`${reached} of ${wanted} controls`]),
+      ...unseen.map((place) => `no outline: ${place}`),
+    ]
+  })
+  assert.deepEqual(found, [])
+})

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { hostileStrings } from './hostile-strings.ts'
+import { listOf, password, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+import { decode, Visitor } from './visitor.ts'
+
+/** What no page may ever hold as markup, whatever a person has typed. */
+const running = /<(?:script>|img src=x|svg\/|iframe|base |meta http|object|video|style>|math>)/i
+
+describe('what owners type, and what goes wrong behind their pages', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite()
+  })
+  after(() => site.close())
+
+  test('any text in any field of a gift is kept as it is, or refused beside its field', async () => {
+    const ana = await signedIn(site)
+    const { at } = await listOf(ana, {}, [])
+    for (const text of hostileStrings) {
+      await ana.browser.open(`${at}?add=by-hand`)
+      const words = { name: text, description: text, retailer: text, image_url: text }
+      const typed = { ...words, url: text, price: text, quantity: text }
+      const { status, html } = await ana.browser.submit(`${at}/items`, typed)
+      assert.equal(status, 422, text)
+      assert.doesNotMatch(html, running, text)
+      assert.ok(decode(html).includes(text.trim()), text)
+      const url = `https://shop.example/${encodeURIComponent(text)}`
+      const fine = { ...words, url, image_url: url, price: '', quantity: '1' }
+      assert.equal((await ana.browser.submit(`${at}/items`, fine)).status, 303, text)
+    }
+    const { html } = await ana.browser.open(at)
+    assert.doesNotMatch(html, running)
+    for (const text of hostileStrings) assert.ok(decode(html).includes(text.trim()), text)
+  })
+
+  test('any text in any field of a list is kept as it is, or refused beside its field', async () => {
+    const ana = await signedIn(site)
+    const { registry } = await listOf(ana, {}, [])
+    for (const text of hostileStrings) {
+      const { slug } = must(await ana.client.getRegistry(registry.id)) ?? registry
+      const at = `/lists/${slug}`
+      await ana.browser.open(`${at}/details`)
+      const typed = { title: text, story: text, own_occasion: text, currency: text }
+      assert.equal((await ana.browser.submit(`${at}/details`, { ...typed, day: text })).status, 422, text)
+      assert.doesNotMatch(ana.browser.page.html, running, text)
+      const saved = await ana.browser.submit(`${at}/details`, { ...typed, day: '' })
+      assert.equal(saved.status, 303, text)
+      assert.ok(decode((await ana.browser.follow()).html).includes(text.trim()), text)
+      for (const path of ['', '/details', '/sharing', '/delete']) {
+        const page = await ana.browser.open(saved.location.replace(/\/details.*/, path))
+        assert.equal(page.status, 200, `${path} ${text}`)
+        assert.doesNotMatch(page.html, running, `${path} ${text}`)
+      }
+      await ana.browser.open('/lists/new')
+      const made = { title: text, occasion: text, day: text }
+      assert.equal((await ana.browser.submit('/lists/new', made)).status, 422, text)
+      assert.doesNotMatch(ana.browser.page.html, running, text)
+    }
+    await ana.browser.open('/lists')
+    assert.doesNotMatch(ana.browser.page.html, running)
+  })
+
+  test('any text as a name, an address or the label of an application password leaves the account page whole', async () => {
+    const ana = await signedIn(site)
+    for (const text of hostileStrings) {
+      await ana.browser.open('/account')
+      assert.equal((await ana.browser.submit('/account/name', { name: text })).status, 303, text)
+      await ana.browser.open('/account')
+      assert.ok(
+        [303, 422].includes((await ana.browser.submit('/account/email', { email: text })).status),
+        text,
+      )
+      await ana.browser.open('/account')
+      const { status, html } = await ana.browser.submit('/account/access', { label: text })
+      assert.equal(status, 200, text)
+      assert.doesNotMatch(html, running, text)
+      assert.ok(decode(html).includes(text.trim()), text)
+    }
+  })
+
+  test('a link to no page of lists answers with a page', async () => {
+    const ana = await signedIn(site)
+    for (const skip of ['-1', '1e300', 'NaN', '99999999999', '0.5', '']) {
+      assert.equal((await ana.browser.open(`/lists?skip=${skip}`)).status, 200, skip)
+    }
+    for (const slug of ['%00', '%ff', '..%2f..', 'x'.repeat(300), 'x'.repeat(600), '%F0%9F%8E%81']) {
+      for (const page of ['', '/details', '/sharing']) {
+        const { status } = await ana.browser.open(`/lists/${slug}${page}`)
+        assert.ok([400, 404, 414].includes(status), `${slug}${page} ${status}`)
+      }
+    }
+  })
+
+  test('an occasion and a story are cut at their last character, never inside one', async () => {
+    const ana = await signedIn(site)
+    const occasion = '🎁'.repeat(100)
+    await ana.browser.open('/lists/new')
+    const made = await ana.browser.submit('/lists/new', {
+      title: 'Gifts',
+      occasion: `${occasion}🎁`,
+      day: '',
+    })
+    assert.equal(made.status, 303)
+    const at = made.location
+    await ana.browser.open(`${at}/details`)
+    const story = '🎁'.repeat(10_000)
+    const typed = { title: '🎁'.repeat(200), story, own_occasion: occasion, day: '', currency: '' }
+    assert.equal((await ana.browser.submit(`${at}/details`, { ...typed, story: `${story}!` })).status, 422)
+    assert.equal((await ana.browser.submit(`${at}/details`, typed)).status, 303)
+  })
+
+  test('twelve gifts with the longest names can all be put back', async () => {
+    const ana = await signedIn(site)
+    const names = Array.from({ length: 12 }, (_, n) => `${String(n).padStart(2, '0')}${'禮'.repeat(98)}`)
+    const { at, items } = await listOf(
+      ana,
+      {},
+      names.map((name) => ({ name })),
+    )
+    for (const { id } of items) {
+      await ana.browser.open(`${at}?edit=${id}`)
+      await ana.browser.submit(`${at}/items/${id}/remove`)
+      const kept = [...ana.browser.cookies].find(([name]) => name === 'hc_removed')
+      assert.ok(`hc_removed=${kept?.[1]}`.length < 4096, 'a browser drops a longer cookie')
+      assert.match((await ana.browser.follow()).html, /is off your list/)
+    }
+    for (const { id } of items) {
+      await ana.browser.open(at)
+      await ana.browser.submit(`${at}/items/${id}/restore`)
+    }
+    assert.equal(must(await ana.client.listRegistryItems(items[0]?.registry_id ?? 0))?.length, 12)
+  })
+
+  test('while the item service is away, every page says so', async () => {
+    const ana = await signedIn(site)
+    const { at } = await listOf(ana)
+    site.letApiRest(true)
+    try {
+      const pages = ['/lists', at, `${at}/details`, `${at}/sharing`, `${at}/surprises`, '/account/delete']
+      for (const path of pages) {
+        const { status, html, headers } = await ana.browser.open(path)
+        assert.equal(status, 503, path)
+        assert.equal(headers.get('retry-after'), '5')
+        assert.match(html, /resting for a moment/)
+        assert.match(html, /href="\/account"/, 'who is signed in still is')
+        assert.ok(html.includes(`href="${path}"`), path)
+      }
+      for (const path of ['/lists/new', '/account']) {
+        assert.equal((await ana.browser.open(path)).status, 200, path)
+      }
+    } finally {
+      site.letApiRest(false)
+    }
+  })
+
+  test('what was typed while the item service is away is sent again by one button', async () => {
+    const ana = await signedIn(site)
+    const { at } = await listOf(ana, {}, [])
+    const sendTwice = async (page: string, action: string, typed: Record<string, string>) => {
+      await ana.browser.open(page)
+      site.letApiRest(true)
+      const { status, html } = await ana.browser.submit(action, typed)
+      site.letApiRest(false)
+      assert.equal(status, 503, action)
+      assert.match(html, /Nothing you wrote is lost/)
+      return ana.browser.submit(action)
+    }
+    const story = 'First "line"\n\nSecond <line> & more'
+    const details = { title: 'Ana', story, own_occasion: '', day: '2027-04-17', currency: 'CHF' }
+    const saved = await sendTwice(`${at}/details`, `${at}/details`, details)
+    assert.equal(saved.status, 303)
+    assert.match(decode((await ana.browser.follow()).html), /First "line"\n\nSecond <line> & more/)
+    const here = saved.location.replace(/\/details.*/, '')
+    const kettle = { name: 'Kettle', url: 'https://shop.example/kettle', quantity: '2' }
+    const added = await sendTwice(`${here}?add=by-hand`, `${here}/items`, kettle)
+    assert.match(added.location, /\?added=/)
+    assert.match((await ana.browser.open(here)).html, /1 gift, 2 pieces/)
+    const made = await sendTwice('/lists/new', '/lists/new', { title: 'Mika', occasion: 'birthday', day: '' })
+    assert.match(made.location, /^\/lists\/mika/)
+  })
+
+  test('a password that was typed while the item service is away comes back in no page', async () => {
+    const ana = await signedIn(site)
+    await ana.browser.open('/account/delete')
+    site.letApiRest(true)
+    const { status, html } = await ana.browser.submit('/account/delete', { password })
+    site.letApiRest(false)
+    assert.equal(status, 503)
+    assert.ok(!html.includes(password))
+    assert.ok(html.includes('href="/account/delete"'))
+  })
+
+  test('a form for an application password that is sent twice makes one', async () => {
+    const ana = await signedIn(site)
+    await ana.browser.open('/account')
+    const form = ana.browser.formTo('/account/access')
+    form.set('label', 'Kitchen robot')
+    const pages = []
+    for (let n = 0; n < 2; n++) pages.push((await ana.browser.post('/account/access', form)).html)
+    const [first, second] = pages.map((html) => /id="app-password" value="([^"]+)"/.exec(html)?.[1])
+    assert.ok(first)
+    assert.equal(second, first)
+    assert.equal(
+      (await ana.browser.open('/account')).html.match(/Kitchen robot/g)?.length,
+      2,
+      'name and button',
+    )
+  })
+
+  test('a form to sign up that is sent twice signs the person in', async () => {
+    await site.accounts.settings.change({ sign_up: 'open' })
+    const browser = new Visitor(site.url)
+    await browser.open('/sign-up')
+    const typed = { name: 'Twice', email: 'twice@orchard.example', password }
+    const form = browser.formTo('/sign-up')
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    await browser.post('/sign-up', form)
+    assert.equal((await browser.post('/sign-up', form)).location, '/lists')
+    assert.equal((await browser.open('/account')).status, 200)
+  })
+})

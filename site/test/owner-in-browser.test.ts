@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import type { Browser, Page } from 'playwright-core'
+import { sizes } from './look.ts'
+import { listOf, password, signedIn } from './owners.ts'
+import { kettlesEverywhere } from './previewers.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser?.close())
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const javaScriptEnabled of [true, false]) {
+    describe(`an owner at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      let site: SiteWorld
+      let page: Page
+      before(async () => {
+        site = await openSite({ previewer: kettlesEverywhere })
+        page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
+      })
+      after(async () => {
+        await page.context().close()
+        await site.close()
+      })
+
+      const names = () =>
+        page
+          .locator('[data-row]')
+          .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-name') ?? ''))
+      const line = 'Most wanted is above this line'
+
+      test('has a list that anyone can open, with one gift, after twelve clicks and fields', async () => {
+        let acts = 0
+        const click = (name: string | RegExp) => {
+          acts++
+          return page.getByRole('button', { name }).click()
+        }
+        const fill = (label: string, text: string) => {
+          acts++
+          return page.getByLabel(label, { exact: true }).fill(text)
+        }
+        await page.goto(`${site.url}/set-up/${await site.accounts.setUp.offer()}`)
+        await fill('Your name', 'Ruth Aldous')
+        await fill('E-mail', 'ruth@orchard.example')
+        await fill('Password', password)
+        await click('Make my account')
+        acts++
+        await page.getByRole('link', { name: 'New list' }).click()
+        await fill('What is it called?', 'House on the hill')
+        await click('Start the list')
+        await fill('Add a gift', 'www.shop.example/kettle')
+        await click('Add')
+        await page.getByText('Filled in from shop.example').waitFor()
+        await click('Put it on the list')
+        const saved = page.waitForEvent('load')
+        acts++
+        await page.getByLabel('Who can open this list').selectOption('publish')
+        if (!javaScriptEnabled) {
+          await page.locator('form[action$="/status"] button').click()
+          acts++
+        }
+        await saved
+        await until('the list is open', async () => {
+          const guest = await fetch(`${site.url}/registry/house-on-the-hill`)
+          return guest.status === 200 && (await guest.text()).includes('Copper kettle')
+        })
+        assert.ok(acts <= 12, `${acts} clicks and fields`)
+      })
+
+      test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
+        await page.goto(`${site.url}/lists/house-on-the-hill`)
+        await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
+        await page.getByRole('button', { name: 'Put it on the list' }).click()
+        await page.getByText('A gift needs a name').waitFor()
+        await page.locator('#name:focus').waitFor()
+        await page.getByLabel('Name', { exact: true }).fill('Lamp')
+        await page.getByLabel('Price in EUR').fill('12,50')
+        await page.getByLabel('Link', { exact: true }).fill('https://shop.example/lamp')
+        await page.getByRole('button', { name: 'One more', exact: true }).click()
+        await page.getByRole('button', { name: 'Put it on the list' }).click()
+        await page.getByText('Lamp is on your list.').waitFor()
+        await page.getByText('2 gifts, 3 pieces, about €104').waitFor()
+
+        await page.getByRole('link', { name: 'Change Lamp' }).click()
+        await page.getByLabel('Name', { exact: true }).fill('Blue lamp')
+        await page.getByLabel('Note for your guests').fill('Any blue.')
+        // Enter in a field saves; it neither counts nor removes.
+        await page.getByLabel('Name', { exact: true }).press('Enter')
+        await page.getByText('Blue lamp is saved.').waitFor()
+        await page.getByRole('button', { name: 'One fewer: Blue lamp' }).click()
+        await page.getByText('2 gifts, about €91').waitFor()
+        await page.getByLabel('How many of Blue lamp').fill('4')
+        await page.getByLabel('How many of Blue lamp').press('Enter')
+        await page.getByText('2 gifts, 5 pieces').waitFor()
+        await page.getByRole('link', { name: 'Change Blue lamp' }).click()
+        await page.getByLabel('Name', { exact: true }).fill('Not this')
+        await page.getByRole('link', { name: 'Cancel' }).click()
+        await page.getByRole('heading', { name: 'Blue lamp' }).waitFor()
+      })
+
+      test('moves gifts and the line of the most wanted by buttons', async () => {
+        assert.deepEqual(await names(), [line, 'Copper kettle', 'Blue lamp'])
+        await page.getByRole('button', { name: 'Move Blue lamp up' }).click()
+        await until('the lamp is above', async () => (await names())[1] === 'Blue lamp')
+        await page.getByRole('button', { name: `Move ${line} down` }).click()
+        await until('the line is below', async () => (await names())[1] === line)
+        await until('the order is saved', async () => {
+          const guest = await (await fetch(`${site.url}/registry/house-on-the-hill`)).text()
+          const parts = ['Most wanted', '>Blue lamp<', '>Copper kettle<'].map((text) => guest.indexOf(text))
+          return (
+            (parts[0] ?? -1) >= 0 && (parts[0] ?? 0) < (parts[1] ?? 0) && (parts[1] ?? 0) < (parts[2] ?? 0)
+          )
+        })
+        await page.reload()
+        assert.deepEqual(await names(), ['Blue lamp', line, 'Copper kettle'])
+      })
+
+      test('removes a gift, undoes it, and finds a removed one at the end', async () => {
+        const remove = async () => {
+          await page.getByRole('link', { name: 'Change Blue lamp' }).click()
+          await page.getByRole('button', { name: 'Remove from the list' }).click()
+          await page.getByText('Blue lamp is off your list.').waitFor()
+        }
+        await remove()
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByText('Blue lamp is back on your list.').waitFor()
+        await remove()
+        await page.goto(`${site.url}/lists/house-on-the-hill`)
+        await page.getByText('Recently removed').click()
+        await page.getByRole('button', { name: /^Put it back/ }).click()
+        await page.getByText('Blue lamp is back on your list.').waitFor()
+      })
+
+      test('writes the story, and signs out', async () => {
+        await page.getByRole('link', { name: 'Details' }).click()
+        await page.getByLabel('Your story (optional)').fill('Come.\n\nStay.')
+        await page.getByLabel('When is the day? (optional)').fill('2027-04-17')
+        await page.getByText('New home').click()
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Your list is saved.').waitFor()
+        await page.getByText('New home, Saturday').first().waitFor()
+        await page.locator('.menu > summary').click()
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.getByText('You are signed out').waitFor()
+        await page.goto(`${site.url}/lists/house-on-the-hill`)
+        await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      })
+    })
+  }
+}
+
+describe('an owner with script', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite()
+  })
+  after(() => site.close())
+
+  /** The editor of a list of these gifts. */
+  async function editorOf(...gifts: string[]) {
+    const ana = await signedIn(site)
+    const { at, registry } = await listOf(
+      ana,
+      {},
+      gifts.map((name) => ({ name })),
+    )
+    const context = await browser.newContext({ viewport: sizes['a desk'] })
+    await context.addCookies(
+      [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
+    )
+    const page = await context.newPage()
+    await page.goto(site.url + at)
+    const stored = async () =>
+      must(await ana.client.listRegistryItems(registry.id))?.map(({ name }) => name) ?? []
+    return { page, stored }
+  }
+
+  test('moves a gift by keyboard alone: the focus stays on the button, and a voice says where it is', async () => {
+    const gifts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
+    const { page, stored } = await editorOf(...gifts)
+    await page.getByRole('button', { name: 'Move Eight up' }).focus()
+    // Faster than any answer: each move is saved after the one before it.
+    for (let n = 0; n < 5; n++) await page.keyboard.press('Enter')
+    const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
+    assert.equal(await focused(), 'Move Eight up')
+    assert.equal(await page.locator('[data-moved-note]').textContent(), 'Eight is now 4 of 9')
+    await until('the last place is saved', async () => (await stored())[2] === 'Eight')
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Enter')
+    assert.equal(await focused(), 'Move Eight down', 'at the top only the other button is left')
+    await until('the first place is saved', async () => (await stored())[0] === 'Eight')
+    await page.keyboard.press('Enter')
+    assert.equal(await focused(), 'Move Eight down')
+    await page.context().close()
+  })
+
+  test('drags a gift by its rail', async () => {
+    const { page, stored } = await editorOf('One', 'Two', 'Three')
+    const grip = async (name: string) => {
+      const box = await page.locator(`[data-name="${name}"] .grip`).boundingBox()
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+    }
+    const [from, to] = [await grip('Three'), await grip('One')]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y - 20, { steps: 8 })
+    await page.mouse.up()
+    await until('the order is saved', async () => (await stored()).join() === 'Three,One,Two')
+    assert.match((await page.locator('[data-moved-note]').textContent()) ?? '', /^Three is now \d of 4$/)
+    await page.context().close()
+  })
+})

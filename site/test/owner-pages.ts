@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { password } from './owners.ts'
+import type { SiteWorld } from './site-world.ts'
+
+export interface OwnerStory {
+  site: SiteWorld
+  /** Of the set-up page. */
+  setUp: string
+  /** Of an owner with a list of gifts. */
+  owner: string
+  /** The page of that list. */
+  at: string
+  /** A gift on it. */
+  item: number
+}
+
+let newcomers = 0
+
+/** The way of an owner through every page and every state of one, in the language of the browser. */
+export async function visitOwnerPages(
+  page: Page,
+  { site, setUp, owner, at, item }: OwnerStory,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  // Another one for each way: too many wrong passwords at one account have to wait.
+  const newcomer = `jonas${++newcomers}@orchard.example`
+  const { id } = await site.accounts.people.create({
+    name: 'Jonas',
+    email: newcomer,
+    password,
+    role: 'member',
+  })
+  const open = async (path: string, name = path) => {
+    await page.goto(site.url + path)
+    await look(name)
+  }
+  const send = async (form: string, name: string) => {
+    await page.locator(`form[action="${form}"] .solid, form[action="${form}"] .outline`).first().click()
+    await page.waitForLoadState()
+    await look(name)
+  }
+  const signIn = async (login: string, typed = password) => {
+    await page.goto(`${site.url}/sign-in`)
+    await page.locator('#login').fill(login)
+    await page.locator('#password').fill(typed)
+    await page.locator('main .solid').click()
+    await page.waitForLoadState()
+  }
+
+  await open(setUp, 'set-up')
+  await send(setUp, 'set-up with faults')
+  // An owner who is an admin sees affiliate fields too; with an admin there is no set-up page any more.
+  const admin = await site.accounts.people.findByLogin(owner)
+  await site.accounts.people.changeRole(admin?.id ?? 0, 'administrator')
+  await open('/sign-in')
+  await signIn(newcomer, 'no such password')
+  await look('sign-in with a fault')
+  await open('/sign-up')
+  await send('/sign-up', 'sign-up with faults')
+  await open('/forgot')
+  await page.locator('#login').fill(newcomer)
+  await send('/forgot', 'the link is sent')
+  const link = await site.accounts.links.make({
+    purpose: 'reset_password',
+    accountId: id,
+    hours: 2,
+  })
+  await open(`/new-password/${link}`, 'new password')
+  await send(`/new-password/${link}`, 'new password with a fault')
+  await open('/new-password/guessed', 'a link that is too old')
+
+  await signIn(newcomer)
+  await open('/lists', 'my lists, none yet')
+  await open('/account')
+  await page.locator('#label').fill('Backup script')
+  await send('/account/access', 'account with a new application password')
+  await page.goto(`${site.url}/account`)
+  await page.locator('#current').fill('wrong')
+  await send('/account/password', 'account with a fault')
+  await open('/account/delete')
+  await send('/account/delete', 'delete the account with a fault')
+  await page.locator('.menu > summary').click()
+  await look('the open menu')
+  await page.locator('.menu form button').click()
+  await page.waitForLoadState()
+  await look('signed out')
+
+  await signIn(owner)
+  await open('/lists', 'my lists')
+  await open('/lists/new')
+  await send('/lists/new', 'new list with a fault')
+  await open(at, 'the editor')
+  await page.locator('#link').fill('https://shop.example/kettle')
+  await send(`${at}/add`, 'adding, filled in')
+  await page.goto(site.url + at)
+  await page.locator('#link').fill('kettle')
+  await send(`${at}/add`, 'no link')
+  await open(`${at}?add=by-hand`, 'adding by hand')
+  await send(`${at}/items`, 'adding with faults')
+  await open(`${at}?edit=${item}`, 'editing')
+  await page.locator('#name').fill('')
+  await send(`${at}/items/${item}`, 'editing with a fault')
+  await page.goto(`${site.url}${at}?edit=${item}`)
+  await page.locator('.gift-form-remove button').click()
+  await page.waitForLoadState()
+  await look('the note to undo')
+  await page.locator('.removed summary').click()
+  await look('recently removed')
+  await page.locator('.undo-note button').click()
+  await page.waitForLoadState()
+  await look('it is back')
+  await open(`${at}/details`, 'details')
+  await page.locator('#title').fill('')
+  await send(`${at}/details`, 'details with a fault')
+  await open(`${at}/delete`, 'delete the list')
+  site.letApiRest(true)
+  await page.locator('main .solid').click()
+  await page.waitForLoadState()
+  await look('away')
+  site.letApiRest(false)
+  await site.accounts.people.changeRole(admin?.id ?? 0, 'member')
+}
+
+/** What a story needs: two owners, one of them with a list of gifts of every kind. */
+export async function prepareOwners(site: SiteWorld, makeList: MakeList): Promise<OwnerStory> {
+  const setUp = `/set-up/${await site.accounts.setUp.offer()}`
+  await site.accounts.settings.change({ sign_up: 'open' })
+  const { email, at, item } = await makeList()
+  return { site, setUp, owner: email, at, item }
+}
+
+type MakeList = () => Promise<{ email: string; at: string; item: number }>
