@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { watchConnections } from './graceful-stop.ts'
+import { requestKeptBack, watchConnections } from './graceful-stop.ts'
 import { listenAt } from './listen.ts'
 
 /** A server that answers `/slow` when the test says so, and everything else at once. */
@@ -25,7 +25,7 @@ async function openServer() {
   const hasBegun = async () => {
     while (server.listening) await nextTurn()
   }
-  return { url, stop, hasBegun, finishSlow, slowArrived: arrived.promise }
+  return { server, url, stop, hasBegun, finishSlow, slowArrived: arrived.promise }
 }
 
 interface Client {
@@ -125,4 +125,18 @@ test('a stop without any connection is over at once', async () => {
   const { url, stop } = await openServer()
   await stop()
   await assert.rejects(openClient(url), { code: 'ECONNREFUSED' })
+})
+
+test('a request that arrives while the last connections are accepted is kept back for a moment, and said to be', async () => {
+  const { server, url, stop } = await openServer()
+  const client = await openClient(url)
+  client.ask('/')
+  await client.answers(1)
+  const kept = once(server, requestKeptBack)
+  const stopped = stop()
+  client.ask('/')
+  const [socket] = await kept
+  assert.equal(socket.remotePort, client.socket.localPort)
+  assert.equal(countAnswers(await client.ended), 2)
+  await stopped
 })
