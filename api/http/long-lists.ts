@@ -17,7 +17,8 @@ const longestTurn = 16 * 1024
 
 /** Lists that are written at the same time: what each holds meanwhile adds up. The others wait for their turn. */
 const mostAtOnce = 4
-const mostQueued = 200
+/** A list that waits holds next to nothing, so that a rush of short lists is answered and not refused. */
+const mostQueued = 2000
 
 /** What all pages and slices may hold that are written and not read yet. */
 const mostWaitingBytes = 32 * 1024 * 1024
