@@ -7,6 +7,7 @@ import { openDemo } from '../demo/open.ts'
 import { root } from '../run.ts'
 import { adminPages } from './admin-pages.ts'
 import { guestPages } from './guest-pages.ts'
+import { ownerPages } from './owner-pages.ts'
 
 /** Pictures of the pages, made anew into `docs/screens/`: each at both sizes, light and dark. */
 const folder = join(root, 'docs/screens')
@@ -24,7 +25,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const log = pino({ level: 'fatal' })
     const demo = await openDemo({ databaseUrl: 'sqlite::memory:', apiPort: 0, sitePort: 0, log, today })
     // The pages of guests come last: one of them shows what they say while the service is away.
-    for (const pages of [adminPages, guestPages]) {
+    for (const pages of [adminPages, ownerPages, guestPages]) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await pages(demo, page, (name) => take(page, `${name}-${size}-${colorScheme}`))
