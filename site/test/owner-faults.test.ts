@@ -222,3 +222,14 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     assert.equal((await browser.open('/account')).status, 200)
   })
 })
+
+test('the hoops of a page with many lists have a thread each', async () => {
+  const site = await openSite()
+  const ana = await signedIn(site)
+  for (const title of ['Ana', 'Mika']) await listOf(ana, { title }, [])
+  const { html } = await ana.browser.open('/lists')
+  const names = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, name = '']) => name)
+  assert.equal(new Set(names).size, 2)
+  for (const name of names) assert.ok(html.includes(`fill="url(#${name})"`), name)
+  await site.close()
+})

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listOf, type SomebodyHere, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 const most = { page: 60_000, scripts: 15_000, styles: 12_288, longList: 100_000 }
 
 let site: SiteWorld
-let ana: SomebodyHere
+let ana: SignedInPerson
 before(async () => {
   site = await openSite()
   ana = await signedIn(site)
@@ -39,7 +39,15 @@ test('no page of an owner travels with more than 60 KB, of which 15 KB script an
     {},
     Array.from({ length: 20 }, (_, n) => ({ name: `Gift ${n}` })),
   )
-  const pages = ['/lists', '/lists/new', '/account', '/account/delete', at, `${at}?add=by-hand`, `${at}/details`]
+  const pages = [
+    '/lists',
+    '/lists/new',
+    '/account',
+    '/account/delete',
+    at,
+    `${at}?add=by-hand`,
+    `${at}/details`,
+  ]
   for (const path of [...pages, `${at}/sharing`, `${at}/surprises`]) {
     const { all, scripts, styles } = await bytesOf(path)
     assert.ok(all <= most.page, `${path}: ${all} bytes`)
@@ -59,16 +67,4 @@ test('a list of 500 gifts travels to its owner with at most 100 KB', async () =>
   const { at } = await listOf(ana, {}, gifts)
   const { page } = await bytesOf(at)
   assert.ok(page > 0 && page <= most.longList, `${page} bytes`)
-  if (process.env.SHOW_COST) {
-    const times: Record<string, number[]> = {}
-    for (let n = 0; n < 12; n++) {
-      for (const path of [at, '/privacy', '/account']) {
-        const start = performance.now()
-        await ana.browser.open(path)
-        ;(times[path] ??= []).push(performance.now() - start)
-      }
-    }
-    for (const [p, all] of Object.entries(times)) console.log(p, all.sort((a, b) => a - b)[5])
-    console.log('page', page, await bytesOf('/account'))
-  }
 })

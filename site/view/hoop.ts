@@ -1,11 +1,15 @@
 import { html, type Markup } from '../html/html.ts'
 import { monogramOf } from './names.ts'
 
-/** An embroidery hoop with the initials of a list in it. It is an ornament: the title beside it says the same. */
-export function hoop(title: string): Markup {
+/**
+ * An embroidery hoop with the initials of a list in it. It is an ornament: the title beside it says the same. Hoops on one
+ * page need a name each, so that each fills its letters with its own thread.
+ */
+export function hoop(title: string, name = ''): Markup {
   const monogram = monogramOf(title)
   return frame(
-    html`<text class="hoop-letters" data-letters="${[...monogram].length}" x="56" y="61" fill="url(#hatch)">${monogram}</text>`,
+    html`<text class="hoop-letters" data-letters="${[...monogram].length}" x="56" y="61" fill="url(#hatch${name})">${monogram}</text>`,
+    name,
   )
 }
 
@@ -16,6 +20,6 @@ export function hoopWithLock(): Markup {
   )
 }
 
-function frame(inside: Markup): Markup {
-  return html`<svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><pattern id="hatch" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern>${inside}</svg>`
+function frame(inside: Markup, name = ''): Markup {
+  return html`<svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><pattern id="hatch${name}" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern>${inside}</svg>`
 }

@@ -43,7 +43,7 @@ function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
   const when = words.registry.occasion(occasion, day && format.day(day))
   const hasPassed = day !== '' && day < now.toISOString().slice(0, 10)
   const summary = words.lists.summary(meta.registry_item_ids.length, status === 'publish')
-  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/lists/${slug}">${hoop(title)}
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/lists/${slug}">${hoop(title, slug)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${hasPassed ? `${words.lists.dayHasPassed} ${summary}` : summary}</span></span></a></li>`
 }
 

@@ -29,6 +29,6 @@ export async function invitedLists(
 function card({ words, format }: PersonVisit, { title, slug, meta }: Registry): Markup {
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
-  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/registry/${slug}">${hoop(title)}
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/registry/${slug}">${hoop(title, `-invited-${slug}`)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}</span></a></li>`
 }
