@@ -45,6 +45,19 @@ function bootstrap(): void {
 	on( 'comments_open', 'filter_comments_open', 10, 2 );
 	on( 'pings_open', 'filter_comments_open', 10, 2 );
 
+	// Registries for guests.
+	on( 'init', 'action_init_look' );
+	on( 'init', 'action_init_blocks' );
+	on( 'template_redirect', 'action_template_redirect', 5 );
+	on( 'template_include', 'filter_template_include', PHP_INT_MAX );
+	on( 'the_content', 'filter_the_content_of_page', PHP_INT_MAX );
+	on( 'do_redirect_guess_404_permalink', 'filter_do_redirect_guess_404_permalink' );
+	on( 'document_title_parts', 'filter_document_title_parts' );
+	on( 'wp_enqueue_scripts', 'action_wp_enqueue_scripts' );
+	on( 'script_loader_tag', 'filter_script_loader_tag', 10, 2 );
+	on( 'updated_post_meta', 'action_updated_post_meta', 10, 3 );
+	on( 'added_post_meta', 'action_updated_post_meta', 10, 3 );
+
 	// Registries in the administration.
 	on( 'use_block_editor_for_post_type', 'filter_use_block_editor', 10, 2 );
 	on( 'wp_editor_settings', 'filter_wp_editor_settings', 10, 2 );

@@ -13,8 +13,7 @@ function remove_everything(): void {
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
-	delete_transient( 'hopechest_probe' );
-	delete_transient( 'hopechest_member' );
+	remove_transients();
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	array_map( __NAMESPACE__ . '\\forget_deletion', array_keys( waiting_deletions() ) );
 	if ( $keeps ) {
@@ -23,6 +22,15 @@ function remove_everything(): void {
 	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', 'hopechest_keep_data' ) as $option ) {
 		delete_option( $option );
 	}
+}
+
+/** Those of gifts have the number of a registry in their name. An object cache forgets its own by itself. */
+function remove_transients(): void {
+	global $wpdb;
+	foreach ( array( '_transient_hopechest_', '_transient_timeout_hopechest_' ) as $prefix ) {
+		$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( $prefix ) . '%' ) );
+	}
+	wp_cache_delete( 'alloptions', 'options' );
 }
 
 /**

@@ -6,19 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** What would become something else, or do something, if it were taken for more than text. */
-const LIVELY = array(
-	'[audio src="https://evil.example/a.mp3"]',
-	'[gallery ids="1"] [caption]x[/caption]',
-	'<!-- wp:loginout /-->',
-	'<!-- wp:html --><b>bold</b><!-- /wp:html -->',
-	"One<!--more-->[audio src=\"https://evil.example/b.mp3\"]\n\nTwo",
-	"One<!--nextpage-->[audio src=\"https://evil.example/c.mp3\"]",
-	"https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n[embed]https://www.youtube.com/watch?v=dQw4w9WgXcQ[/embed]",
-	'Well :-) "quoted" -- and it\'s... 50% \\ off; {{mustache}} <?php echo 1; ?>',
-	'<a href="https://evil.example">x</a> <b>y</b> & &lt;3 &#91;audio&#93;',
-);
-
 /** The text that a visitor reads there. */
 function read_html( string $html ): string {
 	$text = preg_replace( array( '/<br \/>\n/', '/<\/p>\s*<p>/' ), array( "\n", "\n\n" ), trim( $html ) );

@@ -30,7 +30,7 @@ function show(bar: HTMLElement, gift: HTMLElement): void {
   if (title) title.textContent = (title.dataset.askTitle ?? '').replace('{gift}', () => name)
   bar.querySelector('[data-ask-picture]')?.replaceChildren(...copies(gift, '.mat'))
   bar.querySelector('[data-ask-shop]')?.replaceChildren(...copies(gift, '.shop'))
-  const give = gift.querySelector<HTMLAnchorElement>('.acts a[href$="/give"]')
+  const give = gift.querySelector<HTMLAnchorElement>('.acts a:not([target])')
   const yes = bar.querySelector<HTMLAnchorElement>('a')
   if (give && yes) yes.href = give.href
   bar.hidden = false

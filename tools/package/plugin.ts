@@ -1,6 +1,7 @@
+import { readLook } from './look.ts'
 import { packageForSite } from './site-package.ts'
 
-/** Makes the zip for Plugins → Add New → Upload; returns its path. */
+/** Makes the zip for Plugins → Add New → Upload, with the look of its pages; returns its path. */
 export function packagePlugin(to: string): Promise<string> {
-  return packageForSite('plugin', to)
+  return packageForSite('plugin', to, readLook())
 }

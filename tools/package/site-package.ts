@@ -4,9 +4,16 @@ import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 /** WordPress unpacks the zip into this folder, and recognises an update by its name. */
 const slug = 'hopechest'
 
-/** Makes the zip that WordPress installs as a plugin or a theme: all files in one folder. */
-export async function packageForSite(name: 'plugin' | 'theme', to: string): Promise<string> {
+/** Makes the zip that WordPress installs as a plugin or a theme: all files in one folder, with others beside them. */
+export async function packageForSite(
+  name: 'plugin' | 'theme',
+  to: string,
+  others: ReadonlyMap<string, Buffer> = new Map(),
+): Promise<string> {
   const files = await readShipped(name)
-  const entries = new Map([...files].map(([path, content]) => [path.replace(name, slug), content]))
+  const entries = new Map([
+    ...[...files].map(([path, content]): [string, Buffer] => [path.replace(name, slug), content]),
+    ...[...others].map(([path, content]): [string, Buffer] => [`${slug}/${path}`, content]),
+  ])
   return writeArtefact(to, `hopechest-${name}-${await versionOf(name)}.zip`, zip(entries))
 }

@@ -26,6 +26,7 @@ describe('the PHP of the plugin', () => {
       'action_wp_ajax_sample_permalink',
       'print_findings_if_asked',
       'print_notice',
+      'read_posted',
     ])
   })
 

@@ -23,8 +23,8 @@ const never = new Set(['vprintf', 'print_r', 'var_dump', 'var_export', '_e', '_e
 
 const handlerHook = /^(?:admin_post_|wp_ajax_|admin_action_|load-)/
 const checksNonce = /\b(?:check_admin_referer|check_ajax_referer|wp_verify_nonce)\s*\(/
-/** In the words of WordPress, or by our function that asks nothing else. */
-const checksCapability = /\b(?:current_user_can|may_change_settings)\s*\(/
+/** In the words of WordPress, or by our functions that ask nothing else. A guest acts on what they may read. */
+const checksCapability = /\b(?:current_user_can|may_change_settings|may_read)\s*\(/
 
 /** Every output without escape and every handler without nonce or capability, as a sentence. */
 export function faultsOf(sources: Sources): string[] {

@@ -22,7 +22,7 @@ export async function checkSentences(): Promise<string> {
 
 /** GNU gettext finds them. Line numbers are left out, or each change of a line would change the file. */
 async function collectSentences(): Promise<string> {
-  const files = globSync(['*.php', 'inc/**/*.php'], { cwd: join(root, 'plugin') }).sort()
+  const files = globSync(['*.php', 'inc/**/*.php', 'blocks/**/*.php'], { cwd: join(root, 'plugin') }).sort()
   const keywords = ['__', '_n:1,2', '_x:1,2c', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e']
   const text = await run(
     'xgettext',

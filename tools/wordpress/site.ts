@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '@hopechest/testing/until'
+import { writeLook } from '../package/look.ts'
 import { root, run } from '../run.ts'
 
 /** An installed, running WordPress with our plugin. */
@@ -53,6 +54,7 @@ export async function furnish({ url, files, user, database, theme, isNetwork }: 
     ['chown', '-R', `${user.uid}:${user.gid}`, files, log],
   ]
   for (const [file = '', ...words] of prepare) await run(file, words)
+  writeLook(content('plugins', 'hopechest'))
   const install = async (act: 'site' | 'network' | 'plugin') =>
     php([join(scripts, 'install.php'), files, act], {
       SITE: JSON.stringify({ url, database, log, theme: theme.split('/').at(-1) }),

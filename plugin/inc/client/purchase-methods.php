@@ -15,11 +15,15 @@ trait Purchase_Methods {
 		return $this->request_with_ids( array( $id, $item_id ), 'POST', $path, $purchase, once_header( $idempotency_key ) );
 	}
 
-	/** With the key of the receipt, or without it as the owner or an administrator. */
-	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
+	/**
+	 * With the key of the receipt, or without it as the owner or an administrator.
+	 *
+	 * @param array|null $answer Becomes the `status` of the answer: 204, or 404 for a purchase that is not there.
+	 */
+	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null, ?array &$answer = null ) {
 		$headers = null === $release_key ? array() : array( 'X-Release-Key' => $release_key );
 		$path    = '/registries/%d/items/%d/purchases/%d';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, $headers );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, $headers, $answer );
 	}
 
 	/**

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
+use WP_Error;
 use WP_Post;
 
 /** The fields that no visitor may see. */
@@ -29,11 +30,18 @@ function flatten_registry( WP_Post $post, ?array $items = null ): array {
 	);
 }
 
+function read_items( WP_Post $post ): array {
+	$items = read_items_or_error( $post );
+	return is_array( $items ) ? $items : array();
+}
+
 /**
  * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken,
  * whatever ids stand in the owner's list. An account that may not list them reads them one by one.
+ *
+ * @return array|WP_Error
  */
-function read_items( WP_Post $post ): array {
+function read_items_or_error( WP_Post $post ) {
 	$client = client();
 	$items  = $client->list_registry_items( $post->ID );
 	if ( 403 === status_of( $items ) ) {
@@ -42,7 +50,10 @@ function read_items( WP_Post $post ): array {
 	$belongs = static function ( $item ) use ( $post ): bool {
 		return is_array( $item ) && ( $item['registry_id'] ?? null ) === $post->ID;
 	};
-	return is_array( $items ) ? array_values( array_filter( $items, $belongs ) ) : array();
+	if ( is_array( $items ) ) {
+		return array_values( array_filter( $items, $belongs ) );
+	}
+	return is_wp_error( $items ) ? $items : new WP_Error( 'api_error', __( 'The service does not know this registry', 'hopechest' ) );
 }
 
 function without_affiliate( array $item ): array {

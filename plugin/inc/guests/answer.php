@@ -1,0 +1,95 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/** The name of the field with the nonce in every form of a guest. */
+const GUEST_NONCE = 'hopechest_nonce';
+
+/** Guests without an account share it; it keeps other sites from sending the forms. */
+function guest_action( int $registry_id ): string {
+	return 'hopechest_guest_' . $registry_id;
+}
+
+/** The pages of a registry are answered before the theme begins to print: only then may a status and a cookie be set. */
+function action_template_redirect(): void {
+	$post = shown_registry();
+	if ( null !== $post ) {
+		let_no_cache_keep_it();
+		answer_guest( $post );
+	} elseif ( is_registry_not_found() ) {
+		let_no_cache_keep_it();
+		guest_page( not_for_you_page() );
+	} elseif ( has_registry_block( get_queried_object() ) ) {
+		let_no_cache_keep_it();
+	}
+}
+
+/** The registry whose own page this is. A page with a password shows the form for it, as the theme does. */
+function shown_registry(): ?WP_Post {
+	$post = is_singular( REGISTRY ) ? get_queried_object() : null;
+	return $post instanceof WP_Post && may_read( $post->ID ) && ! is_covered( $post ) ? $post : null;
+}
+
+function answer_guest( WP_Post $post ): void {
+	list( $posted, $is_fresh ) = read_posted( $post );
+	$view                      = from_address( VIEW_PARAMETER );
+	$list                      = open_list( $post );
+	$page                      = array(
+		'print' => static function () use ( $list ): void {
+			print_registry( $list );
+		},
+	);
+	// To its owner the list is wrapped, and each of these pages would say what is bought.
+	if ( ! $list['is_wrapped'] ) {
+		if ( 'give' === $view ) {
+			$page = answer_give( $post, $list, $posted, $is_fresh );
+		} elseif ( 'yours' === $view ) {
+			$page = answer_yours( $list );
+		} elseif ( 'back' === $view ) {
+			$page = answer_put_back( $list, $posted, $is_fresh );
+		}
+	}
+	if ( isset( $page['to'] ) ) {
+		wp_safe_redirect( $page['to'], 303 );
+		exit;
+	}
+	status_header( $page['status'] ?? 200 );
+	guest_page( $page + array( 'thread' => thread_of( $list['registry']['meta'][ EVENT_TYPE ] ) ) );
+}
+
+/**
+ * What a guest who may read the registry has sent, or null, and whether the form is one of this site and of today.
+ *
+ * @return array{0: ?array, 1: bool}
+ */
+function read_posted( WP_Post $post ): array {
+	if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || ! may_read( $post->ID ) ) {
+		return array( null, false );
+	}
+	$posted = wp_unslash( $_POST );
+	$nonce  = text_in( $posted, GUEST_NONCE );
+	return array( $posted, false !== wp_verify_nonce( $nonce, guest_action( $post->ID ) ) );
+}
+
+/** What is left changes with each gift, and the page greets the guest who gave it. */
+function let_no_cache_keep_it(): void {
+	nocache_headers();
+	header( 'Cache-Control: no-store, private' );
+	if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+		define( 'DONOTCACHEPAGE', true );
+	}
+}
+
+/**
+ * The page that this request is answered with: `print`, and where it has them `title` and `thread`.
+ *
+ * @param array|null $set Keeps it for the template.
+ */
+function guest_page( ?array $set = null ): ?array {
+	static $page = null;
+	$page        = $set ?? $page;
+	return $page;
+}

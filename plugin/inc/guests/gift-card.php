@@ -1,0 +1,102 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** A shop behind a plain link learns nothing of the guest. */
+const PLAIN_REL = 'ugc nofollow noopener noreferrer';
+
+/** An affiliate programme must see which site a guest comes from. */
+const AD_REL = 'sponsored nofollow noopener';
+
+/** A gift that can be given: to the shop, and "I bought this". */
+function print_gift_card( array $registry, array $gift ): void {
+	?>
+	<li class="gift" data-gift="<?php echo (int) $gift['id']; ?>">
+		<?php print_linked_mat( $gift ); ?>
+		<div class="gift-words"><h3 dir="auto"><?php echo esc_html( $gift['name'] ); ?></h3><?php print_shop_and_price( $gift ); ?>
+			<?php if ( '' !== $gift['note'] ) : ?>
+				<p class="note" dir="auto"><?php echo esc_html( $gift['note'] ); ?></p>
+				<?php
+			endif;
+			if ( $gift['wanted'] > 1 ) {
+				print_pieces_left( $gift );
+			}
+			if ( '' !== $gift['ad'] && '' !== $gift['plain'] ) :
+				?>
+				<p class="plain-link"><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank"><?php esc_html_e( 'Plain link', 'hopechest' ); ?></a><?php esc_html_e( ', not an ad', 'hopechest' ); ?></p>
+			<?php endif; ?>
+		</div>
+		<div class="acts"><?php print_shop_link( $gift ); ?><a class="button outline" href="<?php echo esc_url( give_address( $registry, $gift ) ); ?>"><?php esc_html_e( 'I bought this', 'hopechest' ); ?><span class="visually-hidden"> (<?php echo esc_html( $gift['name'] ); ?>)</span></a></div>
+	</li>
+	<?php
+}
+
+/** A gift that is taken care of. */
+function print_given_row( array $gift ): void {
+	?>
+	<li class="gift"><?php print_mat( $gift ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( $gift['name'] ); ?></h3><?php print_shop_and_price( $gift ); ?><?php print_state( say_given( $gift['wanted'] ) ); ?></div></li>
+	<?php
+}
+
+function say_given( int $wanted ): string {
+	/* translators: %s: how many pieces were wished for. */
+	return 1 === $wanted ? __( 'Given', 'hopechest' ) : sprintf( _n( 'All %s given', 'All %s given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
+}
+
+function print_state( string $sentence ): void {
+	?><p class="state"><?php print_icon( 'check' ); ?><?php echo esc_html( $sentence ); ?></p><?php
+}
+
+function print_shop_and_price( array $gift, int $pieces = 1 ): void {
+	if ( '' === $gift['shop'] && null === $gift['price'] ) {
+		return;
+	}
+	?><p class="shop"><span dir="auto"><?php echo esc_html( $gift['shop'] ); ?></span>
+	<?php if ( null !== $gift['price'] ) : ?>
+		<span class="price"><?php echo esc_html( money( $gift['price'] * $pieces, $gift['currency'] ) ); ?></span>
+	<?php endif; ?>
+	</p>
+	<?php
+}
+
+function print_pieces_left( array $gift ): void {
+	/* translators: 1: how many pieces are left, 2: how many were wished for. */
+	$sentence = sprintf( __( '%1$s of %2$s left', 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
+	?><p class="pieces"><?php print_stitches( $gift['given'], $gift['wanted'], true ); ?><span><?php echo esc_html( $sentence ); ?></span></p><?php
+}
+
+/** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
+function print_linked_mat( array $gift ): void {
+	if ( '' === $gift['plain'] ) {
+		print_mat( $gift );
+		return;
+	}
+	?><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank" tabindex="-1" aria-hidden="true"><?php print_mat( $gift ); ?></a><?php
+}
+
+function print_shop_link( array $gift ): void {
+	$is_ad   = '' !== $gift['ad'];
+	$address = $is_ad ? $gift['ad'] : $gift['plain'];
+	if ( '' === $address ) {
+		return;
+	}
+	$shop = '' !== $gift['shop'] ? $gift['shop'] : __( 'a shop', 'hopechest' );
+	/* translators: 1: a gift, 2: a shop. */
+	$details = sprintf( __( '(%1$s, %2$s, opens in a new tab)', 'hopechest' ), $gift['name'], $shop );
+	?><a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank" data-shop><?php esc_html_e( 'Go to shop', 'hopechest' ); ?>
+	<?php
+	if ( $is_ad ) {
+		print_ad_tag();
+	}
+	?><span class="visually-hidden"> <?php echo esc_html( $details ); ?></span><?php print_icon( 'arrow-up-right' ); ?></a>
+	<?php
+}
+
+function print_ad_tag(): void {
+	?><span class="ad"><?php echo esc_html( ad_word() ); ?></span><?php
+}
+
+function ad_word(): string {
+	return _x( 'Ad', 'tag of an affiliate link', 'hopechest' );
+}

@@ -1,0 +1,119 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
+function ask_page( array $list, array $gift, array $typed, array $faults = array(), string $notice = '' ): array {
+	$title = __( 'Wonderful. Who is it from?', 'hopechest' );
+	$state = static function () use ( $gift ): void {
+		if ( $gift['wanted'] > 1 ) {
+			print_pieces_left( $gift );
+		}
+	};
+	$right = static function () use ( $list, $gift, $typed, $faults, $title ): void {
+		?>
+		<h1><?php echo esc_html( $title ); ?></h1><p class="lead"><?php echo esc_html( say_promise( $list['registry'] ) ); ?></p>
+		<?php
+		print_ask_form( $list, $gift, $typed, $faults );
+	};
+	$print = static function () use ( $list, $gift, $notice, $state, $right ): void {
+		if ( '' !== $notice ) {
+			?><p class="notice" role="status"><?php echo esc_html( $notice ); ?></p><?php
+		}
+		print_giving( $list, $gift, 1, false, $state, $right );
+		use_script( 'stepper' );
+		use_script( 'send-once' );
+	};
+	return array(
+		'status' => array() === $faults ? 200 : 422,
+		/* translators: %s: the title of the page. */
+		'title'  => array() === $faults ? $title : sprintf( __( 'Please look again: %s', 'hopechest' ), $title ),
+		'print'  => $print,
+	);
+}
+
+/** What the owner of the registry has decided about surprises, and no more than that. */
+function say_promise( array $registry ): string {
+	$day = $registry['meta'][ EVENT_DATE ];
+	if ( 'always' === $registry['meta'][ REVEAL ] ) {
+		/* translators: %s: names, or "The owners". */
+		return sprintf( __( 'It comes off the list at once. %s can see what was bought, and from whom.', 'hopechest' ), people_of_at_start( $registry ) );
+	}
+	if ( 'after_event' === $registry['meta'][ REVEAL ] && '' !== $day ) {
+		/* translators: 1: a day, 2: names, or "the owners". */
+		return sprintf( __( 'It comes off the list at once. What was bought, and from whom, stays wrapped until %1$s, unless %2$s peek.', 'hopechest' ), day_in_words( $day ), people_of( $registry ) );
+	}
+	/* translators: %s: names, or "the owners". */
+	return sprintf( __( 'It comes off the list at once. What was bought, and from whom, stays wrapped, unless %s peek.', 'hopechest' ), people_of( $registry ) );
+}
+
+/** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
+function print_ask_form( array $list, array $gift, array $typed, array $faults ): void {
+	$hint = 'always' === $list['registry']['meta'][ REVEAL ] ? __( 'They read it with your name.', 'hopechest' ) : __( 'They find it, with your name, when they unwrap.', 'hopechest' );
+	?>
+	<form method="post" action="<?php echo esc_url( give_address( $list['registry'], $gift ) ); ?>" novalidate data-send-once>
+		<button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php esc_html_e( 'Take it off the list', 'hopechest' ); ?></button>
+		<?php wp_nonce_field( guest_action( $list['registry']['id'] ), GUEST_NONCE, false ); ?>
+		<input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="left" value="<?php echo (int) $gift['left']; ?>">
+		<?php
+		if ( $gift['left'] > 1 || isset( $faults['quantity'] ) ) {
+			print_quantity( $typed['quantity'], $gift['left'], $faults['quantity'] ?? '' );
+		} else {
+			?><input type="hidden" name="quantity" value="1"><?php
+		}
+		print_control( 'guest', __( 'Your name', 'hopechest' ), $typed['name'], $faults, __( 'So that they know whom to thank.', 'hopechest' ) );
+		print_control( 'note', __( 'A few words to go with it', 'hopechest' ), $typed['note'], $faults, $hint );
+		?>
+		<p class="acts"><button class="button solid"><?php esc_html_e( 'Take it off the list', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Not yet', 'hopechest' ); ?></a></p>
+	</form>
+	<?php
+}
+
+/** The name is one line; the note has several and may be left out. */
+function print_control( string $name, string $label, string $value, array $faults, string $hint ): void {
+	$fault     = $faults[ $name ] ?? '';
+	$described = ( '' === $fault ? '' : "hc-$name-fault " ) . "hc-$name-hint";
+	$is_first  = array_key_first( $faults ) === $name;
+	?>
+	<div class="control"><label for="hc-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $label ); ?>
+		<?php if ( 'note' === $name ) : ?>
+			<span class="optional"><?php esc_html_e( '(optional)', 'hopechest' ); ?></span></label>
+			<textarea class="field" id="hc-note" name="note" rows="3" dir="auto" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>>
+<?php echo esc_textarea( $value ); ?></textarea>
+		<?php else : ?>
+			</label><input class="field" id="hc-<?php echo esc_attr( $name ); ?>" name="<?php echo esc_attr( $name ); ?>" type="text" value="<?php echo esc_attr( $value ); ?>" dir="auto" autocomplete="name" aria-required="true" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>>
+			<?php
+		endif;
+		print_fault( $name, $fault );
+		?>
+		<p class="hint" id="hc-<?php echo esc_attr( $name ); ?>-hint"><?php echo esc_html( $hint ); ?></p></div>
+	<?php
+}
+
+function print_fault_marks( string $fault, bool $is_first ): void {
+	if ( '' === $fault ) {
+		return;
+	}
+	echo 'aria-invalid="true"';
+	if ( $is_first ) {
+		echo ' autofocus';
+	}
+}
+
+function print_fault( string $name, string $fault ): void {
+	if ( '' === $fault ) {
+		return;
+	}
+	?><p class="fault" id="hc-<?php echo esc_attr( $name ); ?>-fault"><?php print_icon( 'alert' ); ?><span><?php echo esc_html( $fault ); ?></span></p><?php
+}
+
+/** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
+function print_quantity( string $value, int $most, string $fault ): void {
+	?>
+	<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many did you buy?', 'hopechest' ); ?></label>
+		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div>
+		<?php print_fault( 'quantity', $fault ); ?>
+	</div>
+	<?php
+}

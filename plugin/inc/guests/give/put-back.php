@@ -1,0 +1,105 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** The link that puts a gift back: the ids of gift and purchase, the release key that the service gave, and our seal. */
+function release_address( array $registry, array $kept ): string {
+	return guest_address(
+		$registry,
+		array(
+			VIEW_PARAMETER    => 'back',
+			RELEASE_PARAMETER => write_release( $registry, $kept ),
+		)
+	);
+}
+
+/** The seal is there because the service lets an account of an administrator put back a gift with any key. */
+function write_release( array $registry, array $kept ): string {
+	$link = "{$kept['item']}-{$kept['purchase']}-{$kept['key']}";
+	return $link . '.' . substr( sign_text( "{$registry['id']}-$link" ), 0, 24 );
+}
+
+/** The key travels in the body of the form, where no server writes it down. */
+function print_release_fields( array $registry, array $kept ): void {
+	wp_nonce_field( guest_action( $registry['id'] ), GUEST_NONCE, false );
+	?><input type="hidden" name="<?php echo esc_attr( RELEASE_PARAMETER ); ?>" value="<?php echo esc_attr( write_release( $registry, $kept ) ); ?>"><?php
+}
+
+/** Null when this site has given out no such link. */
+function read_release( array $registry, string $text ): ?array {
+	if ( ! preg_match( '/^([1-9]\d{0,15})-([1-9]\d{0,15})-([\w-]{20,100})\./', $text, $part ) ) {
+		return null;
+	}
+	$release = array(
+		'item'     => (int) $part[1],
+		'purchase' => (int) $part[2],
+		'key'      => $part[3],
+	);
+	return hash_equals( write_release( $registry, $release ), $text ) ? $release : null;
+}
+
+/** Opening the link changes nothing yet: mail programs open links, too. */
+function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
+	$release = read_release( $list['registry'], null === $posted ? from_address( RELEASE_PARAMETER ) : text_in( $posted, RELEASE_PARAMETER ) );
+	if ( null === $release ) {
+		return nothing_to_put_back();
+	}
+	if ( null === $posted || ! $is_fresh ) {
+		return ask_to_put_back( $list, $release );
+	}
+	$id      = $list['registry']['id'];
+	$answer  = null;
+	$outcome = client()->release_purchase( $id, $release['item'], $release['purchase'], $release['key'], $answer );
+	forget_gifts( $id );
+	$is_refused = 403 === status_of( $outcome );
+	if ( is_wp_error( $outcome ) && ! $is_refused ) {
+		return array( 'status' => 503 ) + ask_to_put_back( $list, $release, __( 'We cannot reach it just now. Wait a few seconds, then try again.', 'hopechest' ) );
+	}
+	$kept = kept_gift( $id, $release['purchase'] );
+	if ( ! $is_refused && null !== $kept && hash_equals( $kept['key'], $release['key'] ) ) {
+		drop_gift( $release['purchase'] );
+	}
+	return 204 === ( $answer['status'] ?? 0 ) ? say_put_back( $list ) : nothing_to_put_back();
+}
+
+function ask_to_put_back( array $list, array $release, string $notice = '' ): array {
+	$title    = __( 'Put it back on the list?', 'hopechest' );
+	$gift     = find_gift( $list, $release['item'] );
+	$kept     = kept_gift( $list['registry']['id'], $release['purchase'] );
+	$sentence = __( 'The gift can then be given by someone else.', 'hopechest' );
+	if ( null !== $gift ) {
+		/* translators: %s: a gift. */
+		$sentence = sprintf( __( '“%s” can then be given by someone else.', 'hopechest' ), name_with_pieces( $gift, $kept['quantity'] ?? 1 ) );
+	}
+	$acts = static function () use ( $list, $release ): void {
+		?>
+		<form class="acts" method="post" action="<?php echo esc_url( guest_address( $list['registry'], array( VIEW_PARAMETER => 'back' ) ) ); ?>"><?php print_release_fields( $list['registry'], $release ); ?><button class="button solid"><?php esc_html_e( 'Put it back', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Keep it', 'hopechest' ); ?></a></form>
+		<?php
+	};
+	return message_page( '?', $title, array_filter( array( $notice, $sentence ) ), $acts );
+}
+
+function say_put_back( array $list ): array {
+	$acts = static function () use ( $list ): void {
+		?>
+		<p class="acts"><a class="button solid" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a></p>
+		<?php
+	};
+	return message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Somebody else can give it now. Thank you for telling us.', 'hopechest' ) ), $acts );
+}
+
+/** One page for a gift that is back already and for a link that never was one. */
+function nothing_to_put_back(): array {
+	$sentence = __( 'This gift is back on the list already, or the link is not complete. Open it again from where you kept it.', 'hopechest' );
+	return array( 'status' => 404 ) + message_page( '?', __( 'There is nothing to put back.', 'hopechest' ), array( $sentence ) );
+}
+
+function message_page( string $sign, string $title, array $paragraphs, ?callable $acts = null ): array {
+	return array(
+		'title' => $title,
+		'print' => static function () use ( $sign, $title, $paragraphs, $acts ): void {
+			print_message( $sign, $title, $paragraphs, $acts );
+		},
+	);
+}

@@ -1,0 +1,96 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+function yours_address( array $registry, int $purchase_id ): string {
+	return guest_address(
+		$registry,
+		array(
+			VIEW_PARAMETER     => 'yours',
+			PURCHASE_PARAMETER => $purchase_id,
+		)
+	);
+}
+
+/** The page after "I bought this", and later the page of one gift that this browser gives. */
+function answer_yours( array $list ): array {
+	$kept = kept_gift( $list['registry']['id'], (int) from_address( PURCHASE_PARAMETER ) );
+	$gift = null === $kept ? null : find_gift( $list, $kept['item'] );
+	if ( null === $kept || null === $gift ) {
+		return array( 'to' => guest_address( $list['registry'] ) );
+	}
+	/* translators: %s: the name of a guest. */
+	$title = sprintf( __( 'Thank you, %s.', 'hopechest' ), $kept['name'] );
+	$state = static function (): void {
+		print_state( __( 'Off the list', 'hopechest' ) );
+	};
+	$right = static function () use ( $list, $kept, $title ): void {
+		$note = words_with( $kept['purchase'] );
+		?>
+		<h1 dir="auto"><?php echo esc_html( $title ); ?></h1>
+		<p class="lead"><?php echo esc_html( 1 === $kept['quantity'] ? __( 'Nobody will buy this twice.', 'hopechest' ) : __( 'Nobody will buy these twice.', 'hopechest' ) ); ?> <?php echo esc_html( say_what_owners_see( $list['registry'], '' !== $note ) ); ?></p>
+		<?php
+		if ( '' !== $note ) {
+			print_slip( $note, $kept['name'] );
+		}
+		print_undo( $list, $kept );
+		print_release_link( $list['registry'], $kept );
+	};
+	return array(
+		'title' => $title,
+		'print' => static function () use ( $list, $gift, $kept, $state, $right ): void {
+			print_giving( $list, $gift, $kept['quantity'], false, $state, $right );
+			use_script( 'copy' );
+		},
+	);
+}
+
+function say_what_owners_see( array $registry, bool $has_words ): string {
+	if ( 'always' === $registry['meta'][ REVEAL ] ) {
+		/* translators: %s: names, or "The owners". */
+		$sentence = $has_words ? __( '%s can see your name and your words.', 'hopechest' ) : __( '%s can see your name.', 'hopechest' );
+	} else {
+		/* translators: %s: names, or "The owners". */
+		$sentence = $has_words ? __( '%s will find your name and your words when they unwrap.', 'hopechest' ) : __( '%s will find your name when they unwrap.', 'hopechest' );
+	}
+	return sprintf( $sentence, people_of_at_start( $registry ) );
+}
+
+function print_undo( array $list, array $kept ): void {
+	?>
+	<form class="acts" method="post" action="<?php echo esc_url( guest_address( $list['registry'], array( VIEW_PARAMETER => 'back' ) ) ); ?>">
+		<?php print_release_fields( $list['registry'], $kept ); ?>
+		<a class="button solid" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a>
+		<button class="button outline"><?php print_icon( 'undo' ); ?><?php esc_html_e( 'Undo', 'hopechest' ); ?></button>
+	</form>
+	<?php
+}
+
+function print_release_link( array $registry, array $kept ): void {
+	?>
+	<section class="later"><h2><?php esc_html_e( 'If you change your mind later', 'hopechest' ); ?></h2><p><?php esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
+		<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link that puts it back', 'hopechest' ); ?>" value="<?php echo esc_url( release_address( $registry, $kept ) ); ?>" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php esc_html_e( 'Copy', 'hopechest' ); ?></span></button></div></section>
+	<?php
+}
+
+/** For a guest who comes back: what this browser marked as bought, each with its page. */
+function print_your_gifts( array $list ): void {
+	$links = array();
+	foreach ( kept_gifts( $list['registry']['id'] ) as $kept ) {
+		$gift = find_gift( $list, $kept['item'] );
+		if ( null !== $gift ) {
+			$links[ yours_address( $list['registry'], $kept['purchase'] ) ] = name_with_pieces( $gift, $kept['quantity'] );
+		}
+	}
+	if ( array() === $links ) {
+		return;
+	}
+	?>
+	<aside class="yours"><p><strong><?php esc_html_e( 'You are giving', 'hopechest' ); ?></strong></p>
+		<?php foreach ( $links as $address => $name ) : ?>
+			<a href="<?php echo esc_url( $address ); ?>"><bdi><?php echo esc_html( $name ); ?></bdi><span class="visually-hidden"> (<?php esc_html_e( 'Show or undo', 'hopechest' ); ?>)</span></a>
+		<?php endforeach; ?>
+	</aside>
+	<?php
+}

@@ -1,0 +1,56 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const MOST_NAME = 100;
+const MOST_NOTE = 500;
+
+/** What a guest typed on the page "I bought this". The key makes a form that is sent twice count once. */
+function read_typed( array $posted ): array {
+	$key      = text_in( $posted, 'key' );
+	$quantity = text_in( $posted, 'quantity' );
+	$seen     = text_in( $posted, 'left' );
+	return array(
+		'name'     => text_in( $posted, 'guest' ),
+		'note'     => text_in( $posted, 'note' ),
+		'quantity' => '' === $quantity ? '1' : substr( $quantity, 0, 20 ),
+		'seen'     => read_whole( $seen ),
+		'key'      => preg_match( '/^[\w-]{16,64}$/D', $key ) ? $key : wp_generate_uuid4(),
+	);
+}
+
+/** Browsers send line breaks as two characters. What no database keeps is dropped. */
+function text_in( array $posted, string $name ): string {
+	$text = $posted[ $name ] ?? '';
+	$text = is_string( $text ) ? wp_check_invalid_utf8( $text, true ) : '';
+	return trim( str_replace( array( "\r\n", "\0" ), array( "\n", '' ), $text ) );
+}
+
+function read_whole( string $text ): ?int {
+	return preg_match( '/^\d{1,9}$/D', $text ) ? (int) $text : null;
+}
+
+/** What is wrong, field by field, in the words of the guest. */
+function faults_of( array $typed, int $left ): array {
+	$faults   = array();
+	$quantity = read_whole( $typed['quantity'] );
+	$most     = $typed['seen'] ?? $left;
+	$name     = mb_strlen( $typed['name'], 'UTF-8' );
+	$note     = mb_strlen( $typed['note'], 'UTF-8' );
+	if ( null === $quantity || $quantity < 1 || $quantity > $most ) {
+		/* translators: %s: the greatest number that is possible. */
+		$faults['quantity'] = 1 === $most ? __( 'Only one is still wished for.', 'hopechest' ) : sprintf( __( 'Please choose a number from 1 to %s.', 'hopechest' ), number_format_i18n( $most ) );
+	}
+	if ( 0 === $name ) {
+		$faults['guest'] = __( 'Please tell us your name, so that they can thank you.', 'hopechest' );
+	} elseif ( $name > MOST_NAME ) {
+		/* translators: %s: a number of characters. */
+		$faults['guest'] = sprintf( __( 'Please use at most %s characters for your name.', 'hopechest' ), number_format_i18n( MOST_NAME ) );
+	}
+	if ( $note > MOST_NOTE ) {
+		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
+		$faults['note'] = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $note - MOST_NOTE ) );
+	}
+	return $faults;
+}

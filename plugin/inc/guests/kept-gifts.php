@@ -1,0 +1,110 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** What this browser gives on this site, in one signed cookie: gifts with their release keys, and the words of the last one. */
+const GIFTS_COOKIE  = 'hopechest_gifts';
+const KEPT_DAYS     = 400;
+const MOST_RELEASED = 20;
+
+/** Browsers keep at most 4096 bytes of a cookie, name and signature included. */
+const MOST_COOKIE_BYTES = 3500;
+
+/** The gifts of this browser on that registry, newest first. */
+function kept_gifts( int $registry_id ): array {
+	return array_values(
+		array_filter(
+			read_cookie()['gifts'],
+			static function ( array $gift ) use ( $registry_id ): bool {
+				return $gift['registry'] === $registry_id;
+			}
+		)
+	);
+}
+
+function kept_gift( int $registry_id, int $purchase_id ): ?array {
+	foreach ( kept_gifts( $registry_id ) as $gift ) {
+		if ( $gift['purchase'] === $purchase_id ) {
+			return $gift;
+		}
+	}
+	return null;
+}
+
+/** What the guest wrote with that gift, if it was the last one. */
+function words_with( int $purchase_id ): string {
+	$words = read_cookie()['words'];
+	return ( $words[0] ?? 0 ) === $purchase_id ? (string) $words[1] : '';
+}
+
+/** @param array $gift `registry`, `item`, `purchase`, `quantity`, `key` and `name`. */
+function keep_gift( array $gift, string $words ): void {
+	$kept          = without_gift( read_cookie(), $gift['purchase'] );
+	$kept['words'] = array( $gift['purchase'], $words );
+	array_unshift( $kept['gifts'], $gift );
+	write_cookie( $kept );
+}
+
+/** The gift was put back. That is remembered, so that a form that comes again does not thank for it. */
+function drop_gift( int $purchase_id ): void {
+	$kept             = without_gift( read_cookie(), $purchase_id );
+	$kept['released'] = array_slice( array_merge( array( $purchase_id ), $kept['released'] ), 0, MOST_RELEASED );
+	write_cookie( $kept );
+}
+
+function was_released( int $purchase_id ): bool {
+	return in_array( $purchase_id, read_cookie()['released'], true );
+}
+
+function without_gift( array $kept, int $purchase_id ): array {
+	$kept['gifts'] = array_values(
+		array_filter(
+			$kept['gifts'],
+			static function ( array $gift ) use ( $purchase_id ): bool {
+				return $gift['purchase'] !== $purchase_id;
+			}
+		)
+	);
+	return $kept;
+}
+
+function read_cookie(): array {
+	$nothing               = array(
+		'gifts'    => array(),
+		'released' => array(),
+		'words'    => array(),
+	);
+	$sent                  = $_COOKIE[ GIFTS_COOKIE ] ?? '';
+	list( $text, $signed ) = explode( '.', is_string( $sent ) ? $sent : '', 2 ) + array( '', '' );
+	if ( '' === $signed || ! hash_equals( sign_text( $text ), $signed ) ) {
+		return $nothing;
+	}
+	$kept = json_decode( (string) base64_decode( strtr( $text, '-_', '+/' ) ), true );
+	return is_array( $kept ) ? $kept + $nothing : $nothing;
+}
+
+/** The oldest gifts are forgotten when the cookie is full. */
+function write_cookie( array $kept ): void {
+	do {
+		$text = rtrim( strtr( base64_encode( (string) wp_json_encode( $kept ) ), '+/', '-_' ), '=' );
+	} while ( strlen( $text ) > MOST_COOKIE_BYTES && null !== array_pop( $kept['gifts'] ) );
+	$value                   = $text . '.' . sign_text( $text );
+	$_COOKIE[ GIFTS_COOKIE ] = $value;
+	setcookie(
+		GIFTS_COOKIE,
+		$value,
+		array(
+			'expires'  => time() + KEPT_DAYS * DAY_IN_SECONDS,
+			'path'     => COOKIEPATH ? COOKIEPATH : '/',
+			'secure'   => is_ssl(),
+			'httponly' => true,
+			'samesite' => 'Lax',
+		)
+	);
+}
+
+/** Only this site can write the same behind a text. */
+function sign_text( string $text ): string {
+	return hash_hmac( 'sha256', $text, wp_salt( 'auth' ) . GIFTS_COOKIE );
+}

@@ -1,0 +1,36 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/**
+ * A registry as a guest sees it: `registry` as `flatten_registry()` gives it, and `gifts` in the order of the owner, or
+ * null while the service is away. To its owner every gift looks as if it were still to give, until the surprises may be
+ * seen. The caller checks first whether the visitor may read it.
+ */
+function open_list( WP_Post $post ): array {
+	$found      = is_covered( $post ) ? null : read_gifts( $post );
+	$registry   = flatten_registry( $post, $found['items'] ?? array() );
+	$is_wrapped = get_current_user_id() === (int) $post->post_author && ! is_revealed( $registry );
+	$gifts      = array();
+	foreach ( $registry['items'] as $item ) {
+		$shown   = $is_wrapped ? array( 'quantity_purchased' => 0 ) + $item : $item;
+		$gifts[] = to_gift( $shown, $found['links'][ $item['id'] ?? 0 ] ?? '', $registry['meta'][ CURRENCY ] );
+	}
+	return array(
+		'registry'   => $registry,
+		'gifts'      => null === $found ? null : $gifts,
+		'is_wrapped' => $is_wrapped,
+	);
+}
+
+function find_gift( array $list, int $id ): ?array {
+	foreach ( $list['gifts'] ?? array() as $gift ) {
+		if ( $gift['id'] === $id ) {
+			return $gift;
+		}
+	}
+	return null;
+}

@@ -1,0 +1,51 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const LOOK          = 'hopechest-look';
+const LOOK_SCRIPTS  = array( 'ask-bar', 'copy', 'send-once', 'stepper' );
+const ON_THEME      = 'hopechest-on-theme';
+
+/** The files of the look are those of the theme, put into `look/` when the plugin is packaged. */
+function action_init_look(): void {
+	wp_register_style( LOOK, plugins_url( 'look/styles/hopechest.css', PLUGIN_FILE ), array(), VERSION );
+	wp_register_style( ON_THEME, plugins_url( 'styles/on-theme.css', PLUGIN_FILE ), array( LOOK ), VERSION );
+	foreach ( LOOK_SCRIPTS as $name ) {
+		wp_register_script( "hopechest-$name", plugins_url( "look/scripts/$name.js", PLUGIN_FILE ), array(), VERSION, true );
+	}
+}
+
+function use_look(): void {
+	wp_enqueue_style( ON_THEME );
+}
+
+function use_script( string $name ): void {
+	wp_enqueue_script( "hopechest-$name" );
+}
+
+/** In the head where that is known before the page is printed. */
+function action_wp_enqueue_scripts(): void {
+	if ( null !== guest_page() || has_registry_block( get_queried_object() ) ) {
+		use_look();
+	}
+}
+
+/**
+ * The scripts are modules.
+ *
+ * @param string $tag
+ * @param string $handle
+ */
+function filter_script_loader_tag( $tag, $handle ): string {
+	return in_array( str_replace( 'hopechest-', '', (string) $handle ), LOOK_SCRIPTS, true ) && 0 === strpos( (string) $handle, 'hopechest-' )
+		? str_replace( array( " type='text/javascript'", ' type="text/javascript"', '<script ' ), array( '', '', '<script type="module" ' ), (string) $tag )
+		: (string) $tag;
+}
+
+/** Whether the theme names its paper and its ink; one without the other could be white on white. */
+function has_paper_and_ink(): bool {
+	$palette = wp_get_global_settings( array( 'color', 'palette', 'theme' ) );
+	$slugs   = is_array( $palette ) ? array_column( $palette, 'slug' ) : array();
+	return array() === array_diff( array( 'base', 'contrast' ), $slugs );
+}

@@ -1,0 +1,61 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const ICON_PATHS = array(
+	'arrow-up-right' => 'M7 17 17 7M8.5 7H17v8.5',
+	'arrow-left'     => 'M19 12H5m6-6-6 6 6 6',
+	'check'          => 'm5 12.5 4.5 4.5L19 7',
+	'undo'           => 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
+	'copy'           => 'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5',
+	'minus'          => 'M5 12h14',
+	'plus'           => 'M5 12h14M12 5v14',
+	'alert'          => 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18ZM12 7.5v5.5m0 3v.01',
+);
+
+/** A line drawing in the colour of the text around it. The words beside it say what it means. */
+function print_icon( string $name ): void {
+	?><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="<?php echo esc_attr( ICON_PATHS[ $name ] ); ?>"/></svg><?php
+}
+
+/** The picture of a gift on its mat, never cropped; the first letter of its name where there is no picture. */
+function print_mat( array $gift ): void {
+	if ( '' === $gift['picture'] ) {
+		?><span class="mat" aria-hidden="true"><span class="mat-letter"><?php echo esc_html( monogram_of( $gift['name'] ) ); ?></span></span><?php
+		return;
+	}
+	?><span class="mat"><img src="<?php echo esc_url( $gift['picture'] ); ?>" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></span><?php
+}
+
+/** A hoop with the initials of a registry, a sign, or a lock. It is an ornament. */
+function print_hoop( string $letters ): void {
+	?><svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><?php
+	if ( 'lock' === $letters ) :
+		?><g class="hoop-lines"><rect x="41" y="54" width="30" height="24" rx="4"/><path d="M47 54v-7a9 9 0 0 1 18 0v7m-9 8v7"/></g><?php
+	else :
+		?><pattern id="hatch" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern><text class="hoop-letters" data-letters="<?php echo (int) mb_strlen( $letters, 'UTF-8' ); ?>" x="56" y="61" fill="url(#hatch)"><?php echo esc_html( $letters ); ?></text><?php
+	endif;
+	?></svg><?php
+}
+
+/** One stitch for each piece that is wished for, thick when it is given. The sentence beside it says the same. */
+function print_stitches( int $given, int $wanted, bool $is_small = false ): void {
+	$count  = min( $wanted, $is_small ? 10 : 48 );
+	$filled = $is_small ? 0.6 : 0.72;
+	$done   = $given >= $wanted ? $count : (int) round( $given / max( 1, $wanted ) * $count );
+	// The first piece always shows, and the last one never too early.
+	$done = $given > 0 && $given < $wanted ? min( $count - 1, max( 1, $done ) ) : $done;
+	// The last stitch has no gap behind it.
+	$width = 100 / max( $filled, $count - 1 + $filled );
+	?><svg class="stitches" width="<?php echo esc_attr( $is_small ? (string) ( $count * 13 ) : '100%' ); ?>" height="6" aria-hidden="true"><?php
+	for ( $n = 0; $n < $count; $n++ ) :
+		?><line class="<?php echo esc_attr( $n < $done ? 'done' : '' ); ?>" x1="<?php echo esc_attr( percent( $n * $width ) ); ?>" x2="<?php echo esc_attr( percent( ( $n + $filled ) * $width ) ); ?>" y1="3" y2="3"/><?php
+	endfor;
+	?></svg><?php
+}
+
+/** With a point in every language. */
+function percent( float $share ): string {
+	return rtrim( rtrim( sprintf( '%.2F', $share ), '0' ), '.' ) . '%';
+}

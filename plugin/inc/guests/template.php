@@ -1,0 +1,15 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+ob_start();
+get_header();
+$hopechest_in_main = false !== strpos( (string) ob_get_contents(), '<main' );
+ob_end_flush();
+print_guest_page( $hopechest_in_main );
+get_footer();

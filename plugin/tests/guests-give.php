@@ -1,0 +1,251 @@
+<?php
+/**
+ * "I bought this", without script: what a guest does and what becomes of it.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** How many pieces of that gift are counted as bought. */
+function bought( int $item ): int {
+	return (int) service()->get_item( $item )['quantity_purchased'];
+}
+
+test(
+	'a guest without an account gives three plates with a few words, is thanked, and the list says how many are left',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$guest->open( page_of( $id ) );
+				list( $status, $form, , $headers ) = $guest->open( give_page( $id, $items[1] ) );
+				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
+				says( $form, 'Wonderful. Who is it from?' );
+				says( $form, 'stays wrapped until' );
+				says( $form, 'unless Ana & Jonas peek.' );
+				list( $status, , $location ) = $guest->send( $form, array( 'quantity' => '3', 'guest' => 'Mia "M" <b>', 'note' => "For many\r\ndinners \\ & more" ) );
+				same( 303, $status );
+				holds( false === strpos( $location, 'key' ) && ! preg_match( '/[\w-]{20,}$/', $location ), "no secret in the address: $location" );
+				list( $status, $thanks ) = $guest->open( $location );
+				same( 200, $status );
+				foreach ( array( 'Thank you, Mia "M" <b>.', 'Nobody will buy these twice.', 'Ana & Jonas will find your name and your words when they unwrap.', 'For many dinners \\ & more', '3 × Plate', '€73.50' ) as $sentence ) {
+					says( $thanks, $sentence );
+				}
+				same( 3, bought( $items[1] ) );
+				$bought = service()->list_purchases( $id, $items[1] );
+				same( array( 'Mia "M" <b>', "For many\ndinners \\ & more", 3 ), array( $bought[0]['purchaser'], $bought[0]['note'], $bought[0]['quantity'] ) );
+				$list = $guest->open( page_of( $id ) )[1];
+				says( $list, '3 of 6 left' );
+				says( $list, 'You are giving' );
+				says_not( ( new Guest() )->open( page_of( $id ) )[1], 'You are giving' );
+			}
+		);
+	}
+);
+
+test(
+	'a form that is sent twice counts once, and after an undo it counts anew',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[1] ) )[1];
+				$first = $guest->send( $form, array( 'guest' => 'Mia' ) )[2];
+				same( $first, $guest->send( $form, array( 'guest' => 'Mia' ) )[2] );
+				same( 1, bought( $items[1] ) );
+				$thanks              = $guest->open( $first )[1];
+				list( $status, $html ) = $guest->send( $thanks, array(), 'Undo' );
+				same( 200, $status );
+				says( $html, 'It is back on the list.' );
+				same( 0, bought( $items[1] ) );
+				$again = $guest->send( $form, array( 'guest' => 'Mia' ) )[2];
+				holds( $again !== $first, $again );
+				same( 1, bought( $items[1] ) );
+				list( $status, $html ) = $guest->send( $form, array( 'guest' => 'Mia', 'note' => 'Other words' ) );
+				same( 422, $status );
+				says( $html, 'This form was sent before with other words' );
+				same( 1, bought( $items[1] ) );
+			}
+		);
+	}
+);
+
+test(
+	'wrong input is answered with 422 and a sentence beside each field, and what was typed is kept',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[1] ) )[1];
+				$cases = array(
+					array( array( 'guest' => '' ), 'Please tell us your name' ),
+					array( array( 'guest' => " \t " ), 'Please tell us your name' ),
+					array( array( 'guest' => str_repeat( 'ü', 101 ) ), 'at most 100 characters' ),
+					array( array( 'guest' => 'Mia', 'note' => str_repeat( 'ß', 503 ) ), 'At most 500 characters fit here. Please shorten it by 3.' ),
+					array( array( 'guest' => 'Mia', 'quantity' => '7' ), 'Please choose a number from 1 to 6.' ),
+					array( array( 'guest' => 'Mia', 'quantity' => '0' ), 'Please choose a number' ),
+					array( array( 'guest' => 'Mia', 'quantity' => '1e3' ), 'Please choose a number' ),
+					array( array( 'guest' => 'Mia', 'quantity' => '-1' ), 'Please choose a number' ),
+					array( array( 'guest' => array( 'Mia' ) ), 'Please tell us your name' ),
+				);
+				foreach ( $cases as list( $typed, $sentence ) ) {
+					list( $status, $html ) = $guest->send( $form, $typed + array( 'note' => 'Keep "this"' ) );
+					same( 422, $status, $sentence );
+					says( $html, $sentence );
+					holds( false !== strpos( $html, 'aria-invalid="true" autofocus' ), 'the focus' );
+					holds( (bool) preg_match( '~<title>Please look again~', $html ), 'the title' );
+					list( , $fields ) = form_in( $html );
+					same( $typed['note'] ?? 'Keep "this"', $fields['note'] );
+				}
+				same( 0, bought( $items[1] ) );
+				same( 303, $guest->send( $form, array( 'guest' => str_repeat( 'ü', 100 ), 'note' => str_repeat( 'ß', 500 ), 'quantity' => '6' ) )[0] );
+				same( 6, bought( $items[1] ) );
+			}
+		);
+	}
+);
+
+test(
+	'two guests want the last piece: one gets it, the other reads that somebody was quicker, with every word kept',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$mia = new Guest();
+				$tom = new Guest();
+				$one = $mia->open( give_page( $id, $items[0] ) )[1];
+				$two = $tom->open( give_page( $id, $items[0] ) )[1];
+				same( 303, $mia->send( $one, array( 'guest' => 'Mia' ) )[0] );
+				list( $status, $html ) = $tom->send( $two, array( 'guest' => 'Tom', 'note' => 'With "love"' ) );
+				same( 409, $status );
+				foreach ( array( 'Somebody was quicker.', 'another guest took the last “Casserole”', 'With "love"', 'Tom', 'Still wished for, at about that price' ) as $sentence ) {
+					says( $html, $sentence );
+				}
+				same( 1, bought( $items[0] ) );
+				holds( strpos( read_page( $html ), 'Lamp' ) < strpos( read_page( $html ), 'Plate' ), 'the nearest price first' );
+				list( $status, $next ) = $tom->send( $html, array(), 'Give this' );
+				same( 200, $status );
+				list( $address, $fields ) = form_in( $next );
+				same( array( 'Tom', 'With "love"' ), array( $fields['guest'], $fields['note'] ) );
+				holds( false !== strpos( $address, "gift={$items[2]}" ), $address );
+				same( 303, $tom->send( $next )[0] );
+				same( 1, bought( $items[2] ) );
+				$html = ( new Guest() )->send( $two, array( 'guest' => 'Zoe' ) )[1];
+				says( $html, 'Somebody was quicker.' );
+			}
+		);
+	}
+);
+
+test(
+	'fewer are left than a guest wanted: the page offers those that are left',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$tom  = new Guest();
+				$form = $tom->open( give_page( $id, $items[1] ) )[1];
+				service()->create_purchase( $id, $items[1], array( 'quantity' => 4, 'purchaser' => 'Mia' ) );
+				list( $status, $html ) = $tom->send( $form, array( 'guest' => 'Tom', 'quantity' => '3' ) );
+				same( 409, $status );
+				says( $html, 'only 2 are left' );
+				$next = $tom->send( $html, array(), 'Give the 2 that are left' )[1];
+				same( '2', form_in( $next )[1]['quantity'] );
+				same( 303, $tom->send( $next )[0] );
+				same( 6, bought( $items[1] ) );
+			}
+		);
+	}
+);
+
+test(
+	'the link that puts a gift back works in another browser, asks first, and works once; one that is wrong changes nothing',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest  = new Guest();
+				$thanks = $guest->open( $guest->send( $guest->open( give_page( $id, $items[0] ) )[1], array( 'guest' => 'Mia' ) )[2] )[1];
+				preg_match_all( '~value="(http[^"]+back=[^"]+)"~', $thanks, $found );
+				$link  = html_entity_decode( $found[1][0] );
+				$other = new Guest();
+				list( $status, $html ) = $other->open( $link );
+				same( 200, $status );
+				says( $html, '“Casserole” can then be given by someone else.' );
+				same( 1, bought( $items[0] ), 'opening changes nothing' );
+				$start = "back={$items[0]}-";
+				$wrong = array( substr( $link, 0, -4 ) . 'AAAA', str_replace( $start, "back={$items[1]}-", $link ), preg_replace( '~(back=\d+-)(\d+)~', '${1}9$2', $link ), substr( $link, 0, -40 ) );
+				foreach ( array_merge( $wrong, array( page_of( $id, array( 'hopechest' => 'back' ) ), page_of( $id, array( 'hopechest' => 'back', 'back' => '1-2-x' ) ) ) ) as $address ) {
+					same( 404, $other->open( $address )[0], $address );
+					says( $other->open( $address )[1], 'There is nothing to put back.' );
+					parse_str( (string) wp_parse_url( $address, PHP_URL_QUERY ), $query );
+					same( 404, $other->send( $html, array( 'back' => $query['back'] ?? '' ) )[0] );
+				}
+				same( 1, bought( $items[0] ) );
+				says( $other->send( $other->open( $link )[1] )[1], 'It is back on the list.' );
+				same( 0, bought( $items[0] ) );
+				list( $status, $html ) = $other->send( $other->open( $link )[1] );
+				same( 404, $status );
+				says( $html, 'There is nothing to put back.' );
+				says( $guest->open( page_of( $id ) )[1], 'Casserole' );
+			}
+		);
+	}
+);
+
+test(
+	'a form of another site, or one that was open for too long, counts nothing and comes back with what was typed',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
+				list( $status, $html ) = $guest->send( $form, array( 'hopechest_nonce' => 'stale', 'guest' => 'Mia', 'note' => 'Words' ) );
+				same( 200, $status );
+				says( $html, 'The form was open for too long. Nothing is lost: please send it again.' );
+				same( 0, bought( $items[0] ) );
+				same( 303, $guest->send( $html )[0] );
+				same( 1, bought( $items[0] ) );
+			}
+		);
+	}
+);
+
+test(
+	'the service goes away while a guest gives: nothing typed is lost, and trying again counts once',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
+				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
+				list( $status, $html ) = $guest->send( $form, array( 'guest' => 'Mia', 'note' => 'Words' ) );
+				same( 503, $status );
+				says( $html, 'Nothing you wrote is lost.' );
+				says( $html, 'Words' );
+				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
+				same( 303, $guest->send( $html )[0] );
+				same( 1, bought( $items[0] ) );
+			}
+		);
+	}
+);
+
+test(
+	'the buttons beside the number count without script, and a gift that is not on the list leads back to it',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[1] ) )[1];
+				$next  = $guest->send( $form, array( 'step' => '1', 'guest' => 'Mia' ) )[1];
+				same( array( '2', 'Mia' ), array( form_in( $next )[1]['quantity'], form_in( $next )[1]['guest'] ) );
+				$last = $guest->send( $form, array( 'step' => '1', 'quantity' => '6', 'guest' => 'Mia' ) )[1];
+				same( '6', form_in( $last )[1]['quantity'] );
+				foreach ( array( 999999, 0 ) as $nothing ) {
+					same( array( 303, page_of( $id ) ), array_values( array_intersect_key( $guest->open( give_page( $id, $nothing ) ), array( 0 => 1, 2 => 1 ) ) ) );
+				}
+				$guest->cookies['hopechest_gifts'] = 'eyJnaWZ0cyI6W119.forged';
+				same( 200, $guest->open( page_of( $id ) )[0] );
+				same( 0, bought( $items[1] ) );
+			}
+		);
+	}
+);

@@ -1,0 +1,118 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** A browser without an account: it keeps the cookies that it gets and follows no redirect by itself. */
+final class Guest {
+	/** @var array<string, string> */
+	public $cookies = array();
+
+	/** @return array{0: int, 1: string, 2: string, 3: array} Status, body, where it leads, and the headers. */
+	public function open( string $address, ?array $posted = null ): array {
+		$cookies = array();
+		foreach ( $this->cookies as $name => $value ) {
+			$cookies[] = new \WP_Http_Cookie( array( 'name' => $name, 'value' => $value ) );
+		}
+		$response = wp_remote_request(
+			0 === strpos( $address, 'http' ) ? $address : home_url( $address ),
+			array(
+				'method'      => null === $posted ? 'GET' : 'POST',
+				'body'        => $posted,
+				'cookies'     => $cookies,
+				'redirection' => 0,
+				'timeout'     => 30,
+			)
+		);
+		holds( ! is_wp_error( $response ), as_text( $response ) );
+		foreach ( $response['cookies'] as $cookie ) {
+			$this->cookies[ $cookie->name ] = $cookie->value;
+		}
+		return array(
+			wp_remote_retrieve_response_code( $response ),
+			wp_remote_retrieve_body( $response ),
+			(string) wp_remote_retrieve_header( $response, 'location' ),
+			wp_remote_retrieve_headers( $response )->getAll(),
+		);
+	}
+
+	/** Sends the form of a page that was opened, with these fields in place of those that stand in it. */
+	public function send( string $html, array $typed = array(), string $button = '' ): array {
+		list( $address, $fields ) = form_in( $html, $button );
+		return $this->open( $address, $typed + $fields );
+	}
+}
+
+/** The address and the fields of the first form of ours in a page, or of the one with that button. */
+function form_in( string $html, string $button = '' ): array {
+	$page = new \DOMDocument();
+	@$page->loadHTML( '<?xml encoding="UTF-8">' . $html );
+	foreach ( ( new \DOMXPath( $page ) )->query( '//div[contains(@class,"hopechest-main")]//form' ) as $form ) {
+		if ( '' !== $button && false === strpos( $form->textContent, $button ) ) {
+			continue;
+		}
+		$fields = array();
+		foreach ( array( 'input', 'textarea' ) as $tag ) {
+			foreach ( $form->getElementsByTagName( $tag ) as $field ) {
+				$fields[ $field->getAttribute( 'name' ) ] = 'textarea' === $tag ? ltrim( $field->textContent, "\n" ) : $field->getAttribute( 'value' );
+			}
+		}
+		foreach ( $form->getElementsByTagName( 'button' ) as $found ) {
+			if ( '' !== $button && false !== strpos( $found->textContent, $button ) && '' !== $found->getAttribute( 'name' ) ) {
+				$fields[ $found->getAttribute( 'name' ) ] = $found->getAttribute( 'value' );
+			}
+		}
+		return array( $form->getAttribute( 'action' ), $fields );
+	}
+	throw new Failure( "There is no form \"$button\" in " . substr( read_page( $html ), 0, 600 ) );
+}
+
+/** The text of our part of a page, as a guest reads it. */
+function read_page( string $html ): string {
+	$page = new \DOMDocument();
+	@$page->loadHTML( '<?xml encoding="UTF-8">' . $html );
+	$found = ( new \DOMXPath( $page ) )->query( '//div[contains(@class,"hopechest-main")]' );
+	return null === $found->item( 0 ) ? '' : trim( (string) preg_replace( '/\s+/u', ' ', $found->item( 0 )->textContent ) );
+}
+
+function says( string $html, string $sentence ): void {
+	$text = read_page( $html );
+	holds( false !== strpos( $text, $sentence ), "It should say \"$sentence\": " . substr( $text, 0, 900 ) );
+}
+
+function says_not( string $html, string $sentence ): void {
+	holds( false === strpos( $html, $sentence ), "It should not say \"$sentence\"" );
+}
+
+/** The address of a page of that registry. */
+function page_of( int $id, array $parameters = array() ): string {
+	return add_query_arg( $parameters, get_permalink( $id ) );
+}
+
+function give_page( int $id, int $item ): string {
+	return page_of( $id, array( 'hopechest' => 'give', 'gift' => $item ) );
+}
+
+/** A registry with a casserole and six plates, one of them given, and what follows from the settings of the site. */
+function with_wishes( callable $act, array $more = array() ): void {
+	with_service(
+		function () use ( $act, $more ) {
+			$client   = service();
+			$meta     = array( 'registry_event_type' => 'wedding', 'registry_event_date' => '2031-06-14', 'registry_currency' => 'EUR' );
+			$registry = $client->create_registry( $more + array( 'title' => 'Ana & Jonas', 'story' => 'Nine years, two cities.', 'status' => 'publish', 'meta' => $meta ) );
+			$id       = $registry['id'];
+			$items    = array();
+			foreach ( array( array( 'Casserole', 1, 189 ), array( 'Plate', 6, 24.5 ), array( 'Lamp', 1, 180 ) ) as list( $name, $wanted, $price ) ) {
+				$item    = array( 'name' => $name, 'url' => "https://shop.example/$name?a=1&b=2", 'price' => $price, 'quantity_needed' => $wanted );
+				$items[] = $client->add_registry_item( $id, $item )['data']['id'];
+			}
+			clean_post_cache( $id );
+			\Hopechest\forget_gifts( $id );
+			try {
+				$act( $id, $items );
+			} finally {
+				$client->delete_registry( $id );
+			}
+		}
+	);
+}
