@@ -174,6 +174,8 @@ test(
 					says( $owner->open( page_of( $id ) )[1], $sentence );
 				}
 				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
+				update_option( \Hopechest\CLIENT_OPTIONS['api_key'], 'wrong', false );
+				says( ( new Guest() )->open( page_of( $id ) )[1], 'The list is resting for a moment.' );
 			}
 		);
 	}

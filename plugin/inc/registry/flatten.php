@@ -45,7 +45,10 @@ function read_items_or_error( WP_Post $post ) {
 	$client = client();
 	$items  = $client->list_registry_items( $post->ID );
 	if ( 403 === status_of( $items ) ) {
-		$items = $client->get_items( stored_list( $post->ID, ITEM_IDS ) );
+		$ids  = stored_list( $post->ID, ITEM_IDS );
+		$some = $client->get_items( $ids );
+		// A key that is refused is refused for each gift: that is no empty list.
+		$items = array() === $some && array() !== $ids ? $items : $some;
 	}
 	$belongs = static function ( $item ) use ( $post ): bool {
 		return is_array( $item ) && ( $item['registry_id'] ?? null ) === $post->ID;
