@@ -18,7 +18,7 @@ interface Kind {
 
 export const sites = {
   /** The one with the most parts stands first: sites are proved in this order. */
-  sid: { parts: [...always, 'browser', 'registries', 'access'], open: newer('sid', false) },
+  sid: { parts: [...always, 'browser', 'guest', 'registries', 'access'], open: newer('sid', false) },
   debian12: {
     parts: [...always, 'browser', 'registries', 'items'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),

@@ -23,6 +23,7 @@ export async function openScene() {
   return {
     url,
     keeper,
+    service,
     site: await openSite(file),
 
     /** A client of the service with the credentials of a user. */
