@@ -51,10 +51,10 @@ export async function furnish({ url, files, user, database, theme, isNetwork }: 
     ['cp', '-rL', theme, content('themes')],
     ['cp', join(scripts, 'wp-config.php'), join(files, 'wp-config.php')],
     ['touch', log],
-    ['chown', '-R', `${user.uid}:${user.gid}`, files, log],
   ]
   for (const [file = '', ...words] of prepare) await run(file, words)
   writeLook(content('plugins', 'hopechest'))
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, files, log])
   const install = async (act: 'site' | 'network' | 'plugin') =>
     php([join(scripts, 'install.php'), files, act], {
       SITE: JSON.stringify({ url, database, log, theme: theme.split('/').at(-1) }),
