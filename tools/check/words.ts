@@ -17,7 +17,8 @@ const rules: readonly Rule[] = [
   { files: script, words: /:\s+any\b(?!\s+[a-z])/, fault: 'gives up its type' },
   // The sentences of site and plugin are for guests, and may leave open who bought a gift.
   {
-    files: /^(?!package-lock\.json$|site\/|plugin\/(?:inc|tests)\/guests|plugin\/languages\/|.*\/recordings\/)/,
+    files:
+      /^(?!package-lock\.json$|site\/|plugin\/(?:inc|tests)\/guests|plugin\/languages\/|.*\/recordings\/)/,
     words: /\b(?:[Ww]hoever|[Ss]omebody|[Nn]obody)\b/,
     fault: 'does not say who acts: the caller, the owner, the guest, the service',
   },
