@@ -11,6 +11,7 @@ import { components } from '../release/components.ts'
 import { root } from '../run.ts'
 import { packageApi } from './api.ts'
 import { packClient } from './client.ts'
+import { readLook } from './look.ts'
 import { packagePlugin } from './plugin.ts'
 import { packageTheme } from './theme.ts'
 
@@ -36,9 +37,9 @@ describe('a package', () => {
     })
   }
 
-  for (const [name, make, needed] of [
-    ['plugin', packagePlugin, ['hopechest.php', 'readme.txt']],
-    ['theme', packageTheme, ['style.css', 'theme.json', 'templates/index.html']],
+  for (const [name, make, look, needed] of [
+    ['plugin', packagePlugin, readLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
+    ['theme', packageTheme, new Map<string, Buffer>(), ['style.css', 'theme.json', 'templates/index.html']],
   ] as const) {
     test(`of the ${name} is one folder for the site with all that it needs, and no tests`, async () => {
       const files = Object.entries(unzipSync(readFileSync(await make(folder))))
@@ -46,7 +47,9 @@ describe('a package', () => {
       for (const each of needed) assert.ok(names.includes(`hopechest/${each}`), each)
       for (const [path, content] of files) {
         assert.match(path, /^hopechest\/(?!.*(^|\/)(\.|tests?\/))/)
-        const source = readFileSync(join(root, path.replace(/^hopechest\//, `${name}/`)))
+        const file = path.replace(/^hopechest\//, '')
+        // The look is made from theme/ and lies in no folder of the plugin.
+        const source = look.get(file) ?? readFileSync(join(root, name, file))
         assert.deepEqual(Buffer.from(content), source, path)
       }
     })
