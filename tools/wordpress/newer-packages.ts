@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../run.ts'
@@ -5,10 +6,9 @@ import { run } from '../run.ts'
 /** A newer Debian whose WordPress runs with the PHP of this one. */
 export type Suite = 'trixie' | 'sid'
 
-const archive = 'http://deb.debian.org/debian'
-const sources: Record<Suite, string[]> = {
-  trixie: [`${archive} trixie main`, `${archive}-security trixie-security main`],
-  sid: [`${archive} sid main`],
+const sources: Record<Suite, (archive: string) => string[]> = {
+  trixie: (archive) => [`${archive} trixie main`, `${archive}-security trixie-security main`],
+  sid: (archive) => [`${archive} sid main`],
 }
 
 /** WordPress, its stock theme, and the libraries that Debian keeps outside of it. */
@@ -34,7 +34,8 @@ export async function unpackNewer(suite: Suite, folder: string): Promise<string>
   }
   const list = join(folder, 'sources.list')
   const key = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
-  writeFileSync(list, sources[suite].map((source) => `deb ${key} ${source}\n`).join(''))
+  const wanted = sources[suite](archiveOfMachine())
+  writeFileSync(list, wanted.map((source) => `deb ${key} ${source}\n`).join(''))
   const apt = (...words: string[]) =>
     run('apt-get', [...settings(folder, list), '-qq', ...words], { cwd: join(folder, 'packages') })
   await apt('update')
@@ -43,6 +44,15 @@ export async function unpackNewer(suite: Suite, folder: string): Promise<string>
     cwd: join(folder, 'packages'),
   })
   return join(root, 'usr', 'share', 'wordpress')
+}
+
+/** Where this machine gets its own packages from: a newer Debian lies on the same server. */
+function archiveOfMachine(): string {
+  const words = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']
+  const addresses = execFileSync('apt-get', words, { encoding: 'utf8' }).split('\n')
+  const archive = addresses.map((each) => each.replace(/\/$/, '')).find((each) => each.endsWith('/debian'))
+  if (archive === undefined) throw new Error('apt names no archive of Debian: look at its list of sources')
+  return archive
 }
 
 function settings(folder: string, list: string): string[] {
