@@ -58,6 +58,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await click('Add')
         await page.getByText('Filled in from shop.example').waitFor()
         await click('Put it on the list')
+        await page.waitForLoadState()
         const saved = page.waitForEvent('load')
         acts++
         await page.getByLabel('Who can open this list').selectOption('publish')
@@ -71,6 +72,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
           return guest.status === 200 && (await guest.text()).includes('Copper kettle')
         })
         assert.ok(acts <= 12, `${acts} clicks and fields`)
+      })
+
+      test('reads their name in the bar, on one line', async () => {
+        const name = page.locator('.menu > summary > span[aria-hidden]')
+        assert.equal(await name.textContent(), 'Ruth')
+        assert.ok(await name.evaluate((span) => span.scrollWidth <= span.clientWidth))
+        assert.ok(((await name.boundingBox())?.height ?? 99) < 30)
       })
 
       test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
