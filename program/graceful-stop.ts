@@ -23,8 +23,8 @@ type PendingResponse = ServerResponse<IncomingMessage> & { req: IncomingMessage 
  * when all connections have ended.
  */
 export function watchConnections(server: Server): () => Promise<void> {
-  /** The answers under way on each connection. */
-  const connections = new Map<Socket, Set<PendingResponse>>()
+  /** The last answer on each connection. */
+  const connections = new Map<Socket, PendingResponse | undefined>()
   const { promise: allEnded, resolve: end } = Promise.withResolvers<void>()
   let isStopping = false
   let isLate = false
@@ -32,7 +32,7 @@ export function watchConnections(server: Server): () => Promise<void> {
   let held: [IncomingMessage, PendingResponse][] | undefined
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, new Set())
+    connections.set(socket, undefined)
     socket.once('close', () => {
       connections.delete(socket)
       if (isStopping && connections.size === 0) end()
@@ -43,10 +43,8 @@ export function watchConnections(server: Server): () => Promise<void> {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    const answers = connections.get(socket)
-    answers?.add(response)
-    response.on('close', forget)
-    if (isStopping && answers) announceClose(socket, answers, isLate)
+    if (isStopping) expectEnd(socket, response, connections.get(socket))
+    connections.set(socket, response)
     if (held) {
       held.push([request, response])
       server.emit(requestKeptBack, socket)
@@ -57,10 +55,12 @@ export function watchConnections(server: Server): () => Promise<void> {
     for (const handler of handlers) handler.call(server, request, response)
   }
 
-  function forget(this: PendingResponse): void {
-    const { socket } = this.req
-    connections.get(socket)?.delete(this)
-    if (isStopping) closeIfIdle(socket)
+  /** Lets the connection end with its last answer, which says so. */
+  function expectEnd(socket: Socket, last: PendingResponse | undefined, before?: PendingResponse): void {
+    if (last?.closed === false) {
+      announceClose(socket, last, before, isLate)
+      last.on('close', () => closeIfIdle(socket))
+    } else closeIfIdle(socket)
   }
 
   function closeIfIdle(socket: Socket): void {
@@ -68,7 +68,7 @@ export function watchConnections(server: Server): () => Promise<void> {
       // What has arrived meanwhile is read first; a new connection may be read a turn later.
       await nextTurn()
       await nextTurn()
-      if (connections.get(socket)?.size === 0) socket.destroySoon()
+      if (connections.get(socket)?.closed !== false) socket.destroySoon()
     }, idleMilliseconds).unref()
   }
 
@@ -79,10 +79,7 @@ export function watchConnections(server: Server): () => Promise<void> {
     isStopping = true
     held = undefined
     if (connections.size === 0) end()
-    for (const [socket, answers] of connections) {
-      announceClose(socket, answers, isLate)
-      closeIfIdle(socket)
-    }
+    for (const [socket, last] of connections) expectEnd(socket, last)
     setTimeout(() => {
       isLate = true
     }, idleMilliseconds).unref()
@@ -96,16 +93,18 @@ export function watchConnections(server: Server): () => Promise<void> {
 }
 
 /**
- * The last answer of a connection says that it ends. Requests that a client sent ahead are answered before; one that
- * sends ever more of them is not waited for when it is late.
+ * The last answer of a connection says that it ends, and the one before no longer does. Requests that a client sent
+ * ahead are answered before; one that sends ever more of them is not waited for when it is late.
  */
-function announceClose(socket: Socket, answers: Set<PendingResponse>, isLate: boolean): void {
-  const last = isLate || socket.readableLength === 0 ? [...answers].at(-1) : undefined
-  for (const answer of answers) {
-    if (answer.headersSent) continue
-    if (answer === last) answer.setHeader('connection', 'close')
-    else if (answer.hasHeader('connection')) answer.removeHeader('connection')
-  }
+function announceClose(
+  socket: Socket,
+  last: PendingResponse,
+  before: PendingResponse | undefined,
+  isLate: boolean,
+): void {
+  if (before && !before.headersSent) before.removeHeader('connection')
+  const isMoreHere = socket.readableLength > 0
+  if (!last.headersSent && (isLate || !isMoreHere)) last.setHeader('connection', 'close')
 }
 
 /**

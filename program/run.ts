@@ -1,5 +1,6 @@
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log.ts'
+import { useLittleMemory } from './memory.ts'
 import type { SettingsOf } from './settings.ts'
 import { explainStartFault } from './start-fault.ts'
 import { stopOnSignals } from './stopping.ts'
@@ -32,6 +33,7 @@ export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
   }
   if (words.includes('--version')) return console.log(program.version)
   if (words.length > 0) return console.log(helpOf(program))
+  useLittleMemory()
   const stopping = new AbortController()
   let config: Config | undefined
   try {
