@@ -1,4 +1,12 @@
-export { Affiliate, AffiliateUpdate, ItemAffiliate } from './affiliate.ts'
+export {
+  Affiliate,
+  type AffiliateState,
+  AffiliateUpdate,
+  AffiliateWork,
+  AffiliateWorkPage,
+  affiliateStates,
+  ItemAffiliate,
+} from './affiliate.ts'
 export { type CodeOfStatus, ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'
