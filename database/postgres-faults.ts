@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { storageUnavailable } from './unavailable.ts'
+
+/** Where transactions collide, the server lets one through. The others begin again, this often at most. */
+const repeats = 5
+/** The first pause is this long at most; each further one may be twice as long. */
+const firstPauseMilliseconds = 20
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const collisions = ['40001', '40P01']
+const tooManyConnections = '53300'
+
+/** Runs a whole transaction, and runs it again when it collided with another one. */
+export async function repeatCollisions<Result>(transact: () => Promise<Result>): Promise<Result> {
+  for (let repeat = 0; ; repeat++) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (!collisions.includes(codeOf(error))) throw error
+      if (repeat === repeats) throw storageUnavailable(error)
+      await pause(Math.random() * firstPauseMilliseconds * 2 ** repeat)
+    }
+  }
+}
+
+/** Turns a fault that passes by itself into a refusal; `unclear` when it may have been done, although the answer was lost. */
+export async function attemptTo<Result>(act: () => Promise<Result>, otherwise?: 'unclear'): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    throw isAway(error) ? storageUnavailable(error, otherwise === 'unclear') : error
+  }
+}
+
+export function hasTooManyConnections(error: unknown): boolean {
+  return codeOf(error) === tooManyConnections
+}
+
+/**
+ * Connection trouble, too few resources, shutdown, a server that only reads (25006: a standby just now). What the
+ * driver itself says of a lost or slow connection is a plain Error without any code.
+ */
+function isAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (error instanceof pg.DatabaseError) return /^(08|53|57|58|25006|25P03)/.test(code)
+  return error instanceof Error && (/^E[A-Z_]+$/.test(code) || (error.constructor === Error && code === ''))
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
