@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,11 +12,19 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Starts a real PostgreSQL on a free port of this machine. It leaves nothing behind when it stops. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'hopechest-postgres-'))
+export interface PostgresOptions {
+  /** Tests do not wait for the disk; a measurement does. */
+  waitsForDisk?: boolean
+  /** A folder that keeps the data for the next start; without it nothing is left behind. */
+  keptIn?: string
+}
+
+/** Starts a real PostgreSQL on a free port of this machine. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const { waitsForDisk = false, keptIn } = options
+  const databaseDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'hopechest-postgres-')))
   const port = await freePort()
-  const password = randomUUID()
+  const password = keptIn === undefined ? randomUUID() : 'kept'
   const said: string[] = []
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -23,13 +32,20 @@ export async function startPostgres(): Promise<PostgresServer> {
     password,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
-    persistent: false,
+    postgresFlags: [
+      '-c',
+      'max_connections=300',
+      '-c',
+      `fsync=${waitsForDisk ? 'on' : 'off'}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+    ],
+    persistent: keptIn !== undefined,
     onLog: (message) => said.push(String(message)),
     onError: (message) => said.push(String(message)),
   })
   try {
-    await server.initialise()
+    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
     await server.start()
   } catch (error) {
     throw new Error(`The PostgreSQL for the tests did not start: ${error}\n${said.join('')}`)
@@ -38,7 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await server.stop()
-      await rm(databaseDir, { recursive: true, force: true })
+      if (keptIn === undefined) await rm(databaseDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { engines } from '@hopechest/testing/engines'
+import { openDatabase } from './open.ts'
+
+/** What the server lets one account have, and what each of two programs would like. */
+const limit = 10
+const wish = 8
+
+for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
+  test('two programs that want more connections than the server allows take turns, and no statement fails', async () => {
+    const url = new URL(await engine.freshUrl())
+    const account = `limited_${randomUUID().replaceAll('-', '')}`
+    const owner = await openDatabase(url.href)
+    await owner.script(`CREATE ROLE ${account} LOGIN PASSWORD 'limited' CONNECTION LIMIT ${limit}`)
+    await owner.script(`GRANT CREATE ON SCHEMA public TO ${account}`)
+    await owner.script(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${account}`)
+    await owner.script('CREATE TABLE counters (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)')
+    await owner.script(`GRANT ALL ON counters TO ${account}`)
+    await owner.script('INSERT INTO counters (id, n) VALUES (1, 0)')
+    Object.assign(url, { username: account, password: 'limited', search: `?connections=${wish}` })
+    const programs = [await openDatabase(url.href), await openDatabase(url.href)]
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        programs[n % 2]?.run('UPDATE counters SET n = n + 1 WHERE id = 1'),
+      ),
+    )
+    const { n } = (await owner.row<{ n: number }>('SELECT n FROM counters')) ?? { n: 0 }
+    assert.equal(n, 200)
+    await Promise.all(programs.map((program) => program.close()))
+    await owner.script(`DROP OWNED BY ${account}; DROP ROLE ${account}`)
+    await owner.close()
+  })
+}

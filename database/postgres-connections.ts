@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
+
+const usualConnections = 10
+const connectMilliseconds = 2000
+const askAgainMilliseconds = 50
+/** A request may wait for a connection and for two statements, and has to be answered within ten seconds. */
+export const statementMilliseconds = 3500
+
+/** The connections of one process, and what each may be used for. */
+export interface Connections {
+  /** Waits for a free connection; `use` decides whether it is still good for the next caller. */
+  take(): Promise<Connection>
+  /** How many have broken so far. */
+  lost(): number
+  close(): Promise<void>
+}
+
+export interface Connection {
+  client: pg.PoolClient
+  /**
+   * Behind a pooler such as PgBouncer each transaction may run on another connection of the server. What is prepared
+   * or set on one of them is not there on the next.
+   */
+  isPooled: boolean
+}
+
+/** Connects with the first statement, so only that one shows whether the server is there. */
+export function openConnections(url: string, applicationName: string): Connections {
+  const { address, connections } = readAddress(url)
+  const pooled = new WeakSet<pg.ClientBase>()
+  const pool = new pg.Pool({
+    connectionString: address,
+    // A restore sees by its connection that a service runs, even one without requests.
+    min: 1,
+    max: connections,
+    connectionTimeoutMillis: connectMilliseconds,
+    query_timeout: statementMilliseconds + connectMilliseconds,
+    application_name: applicationName,
+    types: { getTypeParser },
+    onConnect: async (client) => {
+      if (await isBehindPooler(client)) pooled.add(client)
+    },
+  })
+  // The pool drops a connection that breaks, and the statement that was using it fails. Without a listener the event
+  // would end the process as well.
+  let lost = 0
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => lost++))
+  return {
+    lost: () => lost,
+    take: async () => {
+      const client = await attemptTo(() => waitForConnection(pool))
+      return { client, isPooled: pooled.has(client) }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** How many connections a process opens at most: `?connections=5` at the end of the address. */
+function readAddress(url: string): { address: string; connections: number } {
+  const parsed = new URL(url)
+  const connections = parsed.searchParams.get('connections')
+  if (connections === null) return { address: url, connections: usualConnections }
+  parsed.searchParams.delete('connections')
+  return { address: parsed.href, connections: Number(connections) }
+}
+
+/** Other programs may have used up what the server allows. Then the next connection of this process to be free will do. */
+async function waitForConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  const started = performance.now()
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const isOver = performance.now() - started > connectMilliseconds
+      if (isOver || !hasTooManyConnections(error)) throw error
+      await pause(Math.random() * askAgainMilliseconds)
+    }
+  }
+}
+
+/** Sets the limits of time on a connection of its own; behind a pooler the account has to bring them along. */
+async function isBehindPooler(client: pg.ClientBase & { processID?: number }): Promise<boolean> {
+  const answer = await client.query<Settings>(
+    `SELECT pg_backend_pid() AS process, CURRENT_USER AS account, current_setting('statement_timeout') AS statement,
+       current_setting('idle_in_transaction_session_timeout') AS idle`,
+  )
+  const settings = answer.rows[0] as Settings
+  if (settings.process !== client.processID) {
+    demandLimits(settings)
+    return true
+  }
+  await client.query(
+    `SET statement_timeout = ${statementMilliseconds};
+     SET idle_in_transaction_session_timeout = ${statementMilliseconds}`,
+  )
+  return false
+}
+
+interface Settings {
+  process: number
+  account: string
+  statement: string
+  idle: string
+}
+
+/** Without them one client that hangs keeps its locks, and with them all others, for ever. */
+function demandLimits({ account, statement, idle }: Settings): void {
+  if (statement !== '0' && idle !== '0') return
+  const commandOf = (name: string) => `ALTER ROLE ${account} SET ${name} = ${statementMilliseconds};`
+  throw new Error(
+    'a pooler stands before the server, so the account has to bring its limits of time. Run on the server: ' +
+      `${commandOf('statement_timeout')} ${commandOf('idle_in_transaction_session_timeout')} ` +
+      'Then let the pooler connect anew (RECONNECT)',
+  )
+}
+
+const int8 = 20
+const timestamptz = 1184
+
+/** Ids and counts stay below 2^53, so they may be numbers; times read as SQLite has them. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === int8) return Number
+  if (type === timestamptz) return (text: string) => new Date(text).toISOString()
+  return pg.types.getTypeParser(type, format)
+}
