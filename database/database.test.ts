@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { engines } from '@hopechest/testing/engines'
 import type { Database, Statements } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { databaseUrlFault, openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 
 const notes =
@@ -200,6 +200,13 @@ test('a PostgreSQL database of another program is refused, and nothing is left i
 
 test('an operator who writes sqlite://hopechest.db learns how a relative path is written', async () => {
   await assert.rejects(openDatabase('sqlite://hopechest.db'), /must have no slashes before a relative path/)
+})
+
+test('an operator sets how many connections a process opens, from 2 to 100', () => {
+  const faultOf = (connections: string) =>
+    databaseUrlFault(`postgres://jo@db.example/x?connections=${connections}`)
+  for (const good of ['2', '100']) assert.equal(faultOf(good), undefined)
+  for (const bad of ['1', '101', '', '5.5', 'many']) assert.match(faultOf(bad) ?? '', /from 2 to 100/)
 })
 
 for (const url of ['', 'sqlite:', 'mysql://localhost/x', 'data/hopechest.db', 'postgres://[']) {

@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrations } from './migrate.ts'
 import { remedyFor } from './open-remedy.ts'
 import { openPostgres, refuseForeign } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -8,15 +8,18 @@ import { rememberFile } from './sqlite-file.ts'
 
 export const defaultDatabaseUrl = 'sqlite:data/hopechest.db'
 
-/** Opens the database that the address names and brings its schema up to date; else the error says which, and why not. */
-export async function openDatabase(url: string): Promise<Database> {
+/**
+ * Opens the database that the address names and brings its schema up to date; else the error says which, and why not.
+ * `say` hears of an upgrade, which may take minutes where there are millions of rows.
+ */
+export async function openDatabase(url: string, say?: (line: string) => void): Promise<Database> {
   const fault = databaseUrlFault(url)
   if (fault !== undefined) throw new Error(`DATABASE_URL ${fault}`)
   let database: Database | undefined
   try {
     database = connect(url)
     if (database.engine === 'postgres') await refuseForeign(database)
-    await migrate(database)
+    await migrate(database, migrations, say)
     const file = sqliteFileOf(url)
     if (file !== undefined) rememberFile(file)
     return database
@@ -41,8 +44,21 @@ export function databaseUrlFault(url: string): string | undefined {
     return 'must have no slashes before a relative path: sqlite:data/hopechest.db or sqlite:/var/lib/hopechest.db'
   }
   if (/^sqlite:./.test(url)) return undefined
-  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return undefined
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return connectionsFault(new URL(url))
   return 'must be sqlite:FILE, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE'
+}
+
+/** A process needs two: while one waits for the lock of a migration or a key, another has to answer. */
+const fewestConnections = 2
+const mostConnections = 100
+
+function connectionsFault({ searchParams }: URL): string | undefined {
+  const connections = searchParams.get('connections')
+  if (connections === null || /^[1-9]\d*$/.test(connections)) {
+    const count = Number(connections ?? mostConnections)
+    if (count >= fewestConnections && count <= mostConnections) return undefined
+  }
+  return `must have a whole number from ${fewestConnections} to ${mostConnections} as connections: ?connections=5`
 }
 
 function connect(url: string): Database {

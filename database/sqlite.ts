@@ -15,16 +15,22 @@ export function openSqlite(file: string): Database {
   return new Sqlite(file)
 }
 
+interface Prepared {
+  statement: StatementSync
+  writes: boolean
+}
+
 class Sqlite implements Database {
   readonly engine = 'sqlite'
   readonly #connection: DatabaseSync
-  readonly #prepared = new Map<string, { statement: StatementSync; writes: boolean }>()
+  readonly #prepared = { objects: new Map<string, Prepared>(), lists: new Map<string, Prepared>() }
   /** SQLite counts the commits of every other connection here; our own are counted as they are made. */
   readonly #dataVersion: StatementSync
   /** Undefined in memory. */
   readonly #file: FileWatch | undefined
   #seenVersion: unknown
   #generation = 0
+  #outsideChanges = 0
   #looked = false
   /** One connection serves all callers: while a transaction is open, statements outside it wait for this. */
   #turn: Promise<void> | undefined
@@ -36,6 +42,7 @@ class Sqlite implements Database {
         'PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 0',
     )
     this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
+    this.#dataVersion.setReturnArrays(true)
     // Reading makes the engine open its log.
     this.#connection.exec('SELECT COUNT(*) FROM sqlite_schema')
     this.#file = file === ':memory:' ? undefined : new FileWatch(file)
@@ -50,10 +57,18 @@ class Sqlite implements Database {
     return this.#generation
   }
 
+  outsideChanges(): number {
+    if (!this.#looked) this.#lookForOthers()
+    return this.#outsideChanges
+  }
+
   #lookForOthers(): void {
     this.#demandFile('seen lately')
-    const seen = this.#dataVersion.get()?.data_version
-    if (seen !== this.#seenVersion) this.#generation++
+    const [seen] = this.#dataVersion.get() as unknown as [number]
+    if (seen !== this.#seenVersion) {
+      this.#generation++
+      this.#outsideChanges++
+    }
     this.#seenVersion = seen
     this.#looked = true
     setImmediate(() => {
@@ -64,6 +79,11 @@ class Sqlite implements Database {
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
     if (isWrite(sql)) return this.#commitInGroup((statements) => statements.rows<Row>(sql, parameters))
     return this.#outsideTransaction(() => this.#statements.rows<Row>(sql, parameters))
+  }
+
+  values<Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    if (isWrite(sql)) return this.#commitInGroup((statements) => statements.values<Row>(sql, parameters))
+    return this.#outsideTransaction(() => this.#statements.values<Row>(sql, parameters))
   }
 
   row<Row>(sql: string, parameters?: readonly Value[]): Promise<Row | undefined> {
@@ -84,6 +104,12 @@ class Sqlite implements Database {
     return this.#commitInGroup(work)
   }
 
+  changeTables<Result>(
+    work: (statements: Statements, makeIndex: (sql: string) => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    return this.transaction((statements) => work(statements, statements.script))
+  }
+
   /** A transaction begins once no other process is writing; until then statements of this process go first. */
   async #begin(): Promise<() => void> {
     while (this.#turn) await this.#turn
@@ -98,7 +124,7 @@ class Sqlite implements Database {
 
   async close(): Promise<void> {
     while (this.#turn) await this.#turn
-    this.#prepared.clear()
+    for (const statements of Object.values(this.#prepared)) statements.clear()
     this.#connection.close()
   }
 
@@ -112,6 +138,8 @@ class Sqlite implements Database {
   readonly #statements: Statements = {
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
       attempt(() => this.#prepare(sql).all(named(parameters)) as Row[]),
+    values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>
+      attempt(() => this.#prepare(sql, 'lists').all(named(parameters)) as unknown as Row[]),
     row: async <Row>(sql: string, parameters?: readonly Value[]) =>
       attempt(() => this.#prepare(sql).get(named(parameters)) as Row | undefined),
     run: async (sql: string, parameters?: readonly Value[]) =>
@@ -144,11 +172,13 @@ class Sqlite implements Database {
     }
   }
 
-  #prepare(sql: string): StatementSync {
-    let prepared = this.#prepared.get(sql)
+  #prepare(sql: string, rowsAs: 'objects' | 'lists' = 'objects'): StatementSync {
+    const known = this.#prepared[rowsAs]
+    let prepared = known.get(sql)
     if (!prepared) {
       prepared = { statement: this.#connection.prepare(sql), writes: isWrite(sql) }
-      this.#prepared.set(sql, prepared)
+      prepared.statement.setReturnArrays(rowsAs === 'lists')
+      known.set(sql, prepared)
     }
     if (prepared.writes) this.#generation++
     // A transaction looks before it commits.
