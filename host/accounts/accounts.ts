@@ -6,6 +6,7 @@ import { appPasswordFrom, makeAppPassword } from '../embedded/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
 import {
   findInvitation,
+  type Invitation,
   invite,
   listInvitations,
   openInvitation,
@@ -86,7 +87,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     },
     /** Whether the database can be written now. */
     checkStorage: () => checkStorage(database),
-    /** The person whom login and password name together, or undefined. */
+    /** The person with this login and password, or undefined. */
     checkPassword: (login: string, password: string) => checkPassword(database, login, password),
     sessions: {
       start: (person: Person, browser: string) => startSession(database, person, browser, now()),
@@ -124,7 +125,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       revoke: (registryId: number, invitee: string) => revokeInvitation(database, registryId, invitee),
       secretOf: (id: number) => secretOf(database, siteKey, id),
       find: (secret: string) => findInvitation(database, siteKey, secret),
-      open: (secret: string) => openInvitation(database, siteKey, secret, now()),
+      open: (invitation: Invitation) => openInvitation(database, invitation, now()),
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

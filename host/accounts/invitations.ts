@@ -96,21 +96,17 @@ export async function findInvitation(
   return toInvitation(row)
 }
 
-/** The same for the guest who opens the link: the first opening is noted. */
+/** Notes when the guest first looked around on the list. */
 export async function openInvitation(
   database: Statements,
-  siteKey: Buffer,
-  secret: string,
+  { id, opened_at }: Invitation,
   now: Date,
-): Promise<Invitation | undefined> {
-  const invitation = await findInvitation(database, siteKey, secret)
-  if (invitation?.opened_at === null) {
-    await database.run('UPDATE invitations SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL', [
-      invitation.id,
-      now.toISOString(),
-    ])
-  }
-  return invitation
+): Promise<void> {
+  if (opened_at !== null) return
+  await database.run('UPDATE invitations SET opened_at = $2 WHERE id = $1 AND opened_at IS NULL', [
+    id,
+    now.toISOString(),
+  ])
 }
 
 function writeSecret(siteKey: Buffer, row: Row): string {

@@ -70,6 +70,7 @@ for (const engine of engines) {
       const checked = await accounts.checkStorage()
       assert.equal(checked.engine, database.engine)
       assert.ok(Math.abs(checked.clockAhead) < 60, `${checked.clockAhead} seconds`)
+      assert.deepEqual([checked.pending, checked.oldestPending], [0, null])
       assert.equal(await database.row("SELECT name FROM site_settings WHERE name = 'self_check'"), undefined)
     })
   })

@@ -66,7 +66,7 @@ export async function findPerson(database: Statements, id: number): Promise<Pers
   return row && toPerson(row)
 }
 
-/** The person whom a username or an e-mail address names. */
+/** The person with this username or e-mail address. */
 export async function findPersonByLogin(database: Statements, login: string): Promise<Person | undefined> {
   const row = await database.row<Row>(
     `SELECT ${columns} FROM accounts a WHERE (a.username_key = $1 OR a.email_key = $1) AND a.is_reader = 0`,
@@ -75,7 +75,7 @@ export async function findPersonByLogin(database: Statements, login: string): Pr
   return row && toPerson(row)
 }
 
-/** The person whom login and password name together; undefined for a wrong pair and for an account that is off. */
+/** The person with this login and password; undefined for a wrong pair and for an account that is off. */
 export async function checkPassword(
   database: Statements,
   login: string,

@@ -6,6 +6,9 @@ export interface StorageCheck {
   milliseconds: number
   /** How many seconds the clock of the database is ahead of this machine's. SQLite uses the clock of the machine. */
   clockAhead: number
+  /** How many registries wait until the item service brings their list up to date, and since when the oldest does. */
+  pending: number
+  oldestPending: string | null
 }
 
 const probe = 'self_check'
@@ -23,7 +26,11 @@ export async function checkStorage(database: Database): Promise<StorageCheck> {
   const milliseconds = performance.now() - start
   const row = await database.row<{ now: string }>('SELECT CAST(CURRENT_TIMESTAMP AS TEXT) AS now')
   const clockAhead = (readTime(row?.now ?? '') - Date.now()) / 1000
-  return { engine: database.engine, milliseconds, clockAhead }
+  const waiting = await database.row<{ pending: number; oldest: string | null }>(
+    'SELECT COUNT(*) AS pending, MIN(marked_at) AS oldest FROM registry_sync',
+  )
+  const { pending = 0, oldest = null } = waiting ?? {}
+  return { engine: database.engine, milliseconds, clockAhead, pending, oldestPending: oldest }
 }
 
 /** SQLite writes "2026-11-20 12:00:00" in UTC, PostgreSQL "2026-11-20 12:00:00.5+01" in its own zone. */

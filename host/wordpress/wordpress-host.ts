@@ -18,15 +18,19 @@ export interface WordPressHostOptions {
   postType: string
   /** For one call to the site, from asking to the last byte of its answer. */
   timeoutSeconds: number
+  /** How many calls for registries run at once. */
+  calls?: number
   /** Counts and times the calls to the site. */
   metrics?: Metrics
   /** Keeps calls away from a site that does not answer. */
   breaker?: CircuitBreaker
 }
 
+export const usualCalls = 32
+
 /** Sign-ins have places of their own: wrong passwords, however many, take none from callers who have signed in. */
 const capacity = {
-  registries: { running: 12, runningPerCaller: 8, waiting: 256, waitingPerCaller: 64 },
+  registries: { runningPerCaller: 8, waiting: 256, waitingPerCaller: 64 },
   signIns: { running: 8, runningPerCaller: 8, waiting: 64, waitingPerCaller: 64 },
 }
 
@@ -35,12 +39,19 @@ export function createWordPressHost({
   url,
   postType,
   timeoutSeconds,
+  calls = usualCalls,
   metrics,
   breaker = createCircuitBreaker(),
 }: WordPressHostOptions): Host {
   const fault = postTypeFault(postType)
   if (fault !== undefined) throw new Error(`The post type of registries ${fault}`)
-  const site = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.registries })
+  const site = openSite({
+    url,
+    timeoutSeconds,
+    breaker,
+    metrics,
+    capacity: { ...capacity.registries, running: calls },
+  })
   const signIns = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.signIns })
   const registries = { site, path: `/${postType}` }
   const absent = createAbsentRegistries()

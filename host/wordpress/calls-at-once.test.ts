@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld } from '../testing/wordpress/world.ts'
+import { createWordPressHost } from './wordpress-host.ts'
+
+test('the site gets as many calls at once as its operator allows, and the others wait', async () => {
+  const world = await openWorld()
+  const host = createWordPressHost({
+    url: world.site.url,
+    postType: 'gift_registry',
+    timeoutSeconds: 5,
+    calls: 2,
+  })
+  const sent = world.site.requests.length
+  let running = 0
+  let most = 0
+  world.site.fault = () => {
+    most = Math.max(most, ++running)
+    setTimeout(() => running--, 10)
+    return { delayMilliseconds: 20 }
+  }
+  const deadline = performance.now() + 5000
+  const people = [world.as.olive, world.as.ida, world.as.sam]
+  await Promise.all(
+    people.flatMap((caller) => [101, 102].map((id) => host.findRegistry({ ...caller, deadline }, id))),
+  )
+  assert.equal(world.site.requests.length - sent, 6)
+  assert.equal(most, 2)
+  await host.close()
+  await world.close()
+})
