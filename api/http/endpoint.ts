@@ -2,12 +2,10 @@ import type { RefusalCode } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { Static, TArray, TSchema } from 'typebox'
 import type { Repeatable } from '../rules/idempotency.ts'
+import type { List } from '../stores/written.ts'
 import type { Versioned } from './conditions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** The whole API: method, path, and the endpoint that serves them. */
-export type RouteTable = readonly (readonly [Method, string, Endpoint])[]
 
 /** The ids in the path, by the names they have there; a handler reads those that its path has. */
 export interface Ids {
@@ -44,12 +42,13 @@ export type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
 type Body<Shape> = Shape extends { admin: infer Admin }
   ? Body<Admin>
   : Shape extends TArray<infer Each>
-    ? Static<Each>[] | AsyncIterable<Static<Each>[]>
+    ? Static<Each>[]
     : Shape extends TSchema
       ? Static<Shape>
       : unknown
 
-type Handled<Shape> = Body<Shape> | WithHeaders<Body<Shape>>
+/** What a handler gives back: a body, or an answer that is written already. */
+type Handled<Shape> = Body<Shape> | WithHeaders<Body<Shape>> | List
 
 /** A body, and headers that go with it. */
 export class WithHeaders<Body> {
@@ -62,7 +61,9 @@ export class WithHeaders<Body> {
   }
 }
 
-interface Description {
+interface Described {
+  method: Method
+  path: string
   /** What clients call it. */
   name: string
   summary: string
@@ -71,8 +72,8 @@ interface Description {
   answer: AnswerShape
 }
 
-/** An endpoint of the API: what it takes, what it may answer, and what it does. */
-interface GuardedEndpoint extends Description {
+/** What an endpoint takes, what it may answer, and what it does. */
+interface Guarded<Query, Body, Answered> extends Described {
   open?: false
   query?: TSchema
   body?: TSchema
@@ -87,36 +88,38 @@ interface GuardedEndpoint extends Description {
   /** The item in the body whose version is the ETag. */
   versioned?(body: never): Versioned
   /** For a list in pages: how many entries a page has, and the address of the page behind an entry. */
-  page?(query: never): { most: number; next(last: { id: number }): string }
-  handle(request: EndpointRequest<never, never>): unknown
+  page?(query: Query): { most: number; next(last: { id: number }): string }
+  handle(request: EndpointRequest<Query, Body>): Answered
 }
 
-/** Open endpoints ask for no credentials. */
-interface OpenEndpoint extends Description {
+/** An open endpoint asks for no credentials. */
+interface Open<Answered> extends Described {
   open: true
-  handle(): unknown
+  handle(): Answered
 }
 
-export type Endpoint = GuardedEndpoint | OpenEndpoint
+/** An endpoint of the API. */
+export type Endpoint = Guarded<never, never, unknown> | Open<unknown>
 
-interface TypedEndpoint<Query extends TSchema, Body extends TSchema, Shape extends AnswerShape>
-  extends GuardedEndpoint {
-  query?: Query
-  body?: Body
-  answer: Shape
-  page?(query: Static<Query>): { most: number; next(last: { id: number }): string }
-  handle(request: EndpointRequest<Static<Query>, Static<Body>>): Handled<Shape> | Promise<Handled<Shape>>
-}
+type Row<Full extends Described> = Omit<Full, 'method' | 'path' | 'open'>
 
-/** Ties the shapes of an endpoint to the types of its handler. */
+/** An endpoint at an address. The shapes of its query, body and answer give the types of its handler. */
 export function endpoint<Query extends TSchema, Body extends TSchema, const Shape extends AnswerShape>(
-  row: TypedEndpoint<Query, Body, Shape>,
-): GuardedEndpoint {
-  return row
+  method: Method,
+  path: string,
+  row: Row<Guarded<Static<Query>, Static<Body>, Handled<Shape> | Promise<Handled<Shape>>>> & {
+    query?: Query
+    body?: Body
+    answer: Shape
+  },
+): Endpoint {
+  return { ...row, method, path }
 }
 
 export function openEndpoint<const Shape extends TSchema>(
-  row: OpenEndpoint & { answer: Shape; handle(): Static<Shape> },
-): OpenEndpoint {
-  return row
+  method: Method,
+  path: string,
+  row: Row<Open<Static<Shape>>> & { answer: Shape },
+): Endpoint {
+  return { ...row, method, path, open: true }
 }

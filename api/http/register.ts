@@ -6,7 +6,7 @@ import { compileAnswer } from './answer.ts'
 import { answerMilliseconds } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
 import { expectation } from './conditions.ts'
-import type { Endpoint, EndpointRequest, Ids, Method } from './endpoint.ts'
+import type { Endpoint, EndpointRequest, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 
 declare module 'fastify' {
@@ -26,14 +26,11 @@ export interface Guards {
  * Puts an endpoint on the server. The order of checks: gateway key, authentication, path and query, body; then the
  * handler's rule asks whether the registry is there, who may, and whether the item is there.
  */
-export function register(
-  app: FastifyInstance,
-  guards: Guards,
-  [method, path, row]: readonly [Method, string, Endpoint],
-): void {
+export function register(app: FastifyInstance, guards: Guards, row: Endpoint): void {
+  const { method, path: url } = row
   const answer = compileAnswer(row)
   if (row.open) {
-    app.route({ method, url: path, handler: (_request, reply) => answer(reply, undefined, row.handle(), {}) })
+    app.route({ method, url, handler: (_request, reply) => answer(reply, undefined, row.handle(), {}) })
     return
   }
   const { body, headers = [] } = row
@@ -59,12 +56,12 @@ export function register(
 
   app.route({
     method,
-    url: path,
+    url,
     config: { takesBody: body !== undefined },
     onRequest: [
       ...(row.isCostly ? [guards.load] : []),
       guards.caller,
-      ...readAddress(path, row.query),
+      ...readAddress(url, row.query),
       ...(body ? [refuseOtherEncodings] : []),
     ],
     handler(request, reply) {

@@ -1,11 +1,11 @@
 import { Refusal } from '@hopechest/contract'
 import type { FastifyInstance } from 'fastify'
-import type { RouteTable } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** An address that is there but not for this method answers 405 and says what it takes; any other is not found. */
-export function answerUnknownRoutes(app: FastifyInstance, routes: RouteTable): void {
+export function answerUnknownRoutes(app: FastifyInstance, routes: readonly Endpoint[]): void {
   const methodsAt = new Map<string, string[]>()
-  for (const [method, path] of routes) {
+  for (const { method, path } of routes) {
     const methods = methodsAt.get(path) ?? []
     methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
     methodsAt.set(path, methods)

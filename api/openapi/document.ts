@@ -1,7 +1,7 @@
 import { Id } from '@hopechest/contract'
 import { type TSchema, Type } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
-import type { Endpoint, ResponseHeader, RouteTable } from '../http/endpoint.ts'
+import type { Endpoint, ResponseHeader } from '../http/endpoint.ts'
 import { version } from '../version.ts'
 import { bodyExamples } from './examples.ts'
 import { describeFailures } from './failures.ts'
@@ -9,12 +9,12 @@ import { describeShape, type Json, nameOf, type Schemas } from './schemas.ts'
 import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
 
 /** The OpenAPI description, made of the same table and the same shapes that the service runs on. */
-export function describeApi(routes: RouteTable): Json {
+export function describeApi(routes: readonly Endpoint[]): Json {
   const schemas: Schemas = new Map()
   const paths: Record<string, Json> = {}
-  for (const [method, path, row] of routes) {
-    const address = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [method.toLowerCase()]: describeEndpoint(path, row, schemas) }
+  for (const row of routes) {
+    const address = row.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [row.method.toLowerCase()]: describeEndpoint(row, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -46,15 +46,15 @@ export function describeApi(routes: RouteTable): Json {
   }
 }
 
-function describeEndpoint(path: string, row: Endpoint, schemas: Schemas): Json {
+function describeEndpoint(row: Endpoint, schemas: Schemas): Json {
   const guarded = row.open ? undefined : row
   return {
     operationId: row.name,
-    tags: [tagOf(path)],
+    tags: [tagOf(row.path)],
     summary: row.summary,
     ...(row.open && { security: [] }),
     parameters: [
-      ...pathParameters(path),
+      ...pathParameters(row.path),
       ...queryParameters(guarded?.query),
       ...(guarded?.headers ?? []).map((name) => ({
         name,
@@ -69,7 +69,7 @@ function describeEndpoint(path: string, row: Endpoint, schemas: Schemas): Json {
         content: { 'application/json': { schema: describeShape(guarded.body, schemas) } },
       },
     }),
-    responses: { ...describeSuccess(row, schemas), ...describeFailures(path, row, schemas) },
+    responses: { ...describeSuccess(row, schemas), ...describeFailures(row, schemas) },
   }
 }
 

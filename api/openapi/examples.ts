@@ -59,6 +59,12 @@ export const bodyExamples: Record<string, unknown> = {
   RegistryList: [wedding],
   InviteesResponse: { invitees: ['aunt.jo', 'jim@example.com'] },
   Affiliate: affiliate,
+  AffiliateWork: {
+    counts: { active: 1, inactive: 0, expired: 0, none: 0, new: 0 },
+    is_partial: false,
+    items: [kettleOfAdmin],
+    next: null,
+  },
   ItemAffiliateList: [{ item_id: 12, ...affiliate }],
   PurchaseReceipt: { id: 3, item_id: 12, quantity: 1, remaining: 0, release_key: 'vK3…' },
   PurchaseList: [purchase],

@@ -4,9 +4,9 @@ import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
 
 /** The failures that an endpoint may answer with: each with its kind, what it means, and an example. */
-export function describeFailures(path: string, row: Endpoint, schemas: Schemas): Json {
+export function describeFailures(row: Endpoint, schemas: Schemas): Json {
   return Object.fromEntries(
-    codesOf(path, row).map((code) => {
+    codesOf(row).map((code) => {
       const { description, detail, headers = [] } = failures[code]
       return [
         statusOf[code],
@@ -27,9 +27,9 @@ export function describeFailures(path: string, row: Endpoint, schemas: Schemas):
   )
 }
 
-function codesOf(path: string, row: Endpoint): DescribedCode[] {
+function codesOf(row: Endpoint): DescribedCode[] {
   if (row.open) return []
-  const hasIds = path.includes(':')
+  const hasIds = row.path.includes(':')
   const takesInput = hasIds || row.query || row.body
   const codes = new Set<RefusalCode>([
     ...(['malformed', 'unauthenticated', 'forbidden'] as const),

@@ -1,18 +1,17 @@
 import { Health, Welcome } from '@hopechest/contract'
-import { openEndpoint } from '../http/endpoint.ts'
+import { type Endpoint, openEndpoint } from '../http/endpoint.ts'
 
-export const welcome = openEndpoint({
-  name: 'getWelcome',
-  summary: 'Say hello',
-  open: true,
-  answer: Welcome,
-  handle: () => ({ message: 'Welcome to Hopechest, the gift registry' }),
-})
-
-export const health = openEndpoint({
-  name: 'getHealth',
-  summary: 'Say that the service is up',
-  open: true,
-  answer: Health,
-  handle: () => ({ status: 'healthy', service: 'hopechest-api' }) as const,
-})
+export const healthRoutes: Endpoint[] = [
+  openEndpoint('GET', '/', {
+    name: 'getWelcome',
+    summary: 'Say hello',
+    answer: Welcome,
+    handle: () => ({ message: 'Welcome to Hopechest, the gift registry' }),
+  }),
+  openEndpoint('GET', '/health', {
+    name: 'getHealth',
+    summary: 'Say that the service is up',
+    answer: Health,
+    handle: () => ({ status: 'healthy', service: 'hopechest-api' }) as const,
+  }),
+]

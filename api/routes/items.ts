@@ -9,7 +9,7 @@ import {
   limits,
 } from '@hopechest/contract'
 import { Type } from 'typebox'
-import { endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Dependencies } from '../rules/dependencies.ts'
 import { createItem, deleteItem, getItem, listItems, updateItem } from '../rules/items.ts'
 import type { StoredItem } from '../stores/items.ts'
@@ -18,8 +18,8 @@ import type { StoredItem } from '../stores/items.ts'
 export const oneItem = { admin: ItemResponse, others: ItemPublicResponse }
 export const itemList = { admin: Type.Array(Item), others: Type.Array(ItemPublic) }
 
-export function itemRoutes(dependencies: Dependencies) {
-  const list = endpoint({
+export const itemRoutes = (dependencies: Dependencies): Endpoint[] => [
+  endpoint('GET', '/items', {
     name: 'listItems',
     summary: 'List the active items of all registries',
     query: ItemsPage,
@@ -31,20 +31,16 @@ export function itemRoutes(dependencies: Dependencies) {
       next: ({ id }) => `/items?after=${id}&limit=${limit}`,
     }),
     handle: ({ caller, query }) => listItems(dependencies, caller, query),
-  })
-
-  const read = endpoint({
+  }),
+  endpoint('GET', '/items/:item_id', {
     name: 'getItem',
     summary: 'Read one item',
     headers: ['if-none-match'],
     answer: oneItem,
-    versioned,
-    async handle({ caller, ids }) {
-      return answerItem(await getItem(dependencies, caller, ids.item_id), 'retrieved')
-    },
-  })
-
-  const create = endpoint({
+    gives: ['etag'],
+    handle: ({ caller, ids }) => getItem(dependencies, caller, ids.item_id),
+  }),
+  endpoint('POST', '/items', {
     name: 'createItem',
     summary: 'Create an item',
     body: ItemCreate,
@@ -56,9 +52,8 @@ export function itemRoutes(dependencies: Dependencies) {
     async handle({ caller, body, repeatable }) {
       return answerItem(await createItem(dependencies, caller, body, repeatable), 'created')
     },
-  })
-
-  const update = endpoint({
+  }),
+  endpoint('PUT', '/items/:item_id', {
     name: 'updateItem',
     summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
     body: ItemUpdate,
@@ -69,9 +64,8 @@ export function itemRoutes(dependencies: Dependencies) {
     async handle({ caller, ids, body, isCurrent }) {
       return answerItem(await updateItem(dependencies, caller, ids.item_id, body, isCurrent), 'updated')
     },
-  })
-
-  const remove = endpoint({
+  }),
+  endpoint('DELETE', '/items/:item_id', {
     name: 'deleteItem',
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
@@ -80,12 +74,10 @@ export function itemRoutes(dependencies: Dependencies) {
     async handle({ caller, ids, isCurrent }) {
       return answerItem(await deleteItem(dependencies, caller, ids.item_id, isCurrent), 'deleted')
     },
-  })
+  }),
+]
 
-  return { list, read, create, update, remove }
-}
-
-export function answerItem(item: StoredItem, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
+export function answerItem(item: StoredItem, done: 'created' | 'updated' | 'deleted') {
   return { success: true, data: item, message: `Item ${done} successfully` }
 }
 

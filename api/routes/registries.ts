@@ -1,6 +1,6 @@
 import { RegistriesPage, Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import { Type } from 'typebox'
-import { endpoint, WithHeaders } from '../http/endpoint.ts'
+import { type Endpoint, endpoint, WithHeaders } from '../http/endpoint.ts'
 import type { Dependencies } from '../rules/dependencies.ts'
 import {
   createRegistry,
@@ -10,8 +10,8 @@ import {
   updateRegistry,
 } from '../rules/registries.ts'
 
-export function registryRoutes(dependencies: Dependencies) {
-  const list = endpoint({
+export const registryRoutes = (dependencies: Dependencies): Endpoint[] => [
+  endpoint('GET', '/registries', {
     name: 'listRegistries',
     summary: "List the caller's own registries, newest first, or find the one registry with a slug",
     query: RegistriesPage,
@@ -25,16 +25,14 @@ export function registryRoutes(dependencies: Dependencies) {
         ...(totalPages !== undefined && { 'x-host-totalpages': String(totalPages) }),
       })
     },
-  })
-
-  const read = endpoint({
+  }),
+  endpoint('GET', '/registries/:id', {
     name: 'getRegistry',
     summary: 'Read one registry, as its owner, an invitee or an admin',
     answer: Registry,
     handle: ({ caller, ids }) => getRegistry(dependencies, caller, ids.id),
-  })
-
-  const create = endpoint({
+  }),
+  endpoint('POST', '/registries', {
     name: 'createRegistry',
     summary: 'Create a registry; the caller becomes its owner',
     body: RegistryCreate,
@@ -42,22 +40,18 @@ export function registryRoutes(dependencies: Dependencies) {
     status: 201,
     answer: Registry,
     handle: ({ caller, body, repeatable }) => createRegistry(dependencies, caller, body, repeatable),
-  })
-
-  const update = endpoint({
+  }),
+  endpoint('PATCH', '/registries/:id', {
     name: 'updateRegistry',
     summary: 'Change title, status, story or meta, as the owner or an admin',
     body: RegistryUpdate,
     answer: Registry,
     handle: ({ caller, ids, body }) => updateRegistry(dependencies, caller, ids.id, body),
-  })
-
-  const remove = endpoint({
+  }),
+  endpoint('DELETE', '/registries/:id', {
     name: 'deleteRegistry',
     summary: 'Delete a registry for good, with its items, as the owner or an admin',
     answer: null,
     handle: ({ caller, ids }) => deleteRegistry(dependencies, caller, ids.id),
-  })
-
-  return { list, read, create, update, remove }
-}
+  }),
+]

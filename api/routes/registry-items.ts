@@ -1,20 +1,19 @@
 import { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
-import { endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Dependencies } from '../rules/dependencies.ts'
 import { addRegistryItem, listRegistryItems, removeRegistryItem } from '../rules/registry-items.ts'
 import { answerItem, itemList, oneItem, versioned } from './items.ts'
 
-export function registryItemRoutes(dependencies: Dependencies) {
-  const list = endpoint({
+export const registryItemRoutes = (dependencies: Dependencies): Endpoint[] => [
+  endpoint('GET', '/registries/:id/items', {
     name: 'listRegistryItems',
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     answer: itemList,
     isCostly: true,
     handle: ({ caller, ids, query }) => listRegistryItems(dependencies, caller, ids.id, query),
-  })
-
-  const create = endpoint({
+  }),
+  endpoint('POST', '/registries/:id/items', {
     name: 'addRegistryItem',
     summary: 'Add an item to a registry, as the owner or an admin',
     body: ItemRegistryCreate,
@@ -25,16 +24,13 @@ export function registryItemRoutes(dependencies: Dependencies) {
     async handle({ caller, ids, body, repeatable }) {
       return answerItem(await addRegistryItem(dependencies, caller, ids.id, body, repeatable), 'created')
     },
-  })
-
-  const remove = endpoint({
+  }),
+  endpoint('DELETE', '/registries/:id/items/:item_id', {
     name: 'removeRegistryItem',
     summary: 'Delete an item of a registry, as the owner or an admin',
     headers: ['if-match'],
     answer: null,
     handle: ({ caller, ids, isCurrent }) =>
       removeRegistryItem(dependencies, caller, ids.id, ids.item_id, isCurrent),
-  })
-
-  return { list, create, remove }
-}
+  }),
+]
