@@ -11,7 +11,8 @@ export interface StoredItem extends ItemContent {
   updated_at: string
 }
 
-type Row = Omit<StoredItem, 'is_active'> & { is_active: 0 | 1 }
+export type ItemRow = Omit<StoredItem, 'is_active'> & { is_active: 0 | 1 }
+type Row = ItemRow
 
 /** The fields of the contract are the columns of the table; the texts are made once, of constants. */
 const names: readonly (keyof Row)[] = [
@@ -22,6 +23,7 @@ const names: readonly (keyof Row)[] = [
   'created_at',
   'updated_at',
 ]
+export const itemColumns: readonly string[] = names
 const columns = names.join(', ')
 const contentColumns = contentKeys.join(', ')
 const contentPlaces = contentKeys.map((_, n) => `$${n + 4}`).join(', ')
@@ -31,70 +33,6 @@ const contentAssignments = contentKeys.map((key, n) => `${key} = $${n + 4}`).joi
 export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1`, [id])
   return row && toItem(row)
-}
-
-export interface Page {
-  after: number
-  skip: number
-  limit: number
-}
-
-/** A page of active items by id: those after the id `after`, without the first `skip`, at most `limit`. */
-export async function findItems(database: Statements, { after, skip, limit }: Page): Promise<StoredItem[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2 OFFSET $3`,
-    [after, limit, skip],
-  )
-  return rows.map(toItem)
-}
-
-/** How many registries one statement can ask for. Places that are not needed hold 0, which is no id. */
-export const registriesAtOnce = 100
-const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
-
-/** A page of the active items of up to `registriesAtOnce` registries, by id. */
-export async function findItemsOfRegistries(
-  database: Statements,
-  registryIds: readonly number[],
-  { after, skip, limit }: Page,
-): Promise<StoredItem[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
-     ORDER BY id LIMIT $2 OFFSET $3`,
-    [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)],
-  )
-  return rows.map(toItem)
-}
-
-/** The first active items of one registry, by id. */
-export async function findRegistryItems(
-  database: Statements,
-  registryId: number,
-  most: number,
-): Promise<StoredItem[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id LIMIT $2`,
-    [registryId, most],
-  )
-  return rows.map(toItem)
-}
-
-/** As many items as one statement reads by their ids; places that are not needed hold 0, which is no id. */
-export const itemsAtOnce = 25
-const itemPlaces = Array.from({ length: itemsAtOnce }, (_, n) => `$${n + 2}`).join(', ')
-
-/** The active ones among up to `itemsAtOnce` items of a registry, by id. */
-export async function findItemsById(
-  database: Statements,
-  registryId: number,
-  ids: readonly number[],
-): Promise<StoredItem[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM items WHERE registry_id = $1 AND is_active = 1 AND id IN (${itemPlaces})
-     ORDER BY id`,
-    [registryId, ...Array.from({ length: itemsAtOnce }, (_, n) => ids[n] ?? 0)],
-  )
-  return rows.map(toItem)
 }
 
 /** The affiliate links of the active items of one registry, by id; items without one are left out. */
@@ -232,7 +170,7 @@ function valuesOf(content: ItemContent): (string | number | null)[] {
 }
 
 /** Field by field: a row of SQLite is a slow kind of object, and copying one whole costs more than reading it. */
-function toItem(row: Row): StoredItem {
+export function toItem(row: Row): StoredItem {
   const item: Partial<Record<keyof Row, unknown>> = {}
   for (const name of names) item[name] = row[name]
   item.is_active = row.is_active === 1

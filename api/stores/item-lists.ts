@@ -1,0 +1,87 @@
+import type { Statements, Value } from '@hopechest/database'
+import { itemColumns } from './items.ts'
+
+/** An active item in a list, and which version of it. */
+export type ItemRef = readonly [id: number, version: number]
+
+export interface Page {
+  after: number
+  skip: number
+  limit: number
+}
+
+/**
+ * A page of active items by id: those after the id `after`, without the first `skip`, at most `limit`. What is skipped
+ * is counted in the index alone (decision 027).
+ */
+export function findRefs(statements: Statements, { after, skip, limit }: Page): Promise<ItemRef[]> {
+  return statements.values(
+    `SELECT id, version FROM items
+     WHERE is_active = 1 AND id >=
+       (SELECT id FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT 1 OFFSET $3)
+     ORDER BY id LIMIT $2`,
+    [after, limit, skip],
+  )
+}
+
+/** How many registries one statement can ask for. Places that are not needed hold 0, which is no id. */
+const registriesAtOnce = 100
+const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
+
+/** The same for the items of some registries. */
+export async function findRefsOfRegistries(
+  statements: Statements,
+  registryIds: readonly number[],
+  { after, skip, limit }: Page,
+): Promise<ItemRef[]> {
+  if (registryIds.length <= registriesAtOnce)
+    return findRefsOfSome(statements, registryIds, { after, skip, limit })
+  const found: ItemRef[] = []
+  const page = { after, skip: 0, limit: skip + limit }
+  for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
+    found.push(
+      ...(await findRefsOfSome(statements, registryIds.slice(start, start + registriesAtOnce), page)),
+    )
+  }
+  return found.sort(([a], [b]) => a - b).slice(skip, skip + limit)
+}
+
+function findRefsOfSome(
+  statements: Statements,
+  registryIds: readonly number[],
+  { after, skip, limit }: Page,
+) {
+  return statements.values<ItemRef>(
+    `SELECT id, version FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
+     ORDER BY id LIMIT $2 OFFSET $3`,
+    [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)],
+  )
+}
+
+/** All active items of one registry, by id. */
+export function findRefsOfRegistry(statements: Statements, registryId: number): Promise<ItemRef[]> {
+  return statements.values(
+    'SELECT id, version FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
+    [registryId],
+  )
+}
+
+const columns = itemColumns.join(', ')
+
+/** The row of an active item, its values in the order of `itemColumns`. */
+export async function findItemRow(statements: Statements, id: number): Promise<readonly Value[] | undefined> {
+  const [row] = await statements.values(`SELECT ${columns} FROM items WHERE id = $1 AND is_active = 1`, [id])
+  return row
+}
+
+/** As many items as one statement reads by their ids; places that are not needed hold 0, which is no id. */
+export const rowsAtOnce = 25
+const itemPlaces = Array.from({ length: rowsAtOnce }, (_, n) => `$${n + 1}`).join(', ')
+
+/** The active ones among up to `rowsAtOnce` items. */
+export function findItemRows(statements: Statements, ids: readonly number[]): Promise<(readonly Value[])[]> {
+  return statements.values(
+    `SELECT ${columns} FROM items WHERE is_active = 1 AND id IN (${itemPlaces})`,
+    Array.from({ length: rowsAtOnce }, (_, n) => ids[n] ?? 0),
+  )
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Item, ItemPublic, limits } from '@hopechest/contract'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/testing/engines'
+import fc from 'fast-check'
+import fastJsonStringify from 'fast-json-stringify'
+import { findItemRow } from './item-lists.ts'
+import { writeItem } from './item-text.ts'
+import { findItem, insertItem } from './items.ts'
+
+const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength })
+const textOrNull = fc.option(text(40), { nil: null })
+
+const content = fc.record({
+  name: text(100),
+  description: textOrNull,
+  url: text(200),
+  retailer: textOrNull,
+  affiliate_url: textOrNull,
+  affiliate_status: fc.constantFrom(null, 'active' as const, 'expired' as const),
+  image_url: textOrNull,
+  price: fc.option(fc.double({ min: 1e-7, max: 1e21, noNaN: true }), { nil: null }),
+  quantity_needed: fc.integer({ min: 1, max: limits.quantity }),
+  quantity_purchased: fc.nat(limits.quantity),
+  is_active: fc.constant(true),
+})
+
+for (const engine of engines) {
+  describe(`an item that is written from its row on ${engine.name}`, () => {
+    let database: Database
+    before(async () => {
+      database = await openDatabase(await engine.freshUrl())
+    })
+    after(() => database.close())
+
+    test('has the fields that the contract shows to admins and to other callers, and their values', async () => {
+      const writers = {
+        admin: fastJsonStringify(Item as object),
+        others: fastJsonStringify(ItemPublic as object),
+      }
+      await fc.assert(
+        fc.asyncProperty(content, async (given) => {
+          const inserted = await database.transaction((statements) =>
+            insertItem(statements, 7, given, 1000, new Date()),
+          )
+          assert.ok(inserted)
+          const stored = await findItem(database, inserted.id)
+          const row = await findItemRow(database, inserted.id)
+          assert.ok(stored && row)
+          for (const audience of ['admin', 'others'] as const) {
+            const { text, ...about } = writeItem(row, audience)
+            assert.deepEqual(JSON.parse(text), JSON.parse(writers[audience](stored)))
+            assert.deepEqual(
+              Object.keys(JSON.parse(text)),
+              Object.keys(JSON.parse(writers[audience](stored))),
+            )
+            assert.deepEqual(about, { id: stored.id, registry_id: 7, version: 1 })
+          }
+        }),
+        { numRuns: 100 },
+      )
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { Item, ItemPublic } from '@hopechest/contract'
+import type { Value } from '@hopechest/database'
+import { type Caller, seesAffiliateFields } from '@hopechest/host'
+import { itemColumns } from './items.ts'
+
+/** Whom an answer is for. Only admins get affiliate fields. */
+export type Audience = 'admin' | 'others'
+
+export function audienceOf(caller: Caller): Audience {
+  return seesAffiliateFields(caller) ? 'admin' : 'others'
+}
+
+/** An active item, written as JSON for one audience. */
+export interface ItemText {
+  id: number
+  registry_id: number
+  version: number
+  text: string
+}
+
+const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }
+const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }
+
+/** Writes a row that holds `itemColumns`, in their order. */
+export function writeItem(row: readonly Value[], audience: Audience): ItemText {
+  return {
+    id: Number(row[place.id]),
+    registry_id: Number(row[place.registry_id]),
+    version: Number(row[place.version]),
+    text: writers[audience](row),
+  }
+}
+
+/** The fields and their order are those of the contract. */
+function createWriter(properties: Record<string, object>): (row: readonly Value[]) => string {
+  const fields = Object.entries(properties).map(([name, shape]) => ({
+    name,
+    place: placeOf(name),
+    isFlag: 'type' in shape && shape.type === 'boolean',
+  }))
+  return (row) => {
+    const item: Record<string, unknown> = {}
+    for (const { name, place, isFlag } of fields) item[name] = isFlag ? row[place] === 1 : row[place]
+    return JSON.stringify(item)
+  }
+}
+
+function placeOf(name: string): number {
+  const place = itemColumns.indexOf(name)
+  if (place < 0) throw new Error(`The field ${name} of an item is no column of the table`)
+  return place
+}

@@ -1,0 +1,99 @@
+import type { Statements } from '@hopechest/database'
+import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from './item-lists.ts'
+import { type Audience, type ItemText, writeItem } from './item-text.ts'
+import type { KeptAnswers, Seen } from './kept-answers.ts'
+import { type Keep, type List, Written, WrittenSlices } from './written.ts'
+
+/** Items as JSON: kept, or read from the database and kept. */
+export interface ItemTexts {
+  read(audience: Audience, id: number): Promise<ItemText | undefined>
+  /** Reads the items of a list before they are written, unless they are many or long. */
+  prepare(audience: Audience, refs: readonly ItemRef[]): Promise<void>
+  /** The first `most` of the items as a list, in their order. One that is deleted meanwhile is left out. */
+  writeList(audience: Audience, refs: readonly ItemRef[], most: number, keep: Keep): Promise<List>
+}
+
+/** A list of at most so many items and bytes is written at once, for that takes no longer than a usual request. */
+const mostAtOnce = 100
+const mostBytesAtOnce = 64 * 1024
+/** Each reader of a long list holds a slice of it, and there may be many readers. */
+const rowsOfLongList = 10
+
+export function createItemTexts(statements: Statements, kept: KeptAnswers): ItemTexts {
+  function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
+    const missing: number[] = []
+    const seen = kept.look()
+    const texts = refs.map(([id, version]) => {
+      const item = kept.findVersion(audience, id, version, seen)
+      if (!item) missing.push(id)
+      return item
+    })
+    return { refs, texts, missing, seen }
+  }
+
+  async function readMissing(audience: Audience, { refs, texts, missing, seen }: Known): Promise<ItemText[]> {
+    if (missing.length === 0) return texts as ItemText[]
+    const read = new Map<number, ItemText>()
+    for (const row of await findItemRows(statements, missing)) {
+      const item = writeItem(row, audience)
+      kept.keepItem(audience, item, seen)
+      read.set(item.id, item)
+    }
+    return refs.flatMap(([id], n) => texts[n] ?? read.get(id) ?? [])
+  }
+
+  /** Undefined when they are too many, or too long. */
+  async function readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemText[] | undefined> {
+    if (refs.length > mostAtOnce) return undefined
+    const items: ItemText[] = []
+    let length = 0
+    for await (const some of readInSlices(audience, refs)) {
+      for (const item of some) length += item.text.length
+      if (length > mostBytesAtOnce) return undefined
+      items.push(...some)
+    }
+    return items
+  }
+
+  async function* readInSlices(audience: Audience, refs: readonly ItemRef[]) {
+    const step = refs.length > mostAtOnce ? rowsOfLongList : rowsAtOnce
+    for (let start = 0; start < refs.length; start += step) {
+      yield readMissing(audience, findKept(audience, refs.slice(start, start + step)))
+    }
+  }
+
+  return {
+    async read(audience, id) {
+      const seen = kept.look()
+      const row = await findItemRow(statements, id)
+      if (!row) return undefined
+      const item = writeItem(row, audience)
+      kept.keepItem(audience, item, seen)
+      return item
+    },
+
+    async prepare(audience, refs) {
+      await readAtOnce(audience, refs)
+    },
+
+    async writeList(audience, refs, most, keep) {
+      const items = await readAtOnce(audience, refs.slice(0, most))
+      if (!items) return new WrittenSlices(audience, readInSlices(audience, refs), keep)
+      const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
+      const [id] = (refs.length > most && refs[most - 1]) || []
+      const whole = new Written(audience, bytes, id === undefined ? undefined : { id })
+      keep(whole)
+      return whole
+    },
+  }
+}
+
+interface Known {
+  refs: readonly ItemRef[]
+  /** One for each of the `refs`, if it is kept. */
+  texts: (ItemText | undefined)[]
+  /** The ids of the others. */
+  missing: number[]
+  /** How the database was before the others are read. */
+  seen: Seen
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createKeptAnswers, longestKeptItem } from './kept-answers.ts'
+import { Written } from './written.ts'
+
+const megabyte = 1024 * 1024
+const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3, text: 'x'.repeat(length) })
+
+/** A database that changes when a test says so. */
+function changing() {
+  const now = { generation: 1 as number | undefined, outsideChanges: 1 }
+  return { now, generation: () => now.generation, outsideChanges: () => now.outsideChanges }
+}
+
+describe('the memory of written answers', () => {
+  test('gives an item out until something changes, and its version for as long as only versions change', () => {
+    const database = changing()
+    const kept = createKeptAnswers(database, 1)
+    const item = itemOf(1, 10)
+    kept.keepItem('others', item, kept.look())
+    assert.equal(kept.findItem('others', 1), item)
+    assert.equal(kept.findItem('admin', 1), undefined, 'it was not written for admins')
+    database.now.generation = 2
+    assert.equal(kept.findItem('others', 1), undefined)
+    assert.equal(kept.findVersion('others', 1, 3, kept.look()), item)
+    assert.equal(kept.findVersion('others', 1, 4, kept.look()), undefined)
+    assert.equal(kept.findVersion('admin', 1, 3, kept.look()), undefined)
+    database.now.outsideChanges = 2
+    assert.equal(
+      kept.findVersion('others', 1, 3, kept.look()),
+      undefined,
+      'another program does not count versions',
+    )
+  })
+
+  test('keeps items of a usual length only', () => {
+    const kept = createKeptAnswers(changing(), 1)
+    kept.keepItem('others', itemOf(1, longestKeptItem), kept.look())
+    kept.keepItem('others', itemOf(2, longestKeptItem + 1), kept.look())
+    assert.equal(kept.findItem('others', 1)?.text.length, longestKeptItem)
+    assert.equal(kept.findItem('others', 2), undefined)
+  })
+
+  test('gives a list out until something changes', () => {
+    const database = changing()
+    const kept = createKeptAnswers(database, 1)
+    const whole = new Written('others', Buffer.from('[]'))
+    kept.keepList('key', { whole }, kept.look())
+    assert.equal(kept.findList('key')?.whole, whole)
+    database.now.generation = 2
+    assert.equal(kept.findList('key'), undefined)
+  })
+
+  test('gives out neither items nor lists where the engine does not know of changes', () => {
+    const database = changing()
+    database.now.generation = undefined
+    const kept = createKeptAnswers(database, 1)
+    kept.keepItem('others', itemOf(1, 10), kept.look())
+    kept.keepList('key', { whole: new Written('others', Buffer.from('[]')) }, kept.look())
+    assert.equal(kept.findItem('others', 1), undefined)
+    assert.equal(kept.findList('key'), undefined)
+    assert.equal(
+      kept.findVersion('others', 1, 3, kept.look())?.id,
+      1,
+      'a version is asked for after the database was',
+    )
+  })
+
+  test('holds as many bytes as it may, and forgets first what was not used for the longest time', () => {
+    const kept = createKeptAnswers(changing(), 1)
+    const half = megabyte / 2 - 1000
+    const keep = (key: string, length = half) =>
+      kept.keepList(key, { whole: new Written('others', Buffer.alloc(length)) }, kept.look())
+    const isKept = (key: string) => kept.findList(key) !== undefined
+    keep('one')
+    keep('two')
+    assert.ok(isKept('one'))
+    keep('three')
+    assert.deepEqual(['one', 'two', 'three'].map(isKept), [true, false, true])
+    keep('four', megabyte)
+    assert.ok(!isKept('four'), 'larger than all of it')
+    kept.keepItem('others', itemOf(1, 4000), kept.look())
+    assert.equal(kept.findItem('others', 1)?.id, 1)
+    assert.deepEqual(['one', 'three'].map(isKept), [false, true], 'lists and items share the memory')
+  })
+
+  test('holds nothing when it may have no megabyte', () => {
+    const kept = createKeptAnswers(changing(), 0)
+    kept.keepItem('others', itemOf(1, 0), kept.look())
+    assert.equal(kept.findItem('others', 1), undefined)
+  })
+})

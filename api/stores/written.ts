@@ -1,0 +1,49 @@
+import type { Audience, ItemText } from './item-text.ts'
+
+/** A page ends with its last entry; there are more behind it. */
+export interface Last {
+  id: number
+}
+
+/** A list is written at once, or, where it is too long for that, a few entries at a time. */
+export type List = Written | WrittenSlices
+
+/** Keeps a list that was put together. */
+export type Keep = (whole: Written) => void
+
+/** An answer that is written already, for one audience. */
+export class Written {
+  readonly audience: Audience
+  readonly body: string | Buffer
+  readonly last: Last | undefined
+
+  constructor(audience: Audience, body: string | Buffer, last?: Last) {
+    this.audience = audience
+    this.body = body
+    this.last = last
+  }
+}
+
+/** The answer about one item. Its version is the ETag. */
+export class WrittenItem extends Written {
+  readonly item: ItemText
+
+  constructor(audience: Audience, item: ItemText) {
+    super(audience, `{"success":true,"data":${item.text},"message":"Item retrieved successfully"}`)
+    this.item = item
+  }
+}
+
+/** The entries of a list, written, a few at a time. */
+export class WrittenSlices {
+  readonly audience: Audience
+  readonly slices: AsyncIterable<ItemText[]>
+  /** Takes the whole answer once it is put together. */
+  readonly keep: Keep
+
+  constructor(audience: Audience, slices: AsyncIterable<ItemText[]>, keep: Keep) {
+    this.audience = audience
+    this.slices = slices
+    this.keep = keep
+  }
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { createEmbeddedHost } from '@hopechest/host'
+import { makePerson } from '@hopechest/host/testing'
+import { engines } from '@hopechest/testing/engines'
+import { serve } from '@hopechest/testing/in-process'
+import type { PersonName, World } from '@hopechest/testing/world'
+import fc from 'fast-check'
+
+const link = 'https://shop.example/lamp?tag=ours'
+
+interface Chosen {
+  world: World
+  number: number
+  item: number
+  /** The registry of the item. */
+  registry: number
+  either: number
+}
+
+const lamp = { name: 'Another lamp', url: 'https://shop.example/lamp' }
+
+/** What may happen to items and registries. What comes too late is refused, and that is all right here. */
+const changes: Record<string, (chosen: Chosen) => Promise<unknown>> = {
+  create: ({ world, either, number }) =>
+    world.send('admin', '/items', { method: 'POST', body: { ...lamp, registry_id: either, price: number } }),
+  add: ({ world, either }) =>
+    world.send('owner', `/registries/${either}/items`, {
+      method: 'POST',
+      body: { ...lamp, name: '“Lamp” \u{1F381}' },
+    }),
+  update: ({ world, item, number }) =>
+    world.send('owner', `/items/${item}`, { method: 'PUT', body: { price: number / 10, description: null } }),
+  remove: ({ world, item }) => world.send('owner', `/items/${item}`, { method: 'DELETE' }),
+  bringBack: ({ world, item }) =>
+    world.send('owner', `/items/${item}`, { method: 'PUT', body: { is_active: true } }),
+  removeFromRegistry: ({ world, registry, item }) =>
+    world.send('owner', `/registries/${registry}/items/${item}`, { method: 'DELETE' }),
+  buy: ({ world, registry, item }) =>
+    world.send('owner', `/registries/${registry}/items/${item}/purchases`, { method: 'POST', body: {} }),
+  async giveBack({ world, registry, item }) {
+    const path = `/registries/${registry}/items/${item}/purchases`
+    const { body } = await world.send('owner', path)
+    const standing = Array.isArray(body) && body.find(({ released_at }) => released_at === null)
+    if (standing) await world.send('owner', `${path}/${standing.id}`, { method: 'DELETE' })
+  },
+  setAffiliate: ({ world, registry, item }) =>
+    world.send('owner', `/registries/${registry}/items/${item}/affiliate`, {
+      method: 'PUT',
+      body: { affiliate_url: link },
+    }),
+  changeAffiliate: ({ world, item }) =>
+    world.send('admin', `/items/${item}`, { method: 'PUT', body: { affiliate_status: 'expired' } }),
+  clearAffiliate: ({ world, registry, item }) =>
+    world.send('owner', `/registries/${registry}/items/${item}/affiliate`, { method: 'DELETE' }),
+  reorder: ({ world, registry, item }) =>
+    world.send('owner', `/registries/${registry}`, {
+      method: 'PATCH',
+      body: { meta: { registry_item_ids: [item] } },
+    }),
+  publish: ({ world, either, number }) =>
+    world.send('owner', `/registries/${either}`, {
+      method: 'PATCH',
+      body: { status: number % 2 ? 'publish' : 'private' },
+    }),
+  deleteRegistry: ({ world, either, number }) =>
+    // Not each time, because little is left to change afterwards.
+    number > 6 ? world.send('owner', `/registries/${either}`, { method: 'DELETE' }) : Promise.resolve(),
+}
+
+for (const engine of engines) {
+  describe(`answers that two services on one ${engine.name} keep`, () => {
+    let one: World
+    let other: World
+    /** Keeps nothing, so it always says what the database has. */
+    let forgetful: World
+
+    before(async () => {
+      const url = await engine.freshUrl()
+      const database = await openDatabase(url)
+      const people = {
+        admin: await makePerson(database, 'admin', 'administrator'),
+        owner: await makePerson(database, 'owner', 'member'),
+      } as World['people']
+      const open = async (ground: Database, settings = {}) =>
+        serve(
+          { settings },
+          {
+            database: ground,
+            host: createEmbeddedHost(ground),
+            people,
+            revoke: async () => {},
+            stopHost: async () => {},
+          },
+        )
+      one = await open(database)
+      other = await open(await openDatabase(url))
+      forgetful = await open(await openDatabase(url), { ANSWER_MEMORY: '0' })
+    })
+    after(() => Promise.all([one, other, forgetful].map((world) => world.close())))
+
+    const newRegistry = async (): Promise<number> =>
+      (await one.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })).body.id
+
+    const newItem = async (registry_id: number): Promise<number> => {
+      const body = { registry_id, name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
+      return (await one.send('owner', '/items', { method: 'POST', body })).body.data.id
+    }
+
+    const read = async (world: World, who: PersonName, path: string) => {
+      const { status, headers, body } = await world.send(who, path)
+      return { status, body, etag: headers.get('etag'), link: headers.get('link') }
+    }
+
+    const change = fc.record({
+      by: fc.constantFrom('one' as const, 'other' as const),
+      what: fc.constantFrom(...Object.keys(changes)),
+      item: fc.nat(5),
+      registry: fc.nat(1),
+      number: fc.integer({ min: 1, max: 9 }),
+    })
+
+    test('are what a service answers that keeps none, after any changes by either', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 10 }), async (sequence) => {
+          const registries = [await newRegistry(), await newRegistry()]
+          const items = await Promise.all([0, 0, 0, 1, 1, 1].map((n) => newItem(registries[n] ?? 0)))
+          const start = Math.min(...items) - 1
+          const paths = [
+            `/items?after=${start}`,
+            `/items?after=${start}&limit=2`,
+            `/items?after=${start}&skip=1&limit=3`,
+            ...registries.flatMap((id) => [
+              `/registries/${id}/items`,
+              `/registries/${id}/items?skip=1&limit=1`,
+            ]),
+            // Last, because reading an item keeps it anew.
+            ...items.map((id) => `/items/${id}`),
+          ]
+          const compare = async (done: string) => {
+            for (const path of paths) {
+              for (const who of ['admin', 'owner'] as const) {
+                const fresh = await read(forgetful, who, path)
+                for (const world of [one, other]) {
+                  assert.deepEqual(await read(world, who, path), fresh, `${who} ${path} after ${done}`)
+                }
+              }
+            }
+          }
+          await compare('the start')
+          for (const { by, what, item, registry, number } of sequence) {
+            const world = by === 'one' ? one : other
+            const itemId = items[item] ?? 0
+            const registryId = registries[item < 3 ? 0 : 1] ?? 0
+            const each = {
+              world,
+              number,
+              item: itemId,
+              registry: registryId,
+              either: registries[registry] ?? 0,
+            }
+            await changes[what]?.(each)
+            await compare(`${what} by ${by}`)
+          }
+        }),
+        { numRuns: 4 },
+      )
+    })
+
+    test('are never older than the request of a reader, while a writer goes on', async () => {
+      const registry = await newRegistry()
+      const item = await newItem(registry)
+      const paths = [`/items/${item}`, `/items?after=${item - 1}&limit=1`, `/registries/${registry}/items`]
+      let stored = 0
+      let isWriting = true
+      const write = async () => {
+        for (let price = 1; price <= 60; price++) {
+          const world = price % 2 ? one : other
+          const { status } = await world.send('owner', `/items/${item}`, { method: 'PUT', body: { price } })
+          assert.equal(status, 200)
+          stored = price
+        }
+        isWriting = false
+      }
+      const readOn = async (world: World, who: PersonName, path: string) => {
+        while (isWriting) {
+          const least = stored
+          const { body } = await world.send(who, path)
+          const { price } = Array.isArray(body) ? body[0] : body.data
+          assert.ok((price ?? 0) >= least, `${who} ${path}: ${price} after ${least} was stored`)
+        }
+      }
+      const readers = [one, other].flatMap((world) =>
+        paths.flatMap((path) => [readOn(world, 'owner', path), readOn(world, 'admin', path)]),
+      )
+      await Promise.all([write(), ...readers])
+    })
+
+    test('are made anew when an operator has changed the table by hand, with a new version', async () => {
+      const registry = await newRegistry()
+      const item = await newItem(registry)
+      const paths = [`/items?after=${item - 1}&limit=1`, `/registries/${registry}/items`, `/items/${item}`]
+      for (const path of paths) await read(one, 'owner', path)
+      await other.database.run('UPDATE items SET name = $1, version = version + 1 WHERE id = $2', [
+        'Rug',
+        item,
+      ])
+      for (const path of paths) assert.match(JSON.stringify(await read(one, 'owner', path)), /"Rug"/, path)
+      if (engine.name !== 'SQLite') return
+      await other.database.run('UPDATE items SET name = $1 WHERE id = $2', ['Bed', item])
+      for (const path of paths) assert.match(JSON.stringify(await read(one, 'owner', path)), /"Bed"/, path)
+    })
+
+    test('show affiliate fields to admins alone, in whatever sequence they are asked for', async () => {
+      const registry = await newRegistry()
+      const item = await newItem(registry)
+      await one.send('admin', `/items/${item}`, { method: 'PUT', body: { affiliate_url: link } })
+      const paths = [`/items/${item}`, `/items?after=${item - 1}`, `/registries/${registry}/items`]
+      for (const first of ['admin', 'owner'] as const) {
+        for (const path of paths) {
+          for (const who of [first, 'owner', 'admin', 'owner'] as const) {
+            const { body } = await one.send(who, path)
+            const shown = Array.isArray(body) ? body[0] : body.data
+            assert.equal('affiliate_url' in shown, who === 'admin', `${who} ${path}`)
+          }
+        }
+        // Asked by the others first, too.
+        await one.send('owner', `/items/${item}`, { method: 'PUT', body: { price: 5 } })
+      }
+    })
+  })
+}
