@@ -14,7 +14,7 @@ export async function getAffiliate(
   itemId: number,
 ): Promise<Affiliate> {
   await readableRegistry(dependencies.host, caller, registryId)
-  return toAffiliate(await itemOf(dependencies, registryId, itemId))
+  return toAffiliate(await itemOf(dependencies.database, registryId, itemId))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
@@ -36,7 +36,7 @@ export async function setAffiliate(
   isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
   await writableRegistry(dependencies.host, caller, registryId)
-  await itemOf(dependencies, registryId, itemId)
+  await itemOf(dependencies.database, registryId, itemId)
   const item = await applyToItem(dependencies, itemId, { affiliate_url, affiliate_status }, isCurrent)
   dependencies.audit.wrote(caller, item, 'updated')
   return toAffiliate(item)
@@ -50,7 +50,7 @@ export async function clearAffiliate(
   isCurrent?: IsCurrent,
 ): Promise<void> {
   await writableRegistry(dependencies.host, caller, registryId)
-  await itemOf(dependencies, registryId, itemId)
+  await itemOf(dependencies.database, registryId, itemId)
   const item = await applyToItem(
     dependencies,
     itemId,

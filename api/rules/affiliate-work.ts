@@ -1,0 +1,29 @@
+import { type AffiliateWork, type AffiliateWorkPage, limits, Refusal } from '@hopechest/contract'
+import { type Caller, managesAll } from '@hopechest/host'
+import { countStates, findInState, lookAhead } from '../stores/affiliate-work.ts'
+import type { Dependencies } from './dependencies.ts'
+
+const most = limits.affiliateWork.counted
+
+/**
+ * The worklist of affiliate links over all registries, for admins. However large the site is, one request looks at a
+ * bounded number of items: it counts the first of them, and finds items among those behind `after`.
+ */
+export async function readAffiliateWork(
+  { database }: Dependencies,
+  caller: Caller,
+  { state = 'new', after = 0, limit = 50 }: AffiliateWorkPage,
+): Promise<AffiliateWork> {
+  if (!managesAll(caller))
+    throw new Refusal('forbidden', 'Only admins may list affiliate links of all registries')
+  const [counts, first, ahead] = await Promise.all([
+    countStates(database, most),
+    lookAhead(database, 0, most + 1),
+    lookAhead(database, after, most),
+  ])
+  const found = await findInState(database, state, { after, last: ahead.last, limit: limit + 1 })
+  const items = found.slice(0, limit)
+  const end = ahead.items === most ? ahead.last : null
+  const next = found.length > limit ? (items.at(-1)?.id ?? null) : end
+  return { counts, is_partial: first.items > most, items, next }
+}
