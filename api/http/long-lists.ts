@@ -2,13 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { othersWereServed } from '../rules/turns.ts'
 
-export interface Entry {
-  id: number
-}
-
-/** A list as it is read: a few entries at a time. */
-export type Slices = AsyncIterable<Entry[]>
-
 /** A page ends early when its text has this length; its Link leads on. */
 const longestPage = 256 * 1024
 
@@ -18,19 +11,15 @@ const longestTurn = 16 * 1024
 /** Lists that are written at the same time: what each holds meanwhile adds up. The others wait for their turn. */
 const mostAtOnce = 4
 /** A list that waits holds next to nothing, so that a rush of short lists is answered and not refused. */
-const mostQueued = 2000
+export const mostQueued = 2000
 
 /** What all pages and slices may hold that are written and not read yet. */
-const mostWaitingBytes = 32 * 1024 * 1024
+export const mostWaitingBytes = 32 * 1024 * 1024
 const retryAfterSeconds = 2
 
 let writing = 0
 const queue: (() => void)[] = []
 let waitingBytes = 0
-
-export function isSlices(body: unknown): body is Slices {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
-}
 
 /** Refuses a long list while too many wait to be written or to be read. */
 export function demandRoom(): void {
@@ -39,8 +28,8 @@ export function demandRoom(): void {
 }
 
 /** A page, and its last entry if there are more behind it. */
-export function writePage(
-  slices: Slices,
+export function writePage<Entry>(
+  slices: AsyncIterable<Entry[]>,
   write: (entry: Entry) => string,
   most: number,
 ): Promise<{ bytes: Buffer; last?: Entry }> {
@@ -61,7 +50,10 @@ export function writePage(
 }
 
 /** A whole list, slice by slice; the next is read when the client has taken the one before. */
-export async function* writeList(slices: Slices, write: (entry: Entry) => string): AsyncGenerator<Buffer> {
+export async function* writeList<Entry>(
+  slices: AsyncIterable<Entry[]>,
+  write: (entry: Entry) => string,
+): AsyncGenerator<Buffer> {
   const iterator = slices[Symbol.asyncIterator]()
   const text = new Text()
   const writeSlice = async () => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
+import { holdWaiting, mostWaitingBytes } from '../http/long-lists.ts'
 
 /** Far more than one page of text, and more than one slice of a registry. */
 const count = 60
@@ -64,5 +67,18 @@ describe('a list of items that are as long as they may be', () => {
       reversed.slice(30, 80),
     )
     assert.equal(part.body[0].name.length, limits.name.most * 2)
+  })
+
+  test('while too many lists wait for their readers, a caller hears when to ask again', async () => {
+    const unread = new ServerResponse(new IncomingMessage(new Socket()))
+    holdWaiting(Buffer.alloc(mostWaitingBytes), unread)
+    const refused = await world.send('owner', '/items?limit=1000&skip=1')
+    assert.deepEqual(
+      [refused.status, refused.headers.get('retry-after'), refused.body],
+      [503, '2', { detail: 'Too many long answers are under way' }],
+    )
+    assert.equal((await world.send('owner', `/items/${ids[0]}`)).status, 200)
+    unread.emit('close')
+    assert.equal((await world.send('owner', '/items?limit=1000&skip=1')).status, 200)
   })
 })
