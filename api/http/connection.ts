@@ -1,93 +1,112 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { whenOthersWereServed } from '../rules/turns.ts'
-
-/**
- * How many bytes of a connection are parsed at a time: room for a usual request. Once a client has sent requests ahead,
- * it is as short as a request can be, so that few of them are parsed before their turn and wait in memory.
- */
-const usualSliceBytes = 256
-const shortSliceBytes = 32
+import { CarefulReader } from './careful-reader.ts'
 
 const goodbyeMilliseconds = 1000
 
 /** The time that a client has to read an answer, from its first byte to its last. */
 const readMilliseconds = 30_000
 
+/** A client that has sent so many requests ahead is read with care on all its connections. */
+const mostAhead = 16
+
+export interface ConnectionOptions {
+  socket: Socket
+  /** The address of the client: clients take turns. */
+  client: string
+  handle: RequestListener
+  /** The client has sent many requests ahead. */
+  onFlood(): void
+}
+
 /**
- * One client's connection. Node parses all that has arrived, up to 64 KiB at once, which may be thousands of requests.
- * Here a request is parsed when the one before it is answered and the client has room for the answer; until then its
- * bytes stay outside. Several requests at once on a connection therefore cost the service no more than one, and the
- * other connections get their turn between them.
+ * One client's connection. Its requests are handled one after the other. Most clients wait for an answer before they
+ * send the next request: those connections are read by Node's own parser, which is fast, and parses all that has
+ * arrived, up to 64 KiB at once. Once a client sends requests ahead, the connection is read with care: a request is
+ * parsed when the one before it is answered and the client has room for the answer.
  */
 export class Connection {
   readonly #socket: Socket
-  readonly #handle: RequestListener
-  readonly #onClose = () => this.#goOn()
-  #answering: { request: IncomingMessage; response: ServerResponse } | undefined
-  /** What was parsed along with the request before it. */
+  readonly #options: ConnectionOptions
+  #request: IncomingMessage | undefined
+  #response: ServerResponse | undefined
+  /** What was parsed while the request before it was being answered. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
-  #sliceBytes = usualSliceBytes
-  #isNew = true
-  /** A request was parsed, and the server keeps it back until it has stopped listening. */
-  #isKeptBack = false
+  #reader: CarefulReader | undefined
+  /** Requests were parsed, and the server keeps them back until it has stopped listening. */
+  #keptBack = 0
   #isEnding = false
-  /** There are bytes, or there is an end, that was not read yet. */
-  #isHeldBack = false
   #readingSince: number | undefined
 
-  constructor(socket: Socket, handle: RequestListener) {
-    this.#socket = socket
-    this.#handle = handle
-    // With a listener for `readable`, a stream gives out data only when it is asked for it.
-    const readOn = () => this.#readOn()
-    socket
-      .on('readable', () => (this.#isNew ? this.#readInTurn() : this.#read()))
-      .on('resume', readOn)
-      .on('drain', readOn)
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+    this.#socket = options.socket
   }
 
   /** A request was parsed: it is handled now, or when the one before it is answered. */
   receive(request: IncomingMessage, response: ServerResponse): void {
-    this.#isKeptBack = false
-    if (this.#answering) {
-      this.#waiting.push([request, response])
-      this.#sliceBytes = shortSliceBytes
-    } else this.#answer(request, response)
+    this.#keptBack = 0
+    if (this.#isAnswering) this.#noticeAhead(this.#waiting.push([request, response]))
+    else this.#answer(request, response)
   }
 
   /** A request was parsed and will be received later. */
   keepBack(): void {
-    this.#isKeptBack = true
+    this.#noticeAhead(this.#keptBack++)
+  }
+
+  /** From now on a request is parsed when the one before it is answered. */
+  readWithCare(): void {
+    if (this.#reader || this.#socket.destroyed) return
+    this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
+    if (this.#isAnswering) this.#response?.on('close', () => this.#goOn())
+    else if (!this.#socket.writableEnded) this.#goOn()
   }
 
   /** Ends the connection: with this answer, or after the answers to the requests that arrived whole. */
   end(finalAnswer: string): void {
-    const { request, response } = this.#answering ?? {}
-    if (request?.complete || response?.headersSent) this.#isEnding = true
-    else this.#hangUp(finalAnswer)
+    this.#isEnding = true
+    const hasToAnswer = this.#isAnswering && (this.#request?.complete || this.#response?.headersSent)
+    if (!hasToAnswer) this.#hangUp(finalAnswer)
+    this.#readWithCareSoon()
   }
 
   /** Cuts the connection when its client takes too long to read an answer. */
   cutSlowReader(): void {
-    if (!this.#answering?.response.headersSent) return
+    if (!this.#isAnswering || !this.#response?.headersSent) return
     const now = performance.now()
     this.#readingSince ??= now
     if (now - this.#readingSince > readMilliseconds) this.#socket.destroy()
   }
 
+  get #isAnswering(): boolean {
+    return this.#response?.closed === false
+  }
+
+  #noticeAhead(count: number): void {
+    if (count === 1) this.#readWithCareSoon()
+    if (count > 0) this.#reader?.readLess()
+    if (count === mostAhead) this.#options.onFlood()
+  }
+
+  /** After the parser has ended with what it is at, and before it reads on. */
+  #readWithCareSoon(): void {
+    process.nextTick(() => this.readWithCare())
+  }
+
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    this.#answering = { request, response }
-    response.on('close', this.#onClose)
-    this.#handle(request, response)
+    this.#request = request
+    this.#response = response
+    this.#readingSince = undefined
+    if (this.#reader) response.on('close', () => this.#goOn())
+    this.#options.handle(request, response)
   }
 
   #goOn(): void {
-    this.#answering = undefined
-    this.#readingSince = undefined
     const isMoreHere = this.#waiting.length > 0 || this.#socket.readableLength > 0
-    if (isMoreHere) this.#takeTurn(() => this.#continue())
-    else if (this.#isHeldBack || this.#isEnding) this.#continue()
+    if (isMoreHere) whenOthersWereServed(() => this.#continue(), this.#options.client)
+    else this.#continue()
   }
 
   #continue(): void {
@@ -95,45 +114,19 @@ export class Connection {
     if (this.#socket.destroyed) return
     if (next) this.#answer(...next)
     else if (this.#isEnding) this.#hangUp('')
-    else this.#read()
-  }
-
-  #takeTurn(act: () => void): void {
-    whenOthersWereServed(act, this.#socket.remoteAddress)
-  }
-
-  /** When very many connections arrive at once, those of other clients get in between. */
-  #readInTurn(): void {
-    this.#isNew = false
-    this.#takeTurn(() => this.#read())
-  }
-
-  #readOn(): void {
-    if (this.#isHeldBack) this.#read()
-  }
-
-  /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
-  #read(): void {
-    const socket = this.#socket
-    this.#isHeldBack = true
-    while (this.#mayRead()) {
-      this.#isHeldBack = socket.readableLength > this.#sliceBytes
-      const bytes = Math.min(this.#sliceBytes, socket.readableLength)
-      if (socket.read(bytes === 0 ? undefined : bytes) === null) return
-    }
+    else this.#reader?.readOn()
   }
 
   #mayRead(): boolean {
-    if (this.#isEnding || this.#isKeptBack || this.#waiting.length > 0 || this.#socket.writableNeedDrain)
-      return false
-    const request = this.#answering?.request
+    if (this.#isEnding || this.#keptBack > 0 || this.#waiting.length > 0) return false
+    const request = this.#request
+    if (!request || !this.#isAnswering) return true
     // The body of the request that is being answered is read as fast as its handler takes it.
-    return !request || (!request.complete && request.readableLength < request.readableHighWaterMark)
+    return !request.complete && request.readableLength < request.readableHighWaterMark
   }
 
   /** A client that does not hang up too is cut off soon, so that unused connections do not pile up. */
   #hangUp(finalAnswer: string): void {
-    this.#isEnding = true
     setTimeout(() => this.#socket.destroy(), goodbyeMilliseconds).unref()
     this.#socket.end(finalAnswer)
   }

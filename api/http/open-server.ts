@@ -7,7 +7,7 @@ import { setAnswerHeaders } from './answer-headers.ts'
 import { answerOrigins } from './cors.ts'
 import { createErrorAnswers } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
-import { demandHostHeader } from './protocol.ts'
+import { demandHostHeader, ignoreTypeWithoutBody } from './protocol.ts'
 import { logRequests } from './request-log.ts'
 import { createHttpServer } from './server.ts'
 
@@ -33,6 +33,7 @@ export function openServer(config: Config, log: Logger): FastifyInstance {
   setAnswerHeaders(app)
   app.setErrorHandler(answerError)
   demandHostHeader(app)
+  ignoreTypeWithoutBody(app)
   acceptJsonBodies(app)
   answerOrigins(app, config)
   return app

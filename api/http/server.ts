@@ -3,29 +3,37 @@ import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
 import { connectionLimits, requestKeptBack } from '@hopechest/program'
 import { connectionArrived } from '../rules/turns.ts'
-import { Connection } from './connection.ts'
-import { limitConnections } from './connections-per-address.ts'
+import { Clients } from './clients.ts'
+import type { Connection } from './connection.ts'
 import { rawAnswer } from './raw-answers.ts'
 
 /** How many bytes a connection holds that are not parsed yet. */
 const highWaterMark = 16 * 1024
 
-const slowReaderCheckMilliseconds = 2000
+const slowReaderCheckMilliseconds = 1000
 
 /** The HTTP server that the service listens with. */
 export function createHttpServer(handle: RequestListener, connectionsPerAddress: number): Server {
   const { http, connectionTimeout, requestTimeout, keepAliveTimeout } = connectionLimits
-  const options = { ...http, requestTimeout, keepAliveTimeout, highWaterMark, requireHostHeader: false }
+  const options = {
+    ...http,
+    requestTimeout,
+    keepAliveTimeout,
+    highWaterMark,
+    requireHostHeader: false,
+    optimizeEmptyRequests: true,
+  }
   const connections = new Map<Socket, Connection>()
   const server = createServer(options, (request, response) => {
     connections.get(request.socket)?.receive(request, response)
   })
   server.setTimeout(connectionTimeout)
-  const isRefused = limitConnections(connectionsPerAddress)
+  const clients = new Clients(connectionsPerAddress, handle)
   server.on('connection', (socket) => {
     connectionArrived()
-    if (isRefused(socket)) return
-    connections.set(socket, new Connection(socket, handle))
+    const connection = clients.connect(socket)
+    if (!connection) return
+    connections.set(socket, connection)
     socket.once('close', () => connections.delete(socket))
   })
   server.on(requestKeptBack, (socket: Socket) => connections.get(socket)?.keepBack())

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net'
+import { whenOthersWereServed } from '../rules/turns.ts'
+
+/**
+ * How many bytes of a connection are parsed at a time: room for a usual request. Once requests came ahead on it, it is
+ * as short as a request can be, so that few of them are parsed before their turn and wait in memory.
+ */
+const usualSliceBytes = 256
+const shortSliceBytes = 32
+
+/**
+ * Reads a connection in slices, and only while the service may read on. Until then its bytes stay outside, in the
+ * network: several requests at once on a connection cost the service no more than one.
+ */
+export class CarefulReader {
+  readonly #socket: Socket
+  readonly #mayRead: () => boolean
+  #sliceBytes = usualSliceBytes
+  /** There are bytes, or there is an end, that was not read yet. */
+  #isHeldBack = false
+
+  /** With a listener for `readable`, a stream gives out data only when it is asked for it. */
+  constructor(socket: Socket, client: string, mayRead: () => boolean) {
+    this.#socket = socket
+    this.#mayRead = mayRead
+    let isFirst = true
+    socket
+      .on('readable', () => {
+        // When very many connections arrive at once, those of other clients get in between.
+        if (isFirst) whenOthersWereServed(() => this.#read(), client)
+        else this.#read()
+        isFirst = false
+      })
+      .on('resume', () => this.readOn())
+      .on('drain', () => this.readOn())
+  }
+
+  readLess(): void {
+    this.#sliceBytes = shortSliceBytes
+  }
+
+  /** Reads what was held back. */
+  readOn(): void {
+    if (this.#isHeldBack) this.#read()
+  }
+
+  /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
+  #read(): void {
+    const socket = this.#socket
+    this.#isHeldBack = true
+    while (!socket.writableNeedDrain && this.#mayRead()) {
+      this.#isHeldBack = socket.readableLength > this.#sliceBytes
+      const bytes = Math.min(this.#sliceBytes, socket.readableLength)
+      if (socket.read(bytes === 0 ? undefined : bytes) === null) return
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal } from '@hopechest/contract'
+import { LRUCache } from 'lru-cache'
+import { countedAddress } from './client-address.ts'
+import { Connection } from './connection.ts'
+import { rawAnswer } from './raw-answers.ts'
+
+const retryAfterSeconds = 5
+
+/** A client that has sent many requests ahead is read with care for so long, on all its connections. */
+const carefulMilliseconds = 60_000
+const mostCareful = 10_000
+
+/**
+ * Knows the connections of each client by its address, which is the other end of the connection: behind a gateway, that
+ * is the gateway. A connection beyond the limit is answered with 503 and closed.
+ */
+export class Clients {
+  readonly #most: number
+  readonly #handle: RequestListener
+  readonly #tooMany: string
+  readonly #connections = new Map<string, Set<Connection>>()
+  readonly #careful = new LRUCache<string, true>({ max: mostCareful, ttl: carefulMilliseconds })
+
+  constructor(mostConnections: number, handle: RequestListener) {
+    this.#most = mostConnections
+    this.#handle = handle
+    const sentence = `There are ${mostConnections} connections from this address: close some, or try again later`
+    this.#tooMany = rawAnswer(new Refusal('unavailable', sentence, { retryAfterSeconds }))
+  }
+
+  /** Undefined when the connection is refused. */
+  connect(socket: Socket): Connection | undefined {
+    const client = countedAddress(socket.remoteAddress ?? '')
+    const all = this.#connections.get(client) ?? new Set()
+    if (all.size >= this.#most) {
+      socket.end(this.#tooMany, () => socket.destroy())
+      return undefined
+    }
+    const onFlood = () => this.#readWithCare(client)
+    const connection = new Connection({ socket, client, handle: this.#handle, onFlood })
+    this.#connections.set(client, all.add(connection))
+    socket.once('close', () => {
+      all.delete(connection)
+      if (all.size === 0) this.#connections.delete(client)
+    })
+    if (this.#careful.has(client)) connection.readWithCare()
+    return connection
+  }
+
+  #readWithCare(client: string): void {
+    this.#careful.set(client, true)
+    for (const connection of this.#connections.get(client) ?? []) connection.readWithCare()
+  }
+}
