@@ -19,6 +19,12 @@ const defaults = {
   CORS_ORIGINS: undefined,
   OPS_ADDRESS: '127.0.0.1',
   OPS_PORT: undefined,
+  HOST_CALLS: 32,
+  CREATES_PER_MINUTE: 1000,
+  SIGN_IN_FAILURES_PER_ADDRESS: 60,
+  SIGN_IN_FAILURES_PER_ACCOUNT: 20,
+  CONNECTIONS_PER_ADDRESS: 500,
+  ANSWER_MEMORY: 16,
   WORKERS: 1,
   LOG_LEVEL: 'info',
 } as const
@@ -50,6 +56,14 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
       ['postgresql://a@c/d', 'postgresql://a@c/d'],
     ],
     bad: ['sqlite:', 'data/hopechest.db', 'mysql://a@c/d', 'postgres:a', 'postgres://a:b@c:port/d'],
+  },
+  {
+    name: 'HOST_CALLS',
+    good: [
+      ['1', 1],
+      ['256', 256],
+    ],
+    bad: ['0', '257'],
   },
   {
     name: 'AUTH_CACHE_TTL',
@@ -93,6 +107,30 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
     bad: ['member', 'all'],
   },
   {
+    name: 'CREATES_PER_MINUTE',
+    good: [
+      ['0', 0],
+      ['1000000', 1_000_000],
+    ],
+    bad: ['-1', '1000001'],
+  },
+  {
+    name: 'SIGN_IN_FAILURES_PER_ADDRESS',
+    good: [
+      ['0', 0],
+      ['1000000', 1_000_000],
+    ],
+    bad: ['-1', '1000001'],
+  },
+  {
+    name: 'SIGN_IN_FAILURES_PER_ACCOUNT',
+    good: [
+      ['0', 0],
+      ['1000000', 1_000_000],
+    ],
+    bad: ['-1', '1000001'],
+  },
+  {
     name: 'CORS_ORIGINS',
     good: [['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']]],
     bad: ['*', 'null', 'a.example', 'https://a.example/', 'https://A.example', 'https://a.example:443'],
@@ -112,6 +150,22 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
       ['65535', 65_535],
     ],
     bad: ['0', '65536'],
+  },
+  {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    good: [
+      ['1', 1],
+      ['1000000', 1_000_000],
+    ],
+    bad: ['0', '1000001'],
+  },
+  {
+    name: 'ANSWER_MEMORY',
+    good: [
+      ['0', 0],
+      ['65536', 65_536],
+    ],
+    bad: ['-1', '65537', '64 MB'],
   },
   {
     name: 'WORKERS',

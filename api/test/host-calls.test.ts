@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RecordedWordPress } from '@hopechest/host/testing'
-import { openBreakable, type PersonName, type World } from '@hopechest/testing/world'
+import { basic, openBreakable, type PersonName, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
@@ -108,4 +108,32 @@ describe('what a request costs the host', () => {
     })
     for (const call of calls) assert.match(call, /^GET \/wp-json\/wp\/v2\/gift_registry\/\d+$/)
   })
+})
+
+describe('an owner of many registries, asking for all their items,', () => {
+  const title = 'A wedding'
+  for (const [count, status, most] of [
+    [1000, 200, 10],
+    [1001, 422, 1],
+  ] as const) {
+    test(`who has ${count} is answered ${status}, after so many calls of the host: ${most}`, async () => {
+      const { world, wordpress } = await openBreakable({ settings: { ITEM_ROUTES: 'members' } })
+      const authorization = basic(world.people.owner)
+      const post = { title, status: 'private' }
+      for (let n = 0; n < count; n++) {
+        await fetch(`${wordpress.url}/wp-json/wp/v2/gift_registry`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify(post),
+        })
+      }
+      // From here on the service knows the owner.
+      await world.send('owner', '/registries')
+      const from = wordpress.requests.length
+      const answer = await world.send('owner', '/items')
+      assert.equal(answer.status, status)
+      assert.equal(wordpress.requests.length - from, most)
+      await world.close()
+    })
+  }
 })

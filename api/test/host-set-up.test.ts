@@ -18,5 +18,9 @@ test('a start with a site that is set up wrong says so, and runs; /ready says it
   const { status, warning } = (await ready.json()) as { status: string; warning: string }
   assert.deepEqual([ready.status, status], [200, 'ready'])
   assert.match(warning, expected)
+  // Users of the site are other people: open routes for items are worth a warning outside production, too.
+  await service.says(
+    /ITEM_ROUTES is \\?"authenticated\\?": every caller who can sign in may read and change every item/,
+  )
   await stop(service)
 })

@@ -187,7 +187,7 @@ for (const setting of settings) {
     test('skip, limit and after', async () => {
       for (const query of [
         'skip=0',
-        'skip=1000000',
+        'skip=100000',
         'limit=1',
         'limit=1000',
         'after=0',
@@ -213,7 +213,7 @@ for (const setting of settings) {
           assert.ok(body.detail.startsWith(name), body.detail)
         }
       }
-      for (const query of ['skip=1000001', 'limit=0', 'limit=1001', 'after=9007199254740992']) {
+      for (const query of ['skip=100001', 'limit=0', 'limit=1001', 'after=9007199254740992']) {
         assert.equal((await world.send('owner', `/items?${query}`)).status, 422, query)
       }
     })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { basic } from '@hopechest/testing/basic'
 import { openOne, type World } from '@hopechest/testing/world'
 
@@ -11,13 +12,14 @@ describe('a client that sends many requests at once on one connection', () => {
   let world: World
   /** Calls to the host that wait until the test lets them go on. */
   const held: (() => void)[] = []
+  let holdsCalls = true
 
   before(async () => {
     world = await openOne({
       wrapHost: (host) => ({
         ...host,
         identify: async (credentials) => {
-          await new Promise<void>((resolve) => held.push(resolve))
+          if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
           return host.identify(credentials)
         },
       }),
@@ -73,4 +75,38 @@ describe('a client that sends many requests at once on one connection', () => {
     assert.equal(isSent, false)
     socket.destroy()
   })
+
+  test('still gets its answers on its other connections, old and new ones, though it sends a body in pieces', async () => {
+    holdsCalls = false
+    for (const go of held.splice(0)) go()
+    const old = openConnection()
+    await post(old, 3)
+    const flooding = openConnection()
+    flooding.write(tinyRequest.repeat(100))
+    await once(flooding, 'data')
+    await post(old, 300)
+    await post(openConnection(), 300)
+    flooding.destroy()
+  })
+
+  /** Adds an item on the connection, with a body in so many pieces, and closes it when the answer is there. */
+  async function post(socket: Socket, pieces: number): Promise<void> {
+    const item = {
+      registry_id: 1,
+      name: 'Lamp',
+      url: 'https://shop.example/lamp',
+      description: 'x'.repeat(400),
+    }
+    const body = JSON.stringify(item)
+    const authorization = basic(world.people.admin)
+    const head = `POST /items HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\n`
+    const came = once(socket, 'data')
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`)
+    const size = Math.ceil(body.length / pieces)
+    for (let start = 0; start < body.length; start += size) {
+      socket.write(body.slice(start, start + size))
+      await nextTurn()
+    }
+    assert.match(String(await came), /^HTTP\/1\.1 201 /)
+  }
 })
