@@ -10,7 +10,7 @@ import { openServer } from './http/open-server.ts'
 import { register } from './http/register.ts'
 import { answerUnknownRoutes } from './http/unknown-routes.ts'
 import { serveDocs } from './openapi/docs.ts'
-import { createRoutes } from './routes/table.ts'
+import { allRoutes } from './routes/all.ts'
 import { createAudit } from './rules/audit.ts'
 import { createCreations } from './rules/creations.ts'
 import type { Dependencies } from './rules/dependencies.ts'
@@ -19,7 +19,8 @@ import { startForgettingKeys } from './rules/forget-keys.ts'
 import { createLinkPreviews } from './rules/link-previews.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
-import { createItemCache } from './stores/item-cache.ts'
+import { createItemAnswers } from './stores/item-answers.ts'
+import { createKeptAnswers } from './stores/kept-answers.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -56,16 +57,16 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     metrics,
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
-    findCachedItem: createItemCache(database),
+    answers: createItemAnswers(database, createKeptAnswers(database, config.ANSWER_MEMORY, metrics)),
   }
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
-  const routes = createRoutes(rules, createLinkPreviews(previewer, metrics))
+  const routes = allRoutes(rules, createLinkPreviews(previewer, metrics))
 
   const app = openServer(config, log)
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
 
   if (config.API_KEY !== undefined) {
-    const open = routes.filter(([, , row]) => row.open).map(([, path]) => path)
+    const open = routes.filter((route) => route.open).map(({ path }) => path)
     app.addHook('onRequest', demandKey(config.API_KEY, open))
   }
   const guards = createGuards(app, { host, config, metrics, uptime: parts.uptime })

@@ -1,5 +1,5 @@
 import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
-import { hostUrlFault, postTypeFault } from '@hopechest/host'
+import { hostUrlFault, postTypeFault, usualCalls } from '@hopechest/host'
 import {
   type Check,
   list,
@@ -39,6 +39,11 @@ export const settings = {
     checkedBy(postTypeFault),
   ),
   HOST_TIMEOUT: setting('seconds for one call to the site', 5, wholeNumber(1, 7)),
+  HOST_CALLS: setting(
+    'calls for registries that the site gets at once from a process; a caller has at most 8 of them',
+    usualCalls,
+    wholeNumber(1, 256),
+  ),
   HOST_USERNAME: optional('an account on the site that finishes a pending sync of item order', anyText),
   HOST_APP_PASSWORD: optional('its application password', anyText, { secret: true }),
   AUTH_CACHE_TTL: setting('seconds for which a caller is remembered', 300, wholeNumber(0, 86_400)),
@@ -87,6 +92,11 @@ export const settings = {
     'connections that one address may have with a process; behind a gateway, all are of its address',
     500,
     wholeNumber(1, 1_000_000),
+  ),
+  ANSWER_MEMORY: setting(
+    'megabytes that a process uses to keep written items and lists; 0: it keeps none',
+    16,
+    wholeNumber(0, 65_536),
   ),
   WORKERS: setting('processes that share the port', 1, wholeNumber(1, 128)),
   ...logSettings,

@@ -17,7 +17,8 @@ export interface OpenHost {
 
 /** The WordPress site that `HOST_URL` names, or the embedded host. */
 export function openHost(config: Config, database: Database, metrics: Metrics): OpenHost {
-  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT, SITE_URL } = config
+  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS, SITE_URL } =
+    config
   if (HOST_URL === undefined)
     return { host: createEmbeddedHost(database, { siteUrl: SITE_URL }), serviceAuthorization: '' }
   return {
@@ -25,6 +26,7 @@ export function openHost(config: Config, database: Database, metrics: Metrics): 
       url: HOST_URL,
       postType: HOST_POST_TYPE,
       timeoutSeconds: HOST_TIMEOUT,
+      calls: HOST_CALLS,
       metrics,
     }),
     serviceAuthorization:

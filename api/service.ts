@@ -18,7 +18,7 @@ import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** The item service alone: opens the database, makes the first administrator, and serves. */
 export async function startService(config: Config, log: Logger): Promise<RunningProgram> {
-  const database = await openDatabase(config.DATABASE_URL)
+  const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
   const { url, stop } = await serveItems(config, log, database)
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = cluster.isWorker ? undefined : await makeFirstAdministrator(config, database)

@@ -19,7 +19,7 @@ export async function startServiceInWorkers(
   log: Logger,
   stopping: AbortSignal,
 ): Promise<RunningProgram> {
-  const database = await openDatabase(config.DATABASE_URL)
+  const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
   const { urls, stop } = await serveItemsInWorkers(config, log, database, { api: apiAt(config) }, stopping)
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = await makeFirstAdministrator(config, database)

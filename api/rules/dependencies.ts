@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import type { FindCachedItem } from '../stores/item-cache.ts'
+import type { ItemAnswers } from '../stores/item-answers.ts'
 import type { Leases } from '../stores/leases.ts'
 import type { Audit } from './audit.ts'
 import type { CountCreation } from './creations.ts'
@@ -14,8 +14,7 @@ export interface Dependencies {
   leases: Leases
   host: Host
   sync: RegistrySync
-  /** As the database has it now, mostly without asking it. */
-  findCachedItem: FindCachedItem
+  answers: ItemAnswers
   flat: FlatAccess
   metrics: Metrics
   audit: Audit

@@ -7,7 +7,9 @@ export interface FlatAccess {
   demandRead(caller: Caller, registryId: number): Promise<void>
   demandWrite(caller: Caller, registryId: number): Promise<void>
   /** The registries whose items a caller may list, or `all`. */
-  listable(caller: Caller): Promise<'all' | number[]>
+  listable(caller: Caller): 'all' | Promise<number[]>
+  /** Whether `demandRead` refuses no caller. */
+  everyCallerReads: boolean
   /** Whether a caller who passed `demandWrite` may write to the registry on the host too. */
   provesWriter: boolean
 }
@@ -18,7 +20,8 @@ const everybody: FlatAccess = {
   async demandWrite(caller) {
     if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
   },
-  listable: async () => 'all',
+  listable: () => 'all',
+  everyCallerReads: true,
   provesWriter: false,
 }
 
@@ -31,7 +34,8 @@ function members(host: Host): FlatAccess {
     async demandWrite(caller, registryId) {
       await writableRegistry(host, caller, registryId)
     },
-    listable: async (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(host, caller)),
+    listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(host, caller)),
+    everyCallerReads: false,
     provesWriter: true,
   }
 }

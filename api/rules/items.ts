@@ -6,57 +6,51 @@ import {
   limits,
   Refusal,
 } from '@hopechest/contract'
-import type { Database } from '@hopechest/database'
 import { type Caller, managesAll } from '@hopechest/host'
-import {
-  findItem,
-  findItems,
-  findItemsOfRegistries,
-  itemsAtOnce,
-  type Page,
-  registriesAtOnce,
-  type StoredItem,
-} from '../stores/items.ts'
+import { audienceOf, type ItemText } from '../stores/item-text.ts'
+import { findItem, type StoredItem } from '../stores/items.ts'
+import { type List, WrittenItem } from '../stores/written.ts'
 import { writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { FlatAccess } from './flat-access.ts'
 import type { Repeatable } from './idempotency.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
-/** The active items that the caller may list, by id, in slices: those of the page, and one more if there is one. */
-export async function listItems(
-  { database, flat }: Dependencies,
+/** A page of the active items that the caller may list, by id. */
+export function listItems(
+  { answers, flat }: Dependencies,
   caller: Caller,
   { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
-): Promise<AsyncIterable<StoredItem[]>> {
-  const listable = await flat.listable(caller)
-  const find = (page: Page) =>
-    listable === 'all' ? findItems(database, page) : listFrom(database, listable, page)
-  return readInSlices(find, { after, skip, limit: limit + 1 })
+): List | Promise<List> {
+  const audience = audienceOf(caller)
+  const page = { after, skip, limit }
+  const listable = flat.listable(caller)
+  if (listable === 'all') return answers.list(audience, page)
+  return listable.then((ids) => answers.listOf(audience, ids, page))
 }
 
-async function* readInSlices(find: (page: Page) => Promise<StoredItem[]>, { after, skip, limit }: Page) {
-  let start = { after, skip }
-  for (let left = limit; left > 0; left -= itemsAtOnce) {
-    const most = Math.min(left, itemsAtOnce)
-    const items = await find({ ...start, limit: most })
-    yield items
-    const last = items.at(-1)
-    if (!last || items.length < most) return
-    start = { after: last.id, skip: 0 }
-  }
-}
-
-/** An active item; a deleted one is as if it had never been. */
-export async function getItem(
-  { findCachedItem, flat }: Dependencies,
+/** An active item; a deleted one is as if it had never been. At once when it is kept and every caller may read it. */
+export function getItem(
+  { answers, flat }: Dependencies,
   caller: Caller,
   id: number,
-): Promise<StoredItem> {
-  const item = await findCachedItem(id)
-  if (!item?.is_active) throw noSuchItem()
+): WrittenItem | Promise<WrittenItem> {
+  const audience = audienceOf(caller)
+  const found = answers.find(audience, id)
+  if (flat.everyCallerReads && !(found instanceof Promise)) return new WrittenItem(audience, found)
+  return whenAllowed(found, flat, caller)
+}
+
+async function whenAllowed(
+  found: ItemText | Promise<ItemText | undefined>,
+  flat: FlatAccess,
+  caller: Caller,
+): Promise<WrittenItem> {
+  const item = await found
+  if (!item) throw noSuchItem()
   await flat.demandRead(caller, item.registry_id)
-  return item
+  return new WrittenItem(audienceOf(caller), item)
 }
 
 export async function createItem(
@@ -142,21 +136,4 @@ function changesAffiliate(change: ItemUpdate): boolean {
 function changeOf(before: StoredItem, after: StoredItem): Change {
   if (before.is_active === after.is_active) return 'updated'
   return after.is_active ? 'restored' : 'deleted'
-}
-
-async function listFrom(
-  database: Database,
-  registryIds: readonly number[],
-  { after, skip, limit }: Page,
-): Promise<StoredItem[]> {
-  if (registryIds.length <= registriesAtOnce) {
-    return findItemsOfRegistries(database, registryIds, { after, skip, limit })
-  }
-  const found: StoredItem[] = []
-  const page = { after, skip: 0, limit: skip + limit }
-  for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
-    const some = registryIds.slice(start, start + registriesAtOnce)
-    found.push(...(await findItemsOfRegistries(database, some, page)))
-  }
-  return found.sort((a, b) => a.id - b.id).slice(skip, skip + limit)
 }

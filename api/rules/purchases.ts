@@ -8,10 +8,9 @@ import {
   Refusal,
   type Registry,
 } from '@hopechest/contract'
-import type { Statements } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import { countPurchased, countReturned, findItem } from '../stores/items.ts'
+import { countPurchased, countReturned } from '../stores/items.ts'
 import {
   findPurchase,
   findPurchases,
@@ -49,11 +48,7 @@ export async function createPurchase(
     const taken = await countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time)
     if (!taken) {
       // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
-      const { quantity_needed, quantity_purchased } = await itemOf(
-        inTransaction(statements),
-        registryId,
-        itemId,
-      )
+      const { quantity_needed, quantity_purchased } = await itemOf(statements, registryId, itemId)
       purchases.add({ outcome: 'too_few_left' })
       throw new Refusal('conflict', `Only ${Math.max(0, quantity_needed - quantity_purchased)} left`)
     }
@@ -75,7 +70,7 @@ export async function createPurchase(
 
 /** Gives a purchase back: with its release key, or as the owner or an admin. */
 export async function releasePurchase(
-  { database, findCachedItem, host, now, metrics }: Dependencies,
+  { database, host, now, metrics }: Dependencies,
   caller: Caller,
   registryId: number,
   itemId: number,
@@ -83,7 +78,7 @@ export async function releasePurchase(
   key: string | undefined,
 ): Promise<void> {
   const registry = await readableRegistry(host, caller, registryId)
-  await itemOf({ findCachedItem }, registryId, itemId)
+  await itemOf(database, registryId, itemId)
   const purchase = await findPurchase(database, itemId, purchaseId)
   if (!purchase) throw noSuchPurchase()
   if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
@@ -104,14 +99,14 @@ export async function releasePurchase(
 
 /** The purchases of an item, for the owner and admins. */
 export async function listPurchases(
-  { database, findCachedItem, host }: Dependencies,
+  { database, host }: Dependencies,
   caller: Caller,
   registryId: number,
   itemId: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
   await registryWithPurchases(host, caller, registryId)
-  await itemOf({ findCachedItem }, registryId, itemId)
+  await itemOf(database, registryId, itemId)
   return findPurchases(database, itemId, { skip, limit })
 }
 
@@ -144,10 +139,6 @@ function purchaseCounter(metrics: Metrics) {
 
 function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boolean {
   return key !== undefined && timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))
-}
-
-function inTransaction(statements: Statements): Pick<Dependencies, 'findCachedItem'> {
-  return { findCachedItem: (id) => findItem(statements, id) }
 }
 
 function noSuchPurchase(): Refusal {

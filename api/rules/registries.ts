@@ -7,6 +7,7 @@ import {
   type RegistryUpdate,
 } from '@hopechest/contract'
 import { type Caller, mayCreate, mayRead, type RegistryPage, readsAll } from '@hopechest/host'
+import { orderOf } from '../stores/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
@@ -14,7 +15,6 @@ import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce, type Repeatable } from './idempotency.ts'
 import { demandLease, withInviteeLease } from './invitee-lease.ts'
 import { distinct } from './invitees.ts'
-import { orderOf } from './registry-sync.ts'
 
 /** The caller's own, newest first; with a slug the one registry that has it, if the caller may read it. */
 export async function listRegistries(

@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
+import { isSameOrder, orderOf } from '../stores/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import type { Lease, Leases } from '../stores/leases.ts'
 import { clearMark, findMark } from '../stores/registry-sync.ts'
@@ -105,7 +106,7 @@ export function createRegistrySync({
     if (registry) {
       const known = registry.meta.registry_item_ids
       const ids = orderOf(known, await findActiveIds(database, registryId))
-      if (!isSameList(known, ids)) {
+      if (!isSameOrder(known, ids)) {
         if (!(await lease.renew())) return false
         await host.updateRegistry(caller, registryId, { meta: { registry_item_ids: ids } })
       }
@@ -123,29 +124,4 @@ export function createRegistrySync({
     },
     hold,
   }
-}
-
-/** The items of a registry as its owner ordered them: `items` come by id, and what is new stays so, at the end. */
-export function inOrder<Item extends { id: number }>(
-  known: readonly number[],
-  items: readonly Item[],
-): Item[] {
-  const left = new Map(items.map((item) => [item.id, item]))
-  const ordered: Item[] = []
-  for (const id of known) {
-    const item = left.get(id)
-    if (item && left.delete(id)) ordered.push(item)
-  }
-  return [...ordered, ...left.values()]
-}
-
-export function orderOf(known: readonly number[], active: readonly number[]): number[] {
-  return inOrder(
-    known,
-    active.map((id) => ({ id })),
-  ).map(({ id }) => id)
-}
-
-function isSameList(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((id, place) => id === other[place])
 }
