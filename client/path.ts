@@ -23,11 +23,11 @@ export function path(
 /** The path with `?skip=20&limit=10`, or alone if no parameter is given. */
 export function withQuery(
   path: Path | ClientError,
-  parameters: Record<string, number | undefined>,
+  parameters: Record<string, number | string | undefined>,
 ): Path | ClientError {
   const named = Object.entries(parameters).filter(([, value]) => value !== undefined)
   if (isClientError(path) || named.length === 0) return path
-  return `${path}?${named.map(([name, value]) => `${name}=${value}`).join('&')}`
+  return `${path}?${named.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
 }
 
 /** Callers in JavaScript have no types and may pass anything. */

@@ -1,6 +1,8 @@
 import type {
   Affiliate,
   AffiliateUpdate,
+  AffiliateWork,
+  AffiliateWorkPage,
   InviteesResponse,
   ItemAffiliate,
   ItemRegistryCreate,
@@ -77,6 +79,10 @@ export function registryMethods(request: Request) {
         undefined,
         toExtras(options),
       ),
+
+    /** The affiliate links of all registries by their state, for admins. */
+    readAffiliateWork: (page: AffiliateWorkPage = {}, options: CallOptions = {}) =>
+      request<AffiliateWork>('GET', withQuery('/affiliate', page), undefined, toExtras(options)),
 
     /** The affiliate links of all active items that have one. */
     listAffiliates: (id: number, options: CallOptions = {}) =>

@@ -34,6 +34,7 @@ const calls: Record<Name, Call> = {
   listInvitees: (client, options) => client.listInvitees(1, options),
   addInvitees: (client, options) => client.addInvitees(1, ['bob'], options),
   removeInvitee: (client, options) => client.removeInvitee(1, 'bob', options),
+  readAffiliateWork: (client, options) => client.readAffiliateWork({}, options),
   listAffiliates: (client, options) => client.listAffiliates(1, options),
   getAffiliate: (client, options) => client.getAffiliate(1, 2, options),
   setAffiliate: (client, options) => client.setAffiliate(1, 2, affiliate, options),
