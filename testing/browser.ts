@@ -18,11 +18,12 @@ const args = [
 ]
 
 /** Opens the headless Chromium from npm, or the installed one where that does not run. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  const open = (executablePath: string) => launcher.launch({ executablePath, args: [...args, ...more] })
   try {
-    return await launcher.launch({ executablePath: await chromium.executablePath(), args })
+    return await open(await chromium.executablePath())
   } catch (error) {
-    if (existsSync(installed)) return launcher.launch({ executablePath: installed, args })
+    if (existsSync(installed)) return open(installed)
     throw error
   }
 }

@@ -13,11 +13,13 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** What on the page keeps a person out: what axe finds, what is too small to touch, and what leaves the window. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What on the page, or in one part of it, keeps a person out: what axe finds, what is too small to touch, and what leaves the window. */
+export async function faultsOf(page: Page, part = ':root'): Promise<string[]> {
   await page.evaluate(axe)
   const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } })
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(document, ${options})`)
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    `axe.run(${JSON.stringify(part)}, ${options})`,
+  )
   return [
     ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
     ...(await tooSmall(page)).map((each) => `too small to touch: ${each}`),
@@ -36,6 +38,15 @@ export function cutWords(page: Page): Promise<string[]> {
   )
 }
 
+/** What is too wide for the window, or cut, in letters of the usual size and of twice that size. */
+export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
+  const wide = (await isTooWide(page)) ? ['wider than the window'] : []
+  const cut = (await cutWords(page)).map((words) => `cut: ${words}`)
+  await page.evaluate('document.documentElement.style.fontSize = "200%"')
+  const large = (await isTooWide(page)) ? ['wider than the window with large letters'] : []
+  return [...wide, ...cut, ...large]
+}
+
 /** The places at which the keyboard has to stop, and those at which it does, each with an outline that is seen. */
 export async function keyboardStops(
   page: Page,
@@ -51,7 +62,7 @@ export async function keyboardStops(
     await page.keyboard.press('Tab')
     const [place, outline] = await page.evaluate<[string, string]>(
       `[[...document.querySelectorAll("*")].indexOf(document.activeElement) + document.activeElement.outerHTML.slice(0, 90),
-        getComputedStyle(document.activeElement.closest(".tile") ?? document.activeElement).outlineStyle]`,
+        getComputedStyle(document.activeElement.closest(".tile, .invite-field") ?? document.activeElement).outlineStyle]`,
     )
     outlined.set(place, outlined.get(place) || outline !== 'none')
   }
