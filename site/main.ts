@@ -10,7 +10,7 @@ await runProgram({
   version: readVersion(new URL('./package.json', import.meta.url)),
   readConfig,
   async start(config, log) {
-    const database = await openDatabase(config.DATABASE_URL)
+    const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
     const { url, stop } = await startSite(config, log, database)
     const setUp = await offerSetUp(database)
     return {

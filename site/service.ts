@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
-import { createClient } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { type ListenAt, type Logger, listen, watchConnections } from '@hopechest/program'
-import { createSite } from './app.ts'
+import { createSite, type SiteParts } from './app.ts'
 import type { Config } from './config.ts'
 import { readAssets } from './http/assets.ts'
+import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
 import { createMail } from './mail.ts'
 import { themeFolder } from './theme-folder.ts'
@@ -16,16 +16,20 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
+/** What a program that shows the site sets beside its settings: its own day, and a folder of pictures. */
+export type SiteExtras = Pick<SiteParts, 'now' | 'pictures'>
+
 /** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */
-export async function startSite(config: Config, log: Logger, database: Database): Promise<RunningSite> {
+export async function startSite(
+  config: Config,
+  log: Logger,
+  database: Database,
+  extras: SiteExtras = {},
+): Promise<RunningSite> {
   const secret = config.SITE_SECRET ?? readSiteKey(keyFile(config.DATABASE_URL))
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
-  const clientFor = (credentials: { username: string; password: string }) =>
-    createClient({
-      baseUrl: config.REGISTRY_API_BASE_URL,
-      apiKey: config.REGISTRY_API_KEY,
-      ...credentials,
-    })
+  const service = { baseUrl: config.REGISTRY_API_BASE_URL, apiKey: config.REGISTRY_API_KEY }
+  const clientFor = createPageClients(service)
   const reader = await accounts.openReader()
   const site = { url: config.SITE_URL ?? '' }
   const app = createSite({
@@ -38,6 +42,7 @@ export async function startSite(config: Config, log: Logger, database: Database)
     databaseFile: databaseFile(config.DATABASE_URL),
     secret,
     log,
+    ...extras,
   })
   await app.ready()
   const stopServer = watchConnections(app.server)

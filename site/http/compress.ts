@@ -1,13 +1,17 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest))/
 const leastBytes = 1024
 
+type Encoding = 'br' | 'gzip'
+
 const toGzip = promisify(gzip)
-const toBrotli = promisify(brotliCompress)
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const toBrotli = promisify<string | Buffer, BrotliOptions, Buffer>(brotliCompress)
+/** A page is made for one visitor. A file is the same for all, so it is compressed once, as well as can be. */
+const quality = { page: 5, file: 11 }
+const files = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
 /** Texts travel compressed where the browser says that it can read them so. */
 export function compressAnswers(app: FastifyInstance): void {
@@ -20,6 +24,21 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return encoding === 'br' ? toBrotli(payload, brotliOptions) : toGzip(payload)
+    return typeof payload === 'string'
+      ? compress(payload, encoding, quality.page)
+      : compressOnce(payload, encoding)
   })
+}
+
+function compress(text: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(text)
+  return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+function compressOnce(file: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = files.get(file) ?? new Map<Encoding, Promise<Buffer>>()
+  files.set(file, known)
+  const done = known.get(encoding) ?? compress(file, encoding, quality.file)
+  known.set(encoding, done)
+  return done
 }

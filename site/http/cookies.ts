@@ -25,7 +25,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
     },
     clear(name) {
       written.set(name, undefined)
-      reply.clearCookie(name, { path: '/' })
+      reply.clearCookie(name, options)
     },
   }
 }

@@ -14,11 +14,15 @@ export async function openVisit(
   reply: FastifyReply,
 ): Promise<Visit> {
   const visit = openPlainVisit(parts, request, reply)
-  const [{ name, currency, disclosure }, signedIn] = await Promise.all([
+  const [{ name, sign_up, currency, disclosure }, signedIn] = await Promise.all([
     parts.accounts.settings.read(),
     parts.sessions.find(visit.cookies),
   ])
-  return { ...visit, site: { ...visit.site, name, currency, disclosure }, signedIn }
+  return {
+    ...visit,
+    site: { ...visit.site, name, isOpen: sign_up === 'open', currency, disclosure },
+    signedIn,
+  }
 }
 
 /** The same without a look at the database: for the page that says that it is away. */
@@ -32,7 +36,7 @@ export function openPlainVisit(
   const queryStart = request.url.indexOf('?')
   let token: string | undefined
   return {
-    site: { url: site.url, name: 'Hopechest', currency: 'EUR', disclosure: '' },
+    site: { url: site.url, name: 'Hopechest', isOpen: false, currency: 'EUR', disclosure: '' },
     assets,
     cookies,
     signedIn: undefined,

@@ -1,6 +1,7 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts, NewSession, Person, Session } from '@hopechest/host/accounts'
 import type { Cookies } from './cookies.ts'
+import type { Credentials } from './page-clients.ts'
 import { createSeal } from './seal.ts'
 
 /** The person behind a visit, with a client that calls the item service as them. */
@@ -21,7 +22,7 @@ export interface SessionsParts {
   accounts: Accounts
   secret: string
   /** A client that calls the item service with these credentials. */
-  clientFor: (credentials: { username: string; password: string }) => Client
+  clientFor: (credentials: Credentials) => Client
 }
 
 const cookie = 'hc_session'

@@ -11,6 +11,8 @@ export interface SiteFacts {
   name: string
   /** The address under which browsers reach the site, without a slash at its end. */
   url: string
+  /** Anyone may make an account. */
+  isOpen: boolean
   /** The currency of lists that name none. */
   currency: string
   /** The sentence above the first affiliate link; empty for the words of the site. */

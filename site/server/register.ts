@@ -12,7 +12,7 @@ import { nothingHere } from './errors.ts'
 /** Puts a page under its address. A form reaches its handler only from a page that this site gave to the browser. */
 export function register(app: FastifyInstance, parts: ServerParts, row: Row): void {
   const [method, url] = row
-  const { handler, again } = forEverybody(row)
+  const { handler, again } = handlersOf(row)
   const { mostBytes } = row[3] ?? {}
   app.route({
     method,
@@ -34,7 +34,7 @@ function namesNothing(part: string): boolean {
 }
 
 /** The handlers of a row, which ask first who is there where that matters. */
-function forEverybody(row: Row): { handler: Handler; again: Handler } {
+function handlersOf(row: Row): { handler: Handler; again: Handler } {
   const [, , , options = {}] = row
   if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
   const { who, again } = options

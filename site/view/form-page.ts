@@ -11,6 +11,8 @@ export interface FormPage {
   action: string
   fields: Slot
   submit: string
+  /** There is no way back from what the form does. */
+  isFinal?: boolean
   /** Beside the button, such as the way back. */
   beside?: Slot
   /** Below the form. */
@@ -22,7 +24,8 @@ export interface FormPage {
 
 /** A page that is one form. With a mistake in it the title says so, and the status is 422. */
 export function formPage(visit: Visit, given: FormPage): { page: Markup; status: number } {
-  const { title, about, action, fields, submit, beside, below, isWrong = false, isWide = false } = given
+  const { title, about, action, fields, submit, beside, below } = given
+  const { isWrong = false, isWide = false, isFinal = false } = given
   const heading = isWrong ? `${visit.words.people.lookAgain}: ${title}` : title
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
 ${hoop(visit.site.name)}
@@ -31,7 +34,7 @@ ${about && html`<p class="lead">${about}</p>`}
 <form method="post" action="${action}" novalidate data-send-once>
 ${hiddenToken(visit)}
 ${fields}
-<p class="acts"><button class="button solid">${submit}</button>${beside}</p>
+<p class="acts"><button class="button ${isFinal ? 'danger' : 'solid'}">${submit}</button>${beside}</p>
 </form>
 ${below}
 </article>`

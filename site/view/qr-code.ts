@@ -1,11 +1,12 @@
 import { encode } from 'uqr'
 import { html, type Markup } from '../html/html.ts'
 
-const border = 1
+/** Every mask can be scanned. To try all eight and take the most even one costs four times as much. */
+const options = { border: 1, maskPattern: 0 }
 
 /** The address as a QR code, drawn as one path. */
 export function qrCode(address: string): Markup {
-  const { data, size } = encode(address, { border })
+  const { data, size } = encode(address, options)
   const rows = data.map((row, y) =>
     runs(row)
       .map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)
