@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
 import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { Visitor } from './visitor.ts'
 
 const password = 'a quiet garden gate'
 

@@ -27,16 +27,14 @@ export interface Open {
 export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Answer {
   const { registry } = list
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
+  const isEmpty = list.items.length === 0
   const isWrong = faults.length > 0 || open.link !== undefined
   const main = [
     open.notice && html`<div class="undo-note" role="status">${open.notice}</div>`,
-    addBox(visit, registry.slug, open.link),
+    isEmpty && firstWords(visit),
+    addBox(visit, registry.slug, open.link, !isEmpty && ways(visit, registry.slug)),
     open.adding && newGift(visit, list, open.adding),
-    heading(visit, list),
-    list.items.length === 0
-      ? empty(visit)
-      : html`<ol class="own-rows" data-rows>${rows(visit, list, open.editing)}</ol>`,
-    html`<p class="visually-hidden" role="status" data-moved-note></p>`,
+    isEmpty ? otherWays(visit, registry.slug) : gifts(visit, list, open.editing),
     removedGifts(visit, registry),
   ]
   const page = listFrame(visit, {
@@ -50,13 +48,41 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   return { page, status: isWrong ? 422 : 200 }
 }
 
-function addBox(visit: PersonVisit, slug: string, link: Open['link']): Markup {
+function addBox(visit: PersonVisit, slug: string, link: Open['link'], below: Slot): Markup {
   const { gifts: words } = visit.words.lists
   return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
 <label for="link">${words.add}</label>
 <div><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}></span><button class="button solid">${words.addSubmit}</button></div>
 ${link && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
-<p><a href="/lists/${slug}?add=by-hand">${words.byHand}</a> <a href="/add/how">${visit.words.admin.shop.how}</a></p></form>`
+${below}</form>`
+}
+
+function ways({ words }: PersonVisit, slug: string): Markup {
+  return html`<p class="add-ways"><a href="/lists/${slug}?add=by-hand">${words.lists.gifts.byHand}</a><a href="/add/how">${words.admin.shop.how}</a></p>`
+}
+
+/** A list without a gift: what it is for comes first, and the other ways to fill it stand below the box. */
+function firstWords({ words }: PersonVisit): Markup {
+  const { emptyTitle, emptyAbout } = words.lists.gifts
+  return html`<section class="empty first-words"><h2>${emptyTitle}</h2><p>${emptyAbout}</p></section>`
+}
+
+function otherWays({ words }: PersonVisit, slug: string): Markup {
+  const { otherWays, byHandAlone, fromFile } = words.lists.gifts
+  const links = [
+    html`<a href="/lists/${slug}?add=by-hand">${byHandAlone}</a>`,
+    html`<a href="/lists/${slug}/import">${fromFile}</a>`,
+    html`<a href="/add/how">${words.admin.shop.how}</a>`,
+  ]
+  return html`<section class="other-ways"><h2>${otherWays}</h2><ul class="add-ways">${links.map((link) => html`<li>${link}</li>`)}</ul></section>`
+}
+
+function gifts(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
+  return [
+    heading(visit, list),
+    html`<ol class="own-rows" data-rows>${rows(visit, list, editing)}</ol>`,
+    html`<p class="visually-hidden" role="status" data-moved-note></p>`,
+  ]
 }
 
 function newGift(visit: PersonVisit, { registry }: OwnList, adding: NonNullable<Open['adding']>): Markup {
@@ -75,7 +101,7 @@ function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   const pieces = items.reduce((sum, item) => sum + item.quantity_needed, 0)
   const cost = items.reduce((sum, item) => sum + (item.price ?? 0) * item.quantity_needed, 0)
   const sum = cost > 0 ? visit.format.money(Math.round(cost), currencyOf(registry, visit.site)) : undefined
-  return html`<div class="own-heading"><h2>${words.heading}</h2>${items.length > 0 && html`<p>${words.totals(items.length, pieces, sum)}</p>`}</div>`
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p>${words.totals(items.length, pieces, sum)}</p></div>`
 }
 
 function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Markup[] {
@@ -99,10 +125,6 @@ function editForm(visit: PersonVisit, { registry }: OwnList, editing: NonNullabl
     submit: words.saveSubmit,
     remove: html`<form class="gift-form-remove" method="post" action="${`${at}/remove`}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button></form>`,
   })
-}
-
-function empty({ words }: PersonVisit): Markup {
-  return html`<section class="empty"><h2>${words.lists.gifts.emptyTitle}</h2><p>${words.lists.gifts.emptyAbout}</p></section>`
 }
 
 /** The page with the form that its address asks for: `?add=by-hand` and `?edit=5` work without script. */

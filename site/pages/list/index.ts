@@ -12,7 +12,7 @@ export function listPages(guests: Client, now: () => Date) {
     own: (handler: OwnHandler) => withOwnList(now, handler),
     addLink,
     asGuest: asGuest(guests, now),
-    detailsActs,
+    detailsActs: detailsActs(now),
     giftActs,
     settingsActs: settingsActs(now),
   }

@@ -1,6 +1,6 @@
 import { reached } from '../../http/api-away.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { isRevealed } from '../reveal.ts'
+import { wouldReveal } from '../reveal.ts'
 import type { OwnHandler } from './own-list.ts'
 
 /** The two settings that read as sentences. Each goes back to the page that it stands on. */
@@ -12,15 +12,14 @@ export const settingsActs = (now: () => Date) =>
       return { goTo: addressFrom(visit, registry.slug) }
     },
 
-    /** An owner who wants to see everything at once reads first what that costs. */
+    /** An owner who would see everything at once reads first what that costs. */
     async reveal(visit, { registry }) {
       const reveal = (['after_event', 'always', 'never'] as const).find(
         (each) => each === visit.form.get('reveal'),
       )
-      if (reveal === 'always' && !isRevealed(registry, now()))
-        return { goTo: `/lists/${registry.slug}/unwrap` }
       if (reveal) {
         const meta = { registry_reveal: reveal }
+        if (wouldReveal(registry, meta, now())) return { goTo: `/lists/${registry.slug}/unwrap` }
         reached(await visit.signedIn.client.updateRegistry(registry.id, { meta }))
       }
       return { goTo: addressFrom(visit, registry.slug) }
