@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
-import type { Accounts } from '@hopechest/host/accounts'
+import type { Accounts, StorageCheck } from '@hopechest/host/accounts'
 import { readVersion } from '@hopechest/program'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { Mail } from '../../../mail.ts'
@@ -26,6 +26,8 @@ const patience = 5000
 const slowMilliseconds = 500
 const leastRoom = 256 * 2 ** 20
 const mostClockSeconds = 5
+/** A list that waits for a moment is nothing to worry about. */
+const mostWaitingMinutes = 5
 
 const version = readVersion(new URL('../../../package.json', import.meta.url))
 
@@ -65,13 +67,27 @@ async function checkCaller({ words, signedIn }: PersonVisit): Promise<Check> {
 async function checkStorage(visit: PersonVisit, { accounts }: HealthParts): Promise<Check[]> {
   const { health } = visit.words.admin
   try {
-    const { engine, milliseconds, clockAhead } = await within(accounts.checkStorage())
+    const storage = await within(accounts.checkStorage())
+    const { engine, milliseconds, clockAhead } = storage
     const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
     const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)))
-    return [{ name: health.database, isWell: true, sentence }, clock(visit, clockAhead)]
+    return [
+      { name: health.database, isWell: true, sentence },
+      pendingSyncs(visit, storage),
+      clock(visit, clockAhead),
+    ]
   } catch (error) {
     return [{ name: health.database, isWell: false, sentence: health.databaseAway(reasonOf(error)) }]
   }
+}
+
+function pendingSyncs({ words }: PersonVisit, { pending, oldestPending }: StorageCheck): Check {
+  const { health } = words.admin
+  if (oldestPending === null) return { name: health.syncs, isWell: true, sentence: health.syncsWell }
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(oldestPending)) / 60_000))
+  const isWell = minutes < mostWaitingMinutes
+  const sentence = isWell ? health.syncsSoon(pending) : health.syncsLate(pending, minutes)
+  return { name: health.syncs, isWell, sentence }
 }
 
 function clock({ words, format }: PersonVisit, ahead: number): Check {

@@ -4,7 +4,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { addressWith, finder } from '../find.ts'
 import { adminFrame } from '../frame.ts'
 import { type LinkState, linkStates } from './state.ts'
-import { type LinkQuery, mostRead, type Survey } from './survey.ts'
+import { type LinkQuery, mostCounted, mostSearched, type Survey } from './survey.ts'
 import { linkTable } from './table.ts'
 
 /** The worklist: four numbers that are filters, and one for what waits; the rows; and a bar that changes many at once. */
@@ -14,7 +14,7 @@ export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey):
   const csv = addressWith('/admin/links.csv', { state, find: text })
   const main = [
     html`<nav class="numbers" aria-label="${words.filters}">${linkStates.map((each) => numberLink(visit, each, state, survey.counts[each]))}</nav>`,
-    survey.isPartial && html`<p class="hint">${words.counted(visit.format.number(mostRead))}</p>`,
+    survey.isPartial && html`<p class="hint">${words.counted(visit.format.number(mostCounted))}</p>`,
     finder(visit, {
       action: '/admin/links',
       label: words.find,
@@ -48,8 +48,9 @@ ${linkTable(visit, rows)}
 
 function nothing({ words, format }: PersonVisit, { text }: LinkQuery, { next }: Survey): Slot {
   const { links, nothingFound } = words.admin
-  const sentence =
-    next !== undefined ? links.searched(format.number(mostRead)) : text === '' ? links.empty : nothingFound
+  const most = text === '' ? mostCounted : mostSearched
+  const nothing = text === '' ? links.empty : nothingFound
+  const sentence = next === undefined ? nothing : links.searched(format.number(most))
   return html`<p class="nothing">${sentence}</p>`
 }
 

@@ -1,8 +1,9 @@
 import type { SeenItem } from '@hopechest/client'
+import { type AffiliateState, affiliateStates } from '@hopechest/contract'
 
 /** What an admin has decided about the affiliate link of a gift. */
-export const linkStates = ['active', 'inactive', 'expired', 'none', 'new'] as const
-export type LinkState = (typeof linkStates)[number]
+export const linkStates = affiliateStates
+export type LinkState = AffiliateState
 
 /** A gift that has no link to use, and of which no admin has said so, is new to the admins. */
 export function stateOf({ affiliate_status: status, affiliate_url: link }: SeenItem): LinkState {

@@ -1,8 +1,8 @@
 import type { Client, SeenItem } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { type AffiliateWork, limits } from '@hopechest/contract'
 import type { Accounts, ListName } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
-import { type LinkState, linkStates, stateOf } from './state.ts'
+import { type LinkState, stateOf } from './state.ts'
 
 /** One gift with the list that it is on. */
 export interface LinkRow {
@@ -29,8 +29,10 @@ export interface Survey {
 }
 
 export const rowsOfPage = 50
-/** One page reads at most so many gifts to count them, and so many again to find rows. Only one answer of them is in memory. */
-export const mostRead = 10_000
+/** The item service counts so many gifts. */
+export const mostCounted = limits.affiliateWork.counted
+/** A page that searches for a text reads at most so many gifts. */
+export const mostSearched = 2000
 const answerSize = limits.itemsPage.most
 
 /** Counts the gifts by the state of their links, and finds the rows that are wanted. */
@@ -38,31 +40,30 @@ export async function surveyLinks(
   client: Client,
   accounts: Accounts,
   query: LinkQuery,
-  most = mostRead,
+  most = mostSearched,
 ): Promise<Survey> {
-  const counted = await countLinks(client, most)
-  return { ...counted, ...(await findRows(client, accounts, query, most)) }
+  const { state, text, after } = query
+  const limit = text === '' ? rowsOfPage : 1
+  const work = reached(await client.readAffiliateWork({ state, after, limit }))
+  if (!work) throw new Error('The item service knows no affiliate links')
+  const found = text === '' ? await pageOf(accounts, work) : await searchRows(client, accounts, query, most)
+  return { counts: work.counts, isPartial: work.is_partial, ...found }
 }
 
-async function countLinks(client: Client, most: number): Promise<Pick<Survey, 'counts' | 'isPartial'>> {
-  const counts = Object.fromEntries(linkStates.map((state) => [state, 0])) as Survey['counts']
-  let read = 0
-  for await (const items of answersFrom(client, 0)) {
-    for (const item of items) {
-      if (read === most) return { counts, isPartial: true }
-      read++
-      counts[stateOf(item)]++
-    }
-  }
-  return { counts, isPartial: false }
+async function pageOf(accounts: Accounts, { items, next }: AffiliateWork): Promise<Found> {
+  const names = await namesOf(accounts, items)
+  return { rows: items.map((item) => toRow(item, names)), next: next ?? undefined }
 }
 
-async function findRows(
+type Found = Pick<Survey, 'rows' | 'next'>
+
+/** The name of a list is not known to the item service, so a text is searched for here. */
+async function searchRows(
   client: Client,
   accounts: Accounts,
   query: LinkQuery,
   most: number,
-): Promise<Pick<Survey, 'rows' | 'next'>> {
+): Promise<Found> {
   const rows: LinkRow[] = []
   let read = 0
   let last = query.after
