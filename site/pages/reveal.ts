@@ -10,6 +10,15 @@ export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean
   return day !== '' && day < now.toISOString().slice(0, 10)
 }
 
+/** Whether a change of the settings would show the owner at once what guests bought. */
+export function wouldReveal(
+  { meta }: Pick<Registry, 'meta'>,
+  change: Partial<Registry['meta']>,
+  now: Date,
+): boolean {
+  return !isRevealed({ meta }, now) && isRevealed({ meta: { ...meta, ...change } }, now)
+}
+
 /** The items as their owner may see them: before the reveal nothing about them says that a guest bought one. */
 export function wrapItems<Wrapped extends SeenItem>(
   items: readonly Wrapped[],

@@ -11,7 +11,7 @@ export const admin: typeof en = {
   tabs: {
     lists: 'Listen',
     people: 'Personen',
-    links: 'Affiliate-Links',
+    links: 'Links',
     settings: 'Einstellungen',
     health: 'Zustand',
   },
@@ -210,6 +210,12 @@ export const admin: typeof en = {
     databaseWell: (engine, milliseconds) => `${engine} hat eine Zeile in ${milliseconds} ms geschrieben.`,
     databaseAway: (reason) =>
       `Sie ließ sich nicht beschreiben: ${reason}. Prüfe ihren Datenträger, ihre Rechte und DATABASE_URL.`,
+    syncs: 'Listen',
+    syncsWell: 'Jede Liste ist auf dem neuesten Stand.',
+    syncsSoon: (count) =>
+      `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} gleich auf dem neuesten Stand.`,
+    syncsLate: (count, minutes) =>
+      `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} seit ${minutes} Minuten nicht auf dem neuesten Stand. Sieh ins Protokoll des Dienstes; eine Liste wird wieder versucht, wenn sie geöffnet wird.`,
     disk: 'Datenträger',
     diskWell: (room) => `Neben der Datei der Datenbank sind ${room} frei.`,
     diskFull: (room) => `Neben der Datei der Datenbank sind nur ${room} frei. Schaffe Platz.`,

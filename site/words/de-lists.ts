@@ -30,7 +30,7 @@ export const lists: typeof en = {
     optional: '(freiwillig)',
     submit: 'Liste beginnen',
     cancel: 'Abbrechen',
-    nobody: 'Nur du kannst sie öffnen, bis du es anders sagst.',
+    onlyYou: 'Nur du kannst sie öffnen, bis du es anders sagst.',
   },
 
   frame: {
@@ -58,7 +58,11 @@ export const lists: typeof en = {
         .filter(Boolean)
         .join(', '),
     emptyTitle: 'Was macht den Tag schön?',
-    emptyAbout: 'Füge oben den Link zu einem ersten Geschenk ein. Es kann aus jedem Laden kommen.',
+    emptyAbout:
+      'Such das Erste in irgendeinem Laden und füge seine Adresse hier ein. Name, Bild und Preis kommen von selbst.',
+    otherWays: 'Andere Wege',
+    byHandAlone: 'Ein Geschenk von Hand eintragen',
+    fromFile: 'Geschenke aus einer Tabelle mitbringen',
     line: 'Über dieser Linie steht das Liebste',
     up: (name: string) => `${name} nach oben`,
     down: (name: string) => `${name} nach unten`,
@@ -152,6 +156,9 @@ export const lists: typeof en = {
     usualCurrency: (currency: string) => `Wie überall auf dieser Seite (${currency})`,
     save: 'Speichern',
     saved: 'Deine Liste ist gespeichert.',
+    pastDay: 'Dieser Tag ist vorbei: Wird er gespeichert, gehen deine Überraschungen auf.',
+    otherDay: 'Anderen Tag wählen',
+    saveAndUnwrap: 'Speichern und auspacken',
     deleteTitle: 'Diese Liste löschen',
     deleteAbout: 'Ihre Geschenke gehen mit. Es gibt keinen Weg zurück.',
     deleteStart: 'Diese Liste löschen…',

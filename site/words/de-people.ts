@@ -93,7 +93,7 @@ export const people: typeof en = {
   },
 
   confirm: {
-    title: 'Ist das deine E-Mail-Adresse?',
+    title: 'Ist das deine Adresse?',
     submit: 'Ja, diese Adresse nehmen',
     done: 'Deine E-Mail-Adresse ist geändert.',
     taken: 'Inzwischen hat ein anderes Konto diese E-Mail-Adresse. Wähle eine andere.',

@@ -30,7 +30,7 @@ export const sharing: typeof en = {
     none: 'Noch ist kein Gast eingeladen.',
     whilePublic: 'Solange alle die Liste öffnen können, braucht niemand eine Einladung.',
     invited: (day, opened) =>
-      `Eingeladen am ${day}, ${opened === undefined ? 'noch nicht geöffnet' : `geöffnet am ${opened}`}`,
+      `Eingeladen am ${day}, ${opened === undefined ? 'hat sich noch nicht umgesehen' : `hat sich am ${opened} umgesehen`}`,
     link: (name) => `Persönlicher Link: ${name}`,
     copy: (name) => `Link kopieren: ${name}`,
     copied: 'Kopiert',

@@ -11,7 +11,7 @@ export const admin = {
   tabs: {
     lists: 'Lists',
     people: 'People',
-    links: 'Affiliate links',
+    links: 'Links',
     settings: 'Settings',
     health: 'Health',
   },
@@ -207,6 +207,11 @@ export const admin = {
     databaseWell: (engine: string, milliseconds: string) => `${engine} wrote a row in ${milliseconds} ms.`,
     databaseAway: (reason: string) =>
       `It could not be written: ${reason}. Look at its disk, its rights and DATABASE_URL.`,
+    syncs: 'Lists',
+    syncsWell: 'Every list is up to date.',
+    syncsSoon: (count: number) => `${count} ${listsOf(count)} will be up to date in a moment.`,
+    syncsLate: (count: number, minutes: number) =>
+      `${count} ${plural(count, { one: 'list has', other: 'lists have' })} not been up to date for ${minutes} minutes. Look at the log of the item service; a list is tried again when its owner opens it.`,
     disk: 'Disk',
     diskWell: (room: string) => `${room} are free beside the database file.`,
     diskFull: (room: string) => `Only ${room} are free beside the database file. Make room.`,

@@ -29,7 +29,7 @@ export const lists = {
     optional: '(optional)',
     submit: 'Start the list',
     cancel: 'Cancel',
-    nobody: 'Only you can open it until you say so.',
+    onlyYou: 'Only you can open it until you say so.',
   },
 
   frame: {
@@ -57,7 +57,11 @@ export const lists = {
         .filter(Boolean)
         .join(', '),
     emptyTitle: 'What would make the day?',
-    emptyAbout: 'Paste the link of a first gift above. It can come from any shop.',
+    emptyAbout:
+      'Find the first thing in any shop, and paste its address here. Name, picture and price come by themselves.',
+    otherWays: 'Other ways',
+    byHandAlone: 'Fill in a gift by hand',
+    fromFile: 'Bring gifts along from a spreadsheet',
     line: 'Most wanted is above this line',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
@@ -144,6 +148,9 @@ export const lists = {
     usualCurrency: (currency: string) => `As everywhere on this site (${currency})`,
     save: 'Save',
     saved: 'Your list is saved.',
+    pastDay: 'This day has passed, so saving it would open your surprises.',
+    otherDay: 'Choose another day',
+    saveAndUnwrap: 'Save it and unwrap',
     deleteTitle: 'Delete this list',
     deleteAbout: 'Its gifts go with it. There is no way back.',
     deleteStart: 'Delete this list…',

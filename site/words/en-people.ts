@@ -25,7 +25,7 @@ export const people = {
     guest: 'Here to give a present? You need no account: open the link that you were sent.',
     wrong: 'That name and password do not belong together. Check both, then try again.',
     tooMany: (minutes: number) =>
-      `That were too many tries. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then try again, or ask for a new password.`,
+      `Those were too many tries. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then try again, or ask for a new password.`,
   },
 
   signUp: {
@@ -88,7 +88,7 @@ export const people = {
   },
 
   confirm: {
-    title: 'Is this your e-mail address?',
+    title: 'Is this address yours?',
     submit: 'Yes, use this address',
     done: 'Your e-mail address is changed.',
     taken: 'Another account has this e-mail address by now. Choose another one.',

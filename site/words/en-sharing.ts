@@ -29,7 +29,7 @@ export const sharing = {
     none: 'No guest is invited yet.',
     whilePublic: 'While anyone can open the list, guests need no invitation.',
     invited: (day: string, opened: string | undefined) =>
-      `Invited ${day}, ${opened === undefined ? 'not opened yet' : `opened ${opened}`}`,
+      `Invited ${day}, ${opened === undefined ? 'has not looked around yet' : `looked around ${opened}`}`,
     link: (name: string) => `Personal link of ${name}`,
     copy: (name: string) => `Copy the link of ${name}`,
     copied: 'Copied',
@@ -40,7 +40,7 @@ export const sharing = {
     sendTo: (name: string) => `: ${name}`,
     sent: 'The invitation is on its way.',
     notSent: 'The invitation could not be sent. Copy the link and send it yourself.',
-    tooManySent: 'That were many invitations at once. Please wait an hour, or copy the links.',
+    tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',
   },
 
   paper: {

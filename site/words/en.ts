@@ -139,7 +139,7 @@ export const en = {
       left === 1 ? 'Only one is still wished for.' : `Please choose a number from 1 to ${left}.`,
     sentAlready:
       'This form was sent before with other words, and that gift is counted. Send it again only if you bought another one.',
-    tooMany: 'That were many gifts at once. Please wait a minute, then send it again.',
+    tooMany: 'Those were many gifts at once. Please wait a minute, then send it again.',
   },
 
   thanks: {
@@ -197,7 +197,7 @@ export const en = {
     submit: 'Put it back',
     keep: 'Keep it',
     doneTitle: 'It is back on the list.',
-    done: 'Somebody else can give it now. Thank you for telling us.',
+    done: 'Another guest can give it now. Thank you for saying so.',
     goneTitle: 'There is nothing to put back.',
     gone: 'This gift is back on the list already, or the link is not complete. Open it again from where you kept it.',
   },

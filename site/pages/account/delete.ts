@@ -59,6 +59,7 @@ async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
     isWrong: fault !== undefined,
     fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),
     submit: words.submit,
+    isFinal: true,
     beside: html`<a class="button plain" href="/account">${words.keep}</a>`,
   })
 }

@@ -3,7 +3,7 @@ import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
-import { hoop } from '../../view/hoop.ts'
+import { hoop, hoopWithNeedle } from '../../view/hoop.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
 import { occasionWord, threadOf } from '../../view/occasions.ts'
@@ -26,13 +26,28 @@ export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler 
     const skip = Math.min(mostSkipped, Math.max(0, asked))
     const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
     const { lists: words } = visit.words
-    const main = html`<div class="lists-head"><h1>${words.title}</h1>
-<a class="button solid" href="/lists/new">${icon('plus')}${words.newList}</a></div>
-${found.length === 0 && skip === 0 ? empty(visit) : html`<ul class="lists">${found.slice(0, pageSize).map((list) => card(visit, list, now()))}</ul>`}
+    const isEmpty = found.length === 0 && skip === 0
+    const main = html`${isEmpty ? noLists(visit) : ownLists(visit, found.slice(0, pageSize), now())}
 ${pager(visit, skip, found.length > pageSize)}
 ${skip === 0 && (await invitedLists(visit, guests, accounts))}`
     return { page: layout(withNotice(visit), { title: words.title, main }) }
   }
+}
+
+function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Markup {
+  const { title } = visit.words.lists
+  return html`<div class="lists-head"><h1>${title}</h1>${newList(visit)}</div>
+<ul class="lists">${lists.map((list) => card(visit, list, now))}</ul>`
+}
+
+/** The first page of a new account: one thing to do. */
+function noLists(visit: PersonVisit): Markup {
+  const { emptyTitle, emptyAbout } = visit.words.lists
+  return html`<section class="no-lists">${hoopWithNeedle()}<h1>${emptyTitle}</h1><p>${emptyAbout}</p>${newList(visit)}</section>`
+}
+
+function newList({ words }: PersonVisit): Markup {
+  return html`<a class="button solid" href="/lists/new">${icon('plus')}${words.lists.newList}</a>`
 }
 
 function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
@@ -45,10 +60,6 @@ function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
   const summary = words.lists.summary(meta.registry_item_ids.length, status === 'publish')
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/lists/${slug}">${hoop(title, slug)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${hasPassed ? `${words.lists.dayHasPassed} ${summary}` : summary}</span></span></a></li>`
-}
-
-function empty({ words }: PersonVisit): Markup {
-  return html`<section class="empty"><h2>${words.lists.emptyTitle}</h2><p>${words.lists.emptyAbout}</p></section>`
 }
 
 function pager({ words }: PersonVisit, skip: number, hasMore: boolean): Markup | false {

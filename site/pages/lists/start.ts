@@ -84,7 +84,7 @@ ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 <p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="/lists">${words.cancel}</a></p>
 </form>
-<p class="hint">${words.nobody}</p>
+<p class="hint">${words.onlyYou}</p>
 </article>`
   const heading = isWrong ? `${visit.words.people.lookAgain}: ${words.title}` : words.title
   const scripts = ['send-once', 'thread']

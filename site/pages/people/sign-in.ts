@@ -68,7 +68,7 @@ function signInPage(visit: Visit, fault?: string) {
       }),
     ],
     submit: words.submit,
-    below: html`<p class="two-ways"><a href="/forgot">${words.forgot}</a> <a href="/sign-up">${words.signUp}</a></p>
+    below: html`<p class="two-ways"><a href="/forgot">${words.forgot}</a>${visit.site.isOpen && html` <a href="/sign-up">${words.signUp}</a>`}</p>
 <p class="hint aside">${words.guest}</p>`,
   })
 }

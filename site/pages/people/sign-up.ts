@@ -14,7 +14,7 @@ import {
   type TypedPerson,
 } from './person-form.ts'
 
-/** Making an account: open to everybody or with a link of an admin, as the admin has set it. */
+/** Making an account: open to all or with a link of an admin, as the admin has set it. */
 export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler } {
   const { accounts } = parts
 

@@ -23,14 +23,14 @@ export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[],
   return html`<header class="letter">
 ${hoop(title)}
 <div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
-<div class="letter-story">${tell(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}</p>`}</div>
+<div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}</p>`}</div>
 </header>
 ${printedAddress(visit, registry)}
 ${progress(visit, gifts, day, now)}`
 }
 
 /** A blank line begins a paragraph. A long story shows its beginning and unfolds. */
-function tell(story: string, readOn: string): Slot {
+function storyOf(story: string, readOn: string): Slot {
   if (story.trim() === '') return undefined
   const paragraphs = story.trim().split(/\n\s*\n/)
   const [first = '', ...others] = paragraphs

@@ -34,7 +34,15 @@ export function createOpenList({ guests, accounts, now }: OpenListParts): OpenLi
     const sight = sightOf(registry, { person: visit.signedIn?.person, invitation })
     if (sight === 'hidden') return notForYou(visit)
     if (sight === 'owner' && !isRevealed(registry, now())) return spoilerGate(visit, registry)
+    if (invitation && sight === 'guest' && isLookingAround(visit)) {
+      await accounts.invitations.open(invitation)
+    }
     const list = await readList(guests, registry)
     return list ? answer(list) : notForYou(visit)
   }
+}
+
+/** The list itself is where the link of an invitation leads, and mail programs follow links. They click nothing there. */
+function isLookingAround({ path, params }: Visit): boolean {
+  return path !== `/registry/${encodeURIComponent(params.slug ?? '')}`
 }

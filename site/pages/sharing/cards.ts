@@ -1,5 +1,5 @@
 import type { Accounts } from '@hopechest/host/accounts'
-import { html, type Markup } from '../../html/html.ts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
@@ -9,8 +9,8 @@ import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { readGuests } from './guests.ts'
 
 const cardsOnSheet = 8
-/** Drawing a code takes about a millisecond, during which the site answers no other request. */
-const mostCards = 5 * cardsOnSheet
+/** While codes are drawn, the site answers no other request. */
+const mostCards = 3 * cardsOnSheet
 
 interface Card {
   name: string
@@ -40,7 +40,12 @@ function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, 
   const { words, format } = visit
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
-  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${name}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
+  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
+}
+
+/** A long address breaks in front of its @ and its dots, not within a word. */
+function breakable(name: string): Slot {
+  return name.split(/(?=[@.])/u).map((part, n) => [n > 0 && html`<wbr>`, part])
 }
 
 /** A sheet of the card for every guest: its code is drawn once. */

@@ -6,7 +6,7 @@ import type { OwnList } from '../list/own-list.ts'
 /** What a guest gave. */
 export interface Bought {
   itemId: number
-  /** Undefined for pieces that were marked as bought without saying by whom. */
+  /** Undefined for pieces that were marked as bought without a name. */
   purchaseId: number | undefined
   /** Undefined for a gift that is no longer on the list and cannot be read. */
   item: SeenItem | undefined
