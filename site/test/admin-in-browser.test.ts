@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
+import { cutWords, faultsOf, isTooWide, keyboardStops } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
-import { faultsOf, isTooWide } from './look.ts'
 import { password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -90,7 +90,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
       test('chooses affiliate links and changes them together, and one of them alone', async () => {
         const { title } = await listWithLinks(`Links ${++lists}`)
-        await tab('Affiliate links').click()
+        await tab('Links').click()
         await page.getByRole('link', { name: 'In use' }).click()
         await page.getByLabel('Find by gift, list or shop').fill(title)
         await page.getByRole('button', { name: 'Find' }).click()
@@ -126,7 +126,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no page of an admin keeps anybody out, at ${size}, in ${colorScheme} colours`, async () => {
+    test(`every page of an admin is accessible, at ${size}, in ${colorScheme} colours`, async () => {
       await listWithLinks('Ana & Jonas')
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
       const page = await signIn(context, '/admin')
@@ -153,6 +153,33 @@ test('on the narrowest phone, with letters of twice the size, no page of an admi
   await context.close()
 })
 
+test('in German no page of an admin is wider than a phone, and no button is cut', async () => {
+  await listWithLinks('Schmal')
+  const context = await browser.newContext({ viewport: sizes['a phone'], locale: 'de-DE' })
+  const page = await signIn(context, '/admin')
+  const found: string[] = []
+  await visitAll(page, async (name) => {
+    if (await isTooWide(page)) found.push(`${name}: wider than the window`)
+    found.push(...(await cutWords(page)).map((words) => `${name}: cut: ${words}`))
+  })
+  assert.deepEqual(found, [])
+  await context.close()
+})
+
+test('an admin reaches everything by keyboard, and sees where they are', async () => {
+  await listWithLinks('By keyboard')
+  const context = await browser.newContext({ viewport: sizes['a desk'], reducedMotion: 'reduce' })
+  const page = await signIn(context, '/admin')
+  const found: string[] = []
+  await visitAll(page, async (name) => {
+    const { wanted, reached, unseen } = await keyboardStops(page)
+    if (reached < wanted) found.push(`${name}: ${reached} of ${wanted} controls`)
+    found.push(...unseen.map((place) => `${name}: no outline: ${place}`))
+  })
+  assert.deepEqual(found, [])
+  await context.close()
+})
+
 async function visitAll(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const item = must(await site.api.as.admin.listItems({ limit: 1 }))[0]
   const shop = '/add?link=https%3A%2F%2Fshop.example%2Fkettle&title=Kettle'
@@ -176,11 +203,11 @@ async function visitAll(page: Page, look: (name: string) => Promise<void>): Prom
   await page.getByRole('checkbox').first().check()
   await look('a chosen link')
   await page.goto(site.url + person)
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByLabel('Link', { exact: true }).waitFor()
+  await page.locator('form[action$="/link"] button').click()
+  await page.locator('#new-link').waitFor()
   await look('a new link')
   await page.goto(`${site.url}/admin/people/new`)
-  await page.getByRole('button', { name: 'Make the account' }).click()
-  await page.getByText('Please write your name').waitFor()
+  await page.locator('.narrow .solid').click()
+  await page.locator('#name-fault').waitFor()
   await look('a wrong person')
 }

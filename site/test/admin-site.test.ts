@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
 
 describe('an admin sets the site up and looks how it is', () => {
   let site: SiteWorld
@@ -97,11 +97,20 @@ describe('an admin sets the site up and looks how it is', () => {
       return [isWell, decode(words)] as const
     }
     await browser.open('/admin/health')
-    for (const name of ['Item service', 'Item service knows you', 'Database', 'Disk', 'E-mail', 'Address']) {
+    const names = ['Item service', 'Item service knows you', 'Database', 'Lists', 'Disk', 'E-mail', 'Address']
+    for (const name of names) {
       assert.equal(part(name)[0], 'true', `${name}: ${part(name)[1]}`)
     }
     assert.match(part('Versions')[1], /^Hopechest \d+\.\d+\.\d+ on Node\.js v\d+/)
     assert.match(part('Clock')[1], /in UTC|differ by/)
+    await site.api.database.run(
+      'INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, $2, $3)',
+      [1, 'waits', new Date(Date.now() - 6 * 60_000).toISOString()],
+    )
+    await browser.open('/admin/health')
+    assert.deepEqual(part('Lists')[0], 'false')
+    assert.match(part('Lists')[1], /1 list has not been up to date for 6 minutes/)
+    await site.api.database.run('DELETE FROM registry_sync WHERE registry_id = $1', [1])
     site.letApiRest(true)
     site.letMailRest(true)
     assert.equal(

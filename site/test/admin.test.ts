@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
 
 describe('an admin looks after lists and people', () => {
   let site: SiteWorld

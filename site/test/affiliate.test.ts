@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
 
 let world: SiteWorld
 before(async () => {

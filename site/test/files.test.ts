@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { decode } from '@hopechest/testing/visitor'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode } from './visitor.ts'
 
 let site: SiteWorld
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { Visitor } from './visitor.ts'
 
 describe('a guest who leaves an e-mail address', () => {
   let site: SiteWorld

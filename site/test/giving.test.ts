@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { mostGifts } from '../pages/give/index.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor, visitorFromAfar } from './visitor.ts'
 
 let world: SiteWorld
 before(async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
+import { hostileStrings } from '@hopechest/testing/hostile-strings'
+import { isTooWide } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import type { Browser } from 'playwright-core'
-import { hostileStrings } from './hostile-strings.ts'
-import { isTooWide } from './look.ts'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
 
 let site: SiteWorld
 let browser: Browser

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
+import { hostileStrings } from '@hopechest/testing/hostile-strings'
+import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import type { Browser, Page } from 'playwright-core'
-import { hostileStrings } from './hostile-strings.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor, visitorFromAfar } from './visitor.ts'
 
 let world: SiteWorld
 let browser: Browser

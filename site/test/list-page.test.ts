@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { Visitor } from './visitor.ts'
 
 let world: SiteWorld
 before(async () => {
@@ -133,7 +133,7 @@ test('a public list may be found and shows itself in messages; nothing else does
   }
 })
 
-test('every page forbids script and style of its own, and tells shops no more than the name of the site', async () => {
+test('every page forbids script and style of its own, and shops learn no more than the name of the site', async () => {
   for (const path of ['/', '/registry/none', '/nowhere', '/back/nonsense']) {
     const { headers, html } = await visitor().open(path)
     const policy = headers.get('content-security-policy') ?? ''

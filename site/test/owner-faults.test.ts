@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
-import { hostileStrings } from './hostile-strings.ts'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { decode, Visitor } from './visitor.ts'
 
 /** What no page may ever hold as markup, whatever a person has typed. */
 const running = /<(?:script>|img src=x|svg\/|iframe|base |meta http|object|video|style>|math>)/i

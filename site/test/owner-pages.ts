@@ -35,7 +35,12 @@ export async function visitOwnerPages(
     await look(name)
   }
   const send = async (form: string, name: string) => {
-    await page.locator(`form[action="${form}"] .solid, form[action="${form}"] .outline`).first().click()
+    await page
+      .locator(
+        `form[action="${form}"] .solid, form[action="${form}"] .outline, form[action="${form}"] .danger`,
+      )
+      .first()
+      .click()
     await page.waitForLoadState()
     await look(name)
   }
@@ -114,7 +119,7 @@ export async function visitOwnerPages(
   await send(`${at}/details`, 'details with a fault')
   await open(`${at}/delete`, 'delete the list')
   site.letApiRest(true)
-  await page.locator('main .solid').click()
+  await page.locator('main .danger').click()
   await page.waitForLoadState()
   await look('away')
   site.letApiRest(false)

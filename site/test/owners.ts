@@ -2,8 +2,8 @@ import type { Client, ItemRegistryCreate, Registry, RegistryCreate, SeenItem } f
 import { createClient } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
 import type { SiteWorld } from './site-world.ts'
-import { Visitor } from './visitor.ts'
 
 export const password = 'a quiet garden gate'
 

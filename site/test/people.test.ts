@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
 import { openSite, type SiteWorld } from './site-world.ts'
-import { Visitor } from './visitor.ts'
 
 const password = 'a quiet garden gate'
 
@@ -107,7 +107,7 @@ describe('people of the site', () => {
     assert.equal((await site.accounts.people.find(person.id))?.name, 'Stays')
   })
 
-  test('accounts are made by anybody, by invitation or not at all, as the admin has set it', async () => {
+  test('accounts are open to all, by invitation or closed, as the admin has set it', async () => {
     const typed = { name: 'Jonas', email: 'jonas@orchard.example', password }
     const browser = new Visitor(site.url)
     await site.accounts.settings.change({ sign_up: 'by_invitation' })

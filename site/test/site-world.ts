@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createClient } from '@hopechest/client'
 import { type Accounts, createAccounts } from '@hopechest/host/accounts'
 import { addressOf } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
@@ -7,6 +6,7 @@ import { openOne, type World, type WorldOptions } from '@hopechest/testing/world
 import { pino } from 'pino'
 import { createSite } from '../app.ts'
 import { readAssets } from '../http/assets.ts'
+import { createPageClients } from '../http/page-clients.ts'
 import { createSessions } from '../http/session.ts'
 import type { Message } from '../mail.ts'
 import { themeFolder } from '../theme-folder.ts'
@@ -35,12 +35,18 @@ export interface SiteOptions extends WorldOptions {
   hasMail?: boolean
   /** The file of the database, as the check of the disk sees it. */
   databaseFile?: string
+  /** Where browsers reach the site, when that is not where it listens. */
+  siteUrl?: string
+  /** How the site calls the item service. */
+  call?: typeof fetch
 }
 
 /** A running site in front of a running item service. */
 export async function openSite({
   hasMail = false,
   databaseFile,
+  siteUrl,
+  call = fetch,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
   const api = await openOne(options)
@@ -49,13 +55,12 @@ export async function openSite({
   const lines: string[] = []
   let isAway = false
   let isMailAway = false
-  const site = { url: 'http://127.0.0.1:8080' }
+  const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const secret = randomBytes(32).toString('hex')
   const letters: Message[] = []
-  const clientFor = (credentials: { username: string; password: string }) =>
-    createClient({ baseUrl: api.url, ...credentials }, (input, init) =>
-      isAway ? Promise.reject(new Error('away')) : fetch(input, init),
-    )
+  const clientFor = createPageClients({ baseUrl: api.url }, (input, init) =>
+    isAway ? Promise.reject(new Error('away')) : call(input, init),
+  )
   const app = createSite({
     site,
     guests: clientFor({ username: reader.username, password: reader.appPassword }),
@@ -80,7 +85,7 @@ export async function openSite({
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)
-  site.url = url
+  site.url = siteUrl ?? url
   return {
     api,
     url,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld, today } from './site-world.ts'
-import { Visitor } from './visitor.ts'
 
 let site: SiteWorld
 before(async () => {
@@ -146,6 +146,62 @@ describe('unwrapping early', () => {
     await browser.open(`${at}/surprises`)
     await browser.submit(`${at}/reveal?from=surprises`, { reveal: 'never' })
     assert.equal(browser.page.location, `${at}/surprises`)
+  })
+})
+
+describe('a day that has passed', () => {
+  const yesterday = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const isWrapped = ({ at, browser }: Awaited<ReturnType<typeof ownerOfBought>>) =>
+    browser.open(`${at}/surprises`).then(({ html }) => !html.includes(giver))
+
+  /** The owner chooses another day on the page of the details. */
+  async function chooses(owner: Awaited<ReturnType<typeof ownerOfBought>>, day: string) {
+    await owner.browser.open(`${owner.at}/details`)
+    return owner.browser.submit(`${owner.at}/details`, { day, story: 'Come.' })
+  }
+
+  test('is not saved before the owner reads what it costs, and nothing typed is lost', async () => {
+    const owner = await ownerOfBought()
+    const { status, html } = await chooses(owner, yesterday)
+    assert.equal(status, 200)
+    assert.match(html, /Once you look, you have looked/)
+    assert.match(html, /This day has passed, so saving it would open your surprises/)
+    assert.ok(!html.includes(giver))
+    assert.ok(await isWrapped(owner))
+    await chooses(owner, yesterday)
+    const again = await owner.browser.submit(`${owner.at}/details`, { past_day: 'change' })
+    assert.equal(again.status, 422)
+    assert.match(again.html, /<textarea[^>]*name="story"[^>]*>\nCome\.</)
+    assert.match(again.html, new RegExp(`name="day"[^>]*value="${yesterday}"`))
+    assert.ok(await isWrapped(owner))
+  })
+
+  test('opens the surprises when the owner says so, and guests read it even if the day is moved back', async () => {
+    const owner = await ownerOfBought()
+    await chooses(owner, yesterday)
+    await owner.browser.submit(`${owner.at}/details`, { past_day: 'unwrap' })
+    assert.match((await owner.browser.follow()).html, /Your list is saved/)
+    assert.ok(!(await isWrapped(owner)))
+    assert.equal((await chooses(owner, '2027-06-12')).status, 303)
+    assert.match((await owner.guest.open(owner.give)).html, /can see what was bought, and from whom/)
+  })
+
+  test('is saved without a question where nothing opens by it, and so is the last day that keeps it wrapped', async () => {
+    for (const reveal of ['never', 'always'] as const) {
+      const owner = await ownerOfBought({ ...wedding, registry_reveal: reveal })
+      assert.equal((await chooses(owner, yesterday)).status, 303, reveal)
+    }
+    const owner = await ownerOfBought()
+    assert.equal((await chooses(owner, today.toISOString().slice(0, 10))).status, 303)
+    assert.ok(await isWrapped(owner))
+  })
+
+  test('makes “after the day” the same question as “at once”', async () => {
+    const owner = await ownerOfBought({ registry_event_date: yesterday, registry_reveal: 'never' })
+    await owner.browser.open(`${owner.at}/surprises`)
+    await owner.browser.submit(`${owner.at}/reveal?from=surprises`, { reveal: 'after_event' })
+    assert.equal(owner.browser.page.location, `${owner.at}/unwrap`)
+    assert.ok(await isWrapped(owner))
   })
 })
 

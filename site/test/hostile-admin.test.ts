@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { hostileStrings } from '@hopechest/testing/hostile-strings'
+import { isTooWide } from '@hopechest/testing/look'
+import { decode } from '@hopechest/testing/visitor'
+import { parse } from 'csv-parse/sync'
+import type { Browser, Page } from 'playwright-core'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let site: SiteWorld
+let browser: Browser
+let ruth: SignedInPerson
+let people: number[]
+let gifts: number[]
+let lists: string[]
+
+const isSomething = (text: string) => text.trim() !== ''
+
+/** Other people write what an admin reads: here the worst of them. */
+before(async () => {
+  site = await openSite({ hasMail: true })
+  browser = await openBrowser()
+  ruth = await signedIn(site, { role: 'administrator' })
+  people = []
+  // Each account costs the slow hash of a password, so every fifth string has one.
+  for (const [n, name] of hostileStrings.filter(isSomething).entries()) {
+    if (n % 5 !== 0) continue
+    const email = `guest${n}@orchard.example`
+    people.push((await site.accounts.people.create({ name, email, password, role: 'member' })).id)
+  }
+  const named = hostileStrings.filter(isSomething).map((name) => ({
+    name,
+    retailer: name,
+    description: name,
+    affiliate_url: `https://network.example/${encodeURIComponent(name)}`,
+  }))
+  const title = hostileStrings[2] ?? ''
+  const { items, at } = await listOf(ruth, { title, status: 'publish' }, named)
+  gifts = items.map(({ id }) => id)
+  lists = [at]
+  for (const text of hostileStrings.filter((each, n) => isSomething(each) && n % 4 === 0)) {
+    const meta = { registry_event_type: text }
+    lists.push((await listOf(ruth, { title: text, story: text, meta }, [])).at)
+  }
+})
+after(async () => {
+  await browser?.close()
+  await site.close()
+})
+
+async function watchfulPage(width: number): Promise<{ page: Page; seen: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } })
+  const page = await context.newPage()
+  const seen: string[] = []
+  page.on('dialog', async (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('popup', () => seen.push('popup'))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/.test(message.text())) seen.push(message.text())
+  })
+  await page.goto(`${site.url}/sign-in`)
+  await page.locator('[name=login]').fill(ruth.person.email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('main button').click()
+  await page.waitForURL('**/lists')
+  return { page, seen }
+}
+
+for (const width of [390, 1280]) {
+  test(`200 hostile strings run no script on the pages of an admin, and break none, at ${width} pixels`, async () => {
+    const { page, seen } = await watchfulPage(width)
+    const look = async (path: string) => {
+      await page.goto(site.url + path)
+      assert.ok(!(await isTooWide(page)), `${path} is wider than the window`)
+      assert.equal(await page.evaluate('window.hacked'), undefined, path)
+      assert.deepEqual(seen, [], path)
+    }
+    const pages = (path: string, rows: number, size: number) =>
+      Array.from(
+        { length: Math.ceil(rows / size) },
+        (_, n) => `${path}${path.includes('?') ? '&' : '?'}skip=${n * size}`,
+      )
+    for (const path of pages('/admin', lists.length, 25)) await look(path)
+    for (const path of pages('/admin/people', people.length + 1, 25)) await look(path)
+    for (const id of people) await look(`/admin/people/${id}`)
+    for (let n = 0; n < gifts.length; n += 50)
+      await look(`/admin/links?state=new&after=${(gifts[n] ?? 1) - 1}`)
+    for (const id of gifts.filter((_, n) => n % 5 === 0)) await look(`/admin/links/${id}`)
+    for (const text of hostileStrings.filter((_, n) => n % 5 === 0)) {
+      const find = encodeURIComponent(text)
+      for (const path of ['/admin', '/admin/people', '/admin/links']) await look(`${path}?find=${find}`)
+      await look(`/add?link=${encodeURIComponent('https://shop.example/')}&title=${find}`)
+      await look(`/add?link=${find}`)
+    }
+    for (const at of lists.slice(0, 12)) {
+      for (const part of ['', '/details', '/delete', '/sharing']) await look(at + part)
+    }
+    for (const text of hostileStrings.filter((each, n) => isSomething(each) && n % 9 === 0)) {
+      const name = [...text].slice(0, 60).join('')
+      await site.accounts.settings.change({ name, disclosure: text })
+      await look('/admin/settings')
+      await look('/admin/health')
+    }
+    await site.accounts.settings.change({ name: 'Hopechest', disclosure: '' })
+    await page.context().close()
+  })
+}
+
+test('the names of people, lists and gifts stand on the pages of an admin as they were typed', async () => {
+  const { html: links } = await ruth.browser.open(`/admin/links?state=new&after=${(gifts[0] ?? 1) - 1}`)
+  for (const text of hostileStrings.filter(isSomething).slice(0, 50)) {
+    assert.ok(decode(links).includes(text.trim()), text)
+  }
+  assert.doesNotMatch(links, /<(?:script>|img src=x|svg\/|iframe|base |meta http)/i)
+})
+
+test('a file of a hostile list has a harmless name, and no cell of it runs', async () => {
+  for (const at of lists) {
+    for (const file of ['gifts.csv', 'gifts.json']) {
+      const { headers, html, status } = await ruth.browser.open(`${at}/${file}`)
+      assert.equal(status, 200)
+      assert.match(
+        headers.get('content-disposition') ?? '',
+        /^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/,
+      )
+      if (file.endsWith('csv')) assert.deepEqual(cellsThatRun(html), [])
+    }
+  }
+  const { html: all } = await ruth.browser.open('/admin/links.csv')
+  assert.deepEqual(cellsThatRun(all), [])
+})
+
+/** What a spreadsheet would take for a formula. */
+function cellsThatRun(file: string): string[] {
+  const lines: string[][] = parse(file, { bom: true })
+  return lines.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))
+}

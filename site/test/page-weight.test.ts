@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { must } from '@hopechest/testing/outcome'
+import type { Browser, Page, Request } from 'playwright-core'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+/** Bytes as they travel, compressed. All of a page but its pictures, the font included. */
+const most = { all: 60_000, script: 15_000, stylesheet: 12_000, longList: 100_000 }
+
+type Kind = 'document' | 'script' | 'stylesheet' | 'font'
+
+let site: SiteWorld
+let browser: Browser
+let ana: SignedInPerson
+before(async () => {
+  site = await openSite({ hasMail: true, databaseFile: 'hopechest.db' })
+  await site.accounts.settings.change({ sign_up: 'open' })
+  ana = await signedIn(site, { role: 'administrator' })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await site.close()
+})
+
+/** A browser that keeps nothing, so that each page is the first that it opens. */
+async function openPage(person?: SignedInPerson): Promise<Page> {
+  const context = await browser.newContext()
+  if (person) {
+    const cookies = [...person.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+    await context.addCookies(cookies)
+  }
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return page
+}
+
+/** How much of each kind the browser fetches for a page. */
+async function weigh(page: Page, path: string): Promise<Record<Kind | 'all', number>> {
+  const weights = { document: 0, script: 0, stylesheet: 0, font: 0 }
+  const sizes: Promise<void>[] = []
+  const onFinished = (request: Request) => {
+    const kind = request.resourceType()
+    if (!Object.hasOwn(weights, kind)) return
+    const add = async () => {
+      weights[kind as Kind] += (await request.sizes()).responseBodySize
+    }
+    sizes.push(add())
+  }
+  page.on('requestfinished', onFinished)
+  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await page.evaluate('document.fonts.ready')
+  page.off('requestfinished', onFinished)
+  await Promise.all(sizes)
+  return { ...weights, all: Object.values(weights).reduce((sum, bytes) => sum + bytes, 0) }
+}
+
+test('no page travels with more than 60 KB without its pictures, of which 15 KB script and 12 KB styles', async (t) => {
+  const story = 'Come to the orchard behind the mill. '.repeat(20)
+  const gifts = Array.from({ length: 24 }, (_, n) => ({
+    name: `Gift ${n}`,
+    price: n + 1,
+    description: story.slice(0, 200),
+  }))
+  const list = {
+    title: 'Ana & Jonas',
+    story,
+    status: 'publish',
+    meta: { registry_reveal: 'always' },
+  } as const
+  const { at, registry, items } = await listOf(ana, list, gifts)
+  const invitees = Array.from({ length: 20 }, (_, n) => `guest${n}@orchard.example`)
+  must(await ana.client.addInvitees(registry.id, invitees))
+  const guests = `/registry/${registry.slug}`
+  const item = items[0]?.id ?? 0
+  must(await ana.client.createPurchase(registry.id, item, { purchaser: 'Miriam', note: 'For you.' }))
+  const forGuests = [
+    ...['/', '/privacy', '/nowhere', '/registry/none', '/sign-in', '/sign-up', '/forgot', '/add/how'],
+    ...[guests, `${guests}?sort=cheap`, `${guests}/items/${item}/give`, `${guests}/yours`],
+    `/set-up/${await site.accounts.setUp.offer()}`,
+  ]
+  const parts = ['', '?add=by-hand', `?edit=${item}`, '/details', '/sharing', '/cards', '/surprises']
+  const forOwners = [
+    ...['/lists', '/lists/new', '/account', '/account/delete', '/add', '/add?link=https://a.example/'],
+    ...[...parts, '/as-guest', '/import', '/delete'].map((part) => at + part),
+  ]
+  const forAdmins = ['', '/people', '/people/new', `/people/${ana.person.id}`, '/links', `/links/${item}`]
+  const admin = [...forAdmins, '/settings', '/health'].map((part) => `/admin${part}`)
+  const heaviest = { all: 0, script: 0, stylesheet: 0, document: 0, font: 0 }
+  const found: string[] = []
+  for (const [person, paths] of [
+    [undefined, forGuests],
+    [ana, [...forOwners, ...admin]],
+  ] as const) {
+    const page = await openPage(person)
+    for (const path of paths) {
+      const weights = await weigh(page, path)
+      for (const kind of ['all', 'script', 'stylesheet'] as const) {
+        if (weights[kind] > most[kind]) found.push(`${path}: ${weights[kind]} bytes of ${kind}`)
+      }
+      assert.ok(weights.document > 500 && weights.stylesheet > 5000, `${path}: ${JSON.stringify(weights)}`)
+      for (const kind of ['all', 'script', 'stylesheet', 'document', 'font'] as const) {
+        heaviest[kind] = Math.max(heaviest[kind], weights[kind])
+      }
+    }
+    await page.context().close()
+  }
+  t.diagnostic(`the most bytes: ${JSON.stringify(heaviest)}`)
+  assert.deepEqual(found, [])
+})
+
+test('a list of 500 gifts travels to guests and to its owner with at most 100 KB', async (t) => {
+  const gifts = Array.from({ length: 500 }, (_, n) => ({
+    name: `Gift number ${n} of a long list`,
+    url: `https://shop${n % 7}.example/things/${n * 7919}`,
+    retailer: `Shop ${n % 7}`,
+    price: 10 + (n % 90),
+    image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
+  }))
+  const { at, registry } = await listOf(ana, { title: 'A long list', status: 'publish' }, gifts)
+  for (const [person, path] of [
+    [undefined, `/registry/${registry.slug}`],
+    [ana, at],
+  ] as const) {
+    const page = await openPage(person)
+    const { all, document } = await weigh(page, path)
+    t.diagnostic(`${path}: ${all} bytes, ${document} of them the page`)
+    assert.ok(all > 0 && all <= most.longList, `${path}: ${all} bytes`)
+    await page.context().close()
+  }
+})

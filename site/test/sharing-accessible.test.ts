@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { faultsInNarrowWindow, faultsOf, keyboardStops, sizes } from '@hopechest/testing/look'
+import { must } from '@hopechest/testing/outcome'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let site: SiteWorld
+let browser: Browser
+let owner: SignedInPerson
+before(async () => {
+  site = await openSite({ hasMail: true })
+  browser = await openBrowser()
+  owner = await signedIn(site)
+})
+after(async () => {
+  await browser?.close()
+  await site.close()
+})
+
+const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
+
+/** The way of an owner through sharing, surprises and files, in the language of the browser. */
+async function visitSharing(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const { at, registry, items } = await listOf(owner, { title: 'Ana & Jonas', meta })
+  must(await owner.client.addInvitees(registry.id, ['oma.lise', 'priya.raman@longer-mail-address.example']))
+  const gift = { purchaser: 'Miriam', note: 'For you.' }
+  must(await owner.client.createPurchase(registry.id, items[0]?.id ?? 0, gift))
+  const open = async (part: string) => {
+    await page.goto(`${site.url}${at}/${part}`)
+    await look(part)
+  }
+  const press = async (button: string) => {
+    await page.locator(button).first().click()
+    await page.waitForLoadState()
+  }
+  for (const part of ['sharing', 'cards', 'surprises', 'unwrap', 'as-guest', 'as-guest?wrapped=1'])
+    await open(part)
+  await page.goto(`${site.url}${at}/sharing`)
+  await page.locator('.invite-field').waitFor()
+  await page.locator('.invite-field input').fill('elke, paul@ ')
+  await look('chips')
+  await press('.invite .solid')
+  await look('the wrong entry')
+  await page.goto(`${site.url}${at}/sharing`)
+  await press('.guest-acts form button')
+  await look('a guest who was removed')
+  await page.goto(`${site.url}${at}/import`)
+  await page.locator('#table').fill('name,url\nA,https://a.example/1\n,x')
+  await press('button[value="look"]')
+  await look('the table')
+  await page.goto(`${site.url}${at}/details`)
+  await page.locator('#day').fill('2026-11-19')
+  await press('.details-form .solid')
+  await look('a day that has passed')
+  await press('button[value="change"]')
+  await look('another day')
+  must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+  await open('surprises')
+  await press('.bought-row a')
+  await look('taking a gift back')
+  await page.goto(`${site.url}/registry/none`)
+  await look('not for you')
+}
+
+/** Everything that is wrong on any of these pages, as `find` sees it. */
+async function findOnEveryPage(
+  options: BrowserContextOptions,
+  find: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const found: string[] = []
+  await visitSharing(page, async (name) => {
+    found.push(...(await find(page)).map((each) => `${name}: ${each}`))
+  })
+  await context.close()
+  return found
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every page of sharing is accessible, at ${size}, in ${colorScheme} colours`, async () => {
+      assert.deepEqual(await findOnEveryPage({ viewport, colorScheme }, faultsOf), [])
+    })
+  }
+}
+
+test('in German, on the narrowest phone and with letters of twice the size, nothing of sharing is too wide', async () => {
+  const viewport = { width: 320, height: 640 }
+  const found = await findOnEveryPage({ viewport, locale: 'de-DE' }, faultsInNarrowWindow)
+  assert.deepEqual(found, [])
+})
+
+test('an owner reaches everything about sharing by keyboard, and sees where they are', async () => {
+  const found = await findOnEveryPage({ viewport: sizes['a desk'] }, async (page) => {
+    const { wanted, reached, unseen } = await keyboardStops(page)
+    return [
+      // Chromium stops at what scrolls sideways, too.
+      ...(reached >= wanted ? [] : [`${reached} of ${wanted} controls`]),
+      ...unseen.map((place) => `no outline: ${place}`),
+    ]
+  })
+  assert.deepEqual(found, [])
+})
