@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basic } from '@hopechest/testing/basic'
 import { launchService, passwordOf } from '@hopechest/testing/launch'
+import { workersOf } from '@hopechest/testing/service'
 
 export interface ItemService {
   url: string
   pid: number
+  /** Its process and those of its workers. */
+  pids: number[]
   headers: Record<string, string>
   request(
     method: string,
@@ -40,7 +43,8 @@ export async function startItemService(
   }
   return {
     url,
-    pid: service.pid ?? 0,
+    pid: service.pid,
+    pids: [service.pid, ...workersOf(service)],
     headers,
     async request(method, path, body, who = headers) {
       const response = await fetch(url + path, {

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { openDatabase } from '@hopechest/database'
+import { kettle } from '../kettle.ts'
+import { answerOf } from '../load/drive.ts'
+import type { Sample } from '../load/sample.ts'
+import { mostConnections } from '../peers/hopechest.ts'
+import { contendersOf } from '../peers/peer.ts'
+import type { Contender, Row } from '../row.ts'
+import type { Group, Stage } from '../stage.ts'
+
+/** A new item, on the disk before it is answered. */
+export const add: Group = { name: 'add', about: 'a new item', open }
+
+async function open(stage: Stage): Promise<Row[]> {
+  const hopechest = await stage.hopechest()
+  const others = await stage.others()
+  const commits = await startSingleCommits(stage.stack, dirname(hopechest.file))
+  const rowOf = (connections: number, least: number): Row => ({
+    name: `add-${connections}`,
+    title: `POST /items, connections: ${connections}`,
+    compares: 'rate',
+    contenders: [
+      commits,
+      ...contendersOf(hopechest, 'add', connections, { goals: [{ of: 'ratio', least }] }),
+      ...others.flatMap((peer) => contendersOf(peer, 'add', connections)),
+    ],
+  })
+  return [rowOf(mostConnections, 3), rowOf(1, 0.4)]
+}
+
+/** In the folder of the service, because two folders may lie on disks that differ. */
+async function startSingleCommits(stack: AsyncDisposableStack, folder: string): Promise<Contender> {
+  const file = join(folder, 'single-commits.db')
+  await (await openDatabase(`sqlite:${file}`)).close()
+  const loop = fork(new URL('../yardsticks/single-commits.ts', import.meta.url), [file])
+  stack.defer(() => loop.disconnect())
+  return {
+    name: 'SQLite, one row in each commit',
+    role: 'yardstick',
+    run(seconds) {
+      loop.send({ seconds, item: kettle })
+      return answerOf<Sample>(loop)
+    },
+  }
+}

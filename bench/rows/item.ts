@@ -1,0 +1,25 @@
+import { mostConnections } from '../peers/hopechest.ts'
+import { contendersOf } from '../peers/peer.ts'
+import type { Row } from '../row.ts'
+import type { Group, Stage } from '../stage.ts'
+import { startConstant } from '../yardsticks/start.ts'
+
+/** A single item, asked for by callers whom the service knows already. */
+export const item: Group = { name: 'item', about: 'a single item, for callers who are known', open }
+
+async function open(stage: Stage): Promise<Row[]> {
+  const hopechest = await stage.hopechest()
+  const others = await stage.others()
+  const constant = await startConstant(stage.stack, hopechest, 'item')
+  const rowOf = (connections: number, least: number): Row => ({
+    name: `item-${connections}`,
+    title: `GET /items/{id}, connections: ${connections}`,
+    compares: 'rate',
+    contenders: [
+      ...contendersOf(constant, 'item', connections, { role: 'yardstick' }),
+      ...contendersOf(hopechest, 'item', connections, { goals: [{ of: 'ratio', least }] }),
+      ...others.flatMap((peer) => contendersOf(peer, 'item', connections)),
+    ],
+  })
+  return [rowOf(mostConnections, 0.75), rowOf(1, 0.85)]
+}

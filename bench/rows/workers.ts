@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os'
+import { openHopechest } from '../peers/hopechest.ts'
+import { contendersOf } from '../peers/peer.ts'
+import type { Goal, Row } from '../row.ts'
+import type { Group, Stage } from '../stage.ts'
+
+/** Two worker processes beside one, each with its own database. */
+export const workers: Group = { name: 'workers', about: 'two worker processes beside one', open }
+
+const connections = 8
+/** The load tool and two workers need a core each, and one more keeps the rest of the machine away from them. */
+const coresToSpare = 4
+const goal: Goal =
+  availableParallelism() >= coresToSpare ? { of: 'ratio', least: 1.7 } : { of: 'cpuRatio', most: 1.15 }
+
+async function open({ stack, settings }: Stage): Promise<Row[]> {
+  const one = await openHopechest(stack, 'one worker', settings)
+  const two = await openHopechest(stack, 'two workers', { WORKERS: '2', ...settings })
+  return [
+    {
+      name: 'workers',
+      title: `GET /items/{id}, connections: ${connections}`,
+      compares: 'rate',
+      contenders: [
+        ...contendersOf(one, 'item', connections, { role: 'yardstick' }),
+        ...contendersOf(two, 'item', connections, { goals: [goal] }),
+      ],
+    },
+  ]
+}
