@@ -1,0 +1,27 @@
+import { type Ask, driven } from '../load/drive.ts'
+import type { Contender } from '../row.ts'
+
+export type Work = 'item' | 'list' | 'add'
+
+/** A server that answers for the same items. */
+export interface Peer {
+  name: string
+  url: string
+  pids: readonly number[]
+  /** One request for each connection; undefined for work that it is not measured with. */
+  asks(work: Work, connections: number): Ask[] | undefined
+}
+
+export const listedItems = 100
+
+/** The peer with this work; nothing where it is not measured with it. */
+export function contendersOf(
+  peer: Peer,
+  work: Work,
+  connections: number,
+  more: Partial<Contender> = {},
+): Contender[] {
+  const { name, url, pids } = peer
+  const asks = peer.asks(work, connections)
+  return asks ? [driven({ name, ...more }, { url, pids, asks })] : []
+}
