@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type EngineName, engineNames, openShelf } from './growth/databases.ts'
+import { measureGrowth } from './growth/measure.ts'
+import { findMisses, tableOf } from './growth/table.ts'
+
+const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL] [--folder FOLDER] [--fill]
+
+Measures what a request costs in databases of different sizes, side by side in one run, with 100,000 registries.
+
+  --items    sizes, the smallest first (10000,1000000,10000000; needs 15 GB of disk)
+  --deleted  beside each size, the same size with so many deleted items
+  --engine   one engine alone
+  --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
+  --fill     fills the databases and measures nothing`
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '10000,1000000,10000000' },
+    deleted: { type: 'string' },
+    engine: { type: 'string' },
+    folder: { type: 'string', default: join(tmpdir(), 'hopechest-growth') },
+    fill: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+const registries = 100_000
+const sizes = values.items.split(',').map((items) => ({ items: Number(items), deleted: 0, registries }))
+const wornSizes =
+  values.deleted === undefined ? [] : sizes.map((size) => ({ ...size, deleted: Number(values.deleted) }))
+const shelf = await openShelf(values.folder)
+let missed = 0
+for (const engine of engineNames.filter((name) => values.engine === undefined || values.engine === name)) {
+  const databases = []
+  for (const size of [...sizes, ...wornSizes])
+    databases.push(await shelf.take(engine as EngineName, size, say))
+  if (values.fill) continue
+  const growth = await measureGrowth(databases, { rounds: 10, each: 40 })
+  console.log(tableOf(engine, growth))
+  missed += findMisses(growth).length
+}
+await shelf.close()
+process.exit(missed > 0 ? 1 : 0)
+
+function say(line: string): void {
+  console.error(line)
+}

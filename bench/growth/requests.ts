@@ -1,0 +1,66 @@
+import { limits } from '@hopechest/contract'
+import { registryOf, type Size, usedRegistries } from './fill.ts'
+
+export interface GrowthRequest {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+export interface Kind {
+  name: string
+  /** The request number `n` of `of` that hit all parts of a table of this size alike. */
+  request(n: number, of: number, size: Size): GrowthRequest
+  /** In milliseconds, whatever the size; else the largest size is compared with the smallest. */
+  most?: number
+}
+
+const page = 100
+
+/** What clients ask for. Items and registries come from all over the table, each once, so no answer is kept from before. */
+export const kinds: readonly Kind[] = [
+  { name: 'one item', request: (n, of, size) => get(`/items/${itemAt(n, of, size)}`) },
+  {
+    name: `a list of ${page} items`,
+    request: (n, of, size) => get(`/registries/${registryAt(n, of, size)}/items`),
+  },
+  { name: 'first page of GET /items', request: () => get(`/items?limit=${page}`) },
+  {
+    name: 'a page behind an item, by after',
+    request: (n, of, size) => get(`/items?limit=${page}&after=${itemAt(n, of, size) - page}`),
+  },
+  {
+    name: 'a page at the deepest skip',
+    request: (_, __, { items }) =>
+      get(`/items?limit=${page}&skip=${Math.min(limits.itemsPage.skip, items - page)}`),
+    most: 50,
+  },
+  {
+    name: 'create an item',
+    request: (n, of, size) => ({
+      method: 'POST',
+      path: `/registries/${registryAt(n, of, size)}/items`,
+      body: { name: `New ${n}`, url: 'https://shop.example/products/new', price: 12.5 },
+    }),
+  },
+  {
+    name: 'purchase',
+    request: (n, of, size) => {
+      const item = itemAt(n, of, size)
+      const path = `/registries/${registryOf(item, size)}/items/${item}/purchases`
+      return { method: 'POST', path, body: { quantity: 1 } }
+    },
+  },
+]
+
+function get(path: string): GrowthRequest {
+  return { method: 'GET', path }
+}
+
+function itemAt(n: number, of: number, { items, deleted }: Size): number {
+  return deleted + Math.max(page + 1, Math.floor((items * (n + 1)) / of))
+}
+
+function registryAt(n: number, of: number, size: Size): number {
+  return (Math.floor((usedRegistries(size) * n) / of) % usedRegistries(size)) + 1
+}
