@@ -10,7 +10,7 @@ describe('the service under attack, in short', async () => {
   for (const file of await readdir(folder)) {
     const { default: measurement } = (await import(join(folder, file))) as { default: Measurement }
     test(measurement.title, async () => {
-      const missed = (await measurement.measure('short')).filter((figure) => !isGood(figure, 'short'))
+      const missed = (await measurement.measure('short', {})).filter((figure) => !isGood(figure, 'short'))
       assert.deepEqual(
         missed.map((figure) => lineOf(figure, 'short')),
         [],

@@ -2,7 +2,12 @@
 export interface Measurement {
   title: string
   /** Starts the real service, attacks it, and stops it again. The short form takes a few seconds. */
-  measure(form: Form): Promise<Figure[]>
+  measure(form: Form, options: Options): Promise<Figure[]>
+}
+
+export interface Options {
+  /** How often the service is stopped, each way. */
+  stops?: number
 }
 
 export type Form = 'full' | 'short'

@@ -16,7 +16,7 @@ const mostLogKilobytes = 100
 const cacheSeconds = 1
 
 const forms: Record<Form, { hosts: number[]; tries: number }> = {
-  full: { hosts: [50, 1000], tries: 20 },
+  full: { hosts: [50, 1000], tries: 10 },
   short: { hosts: [50], tries: 3 },
 }
 

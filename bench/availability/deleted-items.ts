@@ -1,8 +1,8 @@
 import type { Database } from '@hopechest/database'
 import { openDatabaseFolder } from '../database-folder.ts'
+import { median } from '../figures.ts'
 import { startItemService } from '../item-service.ts'
 import { measure as measureTimes } from '../latency.ts'
-import { median } from '../load.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 
 /** A list of a registry with 23 items, of which 3,900 others were deleted, beside a list without deleted items. */

@@ -14,7 +14,7 @@ const sizes = {
   short: { items: 200, clients: 10, seconds: 2 },
 }
 
-/** A reader that takes nothing is cut off after 30 seconds; it is looked for every two. */
+/** A reader that takes nothing is cut off after 30 seconds; it is looked for every second, and notices within another. */
 const mostSecondsOfSlowReader = 35
 
 async function measure(form: Form): Promise<Figure[]> {

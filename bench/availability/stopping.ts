@@ -5,47 +5,58 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { basic } from '@hopechest/testing/basic'
 import { launchService, passwordOf } from '@hopechest/testing/launch'
 import { type Outcomes, startImpatientClients } from '../impatient-clients.ts'
-import type { Figure, Form, Measurement } from '../measurement.ts'
+import type { Figure, Form, Measurement, Options } from '../measurement.ts'
 
 /** The service is stopped under load, by clients that repeat nothing. A refused connection is fine, a broken answer not. */
 const measurement: Measurement = { title: 'Stopping under load', measure }
 export default measurement
 
-const stops: Record<Form, number> = { full: 10, short: 1 }
+const usualStops: Record<Form, number> = { full: 8, short: 1 }
+/** So many services are started and stopped side by side. */
+const sideBySide = 4
 const loadMilliseconds = 300
 
-async function measure(form: Form): Promise<Figure[]> {
+async function measure(form: Form, { stops = usualStops[form] }: Options): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, WORKERS] of [
     ['one process', '1'],
-    ['two workers', '2'],
+    ['four workers', '4'],
   ] as const) {
-    const { broken, answered } = await stopUnderLoad(WORKERS, stops[form])
-    const title = `${stops[form]} stops, ${name}: broken of ${answered + broken} requests`
+    const { broken, answered } = await stopUnderLoad(WORKERS, stops)
+    const title = `${stops} stops, ${name}: broken of ${answered + broken} requests`
     figures.push({ name: title, value: broken, unit: '', most: 0 })
   }
   return figures
 }
 
-/** Starts the service, puts load on it, and stops it, so many times. */
-async function stopUnderLoad(WORKERS: string, times: number): Promise<Outcomes> {
-  const folder = await mkdtemp(join(tmpdir(), 'hopechest-stopping-'))
+async function stopUnderLoad(WORKERS: string, stops: number): Promise<Outcomes> {
   const total: Outcomes = { answered: 0, broken: 0, reasons: [] }
-  let password = ''
-  for (let n = 0; n < times; n++) {
-    const service = await launchService(folder, { WORKERS, LOG_LEVEL: 'info' })
-    password ||= passwordOf(service)
-    const clients = startImpatientClients(service.url, basic({ username: 'admin', password }))
-    await pause(loadMilliseconds * (1 + Math.random()))
-    service.signal('SIGTERM')
-    const { status } = await service.ended
-    const { answered, broken, reasons } = await clients
-    total.answered += answered
-    total.broken += broken
-    total.reasons.push(...reasons)
-    if (status !== 0) total.reasons.push(`The service ended with status ${status}`)
-    if (status !== 0) total.broken++
+  let left = stops
+  async function stopAgainAndAgain(): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'hopechest-stopping-'))
+    for (let password = ''; left-- > 0; ) password = await stopOnce(folder, WORKERS, password, total)
+    await rm(folder, { recursive: true, force: true })
   }
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all(Array.from({ length: sideBySide }, stopAgainAndAgain))
+  for (const reason of total.reasons) console.log(`  ${reason}`)
   return total
+}
+
+/** Starts the service, puts load on it, and stops it. The first start in a folder prints the password. */
+async function stopOnce(folder: string, WORKERS: string, known: string, total: Outcomes): Promise<string> {
+  const service = await launchService(folder, { WORKERS, LOG_LEVEL: 'info' })
+  const password = known || passwordOf(service)
+  const clients = startImpatientClients(service.url, basic({ username: 'admin', password }))
+  await pause(loadMilliseconds * (1 + Math.random()))
+  service.signal('SIGTERM')
+  const { status } = await service.ended
+  const { answered, broken, reasons } = await clients
+  total.answered += answered
+  total.broken += broken
+  total.reasons.push(...reasons)
+  if (status !== 0) {
+    total.reasons.push(`The service ended with status ${status}`)
+    total.broken++
+  }
+  return password
 }
