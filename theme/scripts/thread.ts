@@ -1,6 +1,7 @@
-/** The page takes the colour of the occasion that is chosen. */
+/** What stands around the tiles takes the colour of the occasion that is chosen: the page, or our part of one. */
 for (const tile of document.querySelectorAll<HTMLElement>('.tile[data-thread]')) {
+  const around = tile.parentElement?.closest<HTMLElement>('[data-thread]') ?? document.body
   tile.querySelector('input')?.addEventListener('change', () => {
-    document.body.dataset.thread = tile.dataset.thread
+    around.dataset.thread = tile.dataset.thread
   })
 }
