@@ -3,6 +3,9 @@
  * Title: Latest
  * Slug: hopechest/latest
  * Inserter: no
+ *
+ * @package hopechest
+ * @license MIT
  */
 
 declare(strict_types=1);

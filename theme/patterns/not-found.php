@@ -3,6 +3,9 @@
  * Title: Page not found
  * Slug: hopechest/not-found
  * Inserter: no
+ *
+ * @package hopechest
+ * @license MIT
  */
 
 declare(strict_types=1);
@@ -16,4 +19,4 @@ declare(strict_types=1);
 <p><?php esc_html_e( 'It may have moved, or the address is not quite right. Perhaps a search finds it.', 'hopechest' ); ?></p>
 <!-- /wp:paragraph -->
 
-<!-- wp:search {"label":"<?php echo esc_attr__( 'Search', 'hopechest' ); ?>","buttonText":"<?php echo esc_attr__( 'Search', 'hopechest' ); ?>"} /-->
+<!-- wp:pattern {"slug":"hopechest/search-again"} /-->
