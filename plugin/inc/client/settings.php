@@ -11,16 +11,74 @@ const CLIENT_OPTIONS = array(
 	'password' => 'registry_api_password',
 );
 
+/** Those that are stored sealed. */
+const SECRET_OPTIONS = array( 'registry_api_key', 'registry_api_password' );
+
 /** Each setting comes from its option first, then from the environment; an empty one is null, as if it were not set. */
 function client_settings(): array {
+	load_together( array_values( CLIENT_OPTIONS ) );
 	$settings = array();
 	foreach ( CLIENT_OPTIONS as $name => $option ) {
-		$settings[ $name ] = text_of( get_option( $option ) ) ?? text_of( getenv( strtoupper( $option ) ) );
+		$settings[ $name ] = stored_setting( $option ) ?? text_of( getenv( strtoupper( $option ) ) );
 	}
 	if ( null !== $settings['base_url'] ) {
 		$settings['base_url'] = rtrim( $settings['base_url'], '/' );
 	}
 	return $settings;
+}
+
+/**
+ * None of them is loaded with every page of the site, so a page that needs them gets all four with one query. WordPress has
+ * a function for that since 6.4.
+ *
+ * @param string[] $options
+ */
+function load_together( array $options ): void {
+	global $wpdb;
+	if ( function_exists( 'wp_prime_option_caches' ) ) {
+		wp_prime_option_caches( $options );
+		return;
+	}
+	$absent  = wp_cache_get( 'notoptions', 'options' );
+	$absent  = is_array( $absent ) ? $absent : array();
+	$unknown = array_filter(
+		$options,
+		static function ( string $option ) use ( $absent ): bool {
+			return ! isset( wp_load_alloptions()[ $option ] ) && ! isset( $absent[ $option ] ) && false === wp_cache_get( $option, 'options' );
+		}
+	);
+	if ( count( $unknown ) < 2 ) {
+		return;
+	}
+	$places = implode( ', ', array_fill( 0, count( $unknown ), '%s' ) );
+	// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- only placeholders.
+	$rows = $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ($places)", ...array_values( $unknown ) ), OBJECT_K );
+	foreach ( $unknown as $option ) {
+		if ( isset( $rows[ $option ] ) ) {
+			wp_cache_set( $option, maybe_unserialize( $rows[ $option ]->option_value ), 'options' );
+		} else {
+			$absent[ $option ] = true;
+		}
+	}
+	wp_cache_set( 'notoptions', $absent, 'options' );
+}
+
+/** A secret that cannot be opened is none; the self-check says so. */
+function stored_setting( string $option ): ?string {
+	$stored = text_of( get_option( $option ) );
+	return null !== $stored && in_array( $option, SECRET_OPTIONS, true ) ? unseal( $option, $stored ) : $stored;
+}
+
+/** @return string[] The options with a secret that was sealed with other salts than those of today. */
+function locked_secrets(): array {
+	return array_values(
+		array_filter(
+			SECRET_OPTIONS,
+			static function ( string $option ): bool {
+				return null !== text_of( get_option( $option ) ) && null === stored_setting( $option );
+			}
+		)
+	);
 }
 
 /** @param mixed $value */

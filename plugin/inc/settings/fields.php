@@ -24,13 +24,13 @@ function settings_fields(): array {
 			'option' => CLIENT_OPTIONS['username'],
 			'type'   => 'text',
 			'label'  => __( 'Username', 'hopechest' ),
-			'help'   => __( 'The account on this site with which pages read from the service.', 'hopechest' ),
+			'help'   => __( 'Only if pages are to use an account that you have made yourself: its name on this site.', 'hopechest' ),
 		),
 		array(
 			'option' => CLIENT_OPTIONS['password'],
 			'type'   => 'secret',
 			'label'  => __( 'Application password', 'hopechest' ),
-			'help'   => __( 'Make one on the profile page of that account. It is not the password for signing in.', 'hopechest' ),
+			'help'   => __( 'The one of that account, made on its profile page. It is not the password for signing in.', 'hopechest' ),
 		),
 		array(
 			'option' => CURRENCY_OPTION,

@@ -38,6 +38,7 @@ function print_settings_page(): void {
 			</table>
 			<?php submit_button(); ?>
 		</form>
+		<?php print_account_section(); ?>
 		<h2><?php esc_html_e( 'Does it work?', 'hopechest' ); ?></h2>
 		<form method="post" action="<?php echo esc_url( settings_address() ); ?>">
 			<?php wp_nonce_field( CHECK_ACTION ); ?>
@@ -101,13 +102,24 @@ function say_source( string $option, string $stored ): string {
 
 function print_notice(): void {
 	$said = isset( $_GET['said'] ) ? sanitize_key( wp_unslash( $_GET['said'] ) ) : '';
-	// The sentence of a fault is looked up by its code: text from the address is never printed.
-	$fault = settings_faults()[ $said ] ?? null;
-	if ( 'saved' === $said ) {
-		print_notice_box( 'success', __( 'Saved.', 'hopechest' ) );
+	// The sentence is looked up by its code: text from the address is never printed.
+	$done  = settings_deeds()[ $said ] ?? null;
+	$fault = isset( settings_faults()[ $said ] )
+		? __( 'Nothing was saved.', 'hopechest' ) . ' ' . settings_faults()[ $said ]
+		: account_faults()[ $said ] ?? null;
+	if ( null !== $done ) {
+		print_notice_box( 'success', $done );
 	} elseif ( null !== $fault ) {
-		print_notice_box( 'error', __( 'Nothing was saved.', 'hopechest' ) . ' ' . $fault );
+		print_notice_box( 'error', $fault );
 	}
+}
+
+function settings_deeds(): array {
+	return array(
+		'saved'   => __( 'Saved.', 'hopechest' ),
+		'made'    => __( 'Pages now use an account that can read registries and give, and nothing else. Press "Check now" to see whether the service accepts it.', 'hopechest' ),
+		'revoked' => __( 'The password of the account is deleted, here and in WordPress. Pages show no gifts until you make a new one.', 'hopechest' ),
+	);
 }
 
 function print_notice_box( string $kind, string $sentence ): void {

@@ -16,7 +16,7 @@ function print_owning_roles(): void {
 			<fieldset>
 				<legend class="screen-reader-text"><?php esc_html_e( 'Who may own registries', 'hopechest' ); ?></legend>
 				<input type="hidden" name="<?php echo esc_attr( OWNING_ROLES_SENT ); ?>" value="1">
-				<?php foreach ( wp_roles()->role_objects as $name => $role ) : ?>
+				<?php foreach ( owning_roles() as $name => $role ) : ?>
 					<label>
 						<input type="checkbox" name="<?php echo esc_attr( OWNING_ROLES_FIELD ); ?>[]"
 							value="<?php echo esc_attr( $name ); ?>"
@@ -36,7 +36,7 @@ function save_owning_roles( array $posted ): void {
 		return;
 	}
 	$chosen = $posted[ OWNING_ROLES_FIELD ] ?? array();
-	foreach ( wp_roles()->role_objects as $name => $role ) {
+	foreach ( owning_roles() as $name => $role ) {
 		if ( $role->has_cap( MANAGING[0] ) ) {
 			continue;
 		}
@@ -46,4 +46,9 @@ function save_owning_roles( array $posted ): void {
 			$role->remove_cap( OWNING );
 		}
 	}
+}
+
+/** @return \WP_Role[] All but that of the account of the pages, which owns nothing. */
+function owning_roles(): array {
+	return array_diff_key( wp_roles()->role_objects, array( PAGE_ROLE => true ) );
 }

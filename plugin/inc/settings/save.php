@@ -28,7 +28,7 @@ function save_settings( array $posted ): ?\WP_Error {
 		if ( is_wp_error( $value ) ) {
 			return $value;
 		}
-		$values[ $field['option'] ] = $value;
+		$values[ $field['option'] ] = 'secret' === $field['type'] && null !== text_of( $value ) ? seal( $field['option'], $value ) : $value;
 	}
 	foreach ( array_filter( $values, 'is_string' ) as $option => $value ) {
 		store_setting( $option, $value );
