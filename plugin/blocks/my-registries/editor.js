@@ -1,0 +1,21 @@
+/* The block in the editor: how it looks to the person who edits the page. */
+;((blocks, element, blockEditor, components, serverSideRender) => {
+  const { createElement } = element
+  blocks.registerBlockType('hopechest/my-registries', {
+    edit({ attributes }) {
+      const preview = createElement(serverSideRender, { block: 'hopechest/my-registries', attributes })
+      return createElement(
+        'div',
+        blockEditor.useBlockProps(),
+        createElement(components.Disabled, null, preview),
+      )
+    },
+    save: () => null,
+  })
+})(
+  window.wp.blocks,
+  window.wp.element,
+  window.wp.blockEditor,
+  window.wp.components,
+  window.wp.serverSideRender,
+)

@@ -1,0 +1,10 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+print_owner_block( 'hopechest/my-registries' );

@@ -1,0 +1,76 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** Every form of an owner has the field with the nonce, and a field that says what it does. */
+const OWNER_NONCE  = 'hopechest_owner_nonce';
+const OWNER_ACTION = 'hopechest_owner';
+const ACT          = 'hopechest_act';
+
+/** Before the theme begins to print: only then a status can be set and a form lead on. */
+function action_template_redirect_of_owner(): void {
+	list( $posted, $is_fresh ) = read_owner_posted();
+	if ( ! is_owner_page( null !== $posted ) ) {
+		return;
+	}
+	let_no_cache_keep_it();
+	$page = answer_owner( $posted, $is_fresh );
+	if ( isset( $page['to'] ) ) {
+		wp_safe_redirect( $page['to'], 303 );
+		exit;
+	}
+	status_header( $page['status'] ?? 200 );
+	owner_page( $page );
+}
+
+/**
+ * What was sent, or null, and whether the form is of this site, of this person and of today.
+ *
+ * @return array{0: ?array, 1: bool}
+ */
+function read_owner_posted(): array {
+	if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || ! isset( $_POST[ ACT ] ) ) {
+		return array( null, false );
+	}
+	$posted = wp_unslash( $_POST );
+	$nonce  = text_in( $posted, OWNER_NONCE );
+	return array( $posted, current_user_can( 'read' ) && false !== wp_verify_nonce( $nonce, OWNER_ACTION ) );
+}
+
+/**
+ * The page that this request is answered with: `print`, and where it has them `status`, `title`, `thread`, and whether it
+ * is a page of the editor.
+ *
+ * @param array|null $set Keeps it for the blocks.
+ */
+function owner_page( ?array $set = null ): ?array {
+	static $page = null;
+	$page        = $set ?? $page;
+	return $page;
+}
+
+/**
+ * @param array $parts
+ */
+function filter_document_title_parts_of_owner( $parts ): array {
+	$title = owner_page()['title'] ?? null;
+	return null === $title ? $parts : array( 'title' => esc_html( $title ) ) + $parts;
+}
+
+/** In the head, where it is known before the page is printed. */
+function action_wp_enqueue_scripts_of_owner(): void {
+	if ( is_owner_page() ) {
+		use_look();
+	}
+}
+
+function print_owner_hidden( string $act ): void {
+	?><input type="hidden" name="<?php echo esc_attr( OWNER_NONCE ); ?>" value="<?php echo esc_attr( wp_create_nonce( OWNER_ACTION ) ); ?>"><input type="hidden" name="<?php echo esc_attr( ACT ); ?>" value="<?php echo esc_attr( $act ); ?>"><?php
+}
+
+/** The key of a form: sent again under it, the form makes its thing once. */
+function form_key( array $posted ): string {
+	$key = text_in( $posted, 'key' );
+	return preg_match( '/^[\w-]{16,64}$/D', $key ) ? $key : wp_generate_uuid4();
+}

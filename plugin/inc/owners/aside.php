@@ -1,0 +1,98 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** Beside the gifts: who can see them, their link, and when surprises are shown. */
+function print_privacy_aside( array $list ): void {
+	?>
+	<section><h2><?php esc_html_e( 'Who can see it', 'hopechest' ); ?></h2><?php print_privacy_sentence( $list ); ?></section>
+	<section><h2><?php esc_html_e( 'Link for your guests', 'hopechest' ); ?></h2><?php print_link_box( $list ); ?></section>
+	<section><h2><?php esc_html_e( 'Surprises', 'hopechest' ); ?></h2><?php print_reveal_sentence( $list ); ?></section>
+	<?php
+}
+
+/** @param string $from The page that the sentence stands on, to come back to it. */
+function print_privacy_sentence( array $list, string $from = '' ): void {
+	print_sentence(
+		$list,
+		array(
+			'act'     => 'status',
+			'from'    => $from,
+			'name'    => 'status',
+			'label'   => __( 'Who can open this list', 'hopechest' ),
+			/* translators: %s: a choice: "Anyone" or "Only people I invite". */
+			'words'   => __( '%s can open this list.', 'hopechest' ),
+			'options' => array(
+				'publish' => __( 'Anyone', 'hopechest' ),
+				'private' => __( 'Only people I invite', 'hopechest' ),
+			),
+			'chosen'  => $list['registry']['is_public'] ? 'publish' : 'private',
+		)
+	);
+}
+
+function print_reveal_sentence( array $list, string $from = '' ): void {
+	print_sentence(
+		$list,
+		array(
+			'act'     => 'reveal',
+			'from'    => $from,
+			'name'    => 'reveal',
+			'label'   => __( 'When I see what guests buy', 'hopechest' ),
+			/* translators: %s: a choice: "after the day", "at once" or "never". */
+			'words'   => __( 'I see what guests buy %s.', 'hopechest' ),
+			'options' => array(
+				'after_event' => __( 'after the day', 'hopechest' ),
+				'always'      => __( 'at once', 'hopechest' ),
+				'never'       => __( 'never', 'hopechest' ),
+			),
+			'chosen'  => $list['registry']['meta'][ REVEAL ],
+		)
+	);
+}
+
+/** A setting that reads as a sentence with one choice in it. With script it saves when it changes. */
+function print_sentence( array $list, array $given ): void {
+	list( $before, $after ) = explode( '%s', $given['words'], 2 ) + array( '', '' );
+	?>
+	<form class="sentence" method="post" action="<?php echo esc_url( own_address( $list, $given['from'] ) ); ?>" data-save-on-change><?php print_owner_hidden( $given['act'] ); ?><p><?php echo esc_html( $before ); ?><span class="choice-in-sentence"><select name="<?php echo esc_attr( $given['name'] ); ?>" aria-label="<?php echo esc_attr( $given['label'] ); ?>"><?php print_options( $given['options'], $given['chosen'] ); ?></select><?php print_icon( 'chevron' ); ?></span><?php echo esc_html( $after ); ?></p>
+		<button class="button outline"><?php esc_html_e( 'Save', 'hopechest' ); ?></button></form>
+	<?php
+	use_script( 'save-on-change' );
+}
+
+function print_link_box( array $list ): void {
+	?>
+	<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link for your guests', 'hopechest' ); ?>" value="<?php echo esc_url( $list['registry']['permalink'] ); ?>" id="list-link"><?php print_copy_button( 'list-link', __( 'Copy', 'hopechest' ) ); ?></div>
+	<?php
+}
+
+function print_copy_button( string $field, string $word ): void {
+	?><button class="button outline" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php echo esc_html( $word ); ?></span></button><?php
+	use_script( 'copy' );
+}
+
+/** "Anyone", or only invited people. */
+function change_status( array $list, array $posted ): array {
+	$status = 'publish' === text_in( $posted, 'status' ) ? 'publish' : 'private';
+	reached( owner_client()->update_registry( $list['registry']['id'], array( 'status' => $status ) ) );
+	return array( 'to' => own_address( $list, from_tab() ) );
+}
+
+/** An owner who wants to see everything at once reads first what that costs. */
+function change_reveal( array $list, array $posted ): array {
+	$reveal = text_in( $posted, 'reveal' );
+	if ( 'always' === $reveal && ! $list['is_open'] ) {
+		return array( 'to' => own_address( $list, 'unwrap' ) );
+	}
+	if ( in_array( $reveal, REVEALS, true ) ) {
+		reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( REVEAL => $reveal ) ) ) );
+	}
+	return array( 'to' => own_address( $list, from_tab() ) );
+}
+
+function from_tab(): string {
+	$view = from_address( VIEW_PARAMETER );
+	return isset( own_tabs()[ $view ] ) ? $view : '';
+}

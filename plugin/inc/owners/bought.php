@@ -1,0 +1,83 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+const PURCHASES_AT_ONCE = 1000;
+
+/** Everything that guests gave, newest first, and at the end what was marked as bought without a name. */
+function read_bought( array $list ): array {
+	$bought = array();
+	$named  = array();
+	foreach ( read_purchases( $list['registry']['id'] ) as $purchase ) {
+		$item           = (int) $purchase['item_id'];
+		$named[ $item ] = ( $named[ $item ] ?? 0 ) + (int) $purchase['quantity'];
+		$bought[]       = array(
+			'purchase' => (int) $purchase['id'],
+			'item_id'  => $item,
+			'item'     => find_item( $list, $item ),
+			'quantity' => (int) $purchase['quantity'],
+			'giver'    => trim( (string) ( $purchase['purchaser'] ?? '' ) ),
+			'words'    => trim( (string) ( $purchase['note'] ?? '' ) ),
+			'day'      => substr( (string) $purchase['created_at'], 0, 10 ),
+		);
+	}
+	foreach ( $list['items'] as $item ) {
+		// Other programs may count a piece as bought without a purchase behind it.
+		$more = (int) $item['quantity_purchased'] - ( $named[ (int) $item['id'] ] ?? 0 );
+		if ( $more > 0 ) {
+			$bought[] = array(
+				'purchase' => 0,
+				'item_id'  => (int) $item['id'],
+				'item'     => $item,
+				'quantity' => $more,
+				'giver'    => '',
+				'words'    => '',
+				'day'      => '',
+			);
+		}
+	}
+	return $bought;
+}
+
+/** Those that were not given back. */
+function read_purchases( int $registry_id ): array {
+	$all = array();
+	do {
+		$page = array(
+			'skip'  => count( $all ),
+			'limit' => PURCHASES_AT_ONCE,
+		);
+		$some = reached( owner_client()->list_registry_purchases( $registry_id, $page ) ) ?? array();
+		$all  = array_merge( $all, $some );
+	} while ( count( $some ) === PURCHASES_AT_ONCE );
+	return array_values(
+		array_filter(
+			$all,
+			static function ( array $purchase ): bool {
+				return null === ( $purchase['released_at'] ?? null );
+			}
+		)
+	);
+}
+
+function gift_of_bought( array $bought ): string {
+	$name = $bought['item']['name'] ?? __( 'A gift that is no longer on the list', 'hopechest' );
+	return name_with_pieces( array( 'name' => $name ), $bought['quantity'] );
+}
+
+function giver_of( array $bought ): string {
+	if ( '' !== $bought['giver'] ) {
+		return $bought['giver'];
+	}
+	return 0 === $bought['purchase'] ? __( 'Marked as bought without a name', 'hopechest' ) : __( 'No name given', 'hopechest' );
+}
+
+function find_bought( array $list, int $purchase_id ): ?array {
+	foreach ( $list['is_open'] && $purchase_id > 0 ? read_bought( $list ) : array() as $bought ) {
+		if ( $bought['purchase'] === $purchase_id ) {
+			return $bought;
+		}
+	}
+	return null;
+}

@@ -1,0 +1,91 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/**
+ * A label, its field, what is wrong with it, and a hint.
+ *
+ * @param array $field `name`, `label`, `value`, and where it has them `type`, `rows`, `hint`, `fault`, `optional`, `focus`.
+ */
+function print_own_field( array $field ): void {
+	$field    += array(
+		'type'     => 'text',
+		'rows'     => 0,
+		'hint'     => '',
+		'fault'    => '',
+		'optional' => false,
+		'focus'    => false,
+	);
+	$id        = 'hc-' . $field['name'];
+	$described = trim( ( '' === $field['fault'] ? '' : "$id-fault " ) . ( '' === $field['hint'] ? '' : "$id-hint" ) );
+	?>
+	<div class="control"><label for="<?php echo esc_attr( $id ); ?>"><?php echo esc_html( $field['label'] ); ?>
+		<?php if ( $field['optional'] ) : ?>
+			<span class="optional"><?php esc_html_e( '(optional)', 'hopechest' ); ?></span>
+		<?php endif; ?>
+		</label>
+		<?php if ( $field['rows'] > 0 ) : ?>
+			<textarea class="field" id="<?php echo esc_attr( $id ); ?>" name="<?php echo esc_attr( $field['name'] ); ?>" rows="<?php echo (int) $field['rows']; ?>" dir="auto" <?php print_own_field_marks( $field, $described ); ?>>
+<?php echo esc_textarea( $field['value'] ); ?></textarea>
+		<?php else : ?>
+			<input class="field" id="<?php echo esc_attr( $id ); ?>" name="<?php echo esc_attr( $field['name'] ); ?>" type="<?php echo esc_attr( $field['type'] ); ?>" value="<?php echo esc_attr( $field['value'] ); ?>" dir="auto" <?php print_own_field_marks( $field, $described ); ?>>
+			<?php
+		endif;
+		print_fault( $field['name'], $field['fault'] );
+		if ( '' !== $field['hint'] ) :
+			?>
+			<p class="hint" id="<?php echo esc_attr( $id ); ?>-hint"><?php echo esc_html( $field['hint'] ); ?></p>
+		<?php endif; ?>
+	</div>
+	<?php
+}
+
+function print_own_field_marks( array $field, string $described ): void {
+	if ( '' !== $described ) {
+		echo ' aria-describedby="' . esc_attr( $described ) . '"';
+	}
+	if ( ! $field['optional'] ) {
+		echo ' aria-required="true"';
+	}
+	if ( '' !== $field['fault'] ) {
+		echo ' aria-invalid="true"';
+	}
+	if ( $field['focus'] ) {
+		echo ' autofocus';
+	}
+}
+
+/** @param array $options What each value is called. */
+function print_own_choice( string $name, string $label, array $options, string $chosen ): void {
+	?>
+	<div class="control"><label for="hc-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $label ); ?></label><select class="field" id="hc-<?php echo esc_attr( $name ); ?>" name="<?php echo esc_attr( $name ); ?>"><?php print_options( $options, $chosen ); ?></select></div>
+	<?php
+}
+
+function print_options( array $options, string $chosen ): void {
+	foreach ( $options as $value => $word ) {
+		?><option value="<?php echo esc_attr( (string) $value ); ?>"<?php selected( (string) $value, $chosen ); ?>><?php echo esc_html( $word ); ?></option><?php
+	}
+}
+
+/** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
+function print_own_stepper( string $value, string $fault, bool $has_focus ): void {
+	?>
+	<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many', 'hopechest' ); ?></label>
+		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="9999" value="<?php echo esc_attr( $value ); ?>" <?php
+		if ( '' !== $fault ) {
+			echo 'aria-describedby="hc-quantity-fault" ';
+		}
+		print_fault_marks( $fault, $has_focus );
+		?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"><?php print_icon( 'plus' ); ?></button></div>
+		<?php print_fault( 'quantity', $fault ); ?>
+	</div>
+	<?php
+}
+
+/** The title of a page with a mistake in it begins with these words. */
+function look_again( string $title, bool $is_wrong ): string {
+	/* translators: %s: the title of the page. */
+	return $is_wrong ? sprintf( __( 'Please look again: %s', 'hopechest' ), $title ) : $title;
+}

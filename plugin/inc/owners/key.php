@@ -1,0 +1,85 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+/** How long a key is the same, so that the service remembers its user. It is good for up to twice as long. */
+const PAGE_KEY_SECONDS = 600;
+
+/** The login of a page key is this and the number of the user. */
+const PAGE_KEY_LOGIN = 'hopechest-';
+
+/** The routes that the service asks in the name of its caller. */
+const PAGE_KEY_ROUTES = '~^(?:GET /wp/v2/users/me|[A-Z]+ /wp/v2/' . REGISTRY . '(?:/\d+)?)$~D';
+
+/**
+ * The service, asked in the name of the user who is signed in: what they may do on a page is what they may do there. No
+ * password of theirs is stored; the site signs a key for them that it recognizes when the service asks back.
+ */
+function owner_client(): Client {
+	$user = wp_get_current_user();
+	$end  = ( intdiv( time(), PAGE_KEY_SECONDS ) + 2 ) * PAGE_KEY_SECONDS;
+	return new Client(
+		array(
+			'username' => PAGE_KEY_LOGIN . $user->ID,
+			'password' => page_key( $user, $end ),
+		) + client_settings()
+	);
+}
+
+/** A new password of the user, or new salts of the site, end every key. */
+function page_key( WP_User $user, int $end ): string {
+	$text = wp_json_encode( array( 'page key', get_current_blog_id(), $user->ID, $end, $user->user_pass ) );
+	return $end . '.' . hash_hmac( 'sha256', (string) $text, wp_salt( 'auth' ) );
+}
+
+/**
+ * Before WordPress looks for an application password in the same header.
+ *
+ * @param int|false $user_id
+ * @return int|false
+ */
+function filter_determine_current_user( $user_id ) {
+	$is_rest = defined( 'REST_REQUEST' ) && REST_REQUEST;
+	$login   = $_SERVER['PHP_AUTH_USER'] ?? '';
+	if ( $user_id || ! $is_rest || ! is_string( $login ) || 0 !== strpos( $login, PAGE_KEY_LOGIN ) ) {
+		return $user_id;
+	}
+	$user = user_of_page_key( $login, (string) ( $_SERVER['PHP_AUTH_PW'] ?? '' ) );
+	return null === $user ? $user_id : came_with_page_key( $user->ID );
+}
+
+function user_of_page_key( string $login, string $key ): ?WP_User {
+	$user = get_userdata( to_id( substr( $login, strlen( PAGE_KEY_LOGIN ) ) ) ?? 0 );
+	if ( ! $user instanceof WP_User || ! preg_match( '/^(\d{1,12})\.[0-9a-f]{64}$/D', $key, $part ) ) {
+		return null;
+	}
+	$end = (int) $part[1];
+	return $end > time() && hash_equals( page_key( $user, $end ), $key ) ? $user : null;
+}
+
+/** Whose page key this request brought, or 0. */
+function came_with_page_key( int $set = 0 ): int {
+	static $user_id = 0;
+	$user_id        = $set ? $set : $user_id;
+	return $user_id;
+}
+
+/**
+ * A page key is for what the service asks, and for nothing else of the REST interface.
+ *
+ * @param mixed           $result
+ * @param \WP_REST_Server $server
+ * @param WP_REST_Request $request
+ * @return mixed
+ */
+function filter_rest_pre_dispatch_of_page_key( $result, $server, $request ) {
+	if ( null !== $result || 0 === came_with_page_key() || preg_match( PAGE_KEY_ROUTES, $request->get_method() . ' ' . $request->get_route() ) ) {
+		return $result;
+	}
+	return new WP_Error( 'hopechest_page_key', __( 'This key is for registries only.', 'hopechest' ), array( 'status' => 403 ) );
+}

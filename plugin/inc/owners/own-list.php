@@ -1,0 +1,48 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/**
+ * A list as its owner sees it: `registry` as `flatten_registry()` gives it, `items` in their order, and whether the
+ * surprises may be seen. Before that, what guests bought is taken out of the items, so no page can print it. The caller
+ * checks first whether the user may edit the registry.
+ */
+function open_own_list( WP_Post $post ): array {
+	$registry = flatten_registry( $post, array() );
+	$is_open  = is_revealed( $registry );
+	$items    = reached( owner_client()->list_registry_items( $post->ID ) ) ?? array();
+	return array(
+		'registry' => $registry,
+		'items'    => $is_open ? $items : array_map( __NAMESPACE__ . '\\wrap_item', $items ),
+		'is_open'  => $is_open,
+	);
+}
+
+/** A purchase also moves the time of the last change. */
+function wrap_item( array $item ): array {
+	return array(
+		'quantity_purchased' => 0,
+		'updated_at'         => $item['created_at'] ?? '',
+	) + $item;
+}
+
+function find_item( array $list, int $id ): ?array {
+	foreach ( $list['items'] as $item ) {
+		if ( ( $item['id'] ?? 0 ) === $id ) {
+			return $item;
+		}
+	}
+	return null;
+}
+
+function own_address( array $list, string $view = '', array $parameters = array(), string $anchor = '' ): string {
+	return owner_address( $list['registry']['id'], $view, $parameters ) . ( '' === $anchor ? '' : "#$anchor" );
+}
+
+/** Only a manager sets affiliate links, as with the service. */
+function may_set_affiliate(): bool {
+	return current_user_can( MANAGING[0] );
+}

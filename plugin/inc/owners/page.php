@@ -1,0 +1,121 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/** The blocks of owners, and their twins. */
+const OWNER_BLOCKS = array(
+	'hopechest/my-registries'   => 'hopechest_my_registries',
+	'hopechest/registry-editor' => 'hopechest_registry_editor',
+);
+
+/** The page that the offer after activation made. */
+const OWNER_PAGE_OPTION = 'hopechest_owner_page';
+
+function action_init_owner_blocks(): void {
+	foreach ( OWNER_BLOCKS as $block => $shortcode ) {
+		register_block_type( dirname( PLUGIN_FILE ) . '/blocks/' . substr( $block, strlen( 'hopechest/' ) ) );
+		add_shortcode(
+			$shortcode,
+			static function () use ( $block ): string {
+				return printed_html(
+					static function () use ( $block ): void {
+						print_owner_block( $block );
+					}
+				);
+			}
+		);
+	}
+}
+
+/** @param mixed $post */
+function has_owner_block( $post, string $block = '' ): bool {
+	if ( 'hopechest/registry-editor' !== $block && is_account_tab( $post ) ) {
+		return true;
+	}
+	$wanted = '' === $block ? OWNER_BLOCKS : array_intersect_key( OWNER_BLOCKS, array( $block => '' ) );
+	foreach ( $post instanceof WP_Post ? $wanted : array() as $name => $shortcode ) {
+		if ( has_block( $name, $post ) || has_shortcode( $post->post_content, $shortcode ) ) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/**
+ * The lists of an owner and the editor of one of them share an address. On a page with both blocks each shows its part; a
+ * page with the lists alone shows both.
+ */
+function print_owner_block( string $block ): void {
+	is_owner_page( true );
+	$page      = owner_page() ?? answer_owner( null, false );
+	$is_editor = 'hopechest/registry-editor' === $block;
+	$other     = $is_editor ? 'hopechest/my-registries' : 'hopechest/registry-editor';
+	$is_mine   = ( $page['is_editor'] ?? false ) === $is_editor;
+	if ( ! $is_mine && has_owner_block( get_queried_object(), $other ) ) {
+		return;
+	}
+	if ( ! headers_sent() ) {
+		let_no_cache_keep_it();
+	}
+	if ( isset( $page['to'] ) || ( $is_editor && ! $is_mine && is_user_logged_in() ) ) {
+		$page = array( 'print' => __NAMESPACE__ . '\\print_choose_own' );
+	}
+	print_in_frame( $page['print'], $page['thread'] ?? 'juniper' );
+}
+
+function print_choose_own(): void {
+	print_message(
+		'?',
+		__( 'No list is chosen here.', 'hopechest' ),
+		array( __( 'Open one of your lists: its address names it.', 'hopechest' ) ),
+		static function (): void {
+			?><p class="acts"><a class="button solid" href="<?php echo esc_url( owner_address() ); ?>"><?php esc_html_e( 'My lists', 'hopechest' ); ?></a></p><?php
+		}
+	);
+}
+
+/** The page of this request if it shows one of the blocks, otherwise the one that was made for them. */
+function owner_page_address(): string {
+	if ( is_account_tab( get_queried_object() ) ) {
+		return wc_get_account_endpoint_url( ACCOUNT_TAB );
+	}
+	$id      = is_owner_page() ? get_queried_object_id() : (int) get_option( OWNER_PAGE_OPTION );
+	$address = $id ? get_permalink( $id ) : false;
+	return is_string( $address ) ? $address : home_url( '/' );
+}
+
+/** From the page of the guests, where the site has a page for owners. */
+function print_way_back_to_own_list( array $list ): void {
+	if ( (int) get_option( OWNER_PAGE_OPTION ) > 0 ) {
+		?><a href="<?php echo esc_url( owner_address( $list['registry']['id'] ) ); ?>"><?php esc_html_e( 'Back to my list', 'hopechest' ); ?></a><?php
+	}
+}
+
+/**
+ * Whether this request is for a page with one of the blocks: in its content, or in the template of the theme, which is
+ * known once the block is printed or a form of it is sent.
+ */
+function is_owner_page( bool $set = false ): bool {
+	static $is_known = false;
+	$is_known        = $is_known || $set;
+	// The story of a registry is text, also where it names a shortcode.
+	return is_singular() && ! is_singular( REGISTRY ) && ( $is_known || has_owner_block( get_queried_object() ) );
+}
+
+/**
+ * The lists of an owner, or a page of one list.
+ *
+ * @param array $parameters Further ones of the address.
+ */
+function owner_address( int $registry_id = 0, string $view = '', array $parameters = array() ): string {
+	$all = array_filter(
+		array(
+			QUERY_VAR      => (string) ( $registry_id ? $registry_id : '' ),
+			VIEW_PARAMETER => $view,
+		)
+	) + $parameters;
+	return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', $all ) ), owner_page_address() );
+}

@@ -1,0 +1,115 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/**
+ * Who may open a list, who is invited, and the ways to hand on its link.
+ *
+ * @param string $typed What stands in the field for new invitees.
+ * @param string $fault What is wrong with it.
+ */
+function sharing_page( array $list, string $typed = '', string $fault = '' ): array {
+	return own_page(
+		$list,
+		'sharing',
+		array(
+			'is_wrong' => '' !== $fault,
+			'scripts'  => array( 'send-once', 'undo-note', 'invite-chips' ),
+			'main'     => static function () use ( $list, $typed, $fault ): void {
+				print_sharing_note( $list );
+				print_privacy_sentence( $list, 'sharing' );
+				?>
+				<p class="sentence-about"><?php esc_html_e( 'Everybody else meets a page that names no one and shows nothing.', 'hopechest' ); ?></p>
+				<?php if ( $list['registry']['is_public'] ) : ?>
+					<p class="hint"><?php esc_html_e( 'While anyone can open the list, guests need no invitation.', 'hopechest' ); ?></p>
+					<?php
+				endif;
+				print_invite_form( $list, $typed, $fault );
+				print_guest_rows( $list );
+			},
+			'aside'    => static function () use ( $list ): void {
+				?>
+				<section><h2><?php esc_html_e( 'Link for your guests', 'hopechest' ); ?></h2><?php print_link_box( $list ); ?></section>
+				<?php
+			},
+		)
+	);
+}
+
+/** One box for many invitees. With script each entry becomes a chip. */
+function print_invite_form( array $list, string $typed, string $fault ): void {
+	/* translators: {entry} stays as it is: the name or address of an invitee takes its place. */
+	$take_out = __( 'Take out {entry}', 'hopechest' );
+	/* translators: {count} stays as it is: a number takes its place. */
+	$other = __( 'Invite {count}', 'hopechest' );
+	?>
+	<form class="invite" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" novalidate data-send-once data-invite data-pattern="<?php echo esc_attr( INVITEE_PATTERN ); ?>" data-placeholder="<?php esc_attr_e( 'Names or e-mail addresses', 'hopechest' ); ?>" data-take-out="<?php echo esc_attr( $take_out ); ?>" data-one="<?php esc_attr_e( 'Invite one', 'hopechest' ); ?>" data-other="<?php echo esc_attr( $other ); ?>"><?php print_owner_hidden( 'invite' ); ?>
+		<?php
+		print_own_field(
+			array(
+				'name'  => 'invitees',
+				'label' => __( 'Invite people', 'hopechest' ),
+				'value' => $typed,
+				'rows'  => 3,
+				'hint'  => __( 'Paste as many as you like, divided by commas, spaces or lines.', 'hopechest' ),
+				'fault' => $fault,
+				'focus' => '' !== $fault,
+			)
+		);
+		?>
+		<p class="acts"><button class="button solid"><?php esc_html_e( 'Invite', 'hopechest' ); ?></button><span class="hint"><?php esc_html_e( 'Each gets a link of their own. No mail goes out by itself.', 'hopechest' ); ?></span></p></form>
+	<?php
+}
+
+/** One row for each invitee: the link to copy or to send, and the way to take the invitation back. */
+function print_guest_rows( array $list ): void {
+	$id          = $list['registry']['id'];
+	$invitations = invitations_of( $id );
+	?>
+	<section class="guest-list"><h2><?php esc_html_e( 'Guests', 'hopechest' ); ?></h2>
+		<?php if ( array() === $invitations ) : ?>
+			<p class="hint"><?php esc_html_e( 'No guest is invited yet.', 'hopechest' ); ?></p>
+		<?php else : ?>
+			<ul>
+				<?php
+				foreach ( array_values( invitee_entries( $id ) ) as $n => $invitee ) {
+					print_guest_row( $list, $invitee, $invitations[ invitee_key( $invitee ) ], 'invitation-' . ( $n + 1 ) );
+				}
+				?>
+			</ul>
+		<?php endif; ?>
+	</section>
+	<?php
+}
+
+function print_guest_row( array $list, string $invitee, array $invitation, string $field ): void {
+	$id   = $list['registry']['id'];
+	$link = add_query_arg( INVITATION_PARAMETER, invitation_secret( $id, $invitation['nonce'] ), home_url( '/' ) );
+	/* translators: %s: the name or the address of a guest. */
+	$says = sprintf( __( 'Personal link of %s', 'hopechest' ), $invitee );
+	/* translators: %s: the name or the address of a guest. */
+	$copy = sprintf( __( 'Copy the link of %s', 'hopechest' ), $invitee );
+	/* translators: %s: the name or the address of a guest. */
+	$remove = sprintf( __( 'Remove %s', 'hopechest' ), $invitee );
+	?>
+	<li class="guest-row"><div><p class="name" dir="auto"><?php echo esc_html( $invitee ); ?></p><p class="hint"><?php echo esc_html( say_invited( $invitation ) ); ?></p></div>
+		<?php if ( is_mail_address( $invitee ) ) : ?>
+			<form class="guest-send" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'send' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain"><?php esc_html_e( 'Send by e-mail', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $invitee ); ?></span></button></form>
+		<?php endif; ?>
+		<div class="guest-acts"><button class="button plain square" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span class="visually-hidden"><?php echo esc_html( $copy ); ?></span></button>
+			<form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'uninvite' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain square"><?php print_icon( 'cross' ); ?><span class="visually-hidden"><?php echo esc_html( $remove ); ?></span></button></form></div>
+		<input class="field guest-link" id="<?php echo esc_attr( $field ); ?>" readonly value="<?php echo esc_url( $link ); ?>" aria-label="<?php echo esc_attr( $says ); ?>"></li>
+	<?php
+	use_script( 'copy' );
+}
+
+function say_invited( array $invitation ): string {
+	$made = day_in_words( $invitation['made'] );
+	if ( '' === $invitation['opened'] ) {
+		/* translators: %s: a day. */
+		return sprintf( __( 'Invited %s, not opened yet', 'hopechest' ), $made );
+	}
+	/* translators: 1: the day of the invitation, 2: the day on which it was opened. */
+	return sprintf( __( 'Invited %1$s, opened %2$s', 'hopechest' ), $made, day_in_words( $invitation['opened'] ) );
+}

@@ -1,0 +1,94 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** The page with the lists of owners, made once for each test, and the service beside it. The test gets the page's id. */
+function with_owner_page( callable $act, string $content = '<!-- wp:hopechest/my-registries /--><!-- wp:hopechest/registry-editor /-->', array $other = array() ): void {
+	with_service(
+		function () use ( $act, $content ) {
+			$page = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'My registries', 'post_content' => $content ) );
+			try {
+				$act( $page );
+			} finally {
+				wp_delete_post( $page, true );
+			}
+		},
+		$other
+	);
+}
+
+/** The browser of that person, who has signed in. */
+function browser_of( string $name ): Guest {
+	sign_in( $name );
+	$browser = new Guest();
+	foreach ( array( AUTH_COOKIE, LOGGED_IN_COOKIE ) as $cookie ) {
+		$browser->cookies[ $cookie ] = $_COOKIE[ $cookie ];
+	}
+	return $browser;
+}
+
+/** The address of a list on that page. */
+function own( int $page, int $registry = 0, array $parameters = array() ): string {
+	return add_query_arg( ( $registry ? array( 'registry' => $registry ) : array() ) + $parameters, get_permalink( $page ) );
+}
+
+/** A list of that person through the pages, as they start it; returns its id. */
+function start_list_of( Guest $browser, int $page, array $typed = array() ): int {
+	list( $status, , $location ) = $browser->send( $browser->open( own( $page, 0, array( 'hopechest' => 'new' ) ) )[1], $typed + array( 'title' => 'Ana & Jonas', 'occasion' => 'wedding', 'event_day' => '2031-06-14' ) );
+	same( 303, $status, $location );
+	preg_match( '/registry=(\d+)/', $location, $found );
+	return (int) $found[1];
+}
+
+/** A gift by hand; returns its id. */
+function add_gift_by_hand( Guest $browser, int $page, int $registry, array $typed = array() ): int {
+	$form = $browser->open( own( $page, $registry, array( 'add' => 'by-hand' ) ) )[1];
+	list( $status, , $location ) = $browser->send( $form, $typed + array( 'gift_name' => 'Kettle', 'url' => 'https://shop.example/kettle' ), 'Put it on the list' );
+	same( 303, $status, $location );
+	preg_match( '/gift=(\d+)/', $location, $found );
+	return (int) $found[1];
+}
+
+/** The gifts of a list, in their order. */
+function gifts_of( int $registry ): array {
+	return service()->list_registry_items( $registry );
+}
+
+/** The nonce that stands in the forms of that person. */
+function nonce_of( Guest $browser, int $page ): string {
+	return form_in( $browser->open( own( $page, 0, array( 'hopechest' => 'new' ) ) )[1] )[1]['hopechest_owner_nonce'];
+}
+
+/** Olive's browser, her list, and the ids of these gifts on it. */
+function with_own_list( array $names, callable $act ): void {
+	with_owner_page(
+		function ( int $page ) use ( $names, $act ) {
+			$olive = browser_of( 'olive' );
+			$id    = start_list_of( $olive, $page );
+			$items = array();
+			foreach ( $names as $name ) {
+				$items[] = add_gift_by_hand( $olive, $page, $id, array( 'gift_name' => $name ) );
+			}
+			try {
+				$act( $olive, $page, $id, $items );
+			} finally {
+				without_lists( 'olive' );
+			}
+		}
+	);
+}
+
+/** Sends one of the owner's forms as it stands on the page. */
+function act( Guest $browser, int $page, int $id, string $act, array $typed = array(), string $view = '' ): array {
+	$fields = array( 'hopechest_owner_nonce' => nonce_of( $browser, $page ), 'hopechest_act' => $act );
+	return $browser->open( own( $page, $id, '' === $view ? array() : array( 'hopechest' => $view ) ), $typed + $fields );
+}
+
+/** That person owns no list from here on. */
+function without_lists( string $name ): void {
+	wp_cache_flush();
+	foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'author' => person( $name ), 'numberposts' => -1 ) ) as $list ) {
+		wp_delete_post( $list->ID, true );
+	}
+}

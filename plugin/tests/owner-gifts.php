@@ -1,0 +1,249 @@
+<?php
+/**
+ * The gifts of a list for its owner: by hand, by a link, changed, moved, removed and put back.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+test(
+	'Olive adds a gift by hand, with every field, and her guests see it',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$typed = array( 'gift_name' => 'Kettle & "tea" <3', 'price' => '24,90 €', 'quantity' => '3', 'description' => "Red\r\nor blue", 'retailer' => 'Tea & co', 'image_url' => 'https://shop.example/kettle.jpg' );
+				$item  = add_gift_by_hand( $olive, $page, $id, $typed );
+				$gift  = gifts_of( $id )[0];
+				same( array( $item, 'Kettle & "tea" <3', 24.9, 3, "Red\nor blue", 'Tea & co', 'https://shop.example/kettle.jpg' ), array( $gift['id'], $gift['name'], $gift['price'], $gift['quantity_needed'], $gift['description'], $gift['retailer'], $gift['image_url'] ) );
+				$html = $olive->open( own( $page, $id ) )[1];
+				foreach ( array( 'Kettle & "tea" <3', '1 gift, 3 pieces, about', 'Most wanted is above this line' ) as $sentence ) {
+					says( $html, $sentence );
+				}
+				says( $olive->open( page_of( $id ) )[1], 'Kettle & "tea" <3' );
+			}
+		);
+	}
+);
+
+test(
+	'a form that is sent twice adds one gift',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$form  = $olive->open( own( $page, $id, array( 'add' => 'by-hand' ) ) )[1];
+				$typed = array( 'gift_name' => 'Lamp', 'url' => 'https://shop.example/lamp' );
+				$first = $olive->send( $form, $typed, 'Put it on the list' )[2];
+				same( $first, $olive->send( $form, $typed, 'Put it on the list' )[2] );
+				same( 1, count( gifts_of( $id ) ) );
+			}
+		);
+	}
+);
+
+test(
+	'wrong input for a gift is answered with 422, a sentence beside the field, and what was typed',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$form  = $olive->open( own( $page, $id, array( 'add' => 'by-hand' ) ) )[1];
+				$good  = array( 'gift_name' => 'Lamp', 'url' => 'https://shop.example/lamp' );
+				$cases = array(
+					array( array( 'gift_name' => '' ), 'A gift needs a name of 1 to 100 characters.' ),
+					array( array( 'gift_name' => str_repeat( 'ü', 101 ) ), 'A gift needs a name of 1 to 100 characters.' ),
+					array( array( 'price' => '0' ), 'Write the price as a number above 0' ),
+					array( array( 'price' => 'about 20' ), 'Write the price as a number above 0' ),
+					array( array( 'quantity' => '0' ), 'Choose a whole number of 1 or more.' ),
+					array( array( 'quantity' => '2147483648' ), 'Choose a whole number of 1 or more.' ),
+					array( array( 'description' => str_repeat( 'ß', 503 ) ), 'A note has at most 500 characters. Please shorten it by 3.' ),
+					array( array( 'url' => 'shop.example' ), 'Write the whole address' ),
+					array( array( 'url' => 'javascript:alert(1)//' ), 'Write the whole address' ),
+					array( array( 'url' => 'https://a.example/' . str_repeat( 'x', 1983 ) ), 'Write the whole address' ),
+					array( array( 'retailer' => str_repeat( 'ü', 101 ) ), 'The name of a shop has at most 100 characters.' ),
+					array( array( 'image_url' => 'http://shop.example/a.jpg' ), 'Write the whole address of a picture' ),
+				);
+				foreach ( $cases as list( $wrong, $sentence ) ) {
+					list( $status, $html ) = $olive->send( $form, $wrong + $good, 'Put it on the list' );
+					same( 422, $status, as_text( $wrong ) );
+					says( $html, $sentence );
+					$fields = form_in( $html, 'Put it on the list' )[1];
+					foreach ( $wrong + $good as $name => $value ) {
+						same( $value, $fields[ $name ], $name );
+					}
+				}
+				same( array(), gifts_of( $id ) );
+				$last = array( 'gift_name' => str_repeat( 'ü', 100 ), 'price' => '0.01', 'quantity' => '2147483647', 'description' => str_repeat( 'ß', 500 ), 'url' => 'https://a.example/' . str_repeat( 'x', 1982 ), 'retailer' => str_repeat( 'ü', 100 ) );
+				list( $status, $html ) = $olive->send( $form, $last, 'Put it on the list' );
+				same( 303, $status, read_page( $html ) );
+			}
+		);
+	}
+);
+
+test(
+	'a price is read as people write it',
+	function () {
+		$prices = array( '24' => 24.0, '24.9' => 24.9, '24,90' => 24.9, ' 24,90 € ' => 24.9, '$1,234.50' => 1234.5, '1.234,50' => 1234.5, "1'234.50" => 1234.5, '1 234' => 1234.0, '12.000' => 12000.0, '1234567' => 1234567.0, '0.01' => 0.01, '0' => null, '' => null, '-5' => null, '1,2,3' => null, 'about 20' => null, '1e5' => null, '24.905' => 24905.0 );
+		foreach ( $prices as $text => $price ) {
+			same( $price, \Hopechest\read_price( (string) $text ), "\"$text\"" );
+		}
+		same( array( '24.9', '24', '0.01', '1234567.5' ), array_map( 'Hopechest\\write_price', array( 24.9, 24.0, 0.01, 1234567.5 ) ) );
+	}
+);
+
+test(
+	'a gift moves up, down and across the line; a row or a place that is not there moves nothing',
+	function () {
+		$rows = array( 1, 2, 'line', 3 );
+		same( array( 2, 1, 'line', 3 ), \Hopechest\moved_rows( $rows, '2', '0' ) );
+		same( array( 1, 'line', 2, 3 ), \Hopechest\moved_rows( $rows, '2', '2' ) );
+		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 3 ), \Hopechest\rows_to_meta( \Hopechest\moved_rows( $rows, 'line', '3' ) ) );
+		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 0 ), \Hopechest\rows_to_meta( \Hopechest\moved_rows( $rows, 'line', '0' ) ) );
+		foreach ( array( array( '9', '0' ), array( '1', '4' ), array( '1', '-1' ), array( '1', 'x' ), array( '', '0' ), array( '1', '' ) ) as list( $row, $to ) ) {
+			same( null, \Hopechest\moved_rows( $rows, $row, $to ), "$row to $to" );
+		}
+	}
+);
+
+test(
+	'Olive moves the second gift up and the line below the first, and her guests read the same order',
+	function () {
+		with_own_list(
+			array( 'Lamp', 'Kettle', 'Plate' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				list( $lamp, $kettle, $plate ) = $items;
+				$move = function ( $row, $to ) use ( $olive, $page, $id ) {
+					$olive->open( own( $page, $id ), array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'move', 'row' => $row, 'to' => $to ) );
+				};
+				$move( $kettle, 0 );
+				clean_post_cache( $id );
+				wp_cache_flush();
+				// The line stands above all gifts of a new list.
+				same( array( $kettle, $lamp, $plate ), get_post_meta( $id, 'registry_item_ids', true ) );
+				$move( 'line', 1 );
+				wp_cache_flush();
+				same( '1', (string) get_post_meta( $id, 'registry_most_wanted', true ) );
+				$html = read_page( $olive->open( page_of( $id ) )[1] );
+				holds( strpos( $html, 'Most wanted' ) < strpos( $html, 'Kettle' ) && strpos( $html, 'Kettle' ) < strpos( $html, 'Also on the list' ), $html );
+				$move( 'no-such-row', 0 );
+				$move( $lamp, 99 );
+				wp_cache_flush();
+				same( array( $kettle, $lamp, $plate ), get_post_meta( $id, 'registry_item_ids', true ) );
+			}
+		);
+	}
+);
+
+test(
+	'Olive changes a gift in its place, and how many she wants by the buttons beside it',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$form = $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1];
+				same( 'Lamp', form_in( $form, 'Cancel' )[1]['gift_name'] );
+				list( $status, , $location ) = $olive->send( $form, array( 'gift_name' => 'Green lamp', 'price' => '80', 'quantity' => '2' ), 'Cancel' );
+				same( 303, $status );
+				says( $olive->open( $location )[1], 'Green lamp is saved.' );
+				same( array( 'Green lamp', 80, 2 ), array_values( array_intersect_key( gifts_of( $id )[0], array( 'name' => 1, 'price' => 1, 'quantity_needed' => 1 ) ) ) );
+				$quantity = function ( array $typed ) use ( $olive, $page, $id, $items ) {
+					$olive->open( own( $page, $id ), $typed + array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'quantity', 'item' => $items[0] ) );
+					return gifts_of( $id )[0]['quantity_needed'];
+				};
+				same( 3, $quantity( array( 'quantity' => '2', 'step' => '1' ) ) );
+				same( 7, $quantity( array( 'quantity' => '7' ) ) );
+				same( 1, $quantity( array( 'quantity' => '1', 'step' => '-1' ) ) );
+				$next = $olive->send( $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1], array( 'step' => '1', 'gift_name' => 'Kept' ), 'Cancel' )[1];
+				same( array( '2', 'Kept' ), array( form_in( $next, 'Cancel' )[1]['quantity'], form_in( $next, 'Cancel' )[1]['gift_name'] ) );
+			}
+		);
+	}
+);
+
+test(
+	'a removed gift comes back by the undo, also later, and only to its own list',
+	function () {
+		with_own_list(
+			array( 'Lamp', 'Kettle' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$form = $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1];
+				list( $status, , $location ) = $olive->send( $form, array(), 'Remove from the list' );
+				same( 303, $status );
+				same( 1, count( gifts_of( $id ) ) );
+				$note = $olive->open( $location )[1];
+				says( $note, 'Lamp is off your list.' );
+				says( $olive->open( own( $page, $id ) )[1], 'Recently removed' );
+				$other = start_list_of( $olive, $page, array( 'title' => 'Another' ) );
+				$olive->open( own( $page, $other ), array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'restore', 'item' => $items[0] ) );
+				same( 1, count( gifts_of( $id ) ) );
+				says( $olive->open( $olive->send( $note, array(), 'Undo' )[2] )[1], 'Lamp is back on your list.' );
+				same( 2, count( gifts_of( $id ) ) );
+				says_not( $olive->open( own( $page, $id ) )[1], 'Recently removed' );
+			}
+		);
+	}
+);
+
+test(
+	'a link that no shop answers opens the form with the link kept, and what is no link is said beside the box',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$form = $olive->open( own( $page, $id ) )[1];
+				list( $status, $html ) = $olive->send( $form, array( 'link' => 'shop.invalid/kettle?a=1&b=2' ), 'Or fill in a gift by hand' );
+				same( 200, $status );
+				says( $html, 'shop.invalid does not let us read its page. Type the name yourself; the link is kept.' );
+				same( 'https://shop.invalid/kettle?a=1&b=2', form_in( $html, 'Put it on the list' )[1]['url'] );
+				same( 303, $olive->send( $html, array( 'gift_name' => 'Kettle' ), 'Put it on the list' )[0] );
+				foreach ( array( '', 'kettle', 'javascript:alert(1)', 'https://localhost/', 'ftp://shop.example/kettle' ) as $nonsense ) {
+					list( $status, $html ) = $olive->send( $form, array( 'link' => $nonsense ), 'Or fill in a gift by hand' );
+					same( 422, $status, $nonsense );
+					says( $html, 'That is not a link.' );
+					same( $nonsense, form_in( $html, 'Or fill in a gift by hand' )[1]['link'] );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'what a shop says fills in the form, but a price in another currency is for the owner to write',
+	function () {
+		$list  = array( 'registry' => array( 'meta' => array( 'registry_currency' => 'EUR' ) ) );
+		$shop  = array( 'name' => str_repeat( 'ü', 120 ), 'price' => 24.9, 'currency' => 'EUR', 'retailer' => 'Shop', 'image_url' => 'http://shop.example/a.jpg' );
+		$typed = \Hopechest\filled_gift( $list, array( 'url' => 'https://shop.example/' ), $shop );
+		same( array( str_repeat( 'ü', 100 ), '24.9', 'Shop', '', 'https://shop.example/' ), array_values( $typed ) );
+		same( 'Filled in from shop.example. Change whatever you like.', \Hopechest\say_preview( $list, $shop, 'shop.example' ) );
+		$far = array( 'currency' => 'USD' ) + $shop;
+		same( '', \Hopechest\filled_gift( $list, array(), $far )['price'] );
+		holds( false !== strpos( \Hopechest\say_preview( $list, $far, 'shop.example' ), 'Your list counts in EUR, so please write the price yourself.' ), 'it says so' );
+		same( '', \Hopechest\filled_gift( $list, array(), array( 'currency' => null ) + $shop )['price'] );
+	}
+);
+
+test(
+	'only a manager sees and sets the affiliate link',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$edit = own( $page, $id, array( 'edit' => $items[0] ) );
+				says_not( $olive->open( $edit )[1], 'ffiliate' );
+				$olive->send( $olive->open( $edit )[1], array( 'affiliate_url' => 'https://shop.example/?tag=OLIVE' ), 'Cancel' );
+				same( null, gifts_of( $id )[0]['affiliate_url'] );
+				$ada = browser_of( 'ada' );
+				list( $status, $html ) = $ada->send( $ada->open( $edit )[1], array( 'affiliate_url' => 'no link' ), 'Cancel' );
+				same( 422, $status );
+				says( $html, 'An affiliate link has 10 to 500 characters' );
+				same( 303, $ada->send( $ada->open( $edit )[1], array( 'affiliate_url' => 'https://shop.example/?tag=ADA' ), 'Cancel' )[0] );
+				same( array( 'https://shop.example/?tag=ADA', 'active' ), array( gifts_of( $id )[0]['affiliate_url'], gifts_of( $id )[0]['affiliate_status'] ) );
+				same( 303, $olive->send( $olive->open( $edit )[1], array( 'gift_name' => 'Lamp 2' ), 'Cancel' )[0] );
+				same( 'https://shop.example/?tag=ADA', gifts_of( $id )[0]['affiliate_url'] );
+				says_not( $olive->open( $edit )[1], 'ADA' );
+			}
+		);
+	}
+);

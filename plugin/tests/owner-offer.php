@@ -1,0 +1,109 @@
+<?php
+/**
+ * After activation the administration offers to make the page of owners, once.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+const OFFER = 'Make the page “My registries”';
+
+/** Without the page and without an answer to the offer, before and after. */
+function without_owner_page( callable $act ): void {
+	$forget = static function (): void {
+		$page = (int) get_option( 'hopechest_owner_page' );
+		if ( $page ) {
+			wp_delete_post( $page, true );
+		}
+		delete_option( 'hopechest_owner_page' );
+	};
+	$forget();
+	try {
+		$act();
+	} finally {
+		wp_cache_flush();
+		$forget();
+	}
+}
+
+/** @return \WP_Post[] Pages with the block that were made since. */
+function owner_pages( int $since ): array {
+	wp_cache_flush();
+	$pages = get_posts( array( 'post_type' => 'page', 's' => 'hopechest/my-registries', 'numberposts' => -1 ) );
+	return array_values( array_filter( $pages, static function ( \WP_Post $page ) use ( $since ): bool { return $page->ID > $since; } ) );
+}
+
+/** The greatest id of a post. */
+function last_post(): int {
+	return (int) $GLOBALS['wpdb']->get_var( "SELECT MAX(ID) FROM {$GLOBALS['wpdb']->posts}" );
+}
+
+/** Presses a button of the offer on the dashboard, as it stands there. */
+function answer_offer( string $html, string $make ): array {
+	preg_match( '~<form method="post" action="[^"]+admin-post.php">.*?name="_wpnonce" value="([^"]+)"~s', $html, $found );
+	return browse( '/wp-admin/admin-post.php', array( 'action' => 'hopechest_owner_page_offer', '_wpnonce' => $found[1], 'make' => $make ) );
+}
+
+test(
+	'one click makes the page, and the offer never comes back, even when the page is deleted',
+	function () {
+		without_owner_page(
+			function () {
+		forget_everybody();
+				$since = last_post();
+				sign_in( 'ada' );
+				$html = browse( '/wp-admin/' )[1];
+				holds( false !== strpos( $html, OFFER ), 'the offer' );
+				list( $status, , $location ) = answer_offer( $html, '1' );
+				same( 302, $status );
+				$made = owner_pages( $since );
+				same( array( 1, 'publish', 'My registries' ), array( count( $made ), $made[0]->post_status, $made[0]->post_title ) );
+				$html_after = browse( substr( $location, strlen( home_url() ) ) )[1];
+				holds( false !== strpos( $html_after, 'The page is made.' ) && false !== strpos( $html_after, get_permalink( $made[0] ) ), 'the way to it' );
+				says( browser_of( 'olive' )->open( get_permalink( $made[0] ) )[1], 'An empty chest, for now.' );
+				sign_in( 'ada' );
+				answer_offer( $html, '1' );
+				same( 1, count( owner_pages( $since ) ) );
+				wp_delete_post( $made[0]->ID, true );
+				says_not( browse( '/wp-admin/' )[1], OFFER );
+				answer_offer( $html, '1' );
+				same( 0, count( owner_pages( $since ) ) );
+			}
+		);
+	}
+);
+
+test(
+	'an offer that is declined makes nothing and never comes back',
+	function () {
+		without_owner_page(
+			function () {
+				$since = last_post();
+				sign_in( 'ada' );
+				answer_offer( browse( '/wp-admin/options-general.php?page=hopechest' )[1], '0' );
+				same( 0, count( owner_pages( $since ) ) );
+				says_not( browse( '/wp-admin/' )[1], OFFER );
+			}
+		);
+	}
+);
+
+test(
+	'only a person who manages the site sees the offer, and no one else can accept it',
+	function () {
+		without_owner_page(
+			function () {
+				$since = last_post();
+				foreach ( array( 'erin', 'olive' ) as $name ) {
+					sign_in( $name );
+					says_not( browse( '/wp-admin/' )[1], OFFER );
+					same( 403, browse( '/wp-admin/admin-post.php', array( 'action' => 'hopechest_owner_page_offer', '_wpnonce' => 'x', 'make' => '1' ) )[0] );
+				}
+				same( 0, count( owner_pages( $since ) ) );
+				sign_in( 'ada' );
+				same( 403, browse( '/wp-admin/admin-post.php', array( 'action' => 'hopechest_owner_page_offer', '_wpnonce' => 'x', 'make' => '1' ) )[0] );
+				says_not( browse( '/wp-admin/edit.php' )[1], OFFER );
+			}
+		);
+	}
+);

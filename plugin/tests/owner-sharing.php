@@ -1,0 +1,248 @@
+<?php
+/**
+ * Who may open a list: invitees in bulk, and the links that open it without an account.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** The link of the invitee who stands at that place on the page. */
+function invitation_link( Guest $owner, int $page, int $id, int $place = 1 ): string {
+	$html = $owner->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1];
+	preg_match( "~id=\"invitation-$place\" readonly value=\"([^\"]+)\"~", $html, $found );
+	holds( isset( $found[1] ), "a link for invitee $place: " . read_page( $html ) );
+	return html_entity_decode( $found[1] );
+}
+
+test(
+	'invitees are divided by commas, semicolons, blanks and lines, and none comes twice',
+	function () {
+		$read = \Hopechest\read_entries( "miriam@okafor.example, tante.elke;oma.lise\n\tpaul  tante.elke,,\"Elke M\" <elke@x.example>" );
+		same( array( 'miriam@okafor.example', 'tante.elke', 'oma.lise', 'paul', 'elke@x.example' ), $read['good'] );
+		same( array(), $read['wrong'] );
+		foreach ( array( 'paul@', '@x.example', 'paul@x', 'paul@x.', 'paul@.x', 'a@b@c.example', '.', '..' ) as $entry ) {
+			same( array( 'good' => array( 'elke' ), 'wrong' => array( $entry ) ), \Hopechest\read_entries( "elke $entry" ) );
+		}
+		same( array(), \Hopechest\read_entries( str_repeat( '🎁', 254 ) )['wrong'] );
+		same( 1, count( \Hopechest\read_entries( str_repeat( '🎁', 255 ) )['wrong'] ) );
+	}
+);
+
+test(
+	'Olive invites many at once; the wrong ones stay in the field and the others are invited',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$view = own( $page, $id, array( 'hopechest' => 'sharing' ) );
+				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => 'tante.elke, paul@, mia@x.example' ), 'Invite' );
+				same( 422, $status );
+				says( $html, '“paul@” is not complete. Mend it or take it out; the others are fine.' );
+				same( 'paul@', form_in( $html, 'Each gets a link' )[1]['invitees'] );
+				wp_cache_flush();
+				same( array( 'tante.elke', 'mia@x.example' ), get_post_meta( $id, 'registry_invitees', true ) );
+				list( $status, , $location ) = $olive->send( $html, array( 'invitees' => 'paul@x.example TANTE.ELKE' ), 'Each gets a link' );
+				same( 303, $status );
+				says( $olive->open( $location )[1], '1 guest is invited. Now send each their link.' );
+				wp_cache_flush();
+				same( 3, count( get_post_meta( $id, 'registry_invitees', true ) ) );
+				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => " ,\n; " ), 'Each gets a link' );
+				same( 422, $status );
+				says( $html, 'Write at least one name or e-mail address.' );
+				$many = implode( ' ', array_map( static function ( int $n ): string { return "guest$n"; }, range( 1, 998 ) ) );
+				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => $many ), 'Each gets a link' );
+				same( 422, $status );
+				says( $html, 'A list has room for 1,000 guests.' );
+				$fits = implode( ' ', array_map( static function ( int $n ): string { return "guest$n"; }, range( 1, 997 ) ) );
+				same( 303, $olive->send( $olive->open( $view )[1], array( 'invitees' => $fits ), 'Each gets a link' )[0] );
+			}
+		);
+	}
+);
+
+test(
+	'a guest without an account opens a private list with the personal link, gives, and reads the list again without the link',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'mia' ) );
+				$link  = invitation_link( $olive, $page, $id );
+				$guest = new Guest();
+				same( 404, $guest->open( page_of( $id ) )[0] );
+				says( $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1], 'not opened yet' );
+				list( $status, , $location, $headers ) = $guest->open( $link );
+				same( array( 303, page_of( $id ), 'no-store, private' ), array( $status, $location, $headers['cache-control'] ) );
+				holds( false !== stripos( as_text( $headers['set-cookie'] ), 'httponly' ), 'no script reads the cookie' );
+				list( $status, $html ) = $guest->open( page_of( $id ) );
+				same( 200, $status );
+				says( $html, 'Lamp' );
+				says_not( $html, 'mia' );
+				says( $guest->open( "/?registry=$id" )[1], 'Lamp' );
+				$form = $guest->open( give_page( $id, $items[0] ) )[1];
+				same( 303, $guest->send( $form, array( 'guest' => 'Mia' ) )[0] );
+				same( 1, gifts_of( $id )[0]['quantity_purchased'] );
+				holds( false !== strpos( read_page( $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1] ), ', opened ' ), 'the owner reads that it was opened' );
+				same( 404, ( new Guest() )->open( page_of( $id ) )[0], 'others still find nothing' );
+			}
+		);
+	}
+);
+
+test(
+	'a link that is wrong, of another list or of a list that is gone opens nothing, and reveals nothing',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'mia' ) );
+				$link  = invitation_link( $olive, $page, $id );
+				$other = start_list_of( $olive, $page, array( 'title' => 'Another one' ) );
+				$wrong = array( substr( $link, 0, -1 ) . ( 'A' === substr( $link, -1 ) ? 'B' : 'A' ), substr( $link, 0, -1 ), str_replace( "=$id.", "=$other.", $link ), str_replace( "=$id.", '=999999.', $link ), home_url( '/?hopechest-invitation=' . $id ), home_url( '/?hopechest-invitation[]=1' ) );
+				foreach ( $wrong as $address ) {
+					$guest                  = new Guest();
+					list( $status, $html )  = $guest->open( $address );
+					holds( ! isset( $guest->cookies['hopechest_invited'] ), $address );
+					says_not( $html, 'Ana' );
+					same( 404, $guest->open( page_of( $id ) )[0] );
+					holds( 404 === $status || false !== strpos( $address, '[]' ), "$status $address" );
+				}
+				$guest                                = new Guest();
+				$guest->cookies['hopechest_invited'] = "$id." . str_repeat( 'A', 43 ) . '|nonsense|';
+				same( 404, $guest->open( page_of( $id ) )[0] );
+			}
+		);
+	}
+);
+
+test(
+	'Olive removes a guest: the link is closed at once, in every browser, and a new invitation has another link',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'mia' ) );
+				$link  = invitation_link( $olive, $page, $id );
+				$guest = new Guest();
+				$guest->open( $link );
+				same( 200, $guest->open( page_of( $id ) )[0] );
+				same( 303, act( $olive, $page, $id, 'uninvite', array( 'invitee' => 'mia' ) )[0] );
+				same( 404, $guest->open( page_of( $id ) )[0] );
+				same( 404, ( new Guest() )->open( $link )[0] );
+				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1];
+				says( $html, 'mia is no longer invited, and the link is closed.' );
+				$olive->send( $html, array(), 'Invite again' );
+				$next = invitation_link( $olive, $page, $id );
+				holds( $next !== $link, 'another link' );
+				same( 404, ( new Guest() )->open( $link )[0] );
+				same( 303, ( new Guest() )->open( $next )[0] );
+				// The same through the service, past the pages.
+				service()->remove_invitee( $id, 'mia' );
+				service()->add_invitees( $id, array( 'mia' ) );
+				same( 404, ( new Guest() )->open( $next )[0] );
+			}
+		);
+	}
+);
+
+test(
+	'the database holds no link: a stolen copy opens nothing',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				global $wpdb;
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'mia' ) );
+				$secret = explode( '.', invitation_link( $olive, $page, $id ) );
+				$secret = end( $secret );
+				foreach ( array( $secret, base64_encode( $secret ), bin2hex( $secret ) ) as $form ) {
+					same( '0', $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_value LIKE %s", '%' . $wpdb->esc_like( $form ) . '%' ) ) );
+				}
+				list( , $body ) = ask( 'GET', "/wp/v2/gift_registry/$id", array( 'context' => 'edit' ) );
+				holds( false === strpos( as_text( $body ), '_hopechest' ), 'no answer of REST holds the invitations' );
+			}
+		);
+	}
+);
+
+test(
+	'an invitation opens pages of its list, and nothing over REST, in lists, feeds or searches',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'mia' ) );
+				$guest = new Guest();
+				$guest->open( invitation_link( $olive, $page, $id ) );
+				$slug = get_post( $id )->post_name;
+				foreach ( array( "/wp-json/wp/v2/gift_registry/$id", "/wp-json/wp/v2/gift_registry?slug=$slug", "/wp-json/wp/v2/gift_registry?include=$id", '/?s=Ana', '/feed/', '/?post_type=gift_registry', "/wp-json/oembed/1.0/embed?url=" . rawurlencode( page_of( $id ) ), own( $page, $id ) ) as $path ) {
+					says_not( $guest->open( $path )[1], 'Ana &' );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'the invitation goes out by mail with the link, to an invitee with an address and to no one else',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'mia@x.example tom' ) );
+				wp_cache_flush();
+				$link = invitation_link( $olive, $page, $id );
+				$sent = array();
+				$keep = static function ( $ignored, array $mail ) use ( &$sent ): bool {
+					$sent[] = $mail;
+					return true;
+				};
+				add_filter( 'pre_wp_mail', $keep, 20, 2 );
+				$list = array( 'registry' => \Hopechest\flatten_registry( get_post( $id ), array() ) );
+				$send = static function ( string $invitee ) use ( $list ): string {
+					return \Hopechest\send_invitation( $list, array( 'invitee' => $invitee ) )['to'];
+				};
+				holds( false !== strpos( $send( 'mia@x.example' ), 'done=sent' ), 'sent' );
+				foreach ( array( 'tom', 'stranger@x.example', '', 'mia@x.example,evil@x.example' ) as $other ) {
+					$send( $other );
+				}
+				same( 1, count( $sent ) );
+				same( 'mia@x.example', $sent[0]['to'] );
+				same( 'Your invitation to “Ana & Jonas”', $sent[0]['subject'] );
+				foreach ( array( 'php-olive invites you to the gift list “Ana & Jonas” (Wedding, ', $link, 'You need no account' ) as $words ) {
+					holds( false !== strpos( $sent[0]['message'], $words ), "$words: {$sent[0]['message']}" );
+				}
+				add_filter( 'pre_wp_mail', '__return_false', 30 );
+				holds( false !== strpos( $send( 'mia@x.example' ), 'done=unsent' ), 'a mail that is not sent is said' );
+				remove_filter( 'pre_wp_mail', '__return_false', 30 );
+				for ( $n = 0; $n < 98; $n++ ) {
+					$last = $send( 'mia@x.example' );
+				}
+				holds( false !== strpos( $last, 'done=sent' ), 'the hundredth' );
+				holds( false !== strpos( $send( 'mia@x.example' ), 'done=later' ), 'the next one waits' );
+				remove_filter( 'pre_wp_mail', $keep, 20 );
+				says( $olive->open( own( $page, $id, array( 'hopechest' => 'sharing', 'done' => 'unsent' ) ) )[1], 'Copy the link and send it yourself.' );
+			}
+		);
+	}
+);
+
+test(
+	'a list that Sam is invited to by a link stands on his own page, too, for as long as he is invited',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'sammy' ) );
+				$link = invitation_link( $olive, $page, $id );
+				$sam  = browser_of( 'sam' );
+				$sam->open( $link );
+				says( $sam->open( own( $page ) )[1], 'Lists I am invited to' );
+				says( $sam->open( own( $page ) )[1], 'Ana & Jonas' );
+				same( 303, $sam->open( own( $page, $id ) )[0] );
+				service()->remove_invitee( $id, 'sammy' );
+				says_not( $sam->open( own( $page ) )[1], 'Lists I am invited to' );
+			}
+		);
+	}
+);

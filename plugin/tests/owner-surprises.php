@@ -1,0 +1,127 @@
+<?php
+/**
+ * What an owner learns of what guests gave, and when.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** The browser of Olive, with a list whose lamp Mia has bought. */
+function with_bought_lamp( callable $act ): void {
+	with_own_list(
+		array( 'Lamp', 'Plate' ),
+		function ( Guest $olive, int $page, int $id, array $items ) use ( $act ) {
+			service()->create_purchase( $id, $items[0], array( 'quantity' => 1, 'purchaser' => 'Mia "M"', 'note' => 'For "you" & <b>' ) );
+			$act( $olive, $page, $id, $items );
+		}
+	);
+}
+
+/** Every page of the owner, and the page of the guests as the owner gets it. */
+function owners_pages( int $page, int $id, array $items ): array {
+	$views = array( '', 'sharing', 'surprises', 'unwrap', 'details', 'delete', 'as-guest', 'back' );
+	$all   = array( page_of( $id ), own( $page ), own( $page, $id, array( 'edit' => $items[0] ) ), own( $page, $id, array( 'hopechest' => 'back', 'purchase' => 1 ) ) );
+	foreach ( $views as $view ) {
+		$all[] = own( $page, $id, array( 'hopechest' => $view ) );
+	}
+	return $all;
+}
+
+test(
+	'before the day no page of the owner differs by what was bought, to the byte',
+	function () {
+		with_own_list(
+			array( 'Lamp', 'Plate' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$read = function () use ( $olive, $page, $id, $items ): array {
+					$bodies = array();
+					foreach ( owners_pages( $page, $id, $items ) as $address ) {
+						// Keys of forms are new on each page.
+						$bodies[ $address ] = preg_replace( '/name="key" value="[^"]+"/', '', $olive->open( $address )[1] );
+					}
+					return $bodies;
+				};
+				$before = $read();
+				service()->create_purchase( $id, $items[0], array( 'quantity' => 1, 'purchaser' => 'Mia', 'note' => 'Words' ) );
+				foreach ( $read() as $address => $body ) {
+					same( $before[ $address ], $body, $address );
+				}
+				foreach ( array( 'never', 'after_event' ) as $reveal ) {
+					act( $olive, $page, $id, 'reveal', array( 'reveal' => $reveal ) );
+					foreach ( $read() as $address => $body ) {
+						says_not( $body, 'Mia' );
+						says_not( $body, 'Taken care of' );
+					}
+				}
+			}
+		);
+	}
+);
+
+test(
+	'Olive unwraps early after a question; it is remembered, her guests read it, and she sees who gave what',
+	function () {
+		with_bought_lamp(
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				says( $olive->open( own( $page, $id, array( 'hopechest' => 'surprises' ) ) )[1], 'Wrapped until' );
+				same( own( $page, $id, array( 'hopechest' => 'unwrap' ) ), act( $olive, $page, $id, 'reveal', array( 'reveal' => 'always' ) )[2] );
+				wp_cache_flush();
+				same( 'after_event', get_post_meta( $id, 'registry_reveal', true ), 'choosing "at once" asks first' );
+				$ask = $olive->open( own( $page, $id, array( 'hopechest' => 'unwrap' ) ) )[1];
+				says( $ask, 'Once you look, you have looked.' );
+				says( $ask, 'left to look forward to it.' );
+				list( $status, , $location ) = $olive->send( $ask, array(), 'Unwrap now' );
+				same( 303, $status );
+				$html = $olive->open( $location )[1];
+				foreach ( array( 'Who gave what', 'Lamp', 'Mia "M"', 'For "you" & <b>', '1 giver, 1 piece, 1 with words.' ) as $sentence ) {
+					says( $html, $sentence );
+				}
+				wp_cache_flush();
+				same( 'always', get_post_meta( $id, 'registry_reveal', true ) );
+				act( $olive, $page, $id, 'status', array( 'status' => 'publish' ) );
+				says( ( new Guest() )->open( give_page( $id, $items[1] ) )[1], 'Ana & Jonas can see what was bought' );
+			}
+		);
+	}
+);
+
+test(
+	'the day has passed: the surprises show by themselves; "never" keeps them wrapped',
+	function () {
+		with_bought_lamp(
+			function ( Guest $olive, int $page, int $id ) {
+				$show = function ( string $reveal, string $day ) use ( $olive, $page, $id ): string {
+					update_post_meta( $id, 'registry_reveal', $reveal );
+					update_post_meta( $id, 'registry_event_date', $day );
+					return $olive->open( own( $page, $id, array( 'hopechest' => 'surprises' ) ) )[1];
+				};
+				$today = wp_date( 'Y-m-d' );
+				says_not( $show( 'after_event', $today ), 'Mia' );
+				says( $show( 'after_event', gmdate( 'Y-m-d', strtotime( "$today - 1 day" ) ) ), 'Mia' );
+				says_not( $show( 'never', '2020-01-01' ), 'Mia' );
+				says( $show( 'after_event', '' ), 'Your list has no day, so it stays wrapped until you unwrap it.' );
+				says( $show( 'always', '' ), 'Mia' );
+			}
+		);
+	}
+);
+
+test(
+	'a gift that was marked by mistake goes back on the list after a question, and not before the surprises are open',
+	function () {
+		with_bought_lamp(
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$purchase = service()->list_purchases( $id, $items[0] )[0]['id'];
+				act( $olive, $page, $id, 'take-back', array( 'purchase' => $purchase ) );
+				same( 1, bought( $items[0] ) );
+				update_post_meta( $id, 'registry_reveal', 'always' );
+				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'back', 'purchase' => $purchase ) ) )[1];
+				says( $html, '“Lamp” from Mia "M" no longer counts as bought' );
+				list( $status, , $location ) = $olive->send( $html, array(), 'Put it back' );
+				same( 303, $status );
+				says( $olive->open( $location )[1], 'It is back on the list.' );
+				same( 0, bought( $items[0] ) );
+			}
+		);
+	}
+);
