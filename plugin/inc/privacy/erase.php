@@ -1,0 +1,72 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/** @param array $erasers */
+function filter_wp_privacy_personal_data_erasers( $erasers ): array {
+	$erasers['hopechest'] = array(
+		'eraser_friendly_name' => __( 'Gift registries', 'hopechest' ),
+		'callback'             => __NAMESPACE__ . '\\erase_personal_data',
+	);
+	return $erasers;
+}
+
+/**
+ * Deletes the registries of a person, here and in the service, and takes the person off the lists of invitees of others.
+ * Names that were typed with a gift stay: without them an owner would not know whom to thank.
+ *
+ * @param string $email
+ * @param int    $step
+ */
+function erase_personal_data( $email, $step = 1 ): array {
+	$email   = (string) $email;
+	$user_id = user_of_email( $email );
+	$removed = 1 === (int) $step && 0 !== $user_id && delete_registries_of( $user_id );
+	// Those of the person are gone now, so the steps through the others stay where they are.
+	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );
+	$messages = array();
+	$answers  = true;
+	foreach ( $others as $post ) {
+		$removed = take_off_list( $post, invitee_keys_of( $email ) ) || $removed;
+		$gifts   = $answers ? gifts_given_by( $post, $email ) : array();
+		$answers = $answers && null !== $gifts;
+		if ( array() !== ( $gifts ?? array() ) ) {
+			/* translators: %s: the title of a registry. */
+			$messages[] = sprintf( __( 'The name and the words with a gift on the list “%s” stay in the item service, for its owner to thank for the gift.', 'hopechest' ), esc_html( from_stored( $post->post_title ) ) );
+		}
+	}
+	if ( ! $answers ) {
+		$messages[] = __( 'The item service did not answer, so it is not known whether it has names of this person.', 'hopechest' );
+	}
+	return array(
+		'items_removed'  => $removed,
+		'items_retained' => array() !== $messages,
+		'messages'       => $messages,
+		'done'           => count( $others ) < REGISTRIES_PER_STEP,
+	);
+}
+
+function delete_registries_of( int $user_id ): bool {
+	$is_any = false;
+	do {
+		$posts = registries_in_step( array( 'author' => $user_id ), 1 );
+		$gone  = 0;
+		foreach ( $posts as $post ) {
+			$gone += wp_delete_post( $post->ID, true ) ? 1 : 0;
+		}
+		$is_any = $is_any || $gone > 0;
+	} while ( $gone > 0 );
+	return $is_any;
+}
+
+function take_off_list( WP_Post $post, array $keys ): bool {
+	$found = entries_of( $post, $keys );
+	if ( array() === $found ) {
+		return false;
+	}
+	$kept = array_values( array_diff( stored_list( $post->ID, INVITEES ), $found ) );
+	return (bool) update_post_meta( $post->ID, INVITEES, wp_slash( $kept ) );
+}

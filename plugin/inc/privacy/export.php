@@ -1,0 +1,112 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/** @param array $exporters */
+function filter_wp_privacy_personal_data_exporters( $exporters ): array {
+	$exporters['hopechest'] = array(
+		'exporter_friendly_name' => __( 'Gift registries', 'hopechest' ),
+		'callback'               => __NAMESPACE__ . '\\export_personal_data',
+	);
+	return $exporters;
+}
+
+/**
+ * What the site and the service know of a person: their registries, what they are invited to, and gifts that they gave.
+ *
+ * @param string $email
+ * @param int    $step
+ */
+function export_personal_data( $email, $step = 1 ): array {
+	$user_id    = user_of_email( (string) $email );
+	$keys       = invitee_keys_of( (string) $email );
+	$registries = registries_in_step( array(), (int) $step );
+	$data       = array();
+	$answers    = true;
+	foreach ( $registries as $post ) {
+		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
+			$data[] = export_registry( $post );
+		}
+		foreach ( entries_of( $post, $keys ) as $n => $entry ) {
+			$data[] = export_invitation( $post, $entry, $n );
+		}
+		// One that does not answer is not asked again in this step.
+		$gifts   = $answers ? gifts_given_by( $post, (string) $email ) : array();
+		$answers = $answers && null !== $gifts;
+		foreach ( $gifts ?? array() as $purchase ) {
+			$data[] = export_purchase( $post, $purchase );
+		}
+	}
+	return array(
+		'data' => $data,
+		'done' => count( $registries ) < REGISTRIES_PER_STEP,
+	);
+}
+
+function export_registry( WP_Post $post ): array {
+	$items = owner_client()->list_registry_items( $post->ID );
+	return export_group(
+		'hopechest-registries',
+		__( 'Gift registries', 'hopechest' ),
+		"registry-$post->ID",
+		array(
+			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
+			array( __( 'Story', 'hopechest' ), from_stored( $post->post_content ) ),
+			array( __( 'Occasion', 'hopechest' ), (string) get_post_meta( $post->ID, EVENT_TYPE, true ) ),
+			array( __( 'Date', 'hopechest' ), (string) get_post_meta( $post->ID, EVENT_DATE, true ) ),
+			array( __( 'Who may see it', 'hopechest' ), 'publish' === $post->post_status ? __( 'Everyone with the address', 'hopechest' ) : __( 'The owner and invited people', 'hopechest' ) ),
+			array( __( 'Address', 'hopechest' ), (string) get_permalink( $post ) ),
+			array( __( 'Invited people', 'hopechest' ), implode( ', ', array_filter( stored_list( $post->ID, INVITEES ), 'is_string' ) ) ),
+			array( __( 'Gifts', 'hopechest' ), implode( ', ', array_column( is_array( $items ) ? $items : array(), 'name' ) ) ),
+		)
+	);
+}
+
+function export_invitation( WP_Post $post, string $entry, int $n ): array {
+	return export_group(
+		'hopechest-invitations',
+		__( 'Invitations to gift registries', 'hopechest' ),
+		"invitation-$post->ID-$n",
+		array(
+			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
+			array( __( 'Invited as', 'hopechest' ), $entry ),
+		)
+	);
+}
+
+function export_purchase( WP_Post $post, array $purchase ): array {
+	return export_group(
+		'hopechest-gifts',
+		__( 'Gifts given', 'hopechest' ),
+		'gift-' . (int) ( $purchase['id'] ?? 0 ),
+		array(
+			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
+			array( __( 'Name', 'hopechest' ), (string) ( $purchase['purchaser'] ?? '' ) ),
+			array( __( 'A few words', 'hopechest' ), (string) ( $purchase['note'] ?? '' ) ),
+			array( __( 'Pieces', 'hopechest' ), (string) ( $purchase['quantity'] ?? '' ) ),
+			array( __( 'Date', 'hopechest' ), (string) ( $purchase['created_at'] ?? '' ) ),
+		)
+	);
+}
+
+/** WordPress prints what it is given as markup, with few tags taken away; what was typed is text. */
+function export_group( string $id, string $label, string $item, array $fields ): array {
+	$data = array();
+	foreach ( $fields as list( $name, $value ) ) {
+		if ( '' !== $value ) {
+			$data[] = array(
+				'name'  => $name,
+				'value' => htmlspecialchars( wp_check_invalid_utf8( $value ), ENT_QUOTES, 'UTF-8' ),
+			);
+		}
+	}
+	return array(
+		'group_id'    => $id,
+		'group_label' => $label,
+		'item_id'     => $item,
+		'data'        => $data,
+	);
+}

@@ -1,0 +1,72 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Post;
+
+/** How many registries one step of an export looks through: the service is asked once for each. */
+const REGISTRIES_PER_STEP = 25;
+
+/** The number of the user with that e-mail address, or 0. */
+function user_of_email( string $email ): int {
+	$user = get_user_by( 'email', $email );
+	return $user ? $user->ID : 0;
+}
+
+/** @return string[] Under which keys a person may be invited: the e-mail address, and the login of the account with it. */
+function invitee_keys_of( string $email ): array {
+	$user = get_userdata( user_of_email( $email ) );
+	return array_filter( array( invitee_key( $email ), $user ? invitee_key( $user->user_login ) : '' ) );
+}
+
+/**
+ * @param array $which `author` or `author__not_in`.
+ * @return WP_Post[] In the order of their numbers.
+ */
+function registries_in_step( array $which, int $step ): array {
+	return get_posts(
+		$which + array(
+			'post_type'      => REGISTRY,
+			'post_status'    => array( 'publish', 'private', 'trash' ),
+			'posts_per_page' => REGISTRIES_PER_STEP,
+			'offset'         => ( $step - 1 ) * REGISTRIES_PER_STEP,
+			'orderby'        => 'ID',
+			'order'          => 'ASC',
+		)
+	);
+}
+
+/** @return string[] The entries of the list of invitees that mean this person. */
+function entries_of( WP_Post $post, array $keys ): array {
+	return array_values(
+		array_filter(
+			stored_list( $post->ID, INVITEES ),
+			static function ( $entry ) use ( $keys ): bool {
+				return is_string( $entry ) && in_array( invitee_key( $entry ), $keys, true );
+			}
+		)
+	);
+}
+
+/**
+ * The service knows no e-mail address of a guest, only the name and the words that were typed with a gift. Those with the
+ * address in them are found, in the name of the administrator who exports.
+ *
+ * @return array[]|null Null while the service does not answer.
+ */
+function gifts_given_by( WP_Post $post, string $email ): ?array {
+	$purchases = owner_client()->list_registry_purchases( $post->ID );
+	if ( is_wp_error( $purchases ) ) {
+		return null;
+	}
+	return array_values(
+		array_filter(
+			is_array( $purchases ) ? $purchases : array(),
+			static function ( array $purchase ) use ( $email ): bool {
+				$typed = ( $purchase['purchaser'] ?? '' ) . "\n" . ( $purchase['note'] ?? '' );
+				return false !== strpos( lower_case( $typed ), lower_case( $email ) );
+			}
+		)
+	);
+}

@@ -1,0 +1,142 @@
+<?php
+/**
+ * The tools of WordPress for personal data: what the site and the service know of a person is exported and deleted.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** Group and values of everything that the tool of WordPress gets for that address, as an administrator uses it. */
+function exported( string $email ): array {
+	by( 'ada' );
+	$exporter = apply_filters( 'wp_privacy_personal_data_exporters', array() )['hopechest'];
+	$found    = array();
+	$step     = 0;
+	do {
+		$part = $exporter['callback']( $email, ++$step );
+		foreach ( $part['data'] as $item ) {
+			$found[] = array( $item['group_id'] ) + array_combine( array_column( $item['data'], 'name' ), array_column( $item['data'], 'value' ) );
+		}
+	} while ( ! $part['done'] );
+	return $found;
+}
+
+/** What the tool of WordPress says of the deletion, all steps together. */
+function erased( string $email ): array {
+	by( 'ada' );
+	$eraser = apply_filters( 'wp_privacy_personal_data_erasers', array() )['hopechest'];
+	$said   = array( 'items_removed' => false, 'items_retained' => false, 'messages' => array() );
+	$step   = 0;
+	do {
+		$part = $eraser['callback']( $email, ++$step );
+		$said = array( 'items_removed' => $said['items_removed'] || $part['items_removed'], 'items_retained' => $said['items_retained'] || $part['items_retained'], 'messages' => array_merge( $said['messages'], $part['messages'] ) );
+	} while ( ! $part['done'] );
+	return $said;
+}
+
+function of_group( string $group, array $exported ): array {
+	return array_values(
+		array_filter(
+			$exported,
+			static function ( array $item ) use ( $group ): bool {
+				return "hopechest-$group" === $item[0];
+			}
+		)
+	);
+}
+
+test(
+	'an export holds the registries of a person, what they are invited to, and gifts with their address in what was typed',
+	function () {
+		forget_everybody();
+		with_wishes(
+			function ( int $id, array $items ) {
+				$own = registry_of( 'ida', array( 'title' => 'Ida <b>&</b> Co', 'content' => 'Our story', 'meta' => array( 'registry_event_type' => 'birthday', 'registry_event_date' => '2031-02-03', 'registry_invitees' => array( 'a@example.org', 'php-sam' ) ) ) );
+				update_post_meta( $id, 'registry_invitees', array( 'Someone@example.org', 'PHP-Ida@example.COM', 'php-ida' ) );
+				service()->create_purchase( $id, $items[1], array( 'quantity' => 2, 'purchaser' => 'Ida', 'note' => 'Write to php-ida@EXAMPLE.com' ) );
+				service()->create_purchase( $id, $items[2], array( 'purchaser' => 'Another Ida' ) );
+				$found = exported( 'php-ida@example.com' );
+				$lists = of_group( 'registries', $found );
+				same( 1, count( $lists ), as_text( $lists ) );
+				same( array( 'Ida &lt;b&gt;&amp;&lt;/b&gt; Co', 'Our story', '2031-02-03', 'a@example.org, php-sam' ), array( $lists[0]['Title'], $lists[0]['Story'], $lists[0]['Date'], $lists[0]['Invited people'] ) );
+				same( array( 'PHP-Ida@example.COM', 'php-ida' ), array_column( of_group( 'invitations', $found ), 'Invited as' ) );
+				$gifts = of_group( 'gifts', $found );
+				same( array( 1, 'Ida', '2' ), array( count( $gifts ), $gifts[0]['Name'], $gifts[0]['Pieces'] ) );
+				same( array(), exported( 'stranger@example.com' ) );
+				holds( null !== get_post( $own ), 'nothing is deleted' );
+			}
+		);
+	}
+);
+
+test(
+	'an export goes through more registries than one step takes, and holds each once',
+	function () {
+		forget_everybody();
+		with_service(
+			function () {
+				for ( $n = 0; $n < 27; $n++ ) {
+					registry_of( 'ida', array( 'title' => "Number $n" ) );
+				}
+				$titles = array_column( of_group( 'registries', exported( 'php-ida@example.com' ) ), 'Title' );
+				same( array( 27, 27 ), array( count( $titles ), count( array_unique( $titles ) ) ) );
+				$said = erased( 'php-ida@example.com' );
+				same( array( true, false ), array( $said['items_removed'], $said['items_retained'] ), as_text( $said ) );
+				same( array(), exported( 'php-ida@example.com' ) );
+				empty_queue();
+			}
+		);
+	}
+);
+
+test(
+	'a deletion takes the registries of a person, here and in the service, and their invitations, and says what stays',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$own = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
+				update_post_meta( $id, 'registry_invitees', array( 'Someone@example.org', 'PHP-Ida@example.COM', 'php-ida' ) );
+				service()->create_purchase( $id, $items[1], array( 'purchaser' => 'php-ida@example.com' ) );
+				$said = erased( 'php-ida@example.com' );
+				same( array( true, true ), array( $said['items_removed'], $said['items_retained'] ) );
+				holds( 1 === count( $said['messages'] ) && false !== strpos( $said['messages'][0], 'Ana &amp; Jonas' ), as_text( $said ) );
+				same( null, get_post( $own ) );
+				holds( isset( \Hopechest\waiting_deletions()[ $own ] ), 'the service is asked to delete its gifts' );
+				same( array( 'Someone@example.org' ), get_post_meta( $id, 'registry_invitees', true ) );
+				same( array( false, true ), array( erased( 'php-ida@example.com' )['items_removed'], erased( 'php-ida@example.com' )['items_retained'] ) );
+				\Hopechest\forget_deletion( $own );
+			}
+		);
+	}
+);
+
+test(
+	'while the service is away the site still exports and deletes what it knows, and says that the rest is not known',
+	function () {
+		with_service(
+			function () {
+				registry_of( 'sam' );
+				$own = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
+				same( array( 'Of Ida' ), array_column( of_group( 'registries', exported( 'php-ida@example.com' ) ), 'Title' ) );
+				$said = erased( 'php-ida@example.com' );
+				same( array( true, true, null ), array( $said['items_removed'], $said['items_retained'], get_post( $own ) ) );
+				holds( false !== strpos( implode( ' ', $said['messages'] ), 'did not answer' ), as_text( $said ) );
+				empty_queue();
+			},
+			array( 'base_url' => 'http://127.0.0.1:9' )
+		);
+	}
+);
+
+test(
+	'the guide to the privacy policy of the site has a text about registries',
+	function () {
+		sign_in( 'ada' );
+		list( $status, $page ) = browse( '/wp-admin/privacy-policy-guide.php' );
+		if ( 200 !== $status ) {
+			list( $status, $page ) = browse( '/wp-admin/options-privacy.php?tab=policyguide' );
+		}
+		same( 200, $status );
+		holds( false !== strpos( $page, 'Members of this site can keep gift registries.' ), 'the text' );
+	}
+);
