@@ -9,6 +9,7 @@ if ( ! \defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 
 require_once __DIR__ . '/inc/registry/capabilities.php';
 require_once __DIR__ . '/inc/registry/meta.php';
+require_once __DIR__ . '/inc/client/seal.php';
 require_once __DIR__ . '/inc/client/settings.php';
 require_once __DIR__ . '/inc/client/outcome.php';
 require_once __DIR__ . '/inc/client/deadline.php';
@@ -19,6 +20,7 @@ require_once __DIR__ . '/inc/client/purchase-methods.php';
 require_once __DIR__ . '/inc/client/registry-methods.php';
 require_once __DIR__ . '/inc/client/client.php';
 require_once __DIR__ . '/inc/deletion/queue.php';
+require_once __DIR__ . '/inc/account/account.php';
 require_once __DIR__ . '/inc/sites.php';
 require_once __DIR__ . '/inc/remove.php';
 

@@ -15,7 +15,7 @@ function bootstrap(): void {
 	on( 'init', 'action_init_upgrade', 20 );
 	on( 'rest_api_init', 'action_rest_api_init_text' );
 	on( 'map_meta_cap', 'filter_map_meta_cap', 10, 4 );
-	on( 'map_meta_cap', 'filter_map_meta_cap_of_lists', 11, 2 );
+	on( 'map_meta_cap', 'filter_map_meta_cap_of_lists', 11, 3 );
 	on( 'rest_dispatch_request', 'filter_rest_dispatch_request', 10, 4 );
 	on( 'rest_dispatch_request', 'filter_rest_dispatch_request_of_blocks', 10, 4 );
 	on( 'user_profile_update_errors', 'action_user_profile_update_errors', 10, 3 );
@@ -53,10 +53,28 @@ function bootstrap(): void {
 	on( 'the_content', 'filter_the_content_of_page', PHP_INT_MAX );
 	on( 'do_redirect_guess_404_permalink', 'filter_do_redirect_guess_404_permalink' );
 	on( 'document_title_parts', 'filter_document_title_parts' );
-	on( 'wp_enqueue_scripts', 'action_wp_enqueue_scripts' );
+	// After the styles of the theme, which win over ours of the same weight otherwise.
+	on( 'wp_enqueue_scripts', 'action_wp_enqueue_scripts', 100 );
 	on( 'script_loader_tag', 'filter_script_loader_tag', 10, 2 );
 	on( 'updated_post_meta', 'action_updated_post_meta', 10, 3 );
 	on( 'added_post_meta', 'action_updated_post_meta', 10, 3 );
+
+	// Registries for their owners.
+	on( 'init', 'action_init_owner_blocks' );
+	on( 'template_redirect', 'action_template_redirect_of_owner', 6 );
+	on( 'document_title_parts', 'filter_document_title_parts_of_owner' );
+	on( 'wp_enqueue_scripts', 'action_wp_enqueue_scripts_of_owner', 100 );
+	on( 'template_redirect', 'action_template_redirect_of_invitation', 4 );
+	on( 'admin_notices', 'action_admin_notices' );
+	on( 'admin_post_' . OFFER_ACTION, 'action_admin_post_owner_page' );
+	on( 'map_meta_cap', 'filter_map_meta_cap_of_invited', 12, 4 );
+	on( 'posts_results', 'filter_posts_results', 10, 2 );
+	on( 'the_posts', 'filter_the_posts', 10, 2 );
+	on( 'added_post_meta', 'action_changed_invitees', 10, 3 );
+	on( 'updated_post_meta', 'action_changed_invitees', 10, 3 );
+	on( 'deleted_post_meta', 'action_changed_invitees', 10, 3 );
+	on( 'determine_current_user', 'filter_determine_current_user', 15 );
+	on( 'rest_pre_dispatch', 'filter_rest_pre_dispatch_of_page_key', 9, 3 );
 
 	// Registries in the administration.
 	on( 'use_block_editor_for_post_type', 'filter_use_block_editor', 10, 2 );
@@ -64,7 +82,7 @@ function bootstrap(): void {
 	on( 'title_edit_pre', 'filter_edit_pre', 10, 2 );
 	on( 'content_edit_pre', 'filter_edit_pre', 10, 2 );
 	on( 'wp_insert_post_data', 'filter_wp_insert_post_data', 10, 3 );
-	on( 'wp_insert_post_data', 'filter_wp_insert_post_data_of_registry', 11 );
+	on( 'wp_insert_post_data', 'filter_wp_insert_post_data_of_registry', 11, 2 );
 	on( 'the_editor', 'filter_the_editor' );
 	on( 'post_updated_messages', 'filter_post_updated_messages' );
 	on( 'bulk_post_updated_messages', 'filter_bulk_post_updated_messages', 10, 2 );
@@ -84,11 +102,24 @@ function bootstrap(): void {
 	on( 'deleted_post', 'action_deleted_post', 10, 2 );
 	on( DELETION_HOOK, 'action_send_deletions' );
 
+	// WooCommerce, where it is.
+	on( 'woocommerce_get_query_vars', 'filter_woocommerce_get_query_vars' );
+	on( 'woocommerce_account_menu_items', 'filter_woocommerce_account_menu_items' );
+	on( 'woocommerce_endpoint_' . ACCOUNT_TAB . '_title', 'filter_woocommerce_account_tab_title', 10, 0 );
+	on( 'woocommerce_account_' . ACCOUNT_TAB . '_endpoint', 'action_woocommerce_account_tab', 10, 0 );
+
+	// Privacy.
+	on( 'wp_privacy_personal_data_exporters', 'filter_wp_privacy_personal_data_exporters' );
+	on( 'wp_privacy_personal_data_erasers', 'filter_wp_privacy_personal_data_erasers' );
+	on( 'admin_init', 'action_admin_init_policy' );
+
 	// Settings and self-check.
 	on( 'rest_authentication_errors', 'filter_rest_authentication_errors', PHP_INT_MAX );
 	on( 'rest_pre_dispatch', 'filter_rest_pre_dispatch', 10, 3 );
 	on( 'admin_menu', 'action_admin_menu' );
 	on( 'admin_post_hopechest_save', 'action_admin_post_save' );
+	on( 'admin_post_hopechest_account', 'action_admin_post_account' );
+	on( 'allow_password_reset', 'filter_allow_password_reset', 10, 2 );
 	on( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), 'filter_plugin_action_links' );
 	on( 'rest_api_init', 'action_rest_api_init_check' );
 	on( 'site_status_tests', 'filter_site_status_tests' );

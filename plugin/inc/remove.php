@@ -6,10 +6,11 @@ namespace Hopechest;
 /** The secrets and the capabilities go in any case: nothing uses them any more. */
 function remove_everything(): void {
 	$keeps = '1' === get_option( 'hopechest_keep_data' );
-	revoke_capabilities();
 	if ( ! $keeps ) {
 		remove_registries();
 	}
+	remove_page_account();
+	revoke_capabilities();
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
@@ -19,7 +20,7 @@ function remove_everything(): void {
 	if ( $keeps ) {
 		return;
 	}
-	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', 'hopechest_keep_data' ) as $option ) {
+	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', 'hopechest_keep_data', 'hopechest_owner_page' ) as $option ) {
 		delete_option( $option );
 	}
 }

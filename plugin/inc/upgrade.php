@@ -5,7 +5,7 @@ namespace Hopechest;
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
-const STORED_VERSION = VERSION . '-2';
+const STORED_VERSION = VERSION . '-3';
 
 /**
  * Each site does the rest with its next visit, as it does after an upgrade.
@@ -50,10 +50,21 @@ function action_init_upgrade(): void {
 	convert_stored_lists();
 	make_unfinished_private();
 	load_currency_with_options();
+	seal_stored_secrets();
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );
 	}
 	update_option( VERSION_OPTION, STORED_VERSION, true );
+}
+
+/** Earlier versions kept the gateway key and the password as they were typed. */
+function seal_stored_secrets(): void {
+	foreach ( SECRET_OPTIONS as $option ) {
+		$stored = text_of( get_option( $option ) );
+		if ( null !== $stored && ! is_sealed( $stored ) ) {
+			store_setting( $option, seal( $option, $stored ) );
+		}
+	}
 }
 
 /** Older code kept the lists as JSON text, which WordPress would show as nonsense under our declaration. */

@@ -9,9 +9,9 @@ test(
 		with_settings(
 			function () {
 				empty_queue();
-				$found = findings( careful_settings() );
+				$found = findings( settings_with_made_account() );
 				same( array(), array_diff( $found, array( 'good' ) ), as_text( $found ) );
-				same( 15, count( $found ) );
+				same( 16, count( $found ) );
 			}
 		);
 	}
@@ -86,7 +86,7 @@ test(
 			function () {
 				by( 'ada' );
 				empty_queue();
-				findings( careful_settings() );
+				findings( settings_with_made_account() );
 				list( $status, $body ) = ask( 'GET', '/hopechest/v1/check' );
 				same( array( 200, 'good', 'hopechest' ), array( $status, $body['status'], $body['test'] ) );
 				holds( false === strpos( as_text( $body ), getenv( 'SERVICE_PASSWORD' ) ), 'no secret in it' );
@@ -101,9 +101,9 @@ test(
 		with_settings(
 			function () {
 				\WP_CLI::$said = array();
-				findings( good_settings() );
+				findings( settings_with_made_account() );
 				\Hopechest\run_check_command();
-				same( 15, count( \WP_CLI::$said ), as_text( \WP_CLI::$said ) );
+				same( 16, count( \WP_CLI::$said ), as_text( \WP_CLI::$said ) );
 				same( null, \WP_CLI::$status );
 				findings( array( 'base_url' => '' ) );
 				\Hopechest\run_check_command();
@@ -139,7 +139,7 @@ test(
 				$registry = service()->create_registry( array( 'title' => 'Open' ) )['id'];
 				service()->add_registry_item( $registry, LAMP );
 				empty_queue();
-				$found = findings( good_settings() );
+				$found = findings( array( 'base_url' => getenv( 'SERVICE_URL' ) ) + settings_with_made_account() );
 				same( array( 'Gifts of other users' => 'recommended' ), array_diff( $found, array( 'good' ) ), as_text( $found ) );
 				by( 'ada' );
 				$health = ask( 'GET', '/hopechest/v1/check' )[1];
@@ -174,6 +174,23 @@ test(
 				}
 			);
 		}
+	}
+);
+
+test(
+	'the self-check says so when pages use an account that may do more than read and give, and that one click makes a better one',
+	function () {
+		with_settings(
+			function () {
+				empty_queue();
+				$found = findings( careful_settings() );
+				same( array( 'Account of the pages' => 'recommended' ), array_diff( $found, array( 'good' ) ), as_text( $found ) );
+				by( 'ada' );
+				$health = ask( 'GET', '/hopechest/v1/check' )[1];
+				same( 'recommended', $health['status'] );
+				holds( false !== strpos( $health['description'], 'Make the account' ), $health['description'] );
+			}
+		);
 	}
 );
 

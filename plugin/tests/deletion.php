@@ -83,7 +83,7 @@ test(
 );
 
 test(
-	'an account that may not delete sends nothing, and the self-check names the role that may',
+	'an account that may not delete sends nothing, and the self-check says how to make one that may',
 	function () {
 		empty_queue();
 		list( $registry, $item ) = registry_with_item();
@@ -92,7 +92,7 @@ test(
 			function () use ( $registry, $item ) {
 				do_action( \Hopechest\DELETION_HOOK );
 				same( array( $registry ), array_keys( \Hopechest\waiting_deletions() ) );
-				holds( false !== strpos( \Hopechest\check_deletions()['cure'], 'Pages of gift registries' ), 'the cure' );
+				holds( false !== strpos( \Hopechest\check_deletions()['cure'], 'Make the account' ), 'the cure' );
 				get_userdata( person( 'sam' ) )->set_role( \Hopechest\PAGE_ROLE );
 				do_action( \Hopechest\DELETION_HOOK );
 				same( null, service()->get_item( $item ), 'with that role it does' );

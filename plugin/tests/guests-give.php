@@ -6,11 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** How many pieces of that gift are counted as bought. */
-function bought( int $item ): int {
-	return (int) service()->get_item( $item )['quantity_purchased'];
-}
-
 test(
 	'a guest without an account gives three plates with a few words, is thanked, and the list says how many are left',
 	function () {
@@ -100,6 +95,23 @@ test(
 				same( 0, bought( $items[1] ) );
 				same( 303, $guest->send( $form, array( 'guest' => str_repeat( 'ü', 100 ), 'note' => str_repeat( 'ß', 500 ), 'quantity' => '6' ) )[0] );
 				same( 6, bought( $items[1] ) );
+			}
+		);
+	}
+);
+
+test(
+	'of two guests at the same moment, the later one does not read what was kept before the other gave',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				visitor();
+				\Hopechest\open_list( get_post( $id ) );
+				same( 1, \Hopechest\find_gift( \Hopechest\open_list( get_post( $id ) ), $items[0] )['left'] );
+				$mia = new Guest();
+				same( 303, $mia->send( $mia->open( give_page( $id, $items[0] ) )[1], array( 'guest' => 'Mia' ) )[0] );
+				\Hopechest\forget_gifts( $id );
+				same( 0, \Hopechest\find_gift( \Hopechest\open_list( get_post( $id ) ), $items[0] )['left'] );
 			}
 		);
 	}

@@ -227,3 +227,27 @@ test(
 		}
 	}
 );
+
+test(
+	'a registry with a password shows a field for it and nothing else, and opens with it',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				wp_update_post( array( 'ID' => $id, 'post_password' => 'orchard' ) );
+				$guest = new Guest();
+				list( $status, $html ) = $guest->open( page_of( $id ) );
+				same( 200, $status );
+				says( $html, 'This list opens with a password.' );
+				same( 1, substr_count( $html, '<h1' ), 'one title' );
+				foreach ( array( 'Casserole', 'Nine years', 'Ana & Jonas', 'Ana &amp; Jonas', 'Ana &#038; Jonas' ) as $hidden ) {
+					says_not( $html, $hidden );
+				}
+				$form = form_in( $html );
+				says( $guest->open( page_of( $id ) )[1], 'Open the list' );
+				list( $status, , $to ) = $guest->open( $form[0], array( 'post_password' => 'orchard' ) + $form[1] );
+				same( array( 302, page_of( $id ) ), array( $status, $to ) );
+				says( $guest->open( $to )[1], 'Casserole' );
+			}
+		);
+	}
+);

@@ -22,6 +22,8 @@ test(
 			);
 		};
 		registry_of( 'olive' );
+		\Hopechest\make_page_account();
+		$account = \Hopechest\made_account()->ID;
 		$page = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
 		foreach ( array( 'registry_api_base_url', 'registry_api_password', 'registry_api_key', 'registry_api_username', 'hopechest_currency' ) as $option ) {
 			update_option( $option, 'x', false );
@@ -29,6 +31,7 @@ test(
 		update_option( 'hopechest_keep_data', '1', false );
 		\Hopechest\remove_everything();
 		same( array( true, true, true, false, false ), $count() );
+		same( false, get_userdata( $account ), 'the account of the pages is gone in any case' );
 		delete_option( 'hopechest_keep_data' );
 		\Hopechest\remove_everything();
 		same( array( false, false, false, false, false ), $count() );

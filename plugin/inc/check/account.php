@@ -12,6 +12,46 @@ function page_account(): ?WP_User {
 	return $user instanceof WP_User ? $user : null;
 }
 
+/** Whether what is stored sealed can still be opened. Without salts of its own in wp-config.php a site seals little. */
+function check_secrets(): array {
+	$title  = __( 'Stored key and password', 'hopechest' );
+	$locked = locked_secrets();
+	if ( array() !== $locked ) {
+		return fails(
+			$title,
+			__( 'The salts of this site have changed since they were stored, so they cannot be opened any more.', 'hopechest' ),
+			cure_of_locked( $locked )
+		);
+	}
+	if ( ! defined( 'SECURE_AUTH_KEY' ) || ! defined( 'SECURE_AUTH_SALT' ) || '' === SECURE_AUTH_KEY || SECURE_AUTH_KEY === SECURE_AUTH_SALT ) {
+		return falls_short(
+			$title,
+			__( 'They are sealed with salts that stand in the database beside them, because wp-config.php has none of its own.', 'hopechest' ),
+			__( 'Write SECURE_AUTH_KEY and SECURE_AUTH_SALT into wp-config.php, each another long random text, and enter key and password again.', 'hopechest' )
+		);
+	}
+	return works( $title, __( 'They are sealed with the salts of this site, and can be opened.', 'hopechest' ) );
+}
+
+/** @param string[] $locked */
+function cure_of_locked( array $locked ): string {
+	$cures = array();
+	if ( in_array( CLIENT_OPTIONS['password'], $locked, true ) ) {
+		$cures[] = cure_of_account();
+	}
+	if ( in_array( CLIENT_OPTIONS['api_key'], $locked, true ) ) {
+		$cures[] = __( 'Enter the gateway key again.', 'hopechest' );
+	}
+	return implode( ' ', $cures );
+}
+
+/** One click does it. */
+function cure_of_account(): string {
+	return null === made_account()
+		? __( 'Under Settings, Hopechest, press "Make the account".', 'hopechest' )
+		: __( 'Under Settings, Hopechest, press "Make a new password for it".', 'hopechest' );
+}
+
 /** Whether pages get to show the gifts of everyone: tried with the newest registry that the account does not own. */
 function check_page_account( Client $client ): array {
 	$title   = __( 'Account of the pages', 'hopechest' );
@@ -31,15 +71,27 @@ function check_page_account( Client $client ): array {
 	$may_all = user_can( $account, MANAGING[0] ) || user_can( $account, SHOWING );
 	$outcome = array() === $others ? null : $client->list_registry_items( $others[0]->ID, array( 'limit' => 1 ) );
 	if ( is_array( $outcome ) || ( array() === $others && $may_all ) ) {
-		return works( $title, __( 'It may read the gifts of all registries.', 'hopechest' ) );
+		return check_powers( $title, $account );
 	}
 	if ( 403 === status_of( $outcome ) || ! $may_all ) {
 		return fails(
 			$title,
 			__( 'It may not read the gifts of other users, so pages show none.', 'hopechest' ),
 			/* translators: %s: the name of a role. */
-			sprintf( __( 'Under Users, give that account the role "%s".', 'hopechest' ), page_role_name() )
+			cure_of_account() . ' ' . sprintf( __( 'Or give that account the role "%s", under Users.', 'hopechest' ), page_role_name() )
 		);
 	}
 	return unknown( $title, is_wp_error( $outcome ) ? $outcome->get_error_message() : __( 'Not known: the service does not find a registry of this site.', 'hopechest' ) );
+}
+
+/** A page that guests open needs no account that may change or delete what all users own. */
+function check_powers( string $title, WP_User $account ): array {
+	if ( user_can( $account, MANAGING[0] ) || user_can( $account, 'edit_posts' ) ) {
+		return falls_short(
+			$title,
+			__( 'It may read the gifts of all registries, and also change this site, which pages for guests do not need.', 'hopechest' ),
+			cure_of_account()
+		);
+	}
+	return works( $title, __( 'It may read the gifts of all registries and give, and nothing else.', 'hopechest' ) );
 }

@@ -10,6 +10,7 @@ function check_everything(): array {
 	return array_merge(
 		array( check_versions(), check_text(), check_permalinks(), check_application_passwords() ),
 		check_arrival(),
+		array( check_secrets() ),
 		check_service( client() ),
 		array( check_deletions() )
 	);

@@ -20,6 +20,5 @@ function check_deletions(): array {
 function cure_of_deletions(): string {
 	return account_may_delete()
 		? __( 'This site tries again every five minutes. If that does not help, see whether the service is reachable and whether WP-Cron runs.', 'hopechest' )
-		/* translators: %s: the name of a role. */
-		: sprintf( __( 'Under Users, give the account of the pages the role "%s".', 'hopechest' ), page_role_name() );
+		: cure_of_account();
 }

@@ -90,7 +90,7 @@ function check_credentials( $outcome ): array {
 		return fails(
 			$title,
 			__( 'They are missing or not accepted.', 'hopechest' ),
-			__( 'Make a new application password on the profile page of that account and enter it above. If it is right, see below whether the Authorization header arrives.', 'hopechest' )
+			cure_of_account() . ' ' . __( 'If that does not help, see whether the Authorization header arrives.', 'hopechest' )
 		);
 	}
 	return unknown( $title, __( 'Not known: the service did not check them.', 'hopechest' ) );

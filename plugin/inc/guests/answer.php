@@ -27,13 +27,17 @@ function action_template_redirect(): void {
 	}
 }
 
-/** The registry whose own page this is. A page with a password shows the form for it, as the theme does. */
+/** The registry whose own page this is. */
 function shown_registry(): ?WP_Post {
 	$post = is_singular( REGISTRY ) ? get_queried_object() : null;
-	return $post instanceof WP_Post && may_read( $post->ID ) && ! is_covered( $post ) ? $post : null;
+	return $post instanceof WP_Post && may_read( $post->ID ) ? $post : null;
 }
 
 function answer_guest( WP_Post $post ): void {
+	if ( is_covered( $post ) ) {
+		guest_page( covered_page() );
+		return;
+	}
 	list( $posted, $is_fresh ) = read_posted( $post );
 	$view                      = from_address( VIEW_PARAMETER );
 	$list                      = open_list( $post );

@@ -9,6 +9,7 @@ const REGISTRY_SHORTCODE = 'hopechest_registry';
 /** The block and its twin show a registry on any page. A second block, which no editor offers, is the page of a registry. */
 function action_init_blocks(): void {
 	register_block_type( dirname( PLUGIN_FILE ) . '/blocks/registry' );
+	wp_set_script_translations( 'hopechest-registry-editor-script', 'hopechest', dirname( PLUGIN_FILE ) . '/languages' );
 	register_block_type(
 		'hopechest/registry-page',
 		array(

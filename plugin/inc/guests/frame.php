@@ -21,13 +21,19 @@ function filter_template_include( $template ): string {
 }
 
 function has_theme_template( string $template ): bool {
-	$block_template = (string) ( $GLOBALS['_wp_current_template_id'] ?? '' );
-	return is_singular( REGISTRY ) && ( false !== strpos( basename( $template ), 'single-' . REGISTRY ) || false !== strpos( $block_template, 'single-' . REGISTRY ) );
+	$name = 'single-' . REGISTRY;
+	return is_singular( REGISTRY ) && ( false !== strpos( basename( $template ), $name ) || ( wp_is_block_theme() && has_block_template( $name, 'wp_template' ) ) );
 }
 
+/** Up to WordPress 6.3 a part is found only under the name of its theme. */
 function block_template_part_markup( string $name ): string {
-	$exists = null !== get_block_template( get_stylesheet() . '//' . $name, 'wp_template_part' );
-	return $exists ? sprintf( '<!-- wp:template-part {"slug":"%1$s","tagName":"%1$s"} /-->', $name ) : '';
+	return has_block_template( $name, 'wp_template_part' )
+		? sprintf( '<!-- wp:template-part {"slug":"%1$s","theme":"%2$s","tagName":"%1$s"} /-->', $name, get_stylesheet() )
+		: '';
+}
+
+function has_block_template( string $name, string $type ): bool {
+	return null !== get_block_template( get_stylesheet() . '//' . $name, $type );
 }
 
 /**
@@ -59,7 +65,7 @@ function print_guest_page( bool $is_in_main = false ): void {
 	if ( null === $page ) {
 		return;
 	}
-	?><<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?> class="hopechest-page"><?php print_in_frame( $page['print'], $page['thread'] ?? 'juniper' ); ?></<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?>><?php
+	?><<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?> class="hopechest-page alignfull"><?php print_in_frame( $page['print'], $page['thread'] ?? 'juniper' ); ?></<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?>><?php
 }
 
 /**
@@ -71,7 +77,7 @@ function print_in_frame( callable $print, string $thread ): void {
 	add_filter( 'esc_html', __NAMESPACE__ . '\\escape_exactly', 10, 2 );
 	add_filter( 'attribute_escape', __NAMESPACE__ . '\\escape_exactly', 10, 2 );
 	ob_start( __NAMESPACE__ . '\\inert_html' );
-	?><div class="hc hopechest alignfull <?php echo esc_attr( has_paper_and_ink() ? 'hopechest-presets' : '' ); ?>" data-thread="<?php echo esc_attr( $thread ); ?>"><div class="page"><div class="hopechest-main"><?php $print(); ?></div></div></div><?php
+	?><div class="hc hopechest alignfull <?php echo esc_attr( colours_of_theme() ); ?>" data-thread="<?php echo esc_attr( $thread ); ?>"><div class="page"><div class="hopechest-main"><?php $print(); ?></div></div></div><?php
 	ob_end_flush();
 	remove_filter( 'esc_html', __NAMESPACE__ . '\\escape_exactly' );
 	remove_filter( 'attribute_escape', __NAMESPACE__ . '\\escape_exactly' );

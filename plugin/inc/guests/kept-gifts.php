@@ -89,10 +89,14 @@ function write_cookie( array $kept ): void {
 	do {
 		$text = rtrim( strtr( base64_encode( (string) wp_json_encode( $kept ) ), '+/', '-_' ), '=' );
 	} while ( strlen( $text ) > MOST_COOKIE_BYTES && null !== array_pop( $kept['gifts'] ) );
-	$value                   = $text . '.' . sign_text( $text );
-	$_COOKIE[ GIFTS_COOKIE ] = $value;
+	keep_in_browser( GIFTS_COOKIE, $text . '.' . sign_text( $text ) );
+}
+
+/** Scripts do not read it, other sites do not send it, and the rest of this request has it already. */
+function keep_in_browser( string $name, string $value ): void {
+	$_COOKIE[ $name ] = $value;
 	setcookie(
-		GIFTS_COOKIE,
+		$name,
 		$value,
 		array(
 			'expires'  => time() + KEPT_DAYS * DAY_IN_SECONDS,

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest;
 
 const LOOK          = 'hopechest-look';
-const LOOK_SCRIPTS  = array( 'ask-bar', 'copy', 'send-once', 'stepper' );
+const LOOK_SCRIPTS  = array( 'ask-bar', 'copy', 'invite-chips', 'reorder', 'save-on-change', 'send-once', 'stepper', 'thread', 'undo-note' );
 const ON_THEME      = 'hopechest-on-theme';
 
 /** The files of the look are those of the theme, put into `look/` when the plugin is packaged. */
@@ -43,9 +43,15 @@ function filter_script_loader_tag( $tag, $handle ): string {
 		: (string) $tag;
 }
 
-/** Whether the theme names its paper and its ink; one without the other could be white on white. */
-function has_paper_and_ink(): bool {
+/**
+ * Our theme gives the frame its colours. Another theme gives its paper and its ink where it names both, for one without
+ * the other could be white on white; else the device gives them.
+ */
+function colours_of_theme(): string {
+	if ( current_theme_supports( 'hopechest' ) ) {
+		return '';
+	}
 	$palette = wp_get_global_settings( array( 'color', 'palette', 'theme' ) );
 	$slugs   = is_array( $palette ) ? array_column( $palette, 'slug' ) : array();
-	return array() === array_diff( array( 'base', 'contrast' ), $slugs );
+	return array() === array_diff( array( 'base', 'contrast' ), $slugs ) ? 'hopechest-on-paper-and-ink' : 'hopechest-on-canvas';
 }

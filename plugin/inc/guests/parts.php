@@ -11,6 +11,14 @@ const ICON_PATHS = array(
 	'copy'           => 'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5',
 	'minus'          => 'M5 12h14',
 	'plus'           => 'M5 12h14M12 5v14',
+	'chevron'        => 'm6 9 6 6 6-6',
+	'chevron-up'     => 'm6 15 6-6 6 6',
+	'cross'          => 'm6.5 6.5 11 11m0-11-11 11',
+	'eye'            => 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.3a2.7 2.7 0 1 1 0 5.4a2.7 2.7 0 0 1 0-5.4Z',
+	'grip'           => 'M8.5 6.5h.5m6 0h.5M8.5 12h.5m6 0h.5M8.5 17.5h.5m6 0h.5',
+	'link'           => 'M10 14a4.5 4.5 0 0 0 6.5.5l2.5-2.5a4.5 4.5 0 0 0-6.400-6.400L11.5 6.7M14 10a4.5 4.5 0 0 0-6.5-.5L5 12a4.5 4.5 0 0 0 6.400 6.400l1.1-1.1',
+	'pen'            => 'm4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19l-4 1Zm10.5-13.5 3 3',
+	'share'          => 'M12 15V4m0 0L8.5 7.5M12 4l3.5 3.5M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12',
 	'alert'          => 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18ZM12 7.5v5.5m0 3v.01',
 );
 
@@ -28,13 +36,17 @@ function print_mat( array $gift ): void {
 	?><span class="mat"><img src="<?php echo esc_url( $gift['picture'] ); ?>" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></span><?php
 }
 
-/** A hoop with the initials of a registry, a sign, or a lock. It is an ornament. */
-function print_hoop( string $letters ): void {
+/**
+ * A hoop with the initials of a registry, a sign, or a lock. It is an ornament.
+ *
+ * @param string $name Another one for each hoop of a page, so that each fills its letters with its own thread.
+ */
+function print_hoop( string $letters, string $name = '' ): void {
 	?><svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><?php
 	if ( 'lock' === $letters ) :
 		?><g class="hoop-lines"><rect x="41" y="54" width="30" height="24" rx="4"/><path d="M47 54v-7a9 9 0 0 1 18 0v7m-9 8v7"/></g><?php
 	else :
-		?><pattern id="hatch" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern><text class="hoop-letters" data-letters="<?php echo (int) mb_strlen( $letters, 'UTF-8' ); ?>" x="56" y="61" fill="url(#hatch)"><?php echo esc_html( $letters ); ?></text><?php
+		?><pattern id="hatch<?php echo esc_attr( $name ); ?>" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern><text class="hoop-letters" data-letters="<?php echo (int) mb_strlen( $letters, 'UTF-8' ); ?>" x="56" y="61" fill="url(#hatch<?php echo esc_attr( $name ); ?>)"><?php echo esc_html( $letters ); ?></text><?php
 	endif;
 	?></svg><?php
 }

@@ -26,8 +26,12 @@ function read_gifts( WP_Post $post ): ?array {
 	return $gifts;
 }
 
+/** Where another request has dropped it first, WordPress would still answer with what this request has read before. */
 function forget_gifts( int $registry_id ): void {
-	delete_transient( gifts_key( $registry_id ) );
+	$key = gifts_key( $registry_id );
+	delete_transient( $key );
+	wp_cache_delete( "_transient_$key", 'options' );
+	wp_cache_delete( "_transient_timeout_$key", 'options' );
 }
 
 /** The name changes with the settings, so that another service or account begins anew. */

@@ -11,7 +11,7 @@ function print_registry( array $list ): void {
 		return;
 	}
 	if ( $list['is_wrapped'] ) {
-		?><p class="notice"><?php esc_html_e( 'This is the page of your guests, without what they bought: every gift looks as if it were still to give.', 'hopechest' ); ?></p><?php
+		?><p class="notice"><?php esc_html_e( 'This is the page of your guests, without what they bought: every gift looks as if it were still to give.', 'hopechest' ); ?> <?php print_way_back_to_own_list( $list ); ?></p><?php
 	} else {
 		print_your_gifts( $list );
 	}

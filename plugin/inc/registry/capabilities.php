@@ -41,10 +41,16 @@ function registry_capabilities(): array {
  *
  * @param string[] $required
  * @param string   $capability
+ * @param int      $user_id
  */
-function filter_map_meta_cap_of_lists( $required, $capability ): array {
+function filter_map_meta_cap_of_lists( $required, $capability, $user_id ): array {
 	$at = array_search( LISTING, $required, true );
 	if ( false === $at ) {
+		return $required;
+	}
+	if ( Registries_Controller::is_asked() && user_can( $user_id, SHOWING ) ) {
+		// The service asks for the list of the account of the pages, to see whether it is accepted. It is empty.
+		$required[ $at ] = SHOWING;
 		return $required;
 	}
 	$is_about_registries = LISTING !== $capability || ( is_admin() && ! wp_doing_ajax() ) || Registries_Controller::is_asked();
@@ -69,7 +75,7 @@ function grant_capabilities(): void {
 	$roles         = wp_roles()->role_objects;
 	$administrator = $roles['administrator'] ?? null;
 	if ( array() === roles_with( OWNING ) ) {
-		grant( OWNING, roles_with( 'read' ) );
+		grant( OWNING, array_diff_key( roles_with( 'read' ), array( PAGE_ROLE => true ) ) );
 	}
 	make_page_role();
 	foreach ( $administrator ? array_merge( MANAGING, array( OWNING ) ) : array() as $capability ) {
@@ -81,11 +87,13 @@ function page_role_name(): string {
 	return __( 'Pages of gift registries', 'hopechest' );
 }
 
-/** For the account of the pages. It owns nothing, but the service asks for its list to see whether it is accepted. */
+/** For the account of the pages: it reads every registry, the service lets it give, and it owns nothing. */
 function make_page_role(): void {
-	$capabilities = array( 'read', OWNING, SHOWING, 'read_private_gift_registries' );
-	if ( null === get_role( PAGE_ROLE ) ) {
-		add_role( PAGE_ROLE, page_role_name(), array_fill_keys( $capabilities, true ) );
+	$role = get_role( PAGE_ROLE );
+	if ( null === $role ) {
+		add_role( PAGE_ROLE, page_role_name(), array_fill_keys( array( 'read', SHOWING, MANAGING[2] ), true ) );
+	} elseif ( $role->has_cap( OWNING ) ) {
+		$role->remove_cap( OWNING );
 	}
 }
 

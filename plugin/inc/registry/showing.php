@@ -49,11 +49,16 @@ function filter_get_the_excerpt( $excerpt, $post = null ): string {
 }
 
 /**
+ * Some pages of the administration show the title of whatever entry their address names, such as that of comments.
+ *
  * @param string $title
  * @param int    $post_id
  */
 function filter_the_title( $title, $post_id = 0 ): string {
-	return $post_id && get_post_type( (int) $post_id ) === REGISTRY ? to_stored( from_stored( (string) $title ) ) : (string) $title;
+	if ( ! $post_id || get_post_type( (int) $post_id ) !== REGISTRY ) {
+		return (string) $title;
+	}
+	return is_admin() && ! may_read( (int) $post_id ) ? '' : to_stored( from_stored( (string) $title ) );
 }
 
 /** Each sign as its number: readers see the sign, and no later filter takes it for markup. */

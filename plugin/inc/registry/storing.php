@@ -6,13 +6,17 @@ namespace Hopechest;
 /** What a registry may be: public, private, in the trash, or a form that was never saved. */
 const STATUSES = array( 'publish', 'private', 'trash', 'auto-draft' );
 
+/** WordPress keeps 200 bytes of a slug; the rest is for the tail. */
+const MOST_OF_SLUG = 180;
+
 /**
  * Every registry is stored in this way, whatever code writes it: private unless it is to be public, with plain line breaks, and
  * without comments.
  *
- * @param array $data Slashed, as WordPress wants it here.
+ * @param array $data  Slashed, as WordPress wants it here.
+ * @param array $given What WordPress was given to store.
  */
-function filter_wp_insert_post_data_of_registry( $data ): array {
+function filter_wp_insert_post_data_of_registry( $data, $given = array() ): array {
 	if ( REGISTRY !== $data['post_type'] && ! is_for_preview( $data ) ) {
 		return $data;
 	}
@@ -24,7 +28,20 @@ function filter_wp_insert_post_data_of_registry( $data ): array {
 		// A draft has no time in UTC.
 		$data['post_date_gmt'] = get_gmt_from_date( $data['post_date'] );
 	}
+	if ( REGISTRY === $data['post_type'] && 'private' === $data['post_status'] && '' === (string) ( $given['post_name'] ?? '' ) ) {
+		$data['post_name'] = slug_of_private( wp_unslash( $data['post_title'] ) );
+	}
 	return $data;
+}
+
+/**
+ * WordPress gives the second entry with a title the slug "title-2", which would say that there is a first one. So the
+ * slug of a private registry has a tail that is guessed by no one, and stays when the registry becomes public.
+ */
+function slug_of_private( string $title ): string {
+	$begin = substr( sanitize_title( $title, 'registry' ), 0, MOST_OF_SLUG );
+	// A cut through an encoded letter would leave half of it.
+	return preg_replace( '/%[0-9a-f]{0,1}$|-+$/', '', $begin ) . '-' . strtolower( wp_generate_password( 8, false ) );
 }
 
 /** Registries that older versions stored as drafts, for review or with a date become private. Strangers could not read them before either. */

@@ -116,3 +116,8 @@ function with_wishes( callable $act, array $more = array() ): void {
 		}
 	);
 }
+
+/** How many pieces of that gift are counted as bought. */
+function bought( int $item ): int {
+	return (int) service()->get_item( $item )['quantity_purchased'];
+}

@@ -8,11 +8,12 @@ namespace Hopechest\Tests;
 
 $_SERVER['REQUEST_METHOD']  = 'GET';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
+$_SERVER['REMOTE_ADDR']     = '127.0.0.1';
 $_SERVER['HTTP_HOST']       = json_decode( (string) file_get_contents( $argv[1] . '/site.json' ), true )['authority'];
 
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
-foreach ( array( 'people', 'browsing', 'guests', 'service', 'settings', 'wp-cli' ) as $kit ) {
+foreach ( array( 'people', 'ways', 'browsing', 'guests', 'owners', 'service', 'settings', 'wp-cli' ) as $kit ) {
 	require __DIR__ . "/$kit.php";
 }
 

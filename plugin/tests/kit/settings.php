@@ -22,6 +22,7 @@ function with_settings( callable $act ): void {
 		array_map( 'delete_option', $options );
 		$act();
 	} finally {
+		\Hopechest\remove_page_account();
 		foreach ( $options as $n => $option ) {
 			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
 		}
@@ -40,6 +41,12 @@ function good_settings(): array {
 /** The same with a service whose flat routes obey the registries. */
 function careful_settings(): array {
 	return array( 'base_url' => getenv( 'SERVICE_MEMBERS_URL' ) ) + good_settings();
+}
+
+/** The same with the account that the plugin makes for pages. */
+function settings_with_made_account(): array {
+	same( null, \Hopechest\make_page_account() );
+	return array_intersect_key( \Hopechest\client_settings(), array_flip( array( 'username', 'password' ) ) ) + careful_settings();
 }
 
 /** Title and status of each finding, with these settings of the client. */
