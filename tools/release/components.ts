@@ -38,7 +38,10 @@ export const components: Record<string, Component> = {
   },
   theme: {
     folders: ['theme'],
-    sources: [{ file: 'theme/style.css', pattern: /(?<=^Version: +)\S+/gm }],
+    sources: [
+      { file: 'theme/style.css', pattern: /(?<=^Version: +)\S+/gm },
+      { file: 'theme/readme.txt', pattern: /(?<=^Stable tag: +)\S+/gm },
+    ],
   },
 }
 

@@ -15,37 +15,29 @@ export function bumpVersion(version: string, level: Level): string {
 
 /** The version that all sources of a component name; it refuses sources that disagree. */
 export async function readVersion(sources: readonly VersionSource[], folder: string): Promise<string> {
-  const named: { file: string; version: string }[] = []
+  let first: { file: string; version: string } | undefined
   for (const { file, pattern } of sources) {
-    const found = (await read(file, folder)).match(pattern) ?? []
+    const found = (await readFile(join(folder, file), 'utf8')).match(pattern) ?? []
     const [version = ''] = found
     if (found.length !== 1) throw new CommandError(`${file} names ${found.length} versions: let it name one.`)
     if (!/^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}$/.test(version))
       throw new CommandError(`The version in ${file} is "${version}": write three numbers like 1.2.3.`)
-    named.push({ file, version })
+    first ??= { file, version }
+    if (version !== first.version)
+      throw new CommandError(
+        `${first.file} says ${first.version}, but ${file} says ${version}: make them agree and commit that.`,
+      )
   }
-  const [first] = named
-  const other = named.find(({ version }) => version !== first?.version)
-  if (first === undefined) throw new Error('A component needs a version source')
-  if (other === undefined) return first.version
-  throw new CommandError(
-    `${first.file} says ${first.version}, but ${other.file} says ${other.version}: make them agree and commit that.`,
-  )
+  if (!first) throw new Error('A component needs a version source')
+  return first.version
 }
 
 /** The files that name the version, as they are with the new one. */
-export async function withVersion(
-  sources: readonly VersionSource[],
-  folder: string,
-  version: string,
-): Promise<Map<string, string>> {
+export async function withVersion(sources: readonly VersionSource[], folder: string, version: string) {
   const files = new Map<string, string>()
   for (const { file, pattern } of sources) {
-    files.set(file, (files.get(file) ?? (await read(file, folder))).replace(pattern, version))
+    const text = files.get(file) ?? (await readFile(join(folder, file), 'utf8'))
+    files.set(file, text.replace(pattern, version))
   }
   return files
-}
-
-function read(file: string, folder: string): Promise<string> {
-  return readFile(join(folder, file), 'utf8')
 }

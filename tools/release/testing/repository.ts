@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { root } from '../../run.ts'
 
 const files: Record<string, string> = {
-  'package.json': '{ "scripts": { "check": "exit 0" } }\n',
   'package-lock.json':
     '{\n  "version": "9.9.9",\n  "packages": {\n    "api": {\n      "name": "@x/api",\n      "version": "0.1.0"\n    },\n    "host": {\n      "name": "@x/host",\n      "version": "0.1.0"\n    }\n  }\n}\n',
   'api/package.json':
@@ -16,6 +15,7 @@ const files: Record<string, string> = {
     "<?php\n/**\n * Plugin Name: Hopechest\n * Version:           0.1.0\n * Requires PHP: 7.4\n */\nconst VERSION     = '0.1.0';\n",
   'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n',
   'theme/style.css': '/*\nTheme Name: Hopechest\nVersion: 0.1.0\n*/\n',
+  'theme/readme.txt': '=== Hopechest ===\nStable tag: 0.1.0\n',
 }
 
 /** Git reads neither the settings of the developer who runs the tests nor those of a hook in which they run. */
