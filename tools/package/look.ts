@@ -8,7 +8,17 @@ const names = [
   'styles/hopechest.css',
   'fonts/literata-latin.woff2',
   'fonts/literata-latin-ext.woff2',
-  ...['ask-bar', 'copy', 'send-once', 'stepper'].map((name) => `scripts/${name}.js`),
+  ...[
+    'ask-bar',
+    'copy',
+    'invite-chips',
+    'reorder',
+    'save-on-change',
+    'send-once',
+    'stepper',
+    'thread',
+    'undo-note',
+  ].map((name) => `scripts/${name}.js`),
 ]
 
 export function readLook(assets: Assets = readAssets(themeFolder)): Map<string, Buffer> {

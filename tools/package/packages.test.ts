@@ -13,7 +13,7 @@ import { packageApi } from './api.ts'
 import { packClient } from './client.ts'
 import { readLook } from './look.ts'
 import { packagePlugin } from './plugin.ts'
-import { packageTheme } from './theme.ts'
+import { packageTheme, readThemeLook } from './theme.ts'
 
 type Files = Map<string, string>
 
@@ -39,7 +39,7 @@ describe('a package', () => {
 
   for (const [name, make, look, needed] of [
     ['plugin', packagePlugin, readLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
-    ['theme', packageTheme, new Map<string, Buffer>(), ['style.css', 'theme.json', 'templates/index.html']],
+    ['theme', packageTheme, readThemeLook(), ['style.css', 'theme.json', 'templates/index.html']],
   ] as const) {
     test(`of the ${name} is one folder for the site with all that it needs, and no tests`, async () => {
       const files = Object.entries(unzipSync(readFileSync(await make(folder))))
