@@ -1,30 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createApp } from '@hopechest/api/app'
-import { readConfig } from '@hopechest/api/config'
 import { createClient } from '@hopechest/client'
 import { openDatabase } from '@hopechest/database'
-import { createEmbeddedHost } from '@hopechest/host'
-import { createAccounts } from '@hopechest/host/accounts'
-import { createSite } from '@hopechest/site/app'
-import { readAssets } from '@hopechest/site/assets'
-import { createSessions } from '@hopechest/site/session'
-import { themeFolder } from '@hopechest/site/theme-folder'
-import type { FastifyInstance } from 'fastify'
+import { readConfig } from '@hopechest/hopechest/config'
+import { serveBoth } from '@hopechest/hopechest/service'
+import { type Accounts, createAccounts } from '@hopechest/host/accounts'
 import type { Logger } from 'pino'
 import { furnish } from './household.ts'
 import { type DemoPerson, demoPeople } from './list.ts'
 
-export interface Demo {
+/** The service and the site as `npm start` runs them. */
+export interface Service {
   url: string
-  /** The pages of the lists. */
-  pages: string[]
-  /** Who can sign in on the site, and with which application password at the service. */
-  people: { username: string; password: string; appPassword: string }[]
+  apiUrl: string
+  accounts: Accounts
   /** Ends the item service alone, to show what the site says then. */
   stopService(): Promise<void>
   close(): Promise<void>
+}
+
+export interface Demo extends Service {
+  /** The pages of the lists. */
+  pages: string[]
+  /** Who can sign in on the site, and with which application password at the service. */
+  people: PersonOfDemo[]
+}
+
+interface PersonOfDemo {
+  username: string
+  password: string
+  appPassword: string
 }
 
 export interface DemoOptions {
@@ -36,76 +41,67 @@ export interface DemoOptions {
   today?: Date
 }
 
-/** A service and a site of its own, with a household in it. */
-export async function openDemo({
+/** A service and a site of their own, with a household in them. */
+export async function openDemo(options: DemoOptions): Promise<Demo> {
+  const service = await openService(options)
+  const { url, apiUrl, accounts } = service
+  const people = { ana: await addPerson(accounts, 'ana'), elke: await addPerson(accounts, 'elke') }
+  const clientOf = ({ username, appPassword }: { username: string; appPassword: string }) =>
+    createClient({ baseUrl: apiUrl, username, password: appPassword })
+  const reader = await accounts.openReader()
+  const owners = { ana: clientOf(people.ana), elke: clientOf(people.elke) }
+  const { today = new Date() } = options
+  const pages = await furnish({ siteUrl: url, owners, guests: clientOf(reader), today })
+  await reader.close()
+  return { ...service, pages, people: Object.values(people) }
+}
+
+/** The same without a person: the first start of a site. */
+export async function openService({
   databaseUrl,
   apiPort,
   sitePort,
   log,
-  today = new Date(),
-}: DemoOptions): Promise<Demo> {
-  const database = await openDatabase(databaseUrl)
-  const host = createEmbeddedHost(database)
-  const api = await createApp({ database, host, config: readConfig({}), log })
-  const baseUrl = await listen(api, apiPort)
-
-  const accounts = createAccounts({ database, siteKey: randomBytes(32) })
-  const reader = await accounts.openReader()
-  const clientFor = (credentials: { username: string; password: string }) =>
-    createClient({ baseUrl, ...credentials })
-  const guests = clientFor({ username: reader.username, password: reader.appPassword })
-  const facts = { url: `http://127.0.0.1:${sitePort}` }
+  today,
+}: DemoOptions): Promise<Service> {
   const secret = randomBytes(32).toString('hex')
-  const site = createSite({
-    site: facts,
-    guests,
-    accounts,
-    sessions: createSessions({ accounts, secret, clientFor }),
-    assets: readAssets(themeFolder),
-    secret,
-    log,
-    now: () => today,
-    pictures: join(import.meta.dirname, 'pictures'),
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    API_PORT: String(apiPort),
+    SITE_PORT: String(sitePort),
+    SITE_SECRET: secret,
   })
-  facts.url = await listen(site, sitePort)
-
-  const people = { ana: await addPerson('ana'), elke: await addPerson('elke') }
-  const clientOf = ({ username, appPassword }: typeof people.ana) =>
-    clientFor({ username, password: appPassword })
-  const owners = { ana: clientOf(people.ana), elke: clientOf(people.elke) }
-  const pages = await furnish({ siteUrl: facts.url, owners, guests, today })
+  const database = await openDatabase(config.DATABASE_URL)
+  const pictures = join(import.meta.dirname, 'pictures')
+  const extras = { pictures, ...(today && { now: () => today }) }
+  const { items, site } = await serveBoth(config, log, database, extras)
+  const stopService = once(() => items.stop())
   return {
-    url: facts.url,
-    pages,
-    people: Object.values(people),
-    stopService: async () => void (await api.close()),
+    url: site.url,
+    apiUrl: items.url,
+    accounts: createAccounts({ database, siteKey: Buffer.from(secret) }),
+    stopService,
     async close() {
-      await site.close()
-      await reader.close()
-      await api.close()
+      await site.stop()
+      await stopService()
       await database.close()
     },
   }
+}
 
-  async function addPerson(username: DemoPerson) {
-    const { name, isAdmin } = demoPeople[username]
-    const password = `${username} likes linen`
-    const role = isAdmin ? 'administrator' : 'member'
-    const person = await accounts.people.create({
-      name,
-      email: `${username}@example.org`,
-      role,
-      password,
-    })
-    return {
-      username: person.username,
-      password,
-      appPassword: await accounts.access.create(person.id, 'Demo'),
-    }
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= act()
+    return done
   }
 }
 
-async function listen(app: FastifyInstance, port: number): Promise<string> {
-  await app.listen({ host: '127.0.0.1', port })
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+async function addPerson({ people, access }: Accounts, username: DemoPerson): Promise<PersonOfDemo> {
+  const { name, isAdmin } = demoPeople[username]
+  const password = `${username} likes linen`
+  const email = `${username}@example.org`
+  const role = isAdmin ? 'administrator' : 'member'
+  const person = await people.create({ name, email, role, password })
+  return { username: person.username, password, appPassword: await access.create(person.id, 'Demo') }
 }
