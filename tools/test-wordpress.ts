@@ -6,8 +6,9 @@ import { stopAll } from './run.ts'
 import { installPackages, whatIsMissing } from './wordpress/packages.ts'
 import { partNames, prove } from './wordpress/prove.ts'
 import { checkSentences } from './wordpress/sentences.ts'
-import { type SiteName, sharedServers, sites } from './wordpress/sites.ts'
+import { newestSite, type SiteName, sharedServers, sites } from './wordpress/sites.ts'
 import { StepFailed, stepsOf } from './wordpress/steps.ts'
+import { checkTestedUpTo } from './wordpress/tested-up-to.ts'
 
 /**
  * Proves plugin and service on real WordPress sites that it sets up by itself and takes away again. A set-up that does
@@ -83,6 +84,7 @@ async function proveSite(name: SiteName, servers: ReturnType<typeof sharedServer
   const kind = sites[name]
   const site = await step('site', () => kind.open(place, servers))
   console.log(`${name}: ${site.versions}`)
+  if (name === newestSite) await step('“Tested up to”', () => checkTestedUpTo(site.versions))
   await prove(site, place, step, (part) =>
     only.part === undefined ? (kind.parts as string[]).includes(part) : part === only.part,
   )

@@ -22,12 +22,13 @@ export async function checkSentences(): Promise<string> {
 
 /** GNU gettext finds them. Line numbers are left out, or each change of a line would change the file. */
 async function collectSentences(): Promise<string> {
-  const files = globSync(['*.php', 'inc/**/*.php', 'blocks/**/*.php'], { cwd: join(root, 'plugin') }).sort()
+  const files = globSync(['*.php', 'inc/**/*.php', 'blocks/**/*.{php,js}'], {
+    cwd: join(root, 'plugin'),
+  }).sort()
   const keywords = ['__', '_n:1,2', '_x:1,2c', 'esc_html__', 'esc_html_e', 'esc_attr__', 'esc_attr_e']
   const text = await run(
     'xgettext',
     [
-      '--language=PHP',
       '--from-code=UTF-8',
       '--keyword',
       ...keywords.map((keyword) => `--keyword=${keyword}`),
@@ -39,5 +40,23 @@ async function collectSentences(): Promise<string> {
     ],
     { cwd: join(root, 'plugin') },
   )
-  return text.replace(/^"POT-Creation-Date: .*\n/m, '').replace('charset=CHARSET', 'charset=UTF-8')
+  const found = text.replace(/^"POT-Creation-Date: .*\n/m, '').replace('charset=CHARSET', 'charset=UTF-8')
+  return `${found}\n${blockWords().join('\n')}`
+}
+
+/** What the editor says of a block stands in its declaration, and WordPress gives it these contexts. */
+function blockWords(): string[] {
+  const files = globSync('blocks/*/block.json', { cwd: join(root, 'plugin') }).sort()
+  const found = new Map<string, string[]>()
+  for (const path of files) {
+    const { title, description, keywords = [] } = JSON.parse(readFileSync(join(root, 'plugin', path), 'utf8'))
+    const words = { title: [title], description: [description], keyword: keywords }
+    for (const [name, texts] of Object.entries(words)) {
+      for (const text of texts) {
+        const key = `msgctxt "block ${name}"\nmsgid ${JSON.stringify(text)}\nmsgstr ""\n`
+        found.set(key, [...(found.get(key) ?? []), path])
+      }
+    }
+  }
+  return [...found].map(([key, paths]) => `#: ${paths.join(' ')}\n${key}`)
 }

@@ -18,9 +18,12 @@ interface Kind {
 
 export const sites = {
   /** The one with the most parts stands first: sites are proved in this order. */
-  sid: { parts: [...always, 'browser', 'guest', 'registries', 'access'], open: newer('sid', false) },
+  sid: {
+    parts: [...always, 'browser', 'guest', 'owner', 'ours', 'our-owner', 'registries', 'access'],
+    open: newer('sid', false),
+  },
   debian12: {
-    parts: [...always, 'browser', 'registries', 'items'],
+    parts: [...always, 'browser', 'guest', 'ours', 'registries', 'items'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites. */
@@ -33,6 +36,9 @@ export const sites = {
 } satisfies Record<string, Kind>
 
 export type SiteName = keyof typeof sites
+
+/** The one with the newest WordPress. */
+export const newestSite: SiteName = 'sid'
 
 /** Starts the servers once, whichever site asks first. */
 export function sharedServers(folder: string): () => Promise<Servers> {

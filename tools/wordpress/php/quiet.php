@@ -38,3 +38,14 @@ add_filter(
 	10,
 	3
 );
+
+/** A test may ask how many queries a page takes. */
+if ( isset( $_SERVER['HTTP_X_COUNT_QUERIES'] ) ) {
+	add_action(
+		'shutdown',
+		static function () {
+			printf( '<!-- %d queries -->', (int) $GLOBALS['wpdb']->num_queries );
+		},
+		0
+	);
+}

@@ -15,6 +15,7 @@ require_once ABSPATH . 'wp-admin/includes/admin.php';
 const HOPECHEST = 'hopechest/hopechest.php';
 
 if ( 'deactivate' === $argv[2] ) {
+	Hopechest\make_page_account();
 	deactivate_plugins( HOPECHEST, false, is_multisite() );
 } else {
 	uninstall_plugin( HOPECHEST );
@@ -24,6 +25,7 @@ $left = array(
 	'registries' => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'gift_registry'" ),
 	'meta'       => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key LIKE 'registry_%'" ),
 	'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' OR option_name LIKE 'registry_api_%'" ),
+	'users'      => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->users WHERE user_login LIKE 'hopechest-%'" ),
 	'roles'      => substr_count( (string) wp_json_encode( wp_roles()->roles ), 'gift_registries' ),
 );
 echo wp_json_encode( array_map( 'intval', $left ) );

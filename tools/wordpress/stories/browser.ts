@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
+import { faultsOf, sizes } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { signInTo } from './administration.ts'
 import { hostile } from './hostile.ts'
-import { openPages, type Visit, type WatchedPage } from './pages.ts'
+import { alarm, openPages, type Visit, type WatchedPage } from './pages.ts'
 import { openScene } from './scene.ts'
 
 const tabs = 3
+
+/** So many stand in one field together. */
+const hostileAtOnce = 40
+
+/** WordPress takes tags out of a line of text; entities it leaves, and a page that unescapes them makes tags of them. */
+const asEntities = (text: string) =>
+  text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ')
+
+/** The menu and the bar of the administration are the business of WordPress, and so is the height of its buttons. */
+const faultsOfOurs = async (page: Page) =>
+  (await faultsOf(page, '#wpbody-content .wrap')).filter((fault) => !fault.startsWith('too small to touch'))
 
 describe('hostile titles and names in a real browser', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
@@ -29,7 +42,7 @@ describe('hostile titles and names in a real browser', () => {
     for (const [n, text] of hostile.entries()) {
       const meta = {
         registry_event_type: text.slice(0, 100),
-        registry_invitees: [...hostile, `${text}@example.com`],
+        registry_invitees: [...hostile.slice(n % 150, (n % 150) + 50), `${text}@example.com`],
       }
       const registry = { title: text, story: `${text}\n\n${text}`, status: 'publish' as const, meta }
       // Half of them are made on the site itself, past the service.
@@ -63,8 +76,8 @@ describe('hostile titles and names in a real browser', () => {
     assert.ok(seen.classes.split(' ').includes(expected), `${address}: ${seen.classes}`)
   }
 
-  test('the browser does notice each of the fifty on a page that prints it as it is, or unescapes it', async () => {
-    assert.equal(hostile.length, 50)
+  test('the browser does notice each of the two hundred on a page that prints it as it is, or unescapes it', async () => {
+    assert.equal(hostile.length, 200)
     const pages = hostile.map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>'))
     await visit(
       pages.map((html) => `data:text/html,<title>x</title>${encodeURIComponent(html)}`),
@@ -72,28 +85,69 @@ describe('hostile titles and names in a real browser', () => {
     )
   })
 
-  test('a guest opens the pages of fifty registries and no script in them runs', async () => {
-    assert.equal(registries.length, 50)
+  test('a guest opens the pages of two hundred registries and no script in them runs', async () => {
+    assert.equal(registries.length, 200)
     await visit(
       registries.map(({ permalink }) => permalink),
       isQuiet('single-gift_registry'),
     )
   })
 
-  test('an administrator looks at the lists, the forms and the settings, and no script in them runs', async () => {
+  test('an administrator looks at the lists, forty forms and the settings, and no script in them runs', async () => {
     const admin = (path: string) => `${scene.url}/wp-admin/${path}`
     await visit(
       [
-        admin('edit.php?post_type=gift_registry'),
-        admin('edit.php?post_type=gift_registry&paged=2'),
-        admin('edit.php?post_type=gift_registry&paged=3'),
-        admin('options-general.php?page=hopechest'),
+        ...Array.from({ length: 10 }, (_, n) => admin(`edit.php?post_type=gift_registry&paged=${n + 1}`)),
+        ...hostile
+          .map((text) => admin(`options-general.php?page=hopechest&said=${encodeURIComponent(text)}`))
+          .slice(0, 20),
         admin('users.php'),
-        ...registries.map(({ id }) => admin(`post.php?post=${id}&action=edit`)),
+        ...registries.filter((_, n) => n % 5 === 2).map(({ id }) => admin(`post.php?post=${id}&action=edit`)),
       ],
       isQuiet('wp-admin'),
       await signIn(),
     )
+  })
+
+  test('an administrator who finds hostile texts in every setting sees them as text, and may press every button', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const settings = `${scene.url}/wp-admin/options-general.php?page=hopechest`
+    const alarms: string[] = []
+    await page.exposeBinding('alarmed', (_, alarm: string) => void alarms.push(alarm))
+    await page.addInitScript({ content: alarm })
+    await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
+    for (let from = 0; from < hostile.length; from += hostileAtOnce) {
+      await page.goto(settings)
+      const texts = hostile.slice(from, from + hostileAtOnce).map(asEntities)
+      await page.fill('#registry_api_username', texts.join(' '))
+      await page.click('#submit')
+      await page.getByText('Saved.').waitFor()
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await page.getByText('Address of the service', { exact: false }).last().waitFor()
+      assert.deepEqual(alarms, [])
+      assert.ok((await page.locator('#registry_api_username').inputValue()).includes('alert(1)'))
+    }
+    await page.fill('#registry_api_username', '')
+    await page.click('#submit')
+    await context.close()
+  })
+
+  test('the settings page keeps no person out, on a phone and at a desk, before and after the account is made', async () => {
+    for (const viewport of Object.values(sizes)) {
+      const page = await (await browser.newContext({ viewport })).newPage()
+      await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
+      await page.goto(`${scene.url}/wp-admin/options-general.php?page=hopechest`)
+      await page.getByRole('button', { name: /Make the account|Make a new password for it/ }).click()
+      await page.getByText('Pages now use an account').waitFor()
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await page.getByText('Deleted registries').waitFor()
+      assert.deepEqual(await faultsOfOurs(page), [])
+      await page.getByRole('button', { name: 'Take its password away' }).click()
+      await page.getByText('The password of the account is deleted').waitFor()
+      assert.deepEqual(await faultsOfOurs(page), [])
+      await page.context().close()
+    }
   })
 
   const signIn = async () => {

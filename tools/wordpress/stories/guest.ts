@@ -2,55 +2,47 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
-import type { Browser } from 'playwright-core'
-import { openScene } from './scene.ts'
+import type { Browser, Page } from 'playwright-core'
+import { enterSettings } from './administration.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const takeIt = { name: 'Take it off the list' }
 
 describe('a guest in a real browser', () => {
-  let scene: Awaited<ReturnType<typeof openScene>>
+  let scene: Scene
   let browser: Browser
 
   before(async () => {
     scene = await openScene()
     browser = await openBrowser()
-    await enterSettings()
+    await enterSettings(browser, scene)
   })
   after(() => browser?.close())
 
-  /** As an administrator does it, on the settings page. */
-  const enterSettings = async () => {
-    const page = await (await browser.newContext()).newPage()
-    await page.goto(`${scene.url}/wp-login.php`)
-    await page.fill('#user_login', 'keeper')
-    await page.fill('#user_pass', 'keeper-main-password')
-    await page.click('#wp-submit')
-    await page.goto(`${scene.url}/wp-admin/options-general.php?page=hopechest`)
-    await page.fill('#registry_api_base_url', scene.service.url)
-    await page.fill('#registry_api_key', scene.service.apiKey)
-    await page.fill('#registry_api_username', scene.keeper.username)
-    await page.fill('#registry_api_password', scene.keeper.password)
-    await page.click('#submit')
-    await page.getByText('Saved.').waitFor()
-    await page.context().close()
+  const newPage = async (javaScriptEnabled = true): Promise<Page> =>
+    (await browser.newContext({ javaScriptEnabled })).newPage()
+
+  const makeList = async (quantity_needed: number) => {
+    const client = scene.clientOf(scene.keeper)
+    const registry = must(await client.createRegistry({ title: 'Ana & Jonas', status: 'publish' }))
+    const plate = { name: 'Plate', url: 'https://shop.example/plate', quantity_needed }
+    const { id } = must(await client.addRegistryItem(registry.id, plate))
+    return { ...registry, bought: async () => must(await client.getItem(id)).quantity_purchased }
   }
 
   for (const javaScriptEnabled of [true, false]) {
     test(`a guest gives two plates and puts them back, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
-      const client = scene.clientOf(scene.keeper)
-      const registry = must(await client.createRegistry({ title: 'Ana & Jonas', status: 'publish' }))
-      const plate = { name: 'Plate', url: 'https://shop.example/plate', quantity_needed: 6 }
-      const { id } = must(await client.addRegistryItem(registry.id, plate))
-      const page = await (await browser.newContext({ javaScriptEnabled })).newPage()
-      const bought = async () => must(await client.getItem(id)).quantity_purchased
-
-      await page.goto(registry.permalink)
+      const { permalink, bought } = await makeList(6)
+      const page = await newPage(javaScriptEnabled)
+      await page.goto(permalink)
       await page.getByText('6 of 6 left').waitFor()
       await page.getByText('I bought this').click()
-      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      await page.getByRole('button', takeIt).click()
       await page.getByText('Please tell us your name').waitFor()
       await page.getByRole('button', { name: 'One more' }).click()
       await page.getByLabel('Your name').fill('Mia')
       await page.getByLabel('A few words').fill('For long dinners')
-      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      await page.getByRole('button', takeIt).click()
       await page.getByText('Thank you, Mia.').waitFor()
       await page.getByText('For long dinners').waitFor()
       assert.equal(await bought(), 2)
@@ -61,6 +53,52 @@ describe('a guest in a real browser', () => {
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('It is back on the list.').waitFor()
       assert.equal(await bought(), 0)
+      await page.context().close()
     })
   }
+
+  test('of two guests who give the last plate at the same moment, one gives it and the other is told kindly', async () => {
+    const { permalink, bought } = await makeList(1)
+    const guests = await Promise.all(
+      ['Mia', 'Tom'].map(async (name) => {
+        const page = await newPage()
+        await page.goto(permalink)
+        await page.getByText('I bought this').click()
+        await page.getByLabel('Your name').fill(name)
+        await page.getByLabel('A few words').fill(`From ${name}, with love`)
+        return page
+      }),
+    )
+    await Promise.all(
+      guests.map(async (page) => {
+        await page.getByRole('button', takeIt).click()
+        await page.locator('h1').filter({ hasNotText: 'Who is it from?' }).waitFor()
+      }),
+    )
+    assert.equal(await bought(), 1)
+    const pages = await Promise.all(guests.map((page) => page.locator('main').innerText()))
+    assert.equal(pages.filter((text) => text.includes('Thank you, ')).length, 1, pages.join('\n---\n'))
+    const late = pages.findIndex((text) => text.includes('was quicker'))
+    assert.ok(late >= 0, pages.join('\n---\n'))
+    assert.match(pages[late] ?? '', /Nothing was counted for you/)
+    assert.match(pages[late] ?? '', new RegExp(`From ${['Mia', 'Tom'][late]}, with love`))
+    for (const page of guests) await page.context().close()
+  })
+
+  test('the page of a registry has the head and foot of the theme, one title, no author and no date', async () => {
+    const { permalink } = await makeList(2)
+    const page = await newPage()
+    await page.goto(permalink)
+    const count = (selector: string) => page.locator(selector).count()
+    assert.deepEqual(await page.locator('h1').allInnerTexts(), ['Ana & Jonas'])
+    assert.equal(await count('main'), 1)
+    // One header is the letter of the registry.
+    assert.ok((await count('header')) >= 2)
+    assert.ok((await count('footer')) >= 1)
+    assert.equal(await count('.wp-block-post-date, .wp-block-post-author, .entry-meta, .byline, time'), 0)
+    assert.doesNotMatch(await page.locator('body').innerText(), /keeper|published/i)
+    // A stock theme lists all categories of the site below.
+    assert.doesNotMatch(await page.locator('main').innerText(), /uncategorized/i)
+    await page.context().close()
+  })
 })

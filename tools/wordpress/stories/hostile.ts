@@ -9,6 +9,36 @@ const attacks = [
   '<math><mtext><script>alert(1)</script></mtext></math>',
   '<style>@import "javascript:alert(1)"</style><body onload=alert(1)>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '<script>confirm(1)</script>',
+  '<script>prompt(1)</script>',
+  '<script src=data:,alert(1)></script>',
+  '<SCRIPT>alert(1)</SCRIPT>',
+  '<script type=module>alert(1)</script>',
+  '<svg><script>alert(1)</script></svg>',
+  '<!--><script>alert(1)</script>-->',
+  '<IMG SRC=x OnErRoR=alert(1)>',
+  '<img src="x"onerror=alert(1)>',
+  '<img src=data:, onerror=alert(1)>',
+  '<img srcset=x: onerror=alert(1)>',
+  '<picture><img src=x onerror=alert(1)></picture>',
+  '<input type=image src=x onerror=alert(1)>',
+  '<video src=x onerror=alert(1)></video>',
+  '<audio src=x onerror=alert(1)></audio>',
+  '<video><source src=x onerror=alert(1)></video>',
+  '<object data=data:text/html,x onload=alert(1)></object>',
+  '<link rel=stylesheet href=x: onerror=alert(1)>',
+  '<style onload=alert(1)></style>',
+  '<iframe src=javascript:parent.alert(1)></iframe>',
+  '<iframe onload=alert(1)></iframe>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><set onbegin=alert(1) attributeName=x>',
+  '<select autofocus onfocus=alert(1)></select>',
+  '<textarea autofocus onfocus=alert(1)></textarea>',
+  '<button autofocus onfocus=alert(1)>x</button>',
+  '<b contenteditable autofocus onfocus=alert(1)>x</b>',
+  '<style>@keyframes x{}</style><b style="animation:x 1s" onanimationstart=alert(1)>x</b>',
+  '<body onpageshow=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
 ]
 
 /** Ways out of where a text may stand: an element, an attribute, a comment, a script, a text area. */
@@ -20,7 +50,7 @@ const waysOut = [
   (attack: string) => `\\";alert(1);//\\';alert(1);//</script>${attack}[gallery ids='"${attack}']`,
 ]
 
-/** Fifty hostile titles; each fits into every field that has a limit. */
+/** Two hundred hostile texts; each fits into every field that has a limit. */
 export const hostile: readonly string[] = attacks.flatMap((attack) =>
   waysOut.map((wayOut) => wayOut(attack).slice(0, 190)),
 )

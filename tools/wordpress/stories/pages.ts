@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /** What each of our attacks does in the end; the binding reaches us from whichever frame it runs in. */
-const alarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => alarmed(name + ' at ' + location.href)`
+export const alarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => alarmed(name + ' at ' + location.href)`
 
 /** Handlers of focus and of toggling run after the page was loaded, before its second frame. */
 const classesAfterTwoFrames =

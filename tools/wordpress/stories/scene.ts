@@ -14,6 +14,8 @@ interface Credentials {
   password: string
 }
 
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
 /** A real site with the service beside it. WORDPRESS_SITE names the file that describes them. */
 export async function openScene() {
   const file = process.env.WORDPRESS_SITE

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { isTooWide, sizes } from '@hopechest/testing/look'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import type { Browser, Page } from 'playwright-core'
+import { canvasOf, enterSettings, signInTo } from './administration.ts'
+import { openScene } from './scene.ts'
+
+const password = 'main password of olga'
+
+describe('an owner in a real browser', () => {
+  let scene: Awaited<ReturnType<typeof openScene>>
+  let browser: Browser
+  let lists = ''
+
+  before(async () => {
+    scene = await openScene()
+    browser = await openBrowser()
+    await enterSettings(browser, scene)
+    lists = await makePage()
+    await scene.site.makePerson('olga', 'member')
+  })
+  after(() => browser?.close())
+
+  /** The page of owners, by the one click that the dashboard offers. */
+  const makePage = async () => {
+    const page = await (await browser.newContext()).newPage()
+    await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
+    await page.goto(`${scene.url}/wp-admin/`)
+    await page.getByRole('button', { name: 'Make the page “My registries”' }).click()
+    const address = await page.getByRole('link', { name: 'Look at it' }).getAttribute('href')
+    await page.context().close()
+    assert.ok(address)
+    return address
+  }
+
+  const start = async (page: Page, title: string) => {
+    await page.goto(lists)
+    await page.getByRole('link', { name: 'New list' }).click()
+    await page.getByLabel('What is it called?').fill(title)
+    await page.getByText('Birthday').click()
+    await page.getByRole('button', { name: 'Start the list' }).click()
+    await page.getByText('What would make the day?').waitFor()
+    return Number(new URL(page.url()).searchParams.get('registry'))
+  }
+
+  const addByHand = async (page: Page, name: string, price: string) => {
+    await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByLabel('Price in').fill(price)
+    await page.getByLabel('Link', { exact: true }).fill('https://shop.example/gift')
+    await page.getByRole('button', { name: 'Put it on the list' }).click()
+    await page.getByText(`${name} is on your list.`).waitFor()
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    for (const [device, viewport] of Object.entries(sizes)) {
+      const way = `${javaScriptEnabled ? 'with' : 'without'} script, on ${device}`
+
+      test(`an owner starts a list, fills it, orders it, invites a guest and takes a gift away, ${way}`, async () => {
+        const page = await (await browser.newContext({ javaScriptEnabled, viewport })).newPage()
+        await page.goto(lists)
+        await page.getByText('Sign in to see your lists.').waitFor()
+        await page.locator('.hopechest').getByRole('link', { name: 'Sign in' }).click()
+        await signInTo(page, undefined, 'olga', password)
+        const id = await start(page, `Olga, ${way}`)
+        const giftsOf = async () => must(await scene.clientOf(scene.keeper).listRegistryItems(id))
+        const names = async () => (await giftsOf()).map(({ name }) => name)
+
+        // A shop that does not answer keeps no owner from saving.
+        await page.getByLabel('Add a gift').fill('https://shop.invalid/lamp')
+        await page.getByRole('button', { name: 'Add', exact: true }).click()
+        await page.getByText('shop.invalid does not let us read its page.').waitFor()
+        await page.getByRole('button', { name: 'Put it on the list' }).click()
+        await page.getByText('A gift needs a name').waitFor()
+        await page.getByRole('textbox', { name: 'Name' }).fill('Lamp')
+        await page.getByRole('button', { name: 'Put it on the list' }).click()
+        await page.getByText('Lamp is on your list.').waitFor()
+        await addByHand(page, 'Kettle', '24,90')
+        assert.deepEqual(await names(), ['Lamp', 'Kettle'])
+
+        await page.getByRole('button', { name: 'Move Kettle up' }).click()
+        await page.getByRole('button', { name: 'One more: Lamp' }).click()
+        await until('two lamps', async () => (await page.getByLabel('How many of Lamp').inputValue()) === '2')
+        assert.deepEqual(await names(), ['Kettle', 'Lamp'])
+
+        await page.getByRole('link', { name: 'Change Lamp' }).click()
+        await page.getByLabel('Note for your guests').fill('Any colour')
+        await page.locator('.gift-form').getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByText('Lamp is saved.').waitFor()
+        await page.getByRole('link', { name: 'Change Kettle' }).click()
+        await page.getByRole('button', { name: 'Remove from the list' }).click()
+        await page.getByText('Kettle is off your list.').waitFor()
+        assert.deepEqual(await names(), ['Lamp'])
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await page.getByText('Kettle is back on your list.').waitFor()
+        assert.ok(!(await isTooWide(page)))
+
+        await page.getByRole('link', { name: 'Sharing', exact: true }).click()
+        await page.getByRole('textbox', { name: 'Invite people' }).fill('aunt.mia paul@')
+        await page.getByRole('button', { name: /^Invite/ }).click()
+        await page.getByText('“paul@” is not complete.').waitFor()
+        const link = await page.getByLabel('Personal link of aunt.mia').inputValue()
+        const guest = await (await browser.newContext({ javaScriptEnabled, viewport })).newPage()
+        await guest.goto(link)
+        await guest.getByText('Any colour').waitFor()
+        await guest.getByRole('link', { name: 'I bought this (Lamp)' }).click()
+        await guest.getByLabel('Your name').fill('Mia the Surprise')
+        await guest.getByRole('button', { name: 'Take it off the list' }).click()
+        await guest.getByText('Thank you, Mia the Surprise.').waitFor()
+
+        await page.getByRole('link', { name: 'Surprises', exact: true }).click()
+        await page.getByRole('heading', { name: 'Wrapped' }).waitFor()
+        assert.ok(!(await page.content()).includes('Mia the Surprise'))
+        await page.getByRole('link', { name: 'Unwrap early…' }).click()
+        await page.getByRole('button', { name: 'Unwrap now' }).click()
+        await page.locator('.giver', { hasText: 'Mia the Surprise' }).waitFor()
+
+        await page.getByRole('link', { name: 'Sharing', exact: true }).click()
+        await page.getByRole('button', { name: 'Remove aunt.mia' }).click()
+        await page.getByText('aunt.mia is no longer invited').waitFor()
+        await guest.reload()
+        assert.equal((await guest.goto(link))?.status(), 404)
+
+        await page.getByRole('link', { name: 'Details', exact: true }).click()
+        await page.getByRole('link', { name: 'Delete this list…' }).click()
+        await page.getByRole('button', { name: 'Delete the list' }).click()
+        await page.getByText('Your list is deleted.').waitFor()
+        await page.context().close()
+        await guest.context().close()
+      })
+    }
+  }
+
+  test('an owner moves a row by dragging and by the keyboard, and the list keeps the order', async () => {
+    // While one page still fades into the next, it takes no pointer.
+    const context = await browser.newContext({ viewport: sizes['a desk'], reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await signInTo(page, scene.url, 'olga', password)
+    const id = await start(page, 'In order')
+    for (const name of ['Lamp', 'Kettle', 'Plate']) await addByHand(page, name, '10')
+    const stored = async () =>
+      must(await scene.clientOf(scene.keeper).getRegistry(id)).meta.registry_item_ids.map(String)
+    const shown = () =>
+      page.evaluate<string[]>(
+        '[...document.querySelectorAll("[data-row]")].map((row) => row.dataset.row).filter((row) => row !== "line")',
+      )
+    const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST')
+
+    const [, kettle, plate] = await shown()
+    await page
+      .getByRole('button', { name: 'Move Kettle up' })
+      .evaluate((each) => each.scrollIntoView({ block: 'center' }))
+    const grip = await page.locator(`#row-${plate} .grip`).boundingBox()
+    const first = await page.locator('[data-row]').first().boundingBox()
+    assert.ok(grip && first)
+    const answered = saved()
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + grip.width / 2, first.y + 4, { steps: 12 })
+    await page.mouse.up()
+    await answered
+    assert.equal((await shown())[0], plate)
+    assert.deepEqual(await stored(), await shown())
+
+    const up = page.getByRole('button', { name: 'Move Kettle up' })
+    await up.focus()
+    const moved = saved()
+    await page.keyboard.press('Enter')
+    await moved
+    await page.getByText(/^Kettle is now \d of 4$/).waitFor()
+    assert.deepEqual(await stored(), await shown())
+    assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move Kettle up')
+    assert.ok((await shown()).indexOf(kettle ?? '') > 0)
+    await page.context().close()
+  })
+
+  test('a choice in a sentence saves by itself', async () => {
+    const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
+    await signInTo(page, scene.url, 'olga', password)
+    const id = await start(page, 'Open to all')
+    await page.getByLabel('Who can open this list').selectOption('Anyone')
+    await page.waitForURL((url) => url.searchParams.get('registry') === String(id))
+    await page.getByLabel('Who can open this list').waitFor()
+    assert.equal(must(await scene.clientOf(scene.keeper).getRegistry(id)).status, 'publish')
+    await page.context().close()
+  })
+
+  test('the person who edits the page sees the lists in it', async () => {
+    const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
+    await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
+    await page.goto(lists)
+    await page.locator('#wp-admin-bar-edit a').click()
+    const canvas = await canvasOf(page)
+    await canvas.locator('.hopechest').getByText('My lists').waitFor()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openBrowser } from '@hopechest/testing/browser'
+import { cutWords, faultsOf, isTooWide, sizes } from '@hopechest/testing/look'
+import { must } from '@hopechest/testing/outcome'
+import type { Browser, Page } from 'playwright-core'
+import { enterSettings, pageWith, signInTo } from './administration.ts'
+import { openScene, type Scene } from './scene.ts'
+
+/** Another theme has faults of its own around our part. In our theme head and foot count, too; the bar of WordPress does not. */
+const ourPart = '.hc.hopechest'
+const ourPage = '.wp-site-blocks'
+const leavesItsFrame = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('${ourPart}'))`
+
+describe('the pages of registries', () => {
+  let scene: Scene
+  let browser: Browser
+  let pages: Record<string, string>
+  let ownPages: Record<string, string>
+  let isOurTheme: boolean
+
+  before(async () => {
+    scene = await openScene()
+    browser = await openBrowser()
+    await enterSettings(browser, scene)
+    isOurTheme = (await (await fetch(scene.url)).text()).includes('/themes/hopechest/')
+
+    const paula = await scene.site.makePerson('paula', 'member')
+    const client = scene.clientOf(paula)
+    const meta = {
+      registry_event_type: 'birthday',
+      registry_event_date: '2031-06-12',
+      registry_most_wanted: 1,
+    }
+    const list = { title: 'Mika is turning six', story: 'Come.\n\nStay.', status: 'publish' as const, meta }
+    const { id, permalink } = must(await client.createRegistry(list))
+    const [plate, tent] = [
+      must(await client.addRegistryItem(id, { ...gift('Plate', 24), quantity_needed: 8 })),
+      must(await client.addRegistryItem(id, gift('Tent for two', 229))),
+      must(await client.addRegistryItem(id, gift('Lamp', 119))),
+    ]
+    const ours = scene.clientOf(scene.keeper)
+    must(await ours.createPurchase(id, tent.id, { quantity: 1, purchaser: 'Mia' }))
+    const closed = must(await client.createRegistry({ title: 'Closed doors' }))
+    const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
+    const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
+    const own = (view: string) => `${lists}?${new URLSearchParams({ registry: String(id), hopechest: view })}`
+    pages = {
+      'a registry': permalink,
+      'a private registry': closed.permalink,
+      'the form of a gift': `${permalink}?hopechest=give&gift=${plate.id}`,
+      'a registry on a page': onPage,
+      'a block without a registry': await pageWith(scene, 'which', '<!-- wp:hopechest/registry /-->'),
+      'lists of a visitor': lists,
+      ...(isOurTheme && {
+        'the front page': scene.url,
+        'a post': `${scene.url}/hello-world/`,
+        'a search': `${scene.url}/?s=hello`,
+        'a missing page': `${scene.url}/nowhere/`,
+      }),
+    }
+    ownPages = {
+      'the lists of an owner': lists,
+      'a new list': `${lists}?hopechest=new`,
+      gifts: own(''),
+      'a gift by hand': `${own('')}&add=by-hand`,
+      'a gift that is changed': `${own('')}&edit=${plate.id}`,
+      sharing: own('sharing'),
+      surprises: own('surprises'),
+      details: own('details'),
+    }
+  })
+  after(() => browser?.close())
+
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`keep no guest and no owner out, at ${size}, in ${colorScheme} colours`, async () => {
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        const found = await faultsOn(page, pages)
+        await signInTo(page, scene.url, 'paula', 'main password of paula')
+        found.push(...(await faultsOn(page, ownPages)))
+        assert.deepEqual(found, [])
+        await context.close()
+      })
+    }
+  }
+
+  const faultsOn = async (page: Page, addresses: Record<string, string>) => {
+    const found: string[] = []
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(address)
+      assert.ok((await page.locator(ourPart).count()) === 1 || isOurTheme, name)
+      const faults = await faultsOf(page, isOurTheme ? ourPage : ourPart)
+      const cut = (await cutWords(page)).map((words) => `cut: ${words}`)
+      found.push(...[...faults, ...cut].map((fault) => `${name}: ${fault}`))
+    }
+    return found
+  }
+
+  test('are not wider than the narrowest phone with letters of twice the size', async () => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+    const page = await context.newPage()
+    for (const [name, address] of Object.entries(pages)) {
+      await page.goto(address)
+      assert.ok(!(await isTooWide(page)), name)
+      await page.evaluate('document.documentElement.style.fontSize = "200%"')
+      // The head of another theme may leave the window by itself.
+      const isWide = isOurTheme ? await isTooWide(page) : await page.evaluate<boolean>(leavesItsFrame)
+      assert.ok(!isWide, `${name} with large letters`)
+    }
+    await context.close()
+  })
+})
+
+function gift(name: string, price: number) {
+  return { name, price, url: 'https://shop.example/gift', description: 'Any of the greens.' }
+}
