@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Demo } from '../demo/open.ts'
+import type { Take } from './shot.ts'
 
-/** The way of a guest through all pages; `take` makes a picture of the one that is open. */
-export async function guestPages(
-  { url, pages, stopService }: Demo,
-  page: Page,
-  take: (name: string) => Promise<void>,
-): Promise<void> {
+const words = 'For all the dinners we still want to have with you.'
+
+/** The way of a guest through all pages. */
+export async function guestPages({ url, pages, stopService }: Demo, page: Page, take: Take): Promise<void> {
   const [wedding = '', birthday = '', empty = ''] = pages
   const plate = `${wedding}/items/4/give`
   const kettle = `${wedding}/items/5/give`
@@ -15,7 +14,10 @@ export async function guestPages(
     await take(name)
   }
   await open(url, 'home')
+  await open(`${url}/privacy`, 'privacy')
   await open(wedding, 'guest')
+  await page.getByRole('heading', { name: 'Taken care of' }).scrollIntoViewIfNeeded()
+  await take('guest-end')
   await open(birthday, 'guest-child')
   await open(empty, 'guest-empty')
   await open(`${url}/registry/somewhere-else`, 'private')
@@ -23,11 +25,13 @@ export async function guestPages(
   await open(plate, 'bought')
   await submit(page)
   await take('bought-wrong')
-  await fill(page, 'For all the dinners we still want to have with you.')
+  await fill(page, words)
   await submit(page)
   await take('thanks')
+  const back = await page.locator('#release-link').inputValue()
   await open(wedding, 'guest-return')
   await open(`${wedding}/yours`, 'yours')
+  await open(back, 'put-back')
 
   await page.goto(kettle)
   await fill(page, 'May it sing every morning.')
@@ -35,11 +39,27 @@ export async function guestPages(
   await submit(page)
   await take('quicker')
 
+  await page.goto(`${url}/language/de?to=${encodeURIComponent(new URL(wedding).pathname)}`)
+  await take('guest-german')
+  await open(plate, 'bought-german')
+  await page.goto(`${url}/language/en?to=/`)
+  await onPaper(page, () => open(wedding, 'print'))
+
   await page.goto(plate)
-  await fill(page, 'For all the dinners we still want to have with you.')
+  await fill(page, words)
   await stopService()
   await submit(page)
   await take('away')
+}
+
+/** A sheet of A4 has one size, whatever the window has. */
+async function onPaper(page: Page, act: () => Promise<void>): Promise<void> {
+  const window = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: 700, height: 990 })
+  await page.emulateMedia({ media: 'print' })
+  await act()
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize(window)
 }
 
 async function fill(page: Page, note: string): Promise<void> {
