@@ -35,15 +35,17 @@ export async function run(
   throw new Error(`${[file, ...words].join(' ')} ended with ${status}\n${printed}${complaints}`.trim())
 }
 
-/** Starts a program that runs until `stopAll`; its output goes to the log file. */
+/** Starts a program that runs until `stopAll`; its output goes to the log file. It returns the process id. */
 export function start(
   file: string,
   words: readonly string[],
   log: string,
   circumstances: Circumstances = {},
-): void {
+): number {
   const output = openSync(log, 'a')
-  remember(spawn(file, words, { ...toOptions(circumstances), stdio: ['ignore', output, output] }))
+  const child = spawn(file, words, { ...toOptions(circumstances), stdio: ['ignore', output, output] })
+  remember(child)
+  return child.pid ?? 0
 }
 
 /** Ends every program that still runs, the last one first: a web server ends before its database. */
