@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { engineNames, openShelf } from './growth/databases.ts'
 import { measureGrowth } from './growth/measure.ts'
+import { findGrowth, lineOf, runMixedLoad, type Span } from './growth/mixed.ts'
 import { kinds } from './growth/requests.ts'
 import { findMisses, tableOf } from './growth/table.ts'
 
@@ -41,4 +42,31 @@ test('a size that costs 1.3 times as much passes, and one that costs more does n
   assert.ok(findMisses([growthOf(1), growthOf(1.31)]).includes(kind.name))
   assert.deepEqual(findMisses([growthOf(1), growthOf(1, 50)]), [])
   assert.deepEqual(findMisses([growthOf(1), growthOf(1, 51)]), ['a page at the deepest skip'])
+})
+
+test('a developer sees that minutes of mixed load are answered, and what they cost', async () => {
+  const spans: Span[] = []
+  for await (const span of runMixedLoad({ spans: 2, secondsOfSpan: 0.5, perSecond: 100 })) spans.push(span)
+  assert.deepEqual(
+    spans.map(({ requests }) => requests > 0),
+    [true, true],
+  )
+  const [first] = spans
+  assert.ok(first)
+  assert.match(
+    lineOf(1, first),
+    /^minute 1: \d+ requests, median \d+\.\d\d ms, 99 of 100 within \d+\.\d ms, /,
+  )
+})
+
+test('mixed load that costs 1.3 times as much at the end is flat, and one that costs more is not', () => {
+  const spanOf = (medianMilliseconds: number, core = 0.5): Span => ({
+    requests: 100,
+    medianMilliseconds,
+    slowestOfHundred: 5,
+    core,
+  })
+  assert.deepEqual(findGrowth([spanOf(1), spanOf(9), spanOf(1.3)]), [])
+  assert.deepEqual(findGrowth([spanOf(1), spanOf(1), spanOf(1.31)]), ['the median time'])
+  assert.deepEqual(findGrowth([spanOf(1, 0.5), spanOf(1), spanOf(1, 0.66)]), ['the processor time'])
 })

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EngineName, engineNames, openShelf } from './growth/databases.ts'
 import { measureGrowth } from './growth/measure.ts'
+import { findGrowth, lineOf, runMixedLoad, type Span } from './growth/mixed.ts'
 import { findMisses, tableOf } from './growth/table.ts'
 
 const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL] [--folder FOLDER] [--fill]
+       npm run growth -- --mixed MINUTES
 
 Measures what a request costs in databases of different sizes, side by side in one run, with 100,000 registries.
 
@@ -13,7 +15,8 @@ Measures what a request costs in databases of different sizes, side by side in o
   --deleted  beside each size, the same size with so many deleted items
   --engine   one engine alone
   --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
-  --fill     fills the databases and measures nothing`
+  --fill     fills the databases and measures nothing
+  --mixed    instead: so many minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind`
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +25,33 @@ const { values } = parseArgs({
     engine: { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'hopechest-growth') },
     fill: { type: 'boolean', default: false },
+    mixed: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 if (values.help) {
   console.log(usage)
   process.exit(0)
+}
+if (values.mixed !== undefined) {
+  if (!/^[1-9]\d*$/.test(values.mixed)) {
+    console.error(`--mixed takes a number of minutes, not ${values.mixed}`)
+    process.exit(2)
+  }
+  const spans: Span[] = []
+  for await (const span of runMixedLoad({
+    spans: Number(values.mixed),
+    secondsOfSpan: 60,
+    perSecond: 1075,
+  })) {
+    spans.push(span)
+    console.log(lineOf(spans.length, span))
+  }
+  const growing = findGrowth(spans)
+  console.log(
+    growing.length === 0 ? 'Flat.' : `At the end ${growing.join(' and ')} is more than 1.3 times higher.`,
+  )
+  process.exit(growing.length === 0 ? 0 : 1)
 }
 const registries = 100_000
 const sizes = values.items.split(',').map((items) => ({ items: Number(items), deleted: 0, registries }))

@@ -1,0 +1,150 @@
+import { Pool } from 'undici'
+import { median } from '../figures.ts'
+import { type ItemService, startItemService } from '../item-service.ts'
+import { cpuSecondsOf } from '../load/cpu.ts'
+
+/** What a span of mixed load came to. */
+export interface Span {
+  requests: number
+  medianMilliseconds: number
+  slowestOfHundred: number
+  /** Of one core; not a number where the system does not say. */
+  core: number
+}
+
+export interface MixedLoad {
+  spans: number
+  secondsOfSpan: number
+  perSecond: number
+}
+
+const registries = 40
+const giftsEach = 20
+/** What each registry is asked for in turn. Half of the writes leave a deleted item behind. */
+const turn = ['list', 'item', 'list', 'item', 'list', 'list', 'delete', 'create'] as const
+
+/**
+ * The same load for as long as it is asked for: readers, and owners whose lists keep their length while their gifts come
+ * and go, so that deleted items pile up. Requests leave at their time, whether those before them are answered or not.
+ */
+export async function* runMixedLoad(load: MixedLoad): AsyncGenerator<Span> {
+  const service = await startItemService()
+  const client = new Pool(service.url, { connections: 32 })
+  try {
+    const lists = await fill(service)
+    let sent = 0
+    const began = performance.now()
+    for (let span = 0; span < load.spans; span++) {
+      const times: number[] = []
+      const answers: Promise<unknown>[] = []
+      const cpuBefore = cpuSecondsOf([service.pid]) ?? Number.NaN
+      const until = began + (span + 1) * load.secondsOfSpan * 1000
+      while (performance.now() < until) {
+        for (; dueOf(sent, load, began) <= performance.now(); sent++) {
+          const due = dueOf(sent, load, began)
+          const answered = ask(client, service, lists, sent).then(() => times.push(performance.now() - due))
+          answers.push(answered)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+      await Promise.all(answers)
+      const cpu = (cpuSecondsOf([service.pid]) ?? Number.NaN) - cpuBefore
+      yield { ...summaryOf(times), core: cpu / load.secondsOfSpan }
+    }
+  } finally {
+    await client.close()
+    await service.stop()
+  }
+}
+
+/** What takes at most so many times as much at the end is still flat. */
+const mostRatio = 1.3
+
+/** What has grown between the first third and the last. */
+export function findGrowth(spans: readonly Span[]): string[] {
+  const third = Math.ceil(spans.length / 3)
+  const middle = (part: readonly Span[], of: keyof Span) => median(part.map((span) => span[of]))
+  const grows = (of: keyof Span) =>
+    middle(spans.slice(-third), of) > mostRatio * middle(spans.slice(0, third), of)
+  return [grows('medianMilliseconds') && 'the median time', grows('core') && 'the processor time'].filter(
+    (what) => what !== false,
+  )
+}
+
+interface List {
+  id: number
+  /** The gifts that stand, the oldest first. */
+  gifts: number[]
+}
+
+async function fill(service: ItemService): Promise<List[]> {
+  const lists: List[] = []
+  for (let n = 0; n < registries; n++) {
+    const { id } = (await service.request('POST', '/registries', {
+      title: `A wedding ${n}`,
+    })) as unknown as Id
+    const gifts: number[] = []
+    for (let each = 0; each < giftsEach; each++)
+      gifts.push((await service.request('POST', `/registries/${id}/items`, gift)).data.id)
+    lists.push({ id, gifts })
+  }
+  return lists
+}
+
+const gift = { name: 'Kettle', url: 'https://shop.example/kettle', price: 12.5 }
+
+interface Id {
+  id: number
+}
+
+function dueOf(n: number, { perSecond }: MixedLoad, began: number): number {
+  return began + (n * 1000) / perSecond
+}
+
+async function ask(client: Pool, { headers }: ItemService, lists: readonly List[], n: number): Promise<void> {
+  const list = lists[Math.floor(n / turn.length) % lists.length] as List
+  const path = `/registries/${list.id}/items`
+  switch (turn[n % turn.length]) {
+    case 'list':
+      await send(client, { method: 'GET', path, headers })
+      break
+    case 'item':
+      await send(client, { method: 'GET', path: `/items/${list.gifts.at(-1)}`, headers })
+      break
+    case 'delete':
+      // Where creations are late, the last gift stays.
+      if (list.gifts.length > 1)
+        await send(client, { method: 'DELETE', path: `${path}/${list.gifts.shift()}`, headers })
+      break
+    case 'create': {
+      const json = { ...headers, 'content-type': 'application/json' }
+      const created = await send(client, { method: 'POST', path, headers: json, body: JSON.stringify(gift) })
+      list.gifts.push((JSON.parse(created) as { data: Id }).data.id)
+    }
+  }
+}
+
+async function send(client: Pool, request: Parameters<Pool['request']>[0]): Promise<string> {
+  const answer = await client.request(request)
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300)
+    throw new Error(`${request.method} ${request.path} answered ${answer.statusCode}: ${text}`)
+  return text
+}
+
+function summaryOf(times: readonly number[]): Omit<Span, 'core'> {
+  const sorted = times.toSorted((a, b) => a - b)
+  return {
+    requests: times.length,
+    medianMilliseconds: median(sorted),
+    slowestOfHundred: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
+  }
+}
+
+export function lineOf(
+  minute: number,
+  { requests, medianMilliseconds, slowestOfHundred, core }: Span,
+): string {
+  const times = `median ${medianMilliseconds.toFixed(2)} ms, 99 of 100 within ${slowestOfHundred.toFixed(1)} ms`
+  return `minute ${minute}: ${requests.toLocaleString('en')} requests, ${times}, ${core.toFixed(2)} of a core`
+}
