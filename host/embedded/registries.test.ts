@@ -16,15 +16,26 @@ for (const engine of engines) {
     })
     after(() => database.close())
 
-    const make = () => insertRegistry(database, owner, { title: 'Christmas' }, new Date())
+    const make = (title = 'Christmas') => insertRegistry(database, owner, { title }, new Date())
 
-    test('the first of one title are numbered', async () => {
-      const slugs = [await make(), await make(), await make()].map(({ slug }) => slug)
-      assert.deepEqual(slugs, ['christmas', 'christmas-2', 'christmas-3'])
+    test('no address tells an owner whether there is another registry of the same title', async () => {
+      for (const { slug } of [await make(), await make(), await make()]) {
+        assert.match(slug, /^christmas-[a-z2-9]{6}$/)
+      }
+    })
+
+    test('a title of any letters gives an address of plain ones', async () => {
+      const slugs: [string, RegExp][] = [
+        ['Ána & Jønas', /^ana-j-nas-\w{6}$/],
+        ['2027', /^2027-\w{6}$/],
+        ['誕生日', /^registry-\w{6}$/],
+        ['x'.repeat(200), /^x{100}-\w{6}$/],
+      ]
+      for (const [title, expected] of slugs) assert.match((await make(title)).slug, expected)
     })
 
     test('sixty that are made at the same moment get an address each', async () => {
-      const made = await Promise.all(Array.from({ length: 60 }, make))
+      const made = await Promise.all(Array.from({ length: 60 }, () => make()))
       assert.equal(new Set(made.map(({ slug }) => slug)).size, 60)
     })
   })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import {
   type Registry,
   type RegistryCreate,
@@ -8,7 +7,7 @@ import {
   withRegistryDefaults,
 } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { slugify } from './slug.ts'
+import { makeSlug } from './slug.ts'
 
 interface Row {
   id: number
@@ -31,8 +30,8 @@ interface Row {
 const columns = `id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date, currency, reveal,
   most_wanted, created_at, updated_at`
 
-/** So many registries of one title are numbered; those that come later get a random number. */
-const numbered = 20
+/** Two registries of one title hardly ever get the same slug; if they do, the next try finds another. */
+const tries = 3
 
 /** One page of the owner's registries, newest first. */
 export async function listRegistriesOf(
@@ -73,21 +72,17 @@ export async function findRegistryBySlug(database: Statements, slug: string): Pr
   return row && toRegistry(row)
 }
 
-/** Two registries may have one title; the second one's slug gets a number. */
 export async function insertRegistry(
   database: Database,
   ownerId: number,
   registry: RegistryCreate,
   now: Date,
 ): Promise<Registry> {
-  const slug = slugify(registry.title)
-  const free = await freeSlug(database, slug)
-  // If another request takes it at the same moment, a random number is more surely free than the next one.
-  for (const candidate of [free ?? withRandomNumber(slug), withRandomNumber(slug), withRandomNumber(slug)]) {
-    const inserted = await insertUnderSlug(database, ownerId, candidate, registry, now)
+  for (let n = 0; n < tries; n++) {
+    const inserted = await insertUnderSlug(database, ownerId, makeSlug(registry.title), registry, now)
     if (inserted) return inserted
   }
-  throw new Error(`No free slug for "${slug}"`)
+  throw new Error('No free slug for a registry')
 }
 
 async function insertUnderSlug(
@@ -159,22 +154,6 @@ export async function updateRegistryRow(
 
 export async function deleteRegistryRow(database: Statements, id: number): Promise<boolean> {
   return (await database.run('DELETE FROM registries WHERE id = $1', [id])) > 0
-}
-
-/** The first of `name`, `name-2`, `name-3` … that is free, or undefined when all that are numbered are taken. */
-async function freeSlug(database: Statements, slug: string): Promise<string | undefined> {
-  const candidates = Array.from({ length: numbered }, (_, n) => (n === 0 ? slug : `${slug}-${n + 1}`))
-  const places = candidates.map((_, n) => `$${n + 1}`).join(', ')
-  const rows = await database.rows<{ slug: string }>(
-    `SELECT slug FROM registries WHERE slug IN (${places})`,
-    candidates,
-  )
-  const taken = new Set(rows.map((row) => row.slug))
-  return candidates.find((candidate) => !taken.has(candidate))
-}
-
-function withRandomNumber(slug: string): string {
-  return `${slug}-${randomInt(numbered + 1, 2 ** 40)}`
 }
 
 function toRegistry(row: Row): Registry {

@@ -1,14 +1,27 @@
-const longest = 100
+import { randomInt } from 'node:crypto'
 
-/** A title as it stands in an address: plain letters, digits and hyphens. Never digits alone, which would be an id. */
-export function slugify(title: string): string {
-  const slug = title
+const longest = 100
+const tail = 6
+/** Without those that people mistake for each other. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/**
+ * The title as it stands in an address, with a tail that no one guesses. Every registry has a tail: if only the second
+ * one of a title had it, its owner would learn that there is a first, which may be private (decision 014).
+ */
+export function makeSlug(title: string): string {
+  const letter = () => letters[randomInt(letters.length)]
+  return `${inAddress(title)}-${Array.from({ length: tail }, letter).join('')}`
+}
+
+/** Plain letters, digits and hyphens. */
+function inAddress(title: string): string {
+  const plain = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '')
-  if (slug === '') return 'registry'
-  return /^\d+$/.test(slug) ? `registry-${slug}` : slug
+  return plain || 'registry'
 }

@@ -20,6 +20,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     describe(`an owner at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       let site: SiteWorld
       let page: Page
+      let slug: string
       before(async () => {
         site = await openSite({ previewer: kettlesEverywhere })
         page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
@@ -54,6 +55,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.getByRole('link', { name: 'New list' }).click()
         await fill('What is it called?', 'House on the hill')
         await click('Start the list')
+        await page.waitForURL(/\/lists\/house-on-the-hill-/)
+        slug = new URL(page.url()).pathname.split('/').at(-1) ?? ''
         await fill('Add a gift', 'www.shop.example/kettle')
         await click('Add')
         await page.getByText('Filled in from shop.example').waitFor()
@@ -68,7 +71,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         }
         await saved
         await until('the list is open', async () => {
-          const guest = await fetch(`${site.url}/registry/house-on-the-hill`)
+          const guest = await fetch(`${site.url}/registry/${slug}`)
           return guest.status === 200 && (await guest.text()).includes('Copper kettle')
         })
         assert.ok(acts <= 12, `${acts} clicks and fields`)
@@ -82,7 +85,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       })
 
       test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
-        await page.goto(`${site.url}/lists/house-on-the-hill`)
+        await page.goto(`${site.url}/lists/${slug}`)
         await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
         await page.getByRole('button', { name: 'Put it on the list' }).click()
         await page.getByText('A gift needs a name').waitFor()
@@ -119,7 +122,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.getByRole('button', { name: `Move ${line} down` }).click()
         await until('the line is below', async () => (await names())[1] === line)
         await until('the order is saved', async () => {
-          const guest = await (await fetch(`${site.url}/registry/house-on-the-hill`)).text()
+          const guest = await (await fetch(`${site.url}/registry/${slug}`)).text()
           const parts = ['Most wanted', '>Blue lamp<', '>Copper kettle<'].map((text) => guest.indexOf(text))
           return (
             (parts[0] ?? -1) >= 0 && (parts[0] ?? 0) < (parts[1] ?? 0) && (parts[1] ?? 0) < (parts[2] ?? 0)
@@ -139,7 +142,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.getByRole('button', { name: 'Undo' }).click()
         await page.getByText('Blue lamp is back on your list.').waitFor()
         await remove()
-        await page.goto(`${site.url}/lists/house-on-the-hill`)
+        await page.goto(`${site.url}/lists/${slug}`)
         await page.getByText('Recently removed').click()
         await page.getByRole('button', { name: /^Put it back/ }).click()
         await page.getByText('Blue lamp is back on your list.').waitFor()
@@ -156,7 +159,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.locator('.menu > summary').click()
         await page.getByRole('button', { name: 'Sign out' }).click()
         await page.getByText('You are signed out').waitFor()
-        await page.goto(`${site.url}/lists/house-on-the-hill`)
+        await page.goto(`${site.url}/lists/${slug}`)
         await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
       })
     })
