@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { Static, TArray, TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import type { Repeatable } from '../rules/idempotency.ts'
-import type { List } from '../stores/written.ts'
+import type { Last, List } from '../stores/written.ts'
 import type { Versioned } from './conditions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The ids in the path, by the names they have there; a handler reads those that its path has. */
 export interface Ids {
@@ -34,32 +34,15 @@ export interface EndpointRequest<Query, Body> {
   /** From Idempotency-Key. */
   repeatable: Repeatable | undefined
   releaseKey: string | undefined
+  /** Sets a header of the answer. */
+  give(header: ResponseHeader, value: number): void
 }
 
 /** The shape of an answer, or one for admins and one for other callers. Fields that it does not name are not sent. */
-export type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
+type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
 
-type Body<Shape> = Shape extends { admin: infer Admin }
-  ? Body<Admin>
-  : Shape extends TArray<infer Each>
-    ? Static<Each>[]
-    : Shape extends TSchema
-      ? Static<Shape>
-      : unknown
-
-/** What a handler gives back: a body, or an answer that is written already. */
-type Handled<Shape> = Body<Shape> | WithHeaders<Body<Shape>> | List
-
-/** A body, and headers that go with it. */
-export class WithHeaders<Body> {
-  readonly body: Body
-  readonly headers: Partial<Record<ResponseHeader, string>>
-
-  constructor(body: Body, headers: Partial<Record<ResponseHeader, string>>) {
-    this.body = body
-    this.headers = headers
-  }
-}
+/** What a handler gives back. An answer that depends on the caller is written already, for this caller. */
+type Handled<Shape> = Shape extends TSchema ? Static<Shape> : Shape extends null ? unknown : List
 
 interface Described {
   method: Method
@@ -67,14 +50,12 @@ interface Described {
   /** What clients call it. */
   name: string
   summary: string
-  /** 200 with a body and 204 without, unless it is another. */
-  status?: 201
-  answer: AnswerShape
 }
 
 /** What an endpoint takes, what it may answer, and what it does. */
-interface Guarded<Query, Body, Answered> extends Described {
-  open?: false
+export interface GuardedEndpoint<Query = never, Body = never, Shape = AnswerShape, Result = unknown>
+  extends Described {
+  open?: undefined
   query?: TSchema
   body?: TSchema
   /** The headers that it reads. */
@@ -85,41 +66,30 @@ interface Guarded<Query, Body, Answered> extends Described {
   refuses?: readonly RefusalCode[]
   /** A long list is refused while the service is overloaded. */
   isCostly?: true
-  /** The item in the body whose version is the ETag. */
-  versioned?(body: never): Versioned
+  /** 200 with a body and 204 without, unless it is another. */
+  status?: 201
+  answer: Shape
   /** For a list in pages: how many entries a page has, and the address of the page behind an entry. */
-  page?(query: Query): { most: number; next(last: { id: number }): string }
-  handle(request: EndpointRequest<Query, Body>): Answered
+  page?(query: Query): { most: number; next(last: Last): string }
+  handle(request: EndpointRequest<Query, Body>): Result
 }
 
-/** An open endpoint asks for no credentials. */
-interface Open<Answered> extends Described {
-  open: true
-  handle(): Answered
+/** An endpoint that asks for no credentials and has one answer. */
+interface OpenEndpoint extends Described {
+  open: object
+  answer: TSchema
 }
 
-/** An endpoint of the API. */
-export type Endpoint = Guarded<never, never, unknown> | Open<unknown>
-
-type Row<Full extends Described> = Omit<Full, 'method' | 'path' | 'open'>
+export type Endpoint = GuardedEndpoint | OpenEndpoint
 
 /** An endpoint at an address. The shapes of its query, body and answer give the types of its handler. */
 export function endpoint<Query extends TSchema, Body extends TSchema, const Shape extends AnswerShape>(
   method: Method,
   path: string,
-  row: Row<Guarded<Static<Query>, Static<Body>, Handled<Shape> | Promise<Handled<Shape>>>> & {
-    query?: Query
-    body?: Body
-    answer: Shape
-  },
+  row: Omit<
+    GuardedEndpoint<Static<Query>, Static<Body>, Shape, Handled<Shape> | Promise<Handled<Shape>>>,
+    'method' | 'path'
+  > & { query?: Query; body?: Body },
 ): Endpoint {
   return { ...row, method, path }
-}
-
-export function openEndpoint<const Shape extends TSchema>(
-  method: Method,
-  path: string,
-  row: Row<Open<Static<Shape>>> & { answer: Shape },
-): Endpoint {
-  return { ...row, method, path, open: true }
 }

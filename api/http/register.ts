@@ -2,11 +2,11 @@ import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
-import { compileAnswer } from './answer.ts'
+import { sendAnswer } from './answer.ts'
 import { answerMilliseconds } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
 import { expectation } from './conditions.ts'
-import type { Endpoint, EndpointRequest, Ids } from './endpoint.ts'
+import type { Endpoint, Ids } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 
 declare module 'fastify' {
@@ -28,36 +28,20 @@ export interface Guards {
  */
 export function register(app: FastifyInstance, guards: Guards, row: Endpoint): void {
   const { method, path: url } = row
-  const answer = compileAnswer(row)
   if (row.open) {
-    app.route({ method, url, handler: (_request, reply) => answer(reply, undefined, row.handle(), {}) })
+    app.route({ method, url, handler: (_request, reply) => reply.send(row.open) })
     return
   }
-  const { body, headers = [] } = row
+  const { name, body, headers = [], answer } = row
   const checkBody = body && compileCheck(body)
   const keyIsRead = headers.includes('idempotency-key')
   const versionIsRead = headers.includes('if-match')
-
-  function toEndpointRequest(request: FastifyRequest, caller: Caller): EndpointRequest<never, never> {
-    const { ids } = request
-    return {
-      caller,
-      ids,
-      path: request.params as Record<string, string>,
-      query: request.query as never,
-      body: request.body as never,
-      isCurrent: versionIsRead ? expectation(request.headers['if-match'], caller) : undefined,
-      repeatable: keyIsRead
-        ? repeatable(headerOf(request, 'idempotency-key'), caller.id, keyPlace(row.name, ids), request.body)
-        : undefined,
-      releaseKey: headerOf(request, 'x-release-key'),
-    }
-  }
 
   app.route({
     method,
     url,
     config: { takesBody: body !== undefined },
+    schema: { response: answer && !('admin' in answer) ? { '2xx': answer } : {} },
     onRequest: [
       ...(row.isCostly ? [guards.load] : []),
       guards.caller,
@@ -65,18 +49,28 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
       ...(body ? [refuseOtherEncodings] : []),
     ],
     handler(request, reply) {
-      const { caller } = request
+      const { caller, ids } = request
       if (!caller) throw new Error('An endpoint that is not open has no guard')
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
-      const result = row.handle(toEndpointRequest(request, caller))
+      const result = row.handle({
+        caller,
+        ids,
+        path: request.params as Record<string, string>,
+        query: request.query as never,
+        body: request.body as never,
+        isCurrent: versionIsRead ? expectation(request.headers['if-match'], caller) : undefined,
+        repeatable: keyIsRead
+          ? repeatable(headerOf(request, 'idempotency-key'), caller.id, keyPlace(name, ids), request.body)
+          : undefined,
+        releaseKey: headerOf(request, 'x-release-key'),
+        give: (header, value) => reply.header(header, value),
+      })
       // Fastify would put more promises around a handler's own.
       if (result instanceof Promise) {
-        result
-          .then((body) => answer(reply, caller, body, request.headers))
-          .catch((error) => reply.send(error))
-      } else answer(reply, caller, result, request.headers)
+        result.then((body) => sendAnswer(row, reply, caller, body)).catch((error) => reply.send(error))
+      } else sendAnswer(row, reply, caller, result)
     },
   })
 }

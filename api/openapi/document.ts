@@ -80,9 +80,8 @@ function tagOf(path: string): string {
 
 function describeSuccess(row: Endpoint, schemas: Schemas): Json {
   const { answer, open } = row
-  const names: ResponseHeader[] = open
-    ? []
-    : [...(row.versioned ? ['etag' as const] : []), ...(row.gives ?? [])]
+  const names: readonly ResponseHeader[] = (!open && row.gives) || []
+  const status = (!open && row.status) || (answer ? 200 : 204)
   const headers = names.length > 0 && {
     headers: Object.fromEntries(
       names.map((name) => [name, { description: responseHeaderWords[name], schema: { type: 'string' } }]),
@@ -90,8 +89,8 @@ function describeSuccess(row: Endpoint, schemas: Schemas): Json {
   }
   const isConditional = !open && row.headers?.includes('if-none-match')
   return {
-    [row.status ?? (answer ? 200 : 204)]: {
-      description: row.status === 201 ? 'Created' : 'Done',
+    [status]: {
+      description: status === 201 ? 'Created' : 'Done',
       ...headers,
       ...(answer && { content: { 'application/json': describeBody(answer, schemas) } }),
     },

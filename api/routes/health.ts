@@ -1,17 +1,21 @@
 import { Health, Welcome } from '@hopechest/contract'
-import { type Endpoint, openEndpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint.ts'
 
 export const healthRoutes: Endpoint[] = [
-  openEndpoint('GET', '/', {
+  {
+    method: 'GET',
+    path: '/',
     name: 'getWelcome',
     summary: 'Say hello',
     answer: Welcome,
-    handle: () => ({ message: 'Welcome to Hopechest, the gift registry' }),
-  }),
-  openEndpoint('GET', '/health', {
+    open: { message: 'Welcome to Hopechest, the gift registry' } satisfies Welcome,
+  },
+  {
+    method: 'GET',
+    path: '/health',
     name: 'getHealth',
     summary: 'Say that the service is up',
     answer: Health,
-    handle: () => ({ status: 'healthy', service: 'hopechest-api' }) as const,
-  }),
+    open: { status: 'healthy', service: 'hopechest-api' } satisfies Health,
+  },
 ]

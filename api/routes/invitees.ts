@@ -8,25 +8,19 @@ export const inviteeRoutes = (dependencies: Dependencies): Endpoint[] => [
     name: 'listInvitees',
     summary: 'List the invitees of a registry',
     answer: InviteesResponse,
-    async handle({ caller, ids }) {
-      return { invitees: await listInvitees(dependencies, caller, ids.id) }
-    },
+    handle: ({ caller, ids }) => listInvitees(dependencies, caller, ids.id),
   }),
   endpoint('POST', '/registries/:id/invitees', {
     name: 'addInvitees',
     summary: 'Invite people by username or e-mail address, as the owner or an admin',
     body: InviteesBody,
     answer: InviteesResponse,
-    async handle({ caller, ids, body }) {
-      return { invitees: await addInvitees(dependencies, caller, ids.id, body.invitees) }
-    },
+    handle: ({ caller, ids, body }) => addInvitees(dependencies, caller, ids.id, body.invitees),
   }),
   endpoint('DELETE', '/registries/:id/invitees/:invitee', {
     name: 'removeInvitee',
     summary: 'Remove an invitee from the list, as the owner or an admin',
     answer: InviteesResponse,
-    async handle({ caller, ids, path }) {
-      return { invitees: await removeInvitee(dependencies, caller, ids.id, path.invitee ?? '') }
-    },
+    handle: ({ caller, ids, path }) => removeInvitee(dependencies, caller, ids.id, path.invitee ?? ''),
   }),
 ]

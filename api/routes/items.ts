@@ -12,7 +12,6 @@ import { Type } from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Dependencies } from '../rules/dependencies.ts'
 import { createItem, deleteItem, getItem, listItems, updateItem } from '../rules/items.ts'
-import type { StoredItem } from '../stores/items.ts'
 
 /** Only admins see affiliate fields in an item. */
 export const oneItem = { admin: ItemResponse, others: ItemPublicResponse }
@@ -47,11 +46,9 @@ export const itemRoutes = (dependencies: Dependencies): Endpoint[] => [
     headers: ['idempotency-key'],
     status: 201,
     answer: oneItem,
-    versioned,
+    gives: ['etag'],
     refuses: ['not_found'],
-    async handle({ caller, body, repeatable }) {
-      return answerItem(await createItem(dependencies, caller, body, repeatable), 'created')
-    },
+    handle: ({ caller, body, repeatable }) => createItem(dependencies, caller, body, repeatable),
   }),
   endpoint('PUT', '/items/:item_id', {
     name: 'updateItem',
@@ -59,28 +56,17 @@ export const itemRoutes = (dependencies: Dependencies): Endpoint[] => [
     body: ItemUpdate,
     headers: ['if-match'],
     answer: oneItem,
-    versioned,
+    gives: ['etag'],
     refuses: ['conflict'],
-    async handle({ caller, ids, body, isCurrent }) {
-      return answerItem(await updateItem(dependencies, caller, ids.item_id, body, isCurrent), 'updated')
-    },
+    handle: ({ caller, ids, body, isCurrent }) =>
+      updateItem(dependencies, caller, ids.item_id, body, isCurrent),
   }),
   endpoint('DELETE', '/items/:item_id', {
     name: 'deleteItem',
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
     answer: oneItem,
-    versioned,
-    async handle({ caller, ids, isCurrent }) {
-      return answerItem(await deleteItem(dependencies, caller, ids.item_id, isCurrent), 'deleted')
-    },
+    gives: ['etag'],
+    handle: ({ caller, ids, isCurrent }) => deleteItem(dependencies, caller, ids.item_id, isCurrent),
   }),
 ]
-
-export function answerItem(item: StoredItem, done: 'created' | 'updated' | 'deleted') {
-  return { success: true, data: item, message: `Item ${done} successfully` }
-}
-
-export function versioned({ data }: ReturnType<typeof answerItem>): StoredItem {
-  return data
-}

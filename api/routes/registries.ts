@@ -1,6 +1,6 @@
 import { RegistriesPage, Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import { Type } from 'typebox'
-import { type Endpoint, endpoint, WithHeaders } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Dependencies } from '../rules/dependencies.ts'
 import {
   createRegistry,
@@ -18,12 +18,11 @@ export const registryRoutes = (dependencies: Dependencies): Endpoint[] => [
     answer: Type.Array(Registry),
     gives: ['x-host-total', 'x-host-totalpages'],
     isCostly: true,
-    async handle({ caller, query }) {
+    async handle({ caller, query, give }) {
       const { registries, total, totalPages } = await listRegistries(dependencies, caller, query)
-      return new WithHeaders(registries, {
-        ...(total !== undefined && { 'x-host-total': String(total) }),
-        ...(totalPages !== undefined && { 'x-host-totalpages': String(totalPages) }),
-      })
+      if (total !== undefined) give('x-host-total', total)
+      if (totalPages !== undefined) give('x-host-totalpages', totalPages)
+      return registries
     },
   }),
   endpoint('GET', '/registries/:id', {

@@ -2,7 +2,7 @@ import { ItemRegistryCreate, RegistryItemsPage } from '@hopechest/contract'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Dependencies } from '../rules/dependencies.ts'
 import { addRegistryItem, listRegistryItems, removeRegistryItem } from '../rules/registry-items.ts'
-import { answerItem, itemList, oneItem, versioned } from './items.ts'
+import { itemList, oneItem } from './items.ts'
 
 export const registryItemRoutes = (dependencies: Dependencies): Endpoint[] => [
   endpoint('GET', '/registries/:id/items', {
@@ -20,10 +20,9 @@ export const registryItemRoutes = (dependencies: Dependencies): Endpoint[] => [
     headers: ['idempotency-key'],
     status: 201,
     answer: oneItem,
-    versioned,
-    async handle({ caller, ids, body, repeatable }) {
-      return answerItem(await addRegistryItem(dependencies, caller, ids.id, body, repeatable), 'created')
-    },
+    gives: ['etag'],
+    handle: ({ caller, ids, body, repeatable }) =>
+      addRegistryItem(dependencies, caller, ids.id, body, repeatable),
   }),
   endpoint('DELETE', '/registries/:id/items/:item_id', {
     name: 'removeRegistryItem',

@@ -1,12 +1,16 @@
-import { limits, Refusal } from '@hopechest/contract'
+import { type InviteesResponse, limits, Refusal } from '@hopechest/contract'
 import { type Caller, inviteeKey } from '@hopechest/host'
 import { isNextAfter } from '../stores/leases.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import { lookAtInviteeLease, withInviteeLease } from './invitee-lease.ts'
 
-export async function listInvitees({ host }: Dependencies, caller: Caller, id: number): Promise<string[]> {
-  return (await readableRegistry(host, caller, id)).meta.registry_invitees
+export async function listInvitees(
+  { host }: Dependencies,
+  caller: Caller,
+  id: number,
+): Promise<InviteesResponse> {
+  return { invitees: (await readableRegistry(host, caller, id)).meta.registry_invitees }
 }
 
 /** An invitee who is on the list already stays there as written first. */
@@ -15,7 +19,7 @@ export function addInvitees(
   caller: Caller,
   id: number,
   entries: readonly string[],
-): Promise<string[]> {
+): Promise<InviteesResponse> {
   return changeInvitees(dependencies, caller, id, (listed) => distinct([...listed, ...entries]))
 }
 
@@ -24,7 +28,7 @@ export function removeInvitee(
   caller: Caller,
   id: number,
   entry: string,
-): Promise<string[]> {
+): Promise<InviteesResponse> {
   // What is too long to be on the list is not worth the work of comparing.
   const key = entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
   return changeInvitees(dependencies, caller, id, (listed) => {
@@ -46,7 +50,7 @@ async function changeInvitees(
   caller: Caller,
   id: number,
   change: (listed: readonly string[]) => string[],
-): Promise<string[]> {
+): Promise<InviteesResponse> {
   const look = await lookAtInviteeLease(dependencies, id)
   const read = await writableRegistry(dependencies.host, caller, id)
   return withInviteeLease(dependencies, caller, id, async (lease) => {
@@ -57,11 +61,11 @@ async function changeInvitees(
       throw new Refusal('invalid', `invitees must have at most ${limits.invitees} entries`)
     }
     if (invitees.length === listed.length && invitees.every((entry, n) => entry === listed[n]))
-      return invitees
+      return { invitees }
     const saved = await dependencies.host.updateRegistry(caller, id, {
       meta: { registry_invitees: invitees },
     })
     if (!saved) throw noSuchRegistry()
-    return saved.meta.registry_invitees
+    return { invitees: saved.meta.registry_invitees }
   })
 }

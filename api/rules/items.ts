@@ -7,7 +7,7 @@ import {
   Refusal,
 } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
-import { audienceOf, type ItemText } from '../stores/item-text.ts'
+import { audienceOf, type ItemText, writeChanged } from '../stores/item-text.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 import { type List, WrittenItem } from '../stores/written.ts'
 import { writableRegistry } from './access.ts'
@@ -38,7 +38,8 @@ export function getItem(
 ): WrittenItem | Promise<WrittenItem> {
   const audience = audienceOf(caller)
   const found = answers.find(audience, id)
-  if (flat.everyCallerReads && !(found instanceof Promise)) return new WrittenItem(audience, found)
+  if (flat.everyCallerReads && !(found instanceof Promise))
+    return new WrittenItem(audience, found, 'retrieved')
   return whenAllowed(found, flat, caller)
 }
 
@@ -50,7 +51,7 @@ async function whenAllowed(
   const item = await found
   if (!item) throw noSuchItem()
   await flat.demandRead(caller, item.registry_id)
-  return new WrittenItem(audienceOf(caller), item)
+  return new WrittenItem(audienceOf(caller), item, 'retrieved')
 }
 
 export async function createItem(
@@ -58,13 +59,19 @@ export async function createItem(
   caller: Caller,
   given: ItemCreate,
   request?: Repeatable,
-): Promise<StoredItem> {
+): Promise<WrittenItem> {
   const isWriter = await demandWrite(dependencies, caller, given.registry_id, setsAffiliate(given))
   dependencies.countCreation(caller)
   const item = await addItem(dependencies, given.registry_id, given, request)
   dependencies.audit.wrote(caller, item, 'created')
   if (isWriter) await dependencies.sync.run(caller, item.registry_id)
-  return item
+  return answerChange(caller, item, 'created')
+}
+
+/** What a caller sees of an item after a change. */
+export function answerChange(caller: Caller, item: StoredItem, done: 'created' | 'updated' | 'deleted') {
+  const audience = audienceOf(caller)
+  return new WrittenItem(audience, writeChanged(item, audience), done)
 }
 
 export async function updateItem(
@@ -73,7 +80,8 @@ export async function updateItem(
   id: number,
   change: ItemUpdate,
   isCurrent?: IsCurrent,
-): Promise<StoredItem> {
+  done: 'updated' | 'deleted' = 'updated',
+): Promise<WrittenItem> {
   const before = await findItem(dependencies.database, id)
   if (!before) throw noSuchItem()
   const isWriter = await demandWrite(
@@ -87,7 +95,7 @@ export async function updateItem(
   const after = await applyToItem(dependencies, id, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
   if (isWriter && before.is_active !== after.is_active) await dependencies.sync.run(caller, after.registry_id)
-  return after
+  return answerChange(caller, after, done)
 }
 
 /** A deletion keeps the row: `updateItem` with `is_active: true` brings it back. */
@@ -96,8 +104,8 @@ export function deleteItem(
   caller: Caller,
   id: number,
   isCurrent?: IsCurrent,
-): Promise<StoredItem> {
-  return updateItem(dependencies, caller, id, { is_active: false }, isCurrent)
+): Promise<WrittenItem> {
+  return updateItem(dependencies, caller, id, { is_active: false }, isCurrent, 'deleted')
 }
 
 /**

@@ -3,10 +3,11 @@ import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { audienceOf } from '../stores/item-text.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
-import type { List } from '../stores/written.ts'
+import type { List, WrittenItem } from '../stores/written.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
+import { answerChange } from './items.ts'
 import { othersWereServed } from './turns.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
@@ -32,13 +33,13 @@ export async function addRegistryItem(
   registryId: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
-): Promise<StoredItem> {
+): Promise<WrittenItem> {
   await writableRegistry(dependencies.host, caller, registryId)
   dependencies.countCreation(caller)
   const item = await addItem(dependencies, registryId, given, request)
   dependencies.audit.wrote(caller, item, 'created')
   await dependencies.sync.run(caller, registryId)
-  return item
+  return answerChange(caller, item, 'created')
 }
 
 export async function removeRegistryItem(

@@ -1,7 +1,7 @@
 import { Item, ItemPublic } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
 import { type Caller, seesAffiliateFields } from '@hopechest/host'
-import { itemColumns } from './items.ts'
+import { itemColumns, type StoredItem } from './items.ts'
 
 /** Whom an answer is for. Only admins get affiliate fields. */
 export type Audience = 'admin' | 'others'
@@ -19,6 +19,7 @@ export interface ItemText {
 }
 
 const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }
+const fields = { admin: Object.keys(Item.properties), others: Object.keys(ItemPublic.properties) }
 const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }
 
 /** Writes a row that holds `itemColumns`, in their order. */
@@ -29,6 +30,12 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemText {
     version: Number(row[place.version]),
     text: writers[audience](row),
   }
+}
+
+/** The same of an item that was just changed, deleted items too. */
+export function writeChanged(item: StoredItem, audience: Audience): ItemText {
+  const { id, registry_id, version } = item
+  return { id, registry_id, version, text: JSON.stringify(item, fields[audience]) }
 }
 
 /** The fields and their order are those of the contract. */

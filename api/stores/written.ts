@@ -28,8 +28,8 @@ export class Written {
 export class WrittenItem extends Written {
   readonly item: ItemText
 
-  constructor(audience: Audience, item: ItemText) {
-    super(audience, `{"success":true,"data":${item.text},"message":"Item retrieved successfully"}`)
+  constructor(audience: Audience, item: ItemText, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
+    super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
     this.item = item
   }
 }
