@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { parse, type SiteAnswer } from './site-answer.ts'
+import { SiteAnswer } from './site-answer.ts'
 
 /** The time for the call has passed. */
 export class OutOfTime extends Error {}
@@ -19,12 +19,8 @@ export function receive(
   mostBytes: number,
 ): Promise<SiteAnswer> {
   return new Promise((resolve, reject) => {
-    const answer: SiteAnswer = {
-      address: `${request.origin}${request.path.replace(/\?.*$/, '')}`,
-      status: 0,
-      headers: {},
-      body: undefined,
-    }
+    let status = 0
+    let headers: SiteAnswer['headers'] = {}
     const chunks: Buffer[] = []
     let bytes = 0
     let controller: Dispatcher.DispatchController | undefined
@@ -35,6 +31,8 @@ export function receive(
       isOver = true
       settle()
     }
+    const answer = (bytes?: Buffer) =>
+      new SiteAnswer(`${request.origin}${request.path.replace(/\?.*$/, '')}`, status, headers, bytes)
     const clock = setTimeout(() => {
       const late = new OutOfTime()
       end(() => reject(controller ? late : new NotSent('', { cause: late })))
@@ -47,23 +45,23 @@ export function receive(
         // It waited for a connection until its time had passed.
         if (isOver) started.abort(new OutOfTime())
       },
-      onResponseStart(_controller, status, headers) {
-        answer.status = status
-        answer.headers = headers
+      onResponseStart(_controller, receivedStatus, receivedHeaders) {
+        status = receivedStatus
+        headers = receivedHeaders
       },
       onResponseData(started, chunk) {
         bytes += chunk.length
         if (bytes <= mostBytes) return void chunks.push(chunk)
-        end(() => resolve(answer))
+        end(() => resolve(answer()))
         started.abort(new Error('The answer is too long'))
       },
       onResponseEnd() {
-        end(() => resolve({ ...answer, body: parse(Buffer.concat(chunks)) }))
+        end(() => resolve(answer(Buffer.concat(chunks))))
       },
       onResponseError(_controller, error) {
         if (!controller) return end(() => reject(new NotSent('', { cause: error })))
         // After an answer that broke off the request is not sent again: the site has carried it out.
-        const fault = answer.status === 0 ? error : new Error('The answer broke off', { cause: error })
+        const fault = status === 0 ? error : new Error('The answer broke off', { cause: error })
         end(() => reject(fault))
       },
     })

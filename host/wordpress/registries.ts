@@ -1,6 +1,7 @@
 import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
 import { mayWrite } from '../may.ts'
+import type { RegistryReader } from './read-again.ts'
 import { changeRefused, nonsense, refusal, refusalOfChange } from './refusals.ts'
 import { fields, holds, readRegistry, type Shown, write, writeNew } from './registry.ts'
 import { queryOf, type Site } from './site.ts'
@@ -10,6 +11,7 @@ import { errorCode, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 export interface Registries {
   site: Site
   path: string
+  read: RegistryReader
 }
 
 /** In edit context the site shows what is stored, to a caller who may edit it. A write is always answered in it. */
@@ -35,7 +37,7 @@ export async function findRegistry(
   { onBegin, onMissing }: Watch = {},
 ): Promise<Registry | undefined> {
   const answer = await askFor(registries, caller, id, 'view', onBegin)
-  if (!isMissing(answer)) return wholeRegistry(registries, caller, demandRegistry(answer, id))
+  if (!isMissing(answer)) return wholeRegistry(registries, caller, demandRegistry(registries, answer, id))
   onMissing?.()
   return undefined
 }
@@ -64,7 +66,7 @@ async function lookCloser(
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
   // For the service the caller is an admin, for the site not: what the site showed is all there is.
-  return unlessTrashed(answer.status === 403 ? seen : demandRegistry(answer, id))
+  return unlessTrashed(answer.status === 403 ? seen : demandRegistry(registries, answer, id))
 }
 
 /** The caller becomes the owner; the site answers 403 to a user without any role. */
@@ -98,7 +100,7 @@ export async function updateRegistry(
     return confirm(registries, caller, id, change, answer)
   }
   if (answer.status !== 200) throw refusalOfChange(answer)
-  return unlessTrashed(demandRegistry(answer, id))
+  return unlessTrashed(demandRegistry(registries, answer, id))
 }
 
 /** When two callers store the same value at one moment, the site answers one of them with a failure, although the value is stored. */
@@ -111,7 +113,7 @@ async function confirm(
 ): Promise<Registry | undefined> {
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
-  const shown = demandRegistry(answer, id)
+  const shown = demandRegistry(registries, answer, id)
   if (!holds(shown.registry, change)) throw changeRefused(failure)
   return unlessTrashed(shown)
 }
@@ -165,9 +167,9 @@ function isMissing(answer: SiteAnswer): boolean {
   return answer.status === 404 && errorCode(answer) === 'rest_post_invalid_id'
 }
 
-function demandRegistry(answer: SiteAnswer, id: number): Shown {
+function demandRegistry({ read }: Registries, answer: SiteAnswer, id: number): Shown {
   if (answer.status !== 200) throw refusal(answer)
-  const shown = readRegistry(answer.body, answer)
+  const shown = read(answer)
   if (shown.registry.id !== id) throw nonsense(answer)
   return shown
 }

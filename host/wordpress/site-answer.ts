@@ -1,13 +1,30 @@
 import { isUtf8 } from 'node:buffer'
 import type { Dispatcher } from 'undici'
 
-/** What came back. The body is undefined when it is not JSON, or longer than anything that makes sense. */
-export interface SiteAnswer {
+type Headers = Dispatcher.ResponseData['headers']
+
+/** What came back. */
+export class SiteAnswer {
   /** What was asked, without its query. */
-  address: string
-  status: number
-  headers: Dispatcher.ResponseData['headers']
-  body: unknown
+  readonly address: string
+  readonly status: number
+  readonly headers: Headers
+  /** Undefined when it is longer than anything that makes sense. */
+  readonly bytes: Buffer | undefined
+  #parsed: { body: unknown } | undefined
+
+  constructor(address: string, status: number, headers: Headers, bytes: Buffer | undefined) {
+    this.address = address
+    this.status = status
+    this.headers = headers
+    this.bytes = bytes
+  }
+
+  /** What the bytes say; undefined when they are not JSON. */
+  get body(): unknown {
+    this.#parsed ??= { body: this.bytes && parse(this.bytes) }
+    return this.#parsed.body
+  }
 }
 
 /** How many bytes are read of an answer; a list may hold a hundred registries with a thousand invitees each. */
@@ -37,7 +54,7 @@ export function isId(value: unknown): value is number {
  * What is not JSON is no error here: a failing site answers in HTML, and then its status says what happened. Broken
  * UTF-8 and a byte order mark mean that something else got into the answer.
  */
-export function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer): unknown {
   try {
     return isUtf8(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined
   } catch {

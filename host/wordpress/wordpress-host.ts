@@ -5,6 +5,7 @@ import { createAbsentRegistries } from './absent-registries.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
 import { listRegistries, listRegistryIds } from './list-registries.ts'
+import { createRegistryReader } from './read-again.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
 import { findSetUpFault } from './set-up-fault.ts'
@@ -53,7 +54,7 @@ export function createWordPressHost({
     capacity: { ...capacity.registries, running: calls },
   })
   const signIns = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.signIns })
-  const registries = { site, path: `/${postType}` }
+  const registries = { site, path: `/${postType}`, read: createRegistryReader() }
   const absent = createAbsentRegistries()
   const read = createReadSharing((caller, id, onBegin) =>
     findRegistry(registries, caller, id, { onBegin, onMissing: () => absent.add(caller, id) }),
