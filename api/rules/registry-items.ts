@@ -1,6 +1,7 @@
 import { type ItemRegistryCreate, limits, type RegistryItemsPage } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
+import type { RegistryList } from '../stores/item-answers.ts'
 import { audienceOf } from '../stores/item-text.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 import type { List, WrittenItem } from '../stores/written.ts'
@@ -18,13 +19,22 @@ export async function listRegistryItems(
   registryId: number,
   { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
 ): Promise<List> {
-  const list = answers.listOfRegistry(audienceOf(caller), registryId, { skip, limit })
   const asked = sync.syncIfPending(caller, registryId, readableRegistry(host, caller, registryId))
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
-  if (!list.isKept) await Promise.all([asked, othersWereServed().then(() => list.read())])
-  const { meta } = await asked
+  const [{ meta }, list] = await Promise.all([asked, callsWereSent().then(findList)])
   return list.inOrder(meta.registry_item_ids)
+
+  async function findList(): Promise<RegistryList> {
+    const list = answers.listOfRegistry(audienceOf(caller), registryId, { skip, limit })
+    if (!list.isKept) await othersWereServed().then(() => list.read())
+    return list
+  }
+}
+
+/** Calls to the host are sent at the end of the turn in which they are made. */
+function callsWereSent(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 export async function addRegistryItem(

@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
+import { LRUCache } from 'lru-cache'
 import { isSameOrder, orderOf } from '../stores/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import type { Lease, Leases } from '../stores/leases.ts'
@@ -26,6 +27,8 @@ export interface RegistrySync {
     work: (lease: Lease) => Promise<Result>,
   ): Promise<Result | undefined>
 }
+
+const mostWithoutMark = 10_000
 
 export interface RegistrySyncOptions {
   database: Database
@@ -53,6 +56,9 @@ export function createRegistrySync({
   const running = new Map<number, Promise<void>>()
   /** The sync after the one that runs. It uses the credentials of the caller who can wait for it longest. */
   const next = new Map<number, { sync: Promise<void>; caller: Caller }>()
+
+  /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
+  const withoutMark = new LRUCache<number, number>({ max: mostWithoutMark })
 
   function runOrJoin(caller: Caller, registryId: number): Promise<void> {
     const waiting = next.get(registryId)
@@ -93,8 +99,14 @@ export function createRegistrySync({
 
   /** A caller who needs the storage hears of it when the storage is away; a sync can wait. */
   async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
-    const mark = await findMark(database, registryId).catch(() => undefined)
-    if (mark) await runOrJoin(caller, registryId)
+    try {
+      const generation = database.generation()
+      if (generation !== undefined && withoutMark.get(registryId) === generation) return
+      if (await findMark(database, registryId)) await runOrJoin(caller, registryId)
+      else if (generation !== undefined) withoutMark.set(registryId, generation)
+    } catch {
+      // The mark stays for a later sync.
+    }
   }
 
   /** True when nothing is left to do for the mark that was there at the beginning. */
