@@ -1,6 +1,6 @@
 import { readWords, runCommand, wrongWords } from './command.ts'
 import { components } from './release/components.ts'
-import { makeRelease, planRelease, showRelease } from './release/release.ts'
+import { release } from './release/release.ts'
 import { levels } from './release/version.ts'
 
 const usage = `Usage: npm run bump -- COMPONENT LEVEL [--dry-run]
@@ -15,14 +15,10 @@ const { values, positionals } = readWords(usage, {
   options: { 'dry-run': { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const [name = '', word = '', ...more] = positionals
-const component = Object.hasOwn(components, name) ? components[name] : undefined
-const level = levels.find((each) => each === word)
+const [name = '', level = '', ...more] = positionals
+const [, component] = Object.entries(components).find(([each]) => each === name) ?? []
 if (!component) wrongWords(`There is no component "${name}".`, usage)
-if (!level) wrongWords(`There is no level "${word}".`, usage)
+if (!levels.includes(level)) wrongWords(`There is no level "${level}".`, usage)
 if (more.length > 0) wrongWords(`One component and one level, without "${more.join(' ')}".`, usage)
 
-await runCommand(async () => {
-  const release = await planRelease(name, component, level)
-  await (values['dry-run'] ? showRelease : makeRelease)(release)
-})
+await runCommand(() => release(name, component, level, values['dry-run']))

@@ -9,7 +9,7 @@ import { readOpenApi } from './openapi.ts'
 
 /** Packs the service so that it runs after `npm ci --omit=dev` with `npm start`; returns the path. */
 export async function packageApi(to: string): Promise<string> {
-  const folders = components.api?.folders ?? []
+  const { folders } = components.api
   const files = new Map<string, Buffer>()
   for (const folder of folders)
     for (const [path, content] of await readShipped(folder)) files.set(path, content)

@@ -25,8 +25,8 @@ export async function readShipped(folder: string): Promise<Map<string, Buffer>> 
 }
 
 /** The version of a component; a component whose sources disagree is not packaged. */
-export function versionOf(name: 'api' | 'plugin' | 'theme'): Promise<string> {
-  return readVersion(components[name]?.sources ?? [], root)
+export function versionOf(name: keyof typeof components): Promise<string> {
+  return readVersion(components[name], root)
 }
 
 /** Writes a package and its checksum; returns the path of the package. */

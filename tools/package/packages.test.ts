@@ -66,7 +66,7 @@ describe('a package', () => {
     const json = (path: string) => JSON.parse(files.get(`${top}/${path}`) ?? '')
 
     test('has its workspaces, a lock file for them alone, its OpenAPI description, and no tests', () => {
-      const workspaces = [...(components.api?.folders ?? [])]
+      const workspaces = [...components.api.folders]
       assert.deepEqual(json('package.json').workspaces, workspaces)
       for (const each of [
         'README.md',

@@ -22,7 +22,7 @@ const versionsIn: Record<string, (repository: Repository) => (string | undefined
 }
 
 test('in this checkout the sources of every component name one version', async () => {
-  for (const { sources } of Object.values(components)) await readVersion(sources, root)
+  for (const component of Object.values(components)) await readVersion(component, root)
 })
 
 describe('a developer', () => {
@@ -33,7 +33,7 @@ describe('a developer', () => {
   afterEach(() => repository.remove())
   const bump = (...words: string[]) => repository.run('bump.ts', ...words)
 
-  for (const name of Object.keys(components)) {
+  for (const [name, { sources }] of Object.entries(components)) {
     test(`releases the ${name} three times, by every level`, async () => {
       const { git, read } = repository
       const start = git('rev-parse', 'HEAD')
@@ -51,7 +51,7 @@ describe('a developer', () => {
         assert.equal(git('status', '--porcelain'), '')
       }
       const changed = git('diff', '--name-only', start, 'main').split('\n')
-      assert.deepEqual(new Set(changed), new Set(components[name]?.sources.map(({ file }) => file)))
+      assert.deepEqual(new Set(changed), new Set(sources.map(([file]) => file)))
       assert.equal(JSON.parse(read('package-lock.json')).packages.host.version, '0.1.0')
     })
   }
