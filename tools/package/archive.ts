@@ -1,4 +1,4 @@
-import { gzipSync, type Zippable, zipSync } from 'fflate'
+import { gzipSync, zipSync } from 'fflate'
 import { createTar } from 'nanotar'
 
 /** The files of an archive by their names in it. */
@@ -11,10 +11,7 @@ const longestName = 100
 /** A zip in which every user may read each file. */
 export function zip(entries: Entries): Buffer {
   const unix = { os: 3, attrs: 0o100644 << 16, mtime: modified, level: 9 } as const
-  const files: Zippable = Object.fromEntries(
-    sorted(entries).map(([name, content]) => [name, [content, unix]]),
-  )
-  return Buffer.from(zipSync(files))
+  return Buffer.from(zipSync(Object.fromEntries(sorted(entries)), unix))
 }
 
 /** The same as a compressed tar. */
