@@ -1,12 +1,12 @@
 import type { Caller } from '@hopechest/host'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
 import { sendAnswer } from './answer.ts'
 import { answerMilliseconds } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
 import { expectation } from './conditions.ts'
-import type { Endpoint, Ids } from './endpoint.ts'
+import type { Endpoint, Ids, RequestHeader } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
 
 declare module 'fastify' {
@@ -32,10 +32,10 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
     app.route({ method, url, handler: (_request, reply) => reply.send(row.open) })
     return
   }
-  const { name, body, headers = [], answer } = row
+  const { name, body, answer } = row
   const checkBody = body && compileCheck(body)
-  const keyIsRead = headers.includes('idempotency-key')
-  const versionIsRead = headers.includes('if-match')
+  const keyIsRead = row.headers?.includes('idempotency-key')
+  const versionIsRead = row.headers?.includes('if-match')
 
   app.route({
     method,
@@ -50,6 +50,8 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
     ],
     handler(request, reply) {
       const { caller, ids } = request
+      // Node joins those of these headers that are given twice.
+      const headers = request.headers as Partial<Record<RequestHeader, string>>
       if (!caller) throw new Error('An endpoint that is not open has no guard')
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
@@ -60,11 +62,11 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
         path: request.params as Record<string, string>,
         query: request.query as never,
         body: request.body as never,
-        isCurrent: versionIsRead ? expectation(request.headers['if-match'], caller) : undefined,
+        isCurrent: versionIsRead ? expectation(headers['if-match'], caller) : undefined,
         repeatable: keyIsRead
-          ? repeatable(headerOf(request, 'idempotency-key'), caller.id, keyPlace(name, ids), request.body)
+          ? repeatable(headers['idempotency-key'], caller.id, keyPlace(name, ids), request.body)
           : undefined,
-        releaseKey: headerOf(request, 'x-release-key'),
+        releaseKey: headers['x-release-key'],
         give: (header, value) => reply.header(header, value),
       })
       // Fastify would put more promises around a handler's own.
@@ -78,10 +80,4 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
 /** An Idempotency-Key counts for one endpoint at one place. */
 function keyPlace(name: string, ids: Ids | undefined): string {
   return ids ? `${name} ${ids.id} ${ids.item_id}` : name
-}
-
-/** Node joins what is given twice, except for its own list of headers. */
-function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -4,15 +4,10 @@ import type { Endpoint } from './endpoint.ts'
 
 /** An address that is there but not for this method answers 405 and says what it takes; any other is not found. */
 export function answerUnknownRoutes(app: FastifyInstance, routes: readonly Endpoint[]): void {
-  const methodsAt = new Map<string, string[]>()
-  for (const { method, path } of routes) {
-    const methods = methodsAt.get(path) ?? []
-    methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    methodsAt.set(path, methods)
-  }
-  const known = [...methodsAt].map(([path, methods]) => ({
+  const rowsAt = Object.entries(Object.groupBy(routes, ({ path }) => path))
+  const known = rowsAt.map(([path, rows = []]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-    allow: methods.join(', '),
+    allow: rows.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', '),
   }))
 
   app.setNotFoundHandler((request, reply) => {
