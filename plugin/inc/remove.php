@@ -40,8 +40,8 @@ function remove_transients(): void {
  */
 function remove_registries(): void {
 	global $wpdb;
-	$client = client();
-	$until  = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
+	$client  = client();
+	$until   = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
 	$waiting = array_keys( waiting_deletions() );
 	do {
 		$ids  = array_map( 'intval', $wpdb->get_col( "SELECT ID FROM $wpdb->posts WHERE post_type = 'gift_registry' LIMIT 100" ) );

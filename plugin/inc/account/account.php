@@ -59,7 +59,7 @@ function revoke_page_account(): void {
 		return;
 	}
 	WP_Application_Passwords::delete_all_application_passwords( $user->ID );
-	if ( $user->user_login === get_option( CLIENT_OPTIONS['username'] ) ) {
+	if ( get_option( CLIENT_OPTIONS['username'] ) === $user->user_login ) {
 		delete_option( CLIENT_OPTIONS['username'] );
 		delete_option( CLIENT_OPTIONS['password'] );
 	}
@@ -72,9 +72,11 @@ function revoke_page_account(): void {
  * @return WP_User|WP_Error
  */
 function add_page_user() {
-	$login = ACCOUNT_LOGIN;
-	for ( $n = 2; username_exists( $login ); $n++ ) {
-		$login = ACCOUNT_LOGIN . '-' . $n;
+	$login  = ACCOUNT_LOGIN;
+	$number = 1;
+	while ( username_exists( $login ) ) {
+		++$number;
+		$login = ACCOUNT_LOGIN . '-' . $number;
 	}
 	$id = wp_insert_user(
 		array(
@@ -105,7 +107,7 @@ function remove_page_account(): void {
 	if ( null === $user ) {
 		return;
 	}
-	if ( $user->user_login === get_option( CLIENT_OPTIONS['username'] ) ) {
+	if ( get_option( CLIENT_OPTIONS['username'] ) === $user->user_login ) {
 		delete_option( CLIENT_OPTIONS['username'] );
 	}
 	WP_Application_Passwords::delete_all_application_passwords( $user->ID );

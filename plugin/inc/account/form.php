@@ -31,7 +31,7 @@ function print_account_section(): void {
 
 function uses_made_account(): bool {
 	$made = made_account();
-	return null !== $made && $made->user_login === client_settings()['username'];
+	return null !== $made && client_settings()['username'] === $made->user_login;
 }
 
 function say_account(): string {

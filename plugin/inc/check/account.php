@@ -8,8 +8,13 @@ use WP_User;
 /** The user of this site in whose name pages read from the service, or null. */
 function page_account(): ?WP_User {
 	$name = (string) client_settings()['username'];
-	$user = '' === $name ? false : ( get_user_by( 'login', $name ) ?: get_user_by( 'email', $name ) );
-	return $user instanceof WP_User ? $user : null;
+	foreach ( '' === $name ? array() : array( 'login', 'email' ) as $field ) {
+		$user = get_user_by( $field, $name );
+		if ( $user instanceof WP_User ) {
+			return $user;
+		}
+	}
+	return null;
 }
 
 /** Whether what is stored sealed can still be opened. Without salts of its own in wp-config.php a site seals little. */

@@ -47,7 +47,13 @@ trait Item_Methods {
 		if ( 304 === ( $answer['status'] ?? 0 ) ) {
 			return $known;
 		}
-		return is_array( $outcome ) ? array( 'item' => $outcome['data'] ?? $outcome, 'etag' => $answer['etag'] ) : $outcome;
+		if ( ! is_array( $outcome ) ) {
+			return $outcome;
+		}
+		return array(
+			'item' => $outcome['data'] ?? $outcome,
+			'etag' => $answer['etag'],
+		);
 	}
 
 	/** @param string|null $if_match The tag of the state that the change is meant for. */

@@ -73,9 +73,9 @@ function read_posted( WP_Post $post ): array {
 	if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || ! may_read( $post->ID ) ) {
 		return array( null, false );
 	}
-	$posted = wp_unslash( $_POST );
-	$nonce  = text_in( $posted, GUEST_NONCE );
-	return array( $posted, false !== wp_verify_nonce( $nonce, guest_action( $post->ID ) ) );
+	$posted   = wp_unslash( $_POST );
+	$is_fresh = false !== wp_verify_nonce( text_in( $posted, GUEST_NONCE ), guest_action( $post->ID ) );
+	return array( $posted, $is_fresh );
 }
 
 /** What is left changes with each gift, and the page greets the guest who gave it. */

@@ -65,7 +65,9 @@ function print_guest_page( bool $is_in_main = false ): void {
 	if ( null === $page ) {
 		return;
 	}
-	?><<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?> class="hopechest-page alignfull"><?php print_in_frame( $page['print'], $page['thread'] ?? 'juniper' ); ?></<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?>><?php
+	?>
+	<<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?> class="hopechest-page alignfull"><?php print_in_frame( $page['print'], $page['thread'] ?? 'juniper' ); ?></<?php echo esc_attr( $is_in_main ? 'div' : 'main' ); ?>>
+	<?php
 }
 
 /**
@@ -77,7 +79,9 @@ function print_in_frame( callable $print, string $thread ): void {
 	add_filter( 'esc_html', __NAMESPACE__ . '\\escape_exactly', 10, 2 );
 	add_filter( 'attribute_escape', __NAMESPACE__ . '\\escape_exactly', 10, 2 );
 	ob_start( __NAMESPACE__ . '\\inert_html' );
-	?><div class="hc hopechest alignfull <?php echo esc_attr( colours_of_theme() ); ?>" data-thread="<?php echo esc_attr( $thread ); ?>"><div class="page"><div class="hopechest-main"><?php $print(); ?></div></div></div><?php
+	?>
+	<div class="hc hopechest alignfull <?php echo esc_attr( colours_of_theme() ); ?>" data-thread="<?php echo esc_attr( $thread ); ?>"><div class="page"><div class="hopechest-main"><?php $print(); ?></div></div></div>
+	<?php
 	ob_end_flush();
 	remove_filter( 'esc_html', __NAMESPACE__ . '\\escape_exactly' );
 	remove_filter( 'attribute_escape', __NAMESPACE__ . '\\escape_exactly' );

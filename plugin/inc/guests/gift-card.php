@@ -45,14 +45,17 @@ function say_given( int $wanted ): string {
 }
 
 function print_state( string $sentence ): void {
-	?><p class="state"><?php print_icon( 'check' ); ?><?php echo esc_html( $sentence ); ?></p><?php
+	?>
+	<p class="state"><?php print_icon( 'check' ); ?><?php echo esc_html( $sentence ); ?></p>
+	<?php
 }
 
 function print_shop_and_price( array $gift, int $pieces = 1 ): void {
 	if ( '' === $gift['shop'] && null === $gift['price'] ) {
 		return;
 	}
-	?><p class="shop"><span dir="auto"><?php echo esc_html( $gift['shop'] ); ?></span>
+	?>
+	<p class="shop"><span dir="auto"><?php echo esc_html( $gift['shop'] ); ?></span>
 	<?php if ( null !== $gift['price'] ) : ?>
 		<span class="price"><?php echo esc_html( money( $gift['price'] * $pieces, $gift['currency'] ) ); ?></span>
 	<?php endif; ?>
@@ -63,7 +66,9 @@ function print_shop_and_price( array $gift, int $pieces = 1 ): void {
 function print_pieces_left( array $gift ): void {
 	/* translators: 1: how many pieces are left, 2: how many were wished for. */
 	$sentence = sprintf( __( '%1$s of %2$s left', 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
-	?><p class="pieces"><?php print_stitches( $gift['given'], $gift['wanted'], true ); ?><span><?php echo esc_html( $sentence ); ?></span></p><?php
+	?>
+	<p class="pieces"><?php print_stitches( $gift['given'], $gift['wanted'], true ); ?><span><?php echo esc_html( $sentence ); ?></span></p>
+	<?php
 }
 
 /** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
@@ -72,7 +77,9 @@ function print_linked_mat( array $gift ): void {
 		print_mat( $gift );
 		return;
 	}
-	?><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank" tabindex="-1" aria-hidden="true"><?php print_mat( $gift ); ?></a><?php
+	?>
+	<a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank" tabindex="-1" aria-hidden="true"><?php print_mat( $gift ); ?></a>
+	<?php
 }
 
 function print_shop_link( array $gift ): void {
@@ -84,17 +91,19 @@ function print_shop_link( array $gift ): void {
 	$shop = '' !== $gift['shop'] ? $gift['shop'] : __( 'a shop', 'hopechest' );
 	/* translators: 1: a gift, 2: a shop. */
 	$details = sprintf( __( '(%1$s, %2$s, opens in a new tab)', 'hopechest' ), $gift['name'], $shop );
-	?><a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank" data-shop><?php esc_html_e( 'Go to shop', 'hopechest' ); ?>
+	?>
+	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank" data-shop><?php esc_html_e( 'Go to shop', 'hopechest' ); ?>
 	<?php
 	if ( $is_ad ) {
 		print_ad_tag();
 	}
-	?><span class="visually-hidden"> <?php echo esc_html( $details ); ?></span><?php print_icon( 'arrow-up-right' ); ?></a>
+	?>
+	<span class="visually-hidden"> <?php echo esc_html( $details ); ?></span><?php print_icon( 'arrow-up-right' ); ?></a>
 	<?php
 }
 
 function print_ad_tag(): void {
-	?><span class="ad"><?php echo esc_html( ad_word() ); ?></span><?php
+	printf( '<span class="ad">%s</span>', esc_html( ad_word() ) );
 }
 
 function ad_word(): string {

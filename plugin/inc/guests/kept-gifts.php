@@ -87,8 +87,9 @@ function read_cookie(): array {
 /** The oldest gifts are forgotten when the cookie is full. */
 function write_cookie( array $kept ): void {
 	do {
-		$text = rtrim( strtr( base64_encode( (string) wp_json_encode( $kept ) ), '+/', '-_' ), '=' );
-	} while ( strlen( $text ) > MOST_COOKIE_BYTES && null !== array_pop( $kept['gifts'] ) );
+		$text    = rtrim( strtr( base64_encode( (string) wp_json_encode( $kept ) ), '+/', '-_' ), '=' );
+		$is_long = strlen( $text ) > MOST_COOKIE_BYTES;
+	} while ( $is_long && null !== array_pop( $kept['gifts'] ) );
 	keep_in_browser( GIFTS_COOKIE, $text . '.' . sign_text( $text ) );
 }
 

@@ -56,7 +56,9 @@ function print_story( string $story ): void {
 }
 
 function print_paragraph( string $text ): void {
-	?><p><?php echo esc_html( $text ); ?></p><?php
+	?>
+	<p><?php echo esc_html( $text ); ?></p>
+	<?php
 }
 
 function print_progress( array $gifts, string $day ): void {

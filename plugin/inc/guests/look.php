@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-const LOOK          = 'hopechest-look';
-const LOOK_SCRIPTS  = array( 'ask-bar', 'copy', 'invite-chips', 'reorder', 'save-on-change', 'send-once', 'stepper', 'thread', 'undo-note' );
-const ON_THEME      = 'hopechest-on-theme';
+const LOOK         = 'hopechest-look';
+const LOOK_SCRIPTS = array( 'ask-bar', 'copy', 'invite-chips', 'reorder', 'save-on-change', 'send-once', 'stepper', 'thread', 'undo-note' );
+const ON_THEME     = 'hopechest-on-theme';
 
 /** The files of the look are those of the theme, put into `look/` when the plugin is packaged. */
 function action_init_look(): void {

@@ -24,16 +24,17 @@ const ICON_PATHS = array(
 
 /** A line drawing in the colour of the text around it. The words beside it say what it means. */
 function print_icon( string $name ): void {
-	?><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="<?php echo esc_attr( ICON_PATHS[ $name ] ); ?>"/></svg><?php
+	printf( '<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="%s"/></svg>', esc_attr( ICON_PATHS[ $name ] ) );
 }
 
 /** The picture of a gift on its mat, never cropped; the first letter of its name where there is no picture. */
 function print_mat( array $gift ): void {
 	if ( '' === $gift['picture'] ) {
-		?><span class="mat" aria-hidden="true"><span class="mat-letter"><?php echo esc_html( monogram_of( $gift['name'] ) ); ?></span></span><?php
+		printf( '<span class="mat" aria-hidden="true"><span class="mat-letter">%s</span></span>', esc_html( monogram_of( $gift['name'] ) ) );
 		return;
 	}
-	?><span class="mat"><img src="<?php echo esc_url( $gift['picture'] ); ?>" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></span><?php
+	// phpcs:ignore PluginCheck.CodeAnalysis.ImageFunctions.NonEnqueuedImage -- the picture is in a shop, not in the media of the site.
+	printf( '<span class="mat"><img src="%s" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></span>', esc_url( $gift['picture'] ) );
 }
 
 /**
@@ -42,13 +43,15 @@ function print_mat( array $gift ): void {
  * @param string $name Another one for each hoop of a page, so that each fills its letters with its own thread.
  */
 function print_hoop( string $letters, string $name = '' ): void {
-	?><svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/><?php
-	if ( 'lock' === $letters ) :
-		?><g class="hoop-lines"><rect x="41" y="54" width="30" height="24" rx="4"/><path d="M47 54v-7a9 9 0 0 1 18 0v7m-9 8v7"/></g><?php
-	else :
-		?><pattern id="hatch<?php echo esc_attr( $name ); ?>" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern><text class="hoop-letters" data-letters="<?php echo (int) mb_strlen( $letters, 'UTF-8' ); ?>" x="56" y="61" fill="url(#hatch<?php echo esc_attr( $name ); ?>)"><?php echo esc_html( $letters ); ?></text><?php
-	endif;
-	?></svg><?php
+	?>
+	<svg class="hoop" viewBox="0 0 112 112" width="112" height="112" aria-hidden="true"><rect class="hoop-screw" x="50.5" y="0" width="11" height="9" rx="1.5"/><circle class="hoop-ring" cx="56" cy="60" r="49.5"/><circle class="hoop-stitches" cx="56" cy="60" r="41.5"/>
+	<?php if ( 'lock' === $letters ) : ?>
+		<g class="hoop-lines"><rect x="41" y="54" width="30" height="24" rx="4"/><path d="M47 54v-7a9 9 0 0 1 18 0v7m-9 8v7"/></g>
+	<?php else : ?>
+		<pattern id="hatch<?php echo esc_attr( $name ); ?>" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="3" height="3"/><rect class="hatch-line" width="1" height="3"/></pattern><text class="hoop-letters" data-letters="<?php echo (int) mb_strlen( $letters, 'UTF-8' ); ?>" x="56" y="61" fill="url(#hatch<?php echo esc_attr( $name ); ?>)"><?php echo esc_html( $letters ); ?></text>
+	<?php endif; ?>
+	</svg>
+	<?php
 }
 
 /** One stitch for each piece that is wished for, thick when it is given. The sentence beside it says the same. */
@@ -60,11 +63,16 @@ function print_stitches( int $given, int $wanted, bool $is_small = false ): void
 	$done = $given > 0 && $given < $wanted ? min( $count - 1, max( 1, $done ) ) : $done;
 	// The last stitch has no gap behind it.
 	$width = 100 / max( $filled, $count - 1 + $filled );
-	?><svg class="stitches" width="<?php echo esc_attr( $is_small ? (string) ( $count * 13 ) : '100%' ); ?>" height="6" aria-hidden="true"><?php
-	for ( $n = 0; $n < $count; $n++ ) :
-		?><line class="<?php echo esc_attr( $n < $done ? 'done' : '' ); ?>" x1="<?php echo esc_attr( percent( $n * $width ) ); ?>" x2="<?php echo esc_attr( percent( ( $n + $filled ) * $width ) ); ?>" y1="3" y2="3"/><?php
-	endfor;
-	?></svg><?php
+	printf( '<svg class="stitches" width="%s" height="6" aria-hidden="true">', esc_attr( $is_small ? (string) ( $count * 13 ) : '100%' ) );
+	for ( $n = 0; $n < $count; $n++ ) {
+		printf(
+			'<line class="%s" x1="%s" x2="%s" y1="3" y2="3"/>',
+			esc_attr( $n < $done ? 'done' : '' ),
+			esc_attr( percent( $n * $width ) ),
+			esc_attr( percent( ( $n + $filled ) * $width ) )
+		);
+	}
+	echo '</svg>';
 }
 
 /** With a point in every language. */

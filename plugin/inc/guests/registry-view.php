@@ -11,7 +11,9 @@ function print_registry( array $list ): void {
 		return;
 	}
 	if ( $list['is_wrapped'] ) {
-		?><p class="notice"><?php esc_html_e( 'This is the page of your guests, without what they bought: every gift looks as if it were still to give.', 'hopechest' ); ?> <?php print_way_back_to_own_list( $list ); ?></p><?php
+		?>
+		<p class="notice"><?php esc_html_e( 'This is the page of your guests, without what they bought: every gift looks as if it were still to give.', 'hopechest' ); ?> <?php print_way_back_to_own_list( $list ); ?></p>
+		<?php
 	} else {
 		print_your_gifts( $list );
 	}
@@ -60,7 +62,7 @@ function print_sections( array $list ): void {
 			$left[ $at < $list['registry']['meta'][ MOST_WANTED ] ? 'above' : 'below' ][] = $gift;
 		}
 	}
-	$titles = array(
+	$titles  = array(
 		'above' => __( 'Most wanted', 'hopechest' ),
 		'below' => isset( $left['above'] ) ? __( 'Also on the list', 'hopechest' ) : __( 'Gifts', 'hopechest' ),
 	);
@@ -71,7 +73,9 @@ function print_sections( array $list ): void {
 		$is_said = $is_said || $has_ad;
 	}
 	if ( array() === $left ) {
-		?><p class="nothing"><?php esc_html_e( 'Everything on this list is taken care of.', 'hopechest' ); ?></p><?php
+		?>
+		<p class="nothing"><?php esc_html_e( 'Everything on this list is taken care of.', 'hopechest' ); ?></p>
+		<?php
 	}
 	if ( array() !== $given ) :
 		?>

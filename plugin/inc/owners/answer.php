@@ -66,7 +66,9 @@ function action_wp_enqueue_scripts_of_owner(): void {
 }
 
 function print_owner_hidden( string $act ): void {
-	?><input type="hidden" name="<?php echo esc_attr( OWNER_NONCE ); ?>" value="<?php echo esc_attr( wp_create_nonce( OWNER_ACTION ) ); ?>"><input type="hidden" name="<?php echo esc_attr( ACT ); ?>" value="<?php echo esc_attr( $act ); ?>"><?php
+	?>
+	<input type="hidden" name="<?php echo esc_attr( OWNER_NONCE ); ?>" value="<?php echo esc_attr( wp_create_nonce( OWNER_ACTION ) ); ?>"><input type="hidden" name="<?php echo esc_attr( ACT ); ?>" value="<?php echo esc_attr( $act ); ?>">
+	<?php
 }
 
 /** The key of a form: sent again under it, the form makes its thing once. */

@@ -69,7 +69,9 @@ function print_link_box( array $list ): void {
 }
 
 function print_copy_button( string $field, string $word ): void {
-	?><button class="button outline" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php echo esc_html( $word ); ?></span></button><?php
+	?>
+	<button class="button outline" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php echo esc_html( $word ); ?></span></button>
+	<?php
 	use_script( 'copy' );
 }
 

@@ -44,13 +44,14 @@ function read_bought( array $list ): array {
 function read_purchases( int $registry_id ): array {
 	$all = array();
 	do {
-		$page = array(
+		$page     = array(
 			'skip'  => count( $all ),
 			'limit' => PURCHASES_AT_ONCE,
 		);
-		$some = reached( owner_client()->list_registry_purchases( $registry_id, $page ) ) ?? array();
-		$all  = array_merge( $all, $some );
-	} while ( count( $some ) === PURCHASES_AT_ONCE );
+		$some     = reached( owner_client()->list_registry_purchases( $registry_id, $page ) ) ?? array();
+		$all      = array_merge( $all, $some );
+		$has_more = count( $some ) === PURCHASES_AT_ONCE;
+	} while ( $has_more );
 	return array_values(
 		array_filter(
 			$all,

@@ -16,7 +16,9 @@ function details_page( array $list, ?array $typed = null, array $faults = array(
 			'scripts'  => array( 'send-once', 'thread' ),
 			'main'     => static function () use ( $list, $typed, $faults ): void {
 				if ( 'saved' === from_address( 'done' ) ) {
-					?><p class="notice" role="status"><?php esc_html_e( 'Your list is saved.', 'hopechest' ); ?></p><?php
+					?>
+					<p class="notice" role="status"><?php esc_html_e( 'Your list is saved.', 'hopechest' ); ?></p>
+					<?php
 				}
 				print_details_form( $list, $typed, $faults );
 				print_end_of_list( $list );
@@ -31,7 +33,7 @@ function save_details( array $list, array $posted ): array {
 	if ( isset( $posted['fill'] ) || array() !== $faults ) {
 		return details_page( $list, $typed, $faults );
 	}
-	$change = array(
+	$change   = array(
 		'title' => $typed['title'],
 		'story' => $typed['story'],
 		'meta'  => array(

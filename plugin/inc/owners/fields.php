@@ -25,9 +25,8 @@ function print_own_field( array $field ): void {
 			<span class="optional"><?php esc_html_e( '(optional)', 'hopechest' ); ?></span>
 		<?php endif; ?>
 		</label>
-		<?php if ( $field['rows'] > 0 ) : ?>
-			<textarea class="field" id="<?php echo esc_attr( $id ); ?>" name="<?php echo esc_attr( $field['name'] ); ?>" rows="<?php echo (int) $field['rows']; ?>" dir="auto" <?php print_own_field_marks( $field, $described ); ?>>
-<?php echo esc_textarea( $field['value'] ); ?></textarea>
+		<?php if ( $field['rows'] > 0 ) : // A browser drops one line break at the start of a textarea. ?>
+			<textarea class="field" id="<?php echo esc_attr( $id ); ?>" name="<?php echo esc_attr( $field['name'] ); ?>" rows="<?php echo (int) $field['rows']; ?>" dir="auto" <?php print_own_field_marks( $field, $described ); ?>><?php echo esc_textarea( "\n" . $field['value'] ); ?></textarea>
 		<?php else : ?>
 			<input class="field" id="<?php echo esc_attr( $id ); ?>" name="<?php echo esc_attr( $field['name'] ); ?>" type="<?php echo esc_attr( $field['type'] ); ?>" value="<?php echo esc_attr( $field['value'] ); ?>" dir="auto" <?php print_own_field_marks( $field, $described ); ?>>
 			<?php
@@ -65,7 +64,9 @@ function print_own_choice( string $name, string $label, array $options, string $
 
 function print_options( array $options, string $chosen ): void {
 	foreach ( $options as $value => $word ) {
-		?><option value="<?php echo esc_attr( (string) $value ); ?>"<?php selected( (string) $value, $chosen ); ?>><?php echo esc_html( $word ); ?></option><?php
+		?>
+		<option value="<?php echo esc_attr( (string) $value ); ?>"<?php selected( (string) $value, $chosen ); ?>><?php echo esc_html( $word ); ?></option>
+		<?php
 	}
 }
 
@@ -73,12 +74,7 @@ function print_options( array $options, string $chosen ): void {
 function print_own_stepper( string $value, string $fault, bool $has_focus ): void {
 	?>
 	<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many', 'hopechest' ); ?></label>
-		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="9999" value="<?php echo esc_attr( $value ); ?>" <?php
-		if ( '' !== $fault ) {
-			echo 'aria-describedby="hc-quantity-fault" ';
-		}
-		print_fault_marks( $fault, $has_focus );
-		?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"><?php print_icon( 'plus' ); ?></button></div>
+		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="9999" value="<?php echo esc_attr( $value ); ?>" <?php if ( '' !== $fault ) : ?>aria-describedby="hc-quantity-fault" <?php endif; ?><?php print_fault_marks( $fault, $has_focus ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"><?php print_icon( 'plus' ); ?></button></div>
 		<?php print_fault( 'quantity', $fault ); ?>
 	</div>
 	<?php

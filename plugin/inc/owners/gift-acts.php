@@ -17,7 +17,7 @@ function add_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'adding' => compact( 'typed', 'faults' ) ) );
 	}
 	$item = reached( $added )['data'] ?? array();
-	return array( 'to' => own_address( $list, '', array( 'done' => 'added', GIFT_PARAMETER => (int) ( $item['id'] ?? 0 ) ), 'row-' . (int) ( $item['id'] ?? 0 ) ) );
+	return to_done( $list, 'added', (int) ( $item['id'] ?? 0 ) );
 }
 
 function save_gift( array $list, array $posted ): array {
@@ -31,7 +31,7 @@ function save_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'editing' => array( 'id' => $item['id'] ) + $again ) );
 	}
 	reached( owner_client()->update_item( $item['id'], typed_to_item( $typed ) ) );
-	return array( 'to' => own_address( $list, '', array( 'done' => 'saved', GIFT_PARAMETER => $item['id'] ), "row-{$item['id']}" ) );
+	return to_done( $list, 'saved', $item['id'] );
 }
 
 /** The number beside a gift: a button changes it by one, Enter saves what was typed. */
@@ -56,7 +56,7 @@ function remove_gift( array $list, array $posted ): array {
 	}
 	reached( owner_client()->remove_registry_item( $list['registry']['id'], $item['id'] ) );
 	remember_removed( $list['registry']['id'], $item );
-	return array( 'to' => own_address( $list, '', array( 'done' => 'removed', GIFT_PARAMETER => $item['id'] ) ) );
+	return to_done( $list, 'removed', $item['id'] );
 }
 
 /** Brings a removed gift of this list back. */
@@ -71,7 +71,16 @@ function restore_gift( array $list, array $posted ): array {
 	}
 	reached( $restored );
 	forget_removed( $list['registry']['id'], $id );
-	return array( 'to' => own_address( $list, '', array( 'done' => 'restored', GIFT_PARAMETER => $id ), "row-$id" ) );
+	return to_done( $list, 'restored', $id );
+}
+
+/** Back to the list, which says what was done, at the row of the gift unless it was removed. */
+function to_done( array $list, string $done, int $id ): array {
+	$said = array(
+		'done'         => $done,
+		GIFT_PARAMETER => $id,
+	);
+	return array( 'to' => own_address( $list, '', $said, 'removed' === $done ? '' : "row-$id" ) );
 }
 
 /** The form again: with the next number, as it was typed, or with what is wrong. Null when the gift can be stored. */

@@ -61,8 +61,11 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 	$print( 'retailer', __( 'Shop', 'hopechest' ) );
 	$print( 'image_url', __( 'Address of a picture', 'hopechest' ), array( 'type' => 'url' ) );
 	if ( may_set_affiliate() ) {
-		$hint = __( 'Guests see it as an ad, beside the plain link.', 'hopechest' );
-		$print( 'affiliate_url', __( 'Affiliate link', 'hopechest' ), array( 'type' => 'url', 'hint' => $hint ) );
+		$own = array(
+			'type' => 'url',
+			'hint' => __( 'Guests see it as an ad, beside the plain link.', 'hopechest' ),
+		);
+		$print( 'affiliate_url', __( 'Affiliate link', 'hopechest' ), $own );
 		print_own_choice( 'affiliate_status', __( 'State of the affiliate link', 'hopechest' ), affiliate_statuses(), $typed['affiliate_status'] );
 	}
 }

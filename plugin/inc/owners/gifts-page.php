@@ -123,7 +123,9 @@ function say_totals( array $list ): string {
 
 function print_rows( array $list, ?array $editing ): void {
 	if ( array() === $list['items'] ) {
-		?><section class="empty"><h2><?php esc_html_e( 'What would make the day?', 'hopechest' ); ?></h2><p><?php esc_html_e( 'Paste the link of a first gift above. It can come from any shop.', 'hopechest' ); ?></p></section><?php
+		?>
+		<section class="empty"><h2><?php esc_html_e( 'What would make the day?', 'hopechest' ); ?></h2><p><?php esc_html_e( 'Paste the link of a first gift above. It can come from any shop.', 'hopechest' ); ?></p></section>
+		<?php
 		return;
 	}
 	$rows  = rows_of( $list );
@@ -134,7 +136,7 @@ function print_rows( array $list, ?array $editing ): void {
 		foreach ( $rows as $place => $row ) {
 			if ( LINE === $row ) {
 				print_line_row( $list, $place, $count );
-			} elseif ( $row === ( $editing['id'] ?? 0 ) ) {
+			} elseif ( ( $editing['id'] ?? 0 ) === $row ) {
 				print_open_row( $list, $editing );
 			} else {
 				print_gift_row( $list, (array) find_item( $list, $row ), $place, $count );

@@ -60,7 +60,9 @@ function print_no_lists(): void {
 /** @param WP_Post[] $posts */
 function print_list_cards( array $posts, callable $print ): void {
 	if ( array() !== $posts ) {
-		?><ul class="lists"><?php array_map( $print, $posts ); ?></ul><?php
+		?>
+		<ul class="lists"><?php array_map( $print, $posts ); ?></ul>
+		<?php
 	}
 }
 
@@ -122,7 +124,9 @@ function print_pager( int $skip, bool $has_more ): void {
 
 function print_deleted_note(): void {
 	if ( '' !== from_address( 'deleted' ) ) {
-		?><div class="undo-note" role="status"><span data-undo-note><?php esc_html_e( 'Your list is deleted.', 'hopechest' ); ?></span></div><?php
+		?>
+		<div class="undo-note" role="status"><span data-undo-note><?php esc_html_e( 'Your list is deleted.', 'hopechest' ); ?></span></div>
+		<?php
 		use_script( 'undo-note' );
 	}
 }

@@ -72,7 +72,9 @@ function print_choose_own(): void {
 		__( 'No list is chosen here.', 'hopechest' ),
 		array( __( 'Open one of your lists: its address names it.', 'hopechest' ) ),
 		static function (): void {
-			?><p class="acts"><a class="button solid" href="<?php echo esc_url( owner_address() ); ?>"><?php esc_html_e( 'My lists', 'hopechest' ); ?></a></p><?php
+			?>
+			<p class="acts"><a class="button solid" href="<?php echo esc_url( owner_address() ); ?>"><?php esc_html_e( 'My lists', 'hopechest' ); ?></a></p>
+			<?php
 		}
 	);
 }
@@ -90,7 +92,9 @@ function owner_page_address(): string {
 /** From the page of the guests, where the site has a page for owners. */
 function print_way_back_to_own_list( array $list ): void {
 	if ( (int) get_option( OWNER_PAGE_OPTION ) > 0 ) {
-		?><a href="<?php echo esc_url( owner_address( $list['registry']['id'] ) ); ?>"><?php esc_html_e( 'Back to my list', 'hopechest' ); ?></a><?php
+		?>
+		<a href="<?php echo esc_url( owner_address( $list['registry']['id'] ) ); ?>"><?php esc_html_e( 'Back to my list', 'hopechest' ); ?></a>
+		<?php
 	}
 }
 

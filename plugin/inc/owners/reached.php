@@ -29,6 +29,7 @@ final class Not_Reached extends \Exception {
  */
 function reached( $outcome ) {
 	if ( is_wp_error( $outcome ) ) {
+		// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- the page that says it escapes it.
 		throw new Not_Reached( $outcome );
 	}
 	return $outcome;
@@ -65,7 +66,9 @@ function say_away( bool $was_sent ): string {
 
 function print_away_cure(): void {
 	if ( may_change_settings() ) {
-		?><p class="notice"><?php esc_html_e( 'Only you see this: the item service does not answer.', 'hopechest' ); ?> <a href="<?php echo esc_url( settings_address() ); ?>"><?php esc_html_e( 'See what is wrong', 'hopechest' ); ?></a></p><?php
+		?>
+		<p class="notice"><?php esc_html_e( 'Only you see this: the item service does not answer.', 'hopechest' ); ?> <a href="<?php echo esc_url( settings_address() ); ?>"><?php esc_html_e( 'See what is wrong', 'hopechest' ); ?></a></p>
+		<?php
 	}
 }
 
@@ -92,7 +95,9 @@ function stale_page( array $posted ): array {
 function print_carried( ?array $posted, string $submit ): void {
 	$here = owner_address( (int) to_id( registry_in_address() ), from_address( VIEW_PARAMETER ) );
 	if ( null === $posted ) {
-		?><p class="acts"><a class="button solid" href="<?php echo esc_url( $here ); ?>"><?php echo esc_html( $submit ); ?></a></p><?php
+		?>
+		<p class="acts"><a class="button solid" href="<?php echo esc_url( $here ); ?>"><?php echo esc_html( $submit ); ?></a></p>
+		<?php
 		return;
 	}
 	?>

@@ -29,7 +29,11 @@ function invite_guests( array $list, array $posted ): array {
 	// The service has written the list in another request.
 	clean_post_cache( $id );
 	if ( array() === $entries['wrong'] ) {
-		return array( 'to' => own_address( $list, 'sharing', array( 'done' => 'invited', 'count' => $new ) ) );
+		$said = array(
+			'done'  => 'invited',
+			'count' => $new,
+		);
+		return array( 'to' => own_address( $list, 'sharing', $said ) );
 	}
 	return sharing_page( $list, implode( "\n", $entries['wrong'] ), say_wrong_entries( $entries['wrong'] ) );
 }
@@ -93,7 +97,9 @@ function print_sharing_note( array $list ): void {
 		'later'   => __( 'That were many invitations at once. Please wait an hour, or copy the links.', 'hopechest' ),
 	)[ from_address( 'done' ) ] ?? '';
 	if ( '' !== $said ) {
-		?><p class="notice" role="status"><?php echo esc_html( $said ); ?></p><?php
+		?>
+		<p class="notice" role="status"><?php echo esc_html( $said ); ?></p>
+		<?php
 	}
 }
 

@@ -106,10 +106,10 @@ function print_day_field( string $day, array $faults ): void {
 
 /** One tile for each occasion, with the colour of its thread, and one for anything else. */
 function print_occasion_tiles( string $chosen ): void {
-	$known = array( 'wedding', 'birth', 'birthday', 'holidays', 'new_home' );
-	$tiles = array_combine( $known, array_map( __NAMESPACE__ . '\\occasion_word', $known ) );
-	$other = in_array( $chosen, $known, true ) ? '' : $chosen;
-	$tiles[ $other ] = __( 'Something else', 'hopechest' );
+	$known  = array( 'wedding', 'birth', 'birthday', 'holidays', 'new_home' );
+	$tiles  = array_combine( $known, array_map( __NAMESPACE__ . '\\occasion_word', $known ) );
+	$other  = in_array( $chosen, $known, true ) ? '' : $chosen;
+	$tiles += array( $other => __( 'Something else', 'hopechest' ) );
 	?>
 	<fieldset class="tiles" aria-describedby="hc-occasion-hint"><legend><?php esc_html_e( 'What is the occasion?', 'hopechest' ); ?></legend>
 		<?php foreach ( $tiles as $value => $word ) : ?>

@@ -23,7 +23,9 @@ function wrapped_page( array $list ): array {
 					$title,
 					__( 'What your guests buy is counted, so that nothing comes twice. Which gift, how many and from whom stays a surprise.', 'hopechest' ),
 					static function () use ( $list ): void {
-						?><p class="acts"><a class="button outline" href="<?php echo esc_url( own_address( $list, 'unwrap' ) ); ?>"><?php esc_html_e( 'Unwrap early…', 'hopechest' ); ?></a></p><?php
+						?>
+						<p class="acts"><a class="button outline" href="<?php echo esc_url( own_address( $list, 'unwrap' ) ); ?>"><?php esc_html_e( 'Unwrap early…', 'hopechest' ); ?></a></p>
+						<?php
 					}
 				);
 				print_reveal_sentence( $list, 'surprises' );

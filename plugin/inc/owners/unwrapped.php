@@ -11,7 +11,9 @@ function unwrapped_page( array $list, array $all ): array {
 		array(
 			'main'  => static function () use ( $list, $all ): void {
 				if ( 'back' === from_address( 'done' ) ) {
-					?><p class="notice" role="status"><?php esc_html_e( 'It is back on the list.', 'hopechest' ); ?></p><?php
+					?>
+					<p class="notice" role="status"><?php esc_html_e( 'It is back on the list.', 'hopechest' ); ?></p>
+					<?php
 				}
 				?>
 				<div class="own-heading"><h2><?php esc_html_e( 'Who gave what', 'hopechest' ); ?></h2></div>
@@ -88,7 +90,9 @@ function take_back_page( array $list ): array {
 		'take-back',
 		__( 'Put it back', 'hopechest' ),
 		static function () use ( $bought ): void {
-			?><input type="hidden" name="purchase" value="<?php echo (int) $bought['purchase']; ?>"><?php
+			?>
+			<input type="hidden" name="purchase" value="<?php echo (int) $bought['purchase']; ?>">
+			<?php
 		}
 	);
 }

@@ -45,7 +45,8 @@ function is_invited( int $user_id, int $post_id ): bool {
 	$email = invitee_key( $user->user_email );
 	foreach ( stored_list( $post_id, INVITEES ) as $entry ) {
 		$key = is_string( $entry ) ? invitee_key( $entry ) : '';
-		if ( '' !== $key && $key === ( false !== strpos( $key, '@' ) ? $email : $login ) ) {
+		$own = false !== strpos( $key, '@' ) ? $email : $login;
+		if ( '' !== $key && $own === $key ) {
 			return true;
 		}
 	}

@@ -28,6 +28,7 @@ function filter_single_template_hierarchy( $templates ): array {
 /** Template tags that name the author of the post in the loop find a user without a name. */
 function action_the_post( WP_Post $post ): void {
 	if ( REGISTRY === $post->post_type && ! is_admin() ) {
+		// phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- it is what the template tags read.
 		$GLOBALS['authordata']                     = new WP_User();
 		$GLOBALS['authordata']->data->display_name = '';
 	}

@@ -9,8 +9,8 @@ namespace Hopechest;
  * @param array[] $messages By type and number.
  */
 function filter_post_updated_messages( $messages ): array {
-	$saved                 = __( 'Registry saved.', 'hopechest' );
-	$messages[ REGISTRY ]  = array_fill( 1, 10, $saved );
+	$saved                = __( 'Registry saved.', 'hopechest' );
+	$messages[ REGISTRY ] = array_fill( 1, 10, $saved );
 	return $messages;
 }
 

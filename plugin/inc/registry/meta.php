@@ -47,8 +47,11 @@ function action_init_meta(): void {
 		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
 	);
 	foreach ( $lists as $key => $items ) {
-		$most = ITEM_IDS === $key ? MOST_ITEMS : MOST_INVITEES;
-		declare_meta( $key, 'array', array( 'items' => $items, 'maxItems' => $most ) );
+		$schema = array(
+			'items'    => $items,
+			'maxItems' => ITEM_IDS === $key ? MOST_ITEMS : MOST_INVITEES,
+		);
+		declare_meta( $key, 'array', $schema );
 	}
 	foreach ( $strings as $key => list( $default, $schema ) ) {
 		declare_meta( $key, 'string', $schema, array( 'default' => $default ) );

@@ -48,11 +48,16 @@ function slug_of_private( string $title ): string {
 function make_unfinished_private(): void {
 	global $wpdb;
 	$places = implode( ', ', array_fill( 0, count( STATUSES ), '%s' ) );
-	// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- only placeholders.
+	// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare, WordPress.DB.PreparedSQLPlaceholders.ReplacementsWrongNumber -- only placeholders.
 	$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND post_status NOT IN ($places)", REGISTRY, ...STATUSES ) );
 	foreach ( array_map( 'intval', $ids ) as $id ) {
 		wp_clear_scheduled_hook( 'publish_future_post', array( $id ) );
-		wp_update_post( array( 'ID' => $id, 'post_status' => 'private' ) );
+		wp_update_post(
+			array(
+				'ID'          => $id,
+				'post_status' => 'private',
+			)
+		);
 	}
 }
 

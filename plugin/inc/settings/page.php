@@ -101,6 +101,7 @@ function say_source( string $option, string $stored ): string {
 }
 
 function print_notice(): void {
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- it says what was done and does nothing.
 	$said = isset( $_GET['said'] ) ? sanitize_key( wp_unslash( $_GET['said'] ) ) : '';
 	// The sentence is looked up by its code: text from the address is never printed.
 	$done  = settings_deeds()[ $said ] ?? null;

@@ -19,7 +19,9 @@ function ask_page( array $list, array $gift, array $typed, array $faults = array
 	};
 	$print = static function () use ( $list, $gift, $notice, $state, $right ): void {
 		if ( '' !== $notice ) {
-			?><p class="notice" role="status"><?php echo esc_html( $notice ); ?></p><?php
+			?>
+			<p class="notice" role="status"><?php echo esc_html( $notice ); ?></p>
+			<?php
 		}
 		print_giving( $list, $gift, 1, false, $state, $right );
 		use_script( 'stepper' );
@@ -60,7 +62,9 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 		if ( $gift['left'] > 1 || isset( $faults['quantity'] ) ) {
 			print_quantity( $typed['quantity'], $gift['left'], $faults['quantity'] ?? '' );
 		} else {
-			?><input type="hidden" name="quantity" value="1"><?php
+			?>
+			<input type="hidden" name="quantity" value="1">
+			<?php
 		}
 		print_control( 'guest', __( 'Your name', 'hopechest' ), $typed['name'], $faults, __( 'So that they know whom to thank.', 'hopechest' ) );
 		print_control( 'note', __( 'A few words to go with it', 'hopechest' ), $typed['note'], $faults, $hint );
@@ -77,10 +81,9 @@ function print_control( string $name, string $label, string $value, array $fault
 	$is_first  = array_key_first( $faults ) === $name;
 	?>
 	<div class="control"><label for="hc-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $label ); ?>
-		<?php if ( 'note' === $name ) : ?>
+		<?php if ( 'note' === $name ) : // A browser drops one line break at the start of a textarea. ?>
 			<span class="optional"><?php esc_html_e( '(optional)', 'hopechest' ); ?></span></label>
-			<textarea class="field" id="hc-note" name="note" rows="3" dir="auto" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>>
-<?php echo esc_textarea( $value ); ?></textarea>
+			<textarea class="field" id="hc-note" name="note" rows="3" dir="auto" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>><?php echo esc_textarea( "\n" . $value ); ?></textarea>
 		<?php else : ?>
 			</label><input class="field" id="hc-<?php echo esc_attr( $name ); ?>" name="<?php echo esc_attr( $name ); ?>" type="text" value="<?php echo esc_attr( $value ); ?>" dir="auto" autocomplete="name" aria-required="true" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>>
 			<?php
@@ -105,7 +108,9 @@ function print_fault( string $name, string $fault ): void {
 	if ( '' === $fault ) {
 		return;
 	}
-	?><p class="fault" id="hc-<?php echo esc_attr( $name ); ?>-fault"><?php print_icon( 'alert' ); ?><span><?php echo esc_html( $fault ); ?></span></p><?php
+	?>
+	<p class="fault" id="hc-<?php echo esc_attr( $name ); ?>-fault"><?php print_icon( 'alert' ); ?><span><?php echo esc_html( $fault ); ?></span></p>
+	<?php
 }
 
 /** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */

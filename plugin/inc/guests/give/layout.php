@@ -51,7 +51,9 @@ function print_hidden_fields( array $list, array $typed ): void {
 		'key'      => $typed['key'],
 	);
 	foreach ( $fields as $name => $value ) {
-		?><input type="hidden" name="<?php echo esc_attr( $name ); ?>" value="<?php echo esc_attr( $value ); ?>"><?php
+		?>
+		<input type="hidden" name="<?php echo esc_attr( $name ); ?>" value="<?php echo esc_attr( $value ); ?>">
+		<?php
 	}
 }
 

@@ -23,7 +23,9 @@ function write_release( array $registry, array $kept ): string {
 /** The key travels in the body of the form, where no server writes it down. */
 function print_release_fields( array $registry, array $kept ): void {
 	wp_nonce_field( guest_action( $registry['id'] ), GUEST_NONCE, false );
-	?><input type="hidden" name="<?php echo esc_attr( RELEASE_PARAMETER ); ?>" value="<?php echo esc_attr( write_release( $registry, $kept ) ); ?>"><?php
+	?>
+	<input type="hidden" name="<?php echo esc_attr( RELEASE_PARAMETER ); ?>" value="<?php echo esc_attr( write_release( $registry, $kept ) ); ?>">
+	<?php
 }
 
 /** Null when this site has given out no such link. */
