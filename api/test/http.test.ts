@@ -31,18 +31,6 @@ describe('the service on the wire', () => {
     })
   })
 
-  test('no cache keeps an answer, and no browser runs or frames one', async () => {
-    for (const path of ['/health', '/items', '/nowhere', '/items/x']) {
-      const { headers } = await world.send('owner', path)
-      assert.equal(headers.get('cache-control'), 'no-store', path)
-      assert.equal(headers.get('x-content-type-options'), 'nosniff')
-      assert.equal(headers.get('referrer-policy'), 'no-referrer')
-      assert.equal(headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
-    }
-    const { all } = await raw('GARBAGE\r\n\r\n')
-    assert.match(all, /cache-control: no-store\r\n/)
-  })
-
   test('HEAD answers like GET, without a body', async () => {
     for (const path of ['/', '/health', '/items']) {
       const get = await world.send('owner', path)
