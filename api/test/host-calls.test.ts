@@ -50,6 +50,17 @@ describe('what a request costs the host', () => {
     assert.deepEqual(calls, [])
   })
 
+  test('an affiliate field in a change under /items is one, unless an admin makes it', async () => {
+    const change = (who: PersonName, fields: object) =>
+      callsOf(() => world.send(who, `/items/${itemId}`, message('PUT', fields)))
+    assert.deepEqual(await change('owner', { affiliate_status: 'expired' }), [`GET ${registry()}`])
+    assert.deepEqual(await change('owner', { affiliate_url: null, price: 4 }), [`GET ${registry()}`])
+    assert.deepEqual(await change('admin', { affiliate_status: 'active' }), [])
+    const fields = { ...lamp, registry_id: id, affiliate_status: 'active' }
+    const refused = await callsOf(() => post('invitee', '/items', fields))
+    assert.deepEqual(refused, ['GET /wp-json/wp/v2/users/me', `GET ${registry()}`])
+  })
+
   test('a write is two calls at most, and a change of the list one sync more', async () => {
     const write = `POST ${registry()}`
     const read = `GET ${registry()}`
