@@ -23,6 +23,7 @@ const defaults = {
   CREATES_PER_MINUTE: 1000,
   SIGN_IN_FAILURES_PER_ADDRESS: 60,
   SIGN_IN_FAILURES_PER_ACCOUNT: 20,
+  TRUSTED_PROXIES: undefined,
   CONNECTIONS_PER_ADDRESS: 500,
   ANSWER_MEMORY: 16,
   WORKERS: 1,
@@ -131,6 +132,18 @@ const cases: { name: Name; good: [said: string, value: unknown][]; bad: string[]
     bad: ['-1', '1000001'],
   },
   {
+    name: 'TRUSTED_PROXIES',
+    good: [
+      ['192.0.2.7', ['192.0.2.7']],
+      ['10.0.0.0/8', ['10.0.0.0/8']],
+      ['10.0.0.0/32', ['10.0.0.0/32']],
+      ['::1', ['::1']],
+      ['fd00::/128', ['fd00::/128']],
+      [' 10.0.0.0/8 , fd00::/8,', ['10.0.0.0/8', 'fd00::/8']],
+    ],
+    bad: ['10.0.0.0/33', 'fd00::/129', 'gateway.example', 'loopback', '10.0.0', 'true', '1', '::1,*'],
+  },
+  {
     name: 'CORS_ORIGINS',
     good: [['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']]],
     bad: ['*', 'null', 'a.example', 'https://a.example/', 'https://A.example', 'https://a.example:443'],
@@ -217,6 +230,14 @@ describe('settings', () => {
     assert.equal(readConfig({ DATABASE_URL, WORKERS: '1' }).WORKERS, 1)
     assert.match(faultsOf({ DATABASE_URL, WORKERS: '2' }), /WORKERS must be 1 with DATABASE_URL/)
     assert.equal(readConfig({ WORKERS: '2' }).WORKERS, 2)
+  })
+
+  test('what is no network among the trusted proxies is named, with what one looks like', () => {
+    assert.equal(
+      faultsOf({ TRUSTED_PROXIES: '10.0.0.5,gateway.example' }),
+      '  TRUSTED_PROXIES must list addresses like 10.0.0.5 or networks like 10.0.0.0/8; ' +
+        '"gateway.example" is neither; it is "10.0.0.5,gateway.example"',
+    )
   })
 
   test('one port for both listeners is refused', () => {
