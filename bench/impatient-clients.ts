@@ -9,6 +9,15 @@ export interface Outcomes {
   reasons: string[]
 }
 
+export interface ImpatientClients {
+  /** Every client has its first answers: the connections are kept, new ones arrive, requests are under way. */
+  haveBegun: Promise<unknown>
+  /** Requests that are sent and have no whole answer yet. */
+  underWay(): number
+  /** When the service refuses connections. */
+  outcomes: Promise<Outcomes>
+}
+
 interface Client {
   /** Before each request, for as long as a random part of this. */
   thinkMilliseconds: number
@@ -20,32 +29,46 @@ const busy: Client = { thinkMilliseconds: 0, closes: false }
 const calm: Client = { thinkMilliseconds: 40, closes: false }
 const fleeting: Client = { thinkMilliseconds: 10, closes: true }
 
-const clients = [...Array(16).fill(busy), ...Array(16).fill(calm), ...Array(2).fill(fleeting)] as Client[]
+const clients = [...Array(16).fill(busy), ...Array(16).fill(calm), ...Array(4).fill(fleeting)] as Client[]
+const firstAnswers = 2
 
 /** Clients that repeat nothing and go on until the service refuses connections. */
-export async function startImpatientClients(url: string, authorization: string): Promise<Outcomes> {
+export function startImpatientClients(url: string, authorization: string): ImpatientClients {
   const outcomes: Outcomes = { answered: 0, broken: 0, reasons: [] }
-  await Promise.all(clients.map((client) => run(client, url, authorization, outcomes)))
-  return outcomes
-}
+  let underWay = 0
 
-async function run(client: Client, url: string, authorization: string, outcomes: Outcomes): Promise<void> {
-  const { hostname, port } = new URL(url)
-  for (;;) {
-    const socket = connect(Number(port), hostname)
-    if (!(await isOpen(socket))) return
-    for (let isOver = false; !isOver; ) {
-      if (client.thinkMilliseconds > 0) await pause(Math.random() * client.thinkMilliseconds)
-      if (socket.destroyed || socket.readableEnded) break
-      const answer = await ask(socket, requestOf(client, authorization))
-      if (answer.isWhole) outcomes.answered++
-      else {
-        outcomes.broken++
-        outcomes.reasons.push(answer.text)
+  async function run(client: Client, begun: () => void): Promise<void> {
+    const { hostname, port } = new URL(url)
+    for (let answers = 0; ; ) {
+      const socket = connect(Number(port), hostname)
+      if (!(await isOpen(socket))) return
+      for (let isOver = false; !isOver; ) {
+        if (client.thinkMilliseconds > 0) await pause(Math.random() * client.thinkMilliseconds)
+        if (socket.destroyed || socket.readableEnded) break
+        underWay++
+        const answer = await ask(socket, requestOf(client, authorization))
+        underWay--
+        if (answer.isWhole) outcomes.answered++
+        else {
+          outcomes.broken++
+          outcomes.reasons.push(answer.text)
+        }
+        if (++answers === firstAnswers) begun()
+        isOver = !answer.isWhole || /^connection: close/im.test(answer.text)
       }
-      isOver = !answer.isWhole || /^connection: close/im.test(answer.text)
+      socket.destroy()
     }
-    socket.destroy()
+  }
+
+  const running = clients.map((client) => {
+    const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
+    // One that is refused at once has nothing to wait for.
+    return { hasBegun, isOver: run(client, begun).then(begun) }
+  })
+  return {
+    haveBegun: Promise.all(running.map(({ hasBegun }) => hasBegun)),
+    underWay: () => underWay,
+    outcomes: Promise.all(running.map(({ isOver }) => isOver)).then(() => outcomes),
   }
 }
 

@@ -62,11 +62,14 @@ export function launch(file: string, words: string[], folder: string, settings: 
 
   function says(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
+      const streams = [child.stdout, child.stderr]
       const look = () => {
         const match = pattern.exec(printed)
-        if (match) resolve(match)
+        if (!match) return
+        for (const stream of streams) stream.off('data', look)
+        resolve(match)
       }
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+      for (const stream of streams) stream.on('data', look)
       ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${printed}`)))
       look()
     })

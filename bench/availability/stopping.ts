@@ -11,10 +11,11 @@ import type { Figure, Form, Measurement, Options } from '../measurement.ts'
 const measurement: Measurement = { title: 'Stopping under load', measure }
 export default measurement
 
-const usualStops: Record<Form, number> = { full: 8, short: 1 }
-/** So many services are started and stopped side by side. */
+const usualStops: Record<Form, number> = { full: 10, short: 3 }
+/** So many services run side by side: some start while others are under load or stop. */
 const sideBySide = 4
-const loadMilliseconds = 300
+/** A stop comes at any moment of this time after the clients have begun. */
+const loadMilliseconds = 100
 
 async function measure(form: Form, { stops = usualStops[form] }: Options): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -22,35 +23,43 @@ async function measure(form: Form, { stops = usualStops[form] }: Options): Promi
     ['one process', '1'],
     ['four workers', '4'],
   ] as const) {
-    const { broken, answered } = await stopUnderLoad(WORKERS, stops)
+    const { broken, answered, fewestUnderWay } = await stopUnderLoad(WORKERS, stops)
     const title = `${stops} stops, ${name}: broken of ${answered + broken} requests`
     figures.push({ name: title, value: broken, unit: '', most: 0 })
+    if (fewestUnderWay === 0) throw new Error('At one of the stops no request was under way')
   }
   return figures
 }
 
-async function stopUnderLoad(WORKERS: string, stops: number): Promise<Outcomes> {
-  const total: Outcomes = { answered: 0, broken: 0, reasons: [] }
+interface Total extends Outcomes {
+  /** At the stop that had the fewest requests to answer. */
+  fewestUnderWay: number
+}
+
+async function stopUnderLoad(WORKERS: string, stops: number): Promise<Total> {
+  const total: Total = { answered: 0, broken: 0, reasons: [], fewestUnderWay: Infinity }
   let left = stops
   async function stopAgainAndAgain(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'hopechest-stopping-'))
     for (let password = ''; left-- > 0; ) password = await stopOnce(folder, WORKERS, password, total)
     await rm(folder, { recursive: true, force: true })
   }
-  await Promise.all(Array.from({ length: sideBySide }, stopAgainAndAgain))
+  await Promise.all(Array.from({ length: Math.min(sideBySide, stops) }, stopAgainAndAgain))
   for (const reason of total.reasons) console.log(`  ${reason}`)
   return total
 }
 
 /** Starts the service, puts load on it, and stops it. The first start in a folder prints the password. */
-async function stopOnce(folder: string, WORKERS: string, known: string, total: Outcomes): Promise<string> {
+async function stopOnce(folder: string, WORKERS: string, known: string, total: Total): Promise<string> {
   const service = await launchService(folder, { WORKERS, LOG_LEVEL: 'info' })
   const password = known || passwordOf(service)
   const clients = startImpatientClients(service.url, basic({ username: 'admin', password }))
-  await pause(loadMilliseconds * (1 + Math.random()))
+  await clients.haveBegun
+  await pause(loadMilliseconds * Math.random())
+  total.fewestUnderWay = Math.min(total.fewestUnderWay, clients.underWay())
   service.signal('SIGTERM')
   const { status } = await service.ended
-  const { answered, broken, reasons } = await clients
+  const { answered, broken, reasons } = await clients.outcomes
   total.answered += answered
   total.broken += broken
   total.reasons.push(...reasons)
