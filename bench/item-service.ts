@@ -37,6 +37,10 @@ export async function startItemService(
     ...settings,
   })
   const { url } = service
+  // A measurement that fails leaves nothing running.
+  const kill = () => service.signal('SIGKILL')
+  process.once('exit', kill)
+  service.ended.then(() => process.off('exit', kill))
   // A WordPress site has its own people: only the embedded host creates an administrator, with a password.
   const headers = knownHeaders ?? {
     authorization: basic({ username: 'admin', password: passwordOf(service) }),

@@ -1,6 +1,8 @@
 /** What every file in `bench/availability/` exports as its default. */
 export interface Measurement {
   title: string
+  /** Its figures are times that other work would lengthen: nothing runs beside it. Those that count run side by side. */
+  isTimed: boolean
   /** Starts the real service, attacks it, and stops it again. The short form takes a few seconds. */
   measure(form: Form, options: Options): Promise<Figure[]>
 }
@@ -15,8 +17,9 @@ export type Form = 'full' | 'short'
 export interface Figure {
   name: string
   value: number
-  /** A time, or `x` times another one, is judged in the full form only: tests run on machines that are busy. */
-  unit: 'ms' | 's' | 'x' | 'MB' | ''
+  /** A time, or `x` times another one, is judged in the full form only: tests run on machines that are busy. Counts,
+   * memory and shares of processor time are judged in both. */
+  unit: 'ms' | 's' | 'x' | '%' | 'MB' | ''
   /** The mark: the figure is good up to this value. */
   most: number
 }

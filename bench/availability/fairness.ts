@@ -6,7 +6,7 @@ import { startItemService } from '../item-service.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 
 /** A stranger asks for absent registries on 100 connections while an owner reads a registry. */
-const measurement: Measurement = { title: 'Shares of the host', measure }
+const measurement: Measurement = { title: 'Shares of the host', isTimed: false, measure }
 export default measurement
 
 const connections = 100

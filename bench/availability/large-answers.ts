@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@hopechest/contract'
+import { openDatabaseFolder } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { underAttack } from '../under-attack.ts'
 
 /** Many clients ask at once for lists of items that are as long as they may be; some never read what they asked for. */
-const measurement: Measurement = { title: 'Large answers', measure }
+const measurement: Measurement = { title: 'Large answers', isTimed: true, measure }
 export default measurement
 
 const sizes = {
@@ -14,21 +15,29 @@ const sizes = {
   short: { items: 200, clients: 10, seconds: 2 },
 }
 
+/** So many items are added at a time. */
+const together = 20
+
 /** A reader that takes nothing is cut off after 30 seconds; it is looked for every second, and notices within another. */
 const mostSecondsOfSlowReader = 35
 
 async function measure(form: Form): Promise<Figure[]> {
   const { items, clients, seconds } = sizes[form]
-  const service = await startItemService()
+  const folder = await openDatabaseFolder()
+  const service = await startItemService({ DATABASE_URL: folder.url })
   const registry = await addLongItems(service, items)
-  const lists = { 'GET /items?limit=1000': '/items?limit=1000', 'GET /registries/{id}/items': registry }
+  // Those that read nothing wait for half a minute, at a service of their own beside the others.
+  const other = await startItemService({ DATABASE_URL: folder.url }, service.headers)
+  const waiting = readNothing(other, registry, clients, form)
   const figures: Figure[] = []
+  const lists = { 'GET /items?limit=1000': '/items?limit=1000', 'GET /registries/{id}/items': registry }
   for (const [name, path] of Object.entries(lists)) {
     const ask = () => readAgainAndAgain(service, path, clients, seconds)
     figures.push(...(await underAttack(`${clients} x ${name}`, service, ask)))
   }
-  figures.push(...(await readNothing(service, registry, clients, form)))
-  await service.stop()
+  figures.push(...(await waiting))
+  await Promise.all([service.stop(), other.stop()])
+  await folder.remove()
   return figures
 }
 
@@ -44,7 +53,8 @@ async function addLongItems(service: ItemService, count: number): Promise<string
     url: address,
     image_url: address,
   }
-  for (let n = 0; n < count; n++) await service.request('POST', `/registries/${id}/items`, longest)
+  const add = () => service.request('POST', `/registries/${id}/items`, longest)
+  for (let n = 0; n < count; n += together) await Promise.all(Array.from({ length: together }, add))
   return `/registries/${id}/items`
 }
 

@@ -5,7 +5,7 @@ import { type ItemService, startItemService } from '../item-service.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 
 /** A table of PostgreSQL that another program has locked: every request is answered before its client gives up. */
-const measurement: Measurement = { title: 'A locked table', measure }
+const measurement: Measurement = { title: 'A locked table', isTimed: false, measure }
 export default measurement
 
 const tables: Record<Form, string[]> = {
@@ -21,15 +21,16 @@ async function measure(form: Form): Promise<Figure[]> {
   const ids = await fill(service)
   const figures: Figure[] = []
   for (const table of tables[form]) {
-    const longest = await whileLocked(other, table, async () =>
-      Math.max(...(await Promise.all(requestsFor(ids).map((request) => secondsOf(service, request))))),
+    const answers = await whileLocked(other, table, () =>
+      Promise.all(requestsFor(ids).map((request) => ask(service, request))),
     )
-    figures.push({
-      name: `the longest answer while ${table} is locked`,
-      value: longest,
-      unit: 's',
-      most: mostSeconds,
-    })
+    const longest = Math.max(...answers.map(({ seconds }) => seconds))
+    const wrong = answers.filter(({ status }) => status >= 300 && status !== 503).length
+    const name = `while ${table} is locked`
+    figures.push(
+      { name: `the longest answer ${name}`, value: longest, unit: 's', most: mostSeconds },
+      { name: `neither done nor 503 ${name}`, value: wrong, unit: '', most: 0 },
+    )
   }
   await service.stop()
   await other.close()
@@ -73,7 +74,10 @@ function requestsFor({ registry, item }: Ids): Request[] {
   ]
 }
 
-async function secondsOf(service: ItemService, [method, path, body]: Request): Promise<number> {
+async function ask(
+  service: ItemService,
+  [method, path, body]: Request,
+): Promise<{ seconds: number; status: number }> {
   const started = performance.now()
   const response = await fetch(service.url + path, {
     method,
@@ -85,7 +89,7 @@ async function secondsOf(service: ItemService, [method, path, body]: Request): P
     ...(body && { body: JSON.stringify(body) }),
   })
   await response.text()
-  return (performance.now() - started) / 1000
+  return { seconds: (performance.now() - started) / 1000, status: response.status }
 }
 
 /** PostgreSQL ends a transaction that says nothing for some seconds, so this one keeps talking. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '@hopechest/database'
 import { openDatabaseFolder } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
@@ -7,7 +6,7 @@ import type { Figure, Form, Measurement } from '../measurement.ts'
 import { percentile } from '../under-attack.ts'
 
 /** A start on SQLite with a million Idempotency-Keys that have had their day, and requests while they are deleted. */
-const measurement: Measurement = { title: 'Old Idempotency-Keys', measure }
+const measurement: Measurement = { title: 'Old Idempotency-Keys', isTimed: true, measure }
 export default measurement
 
 const keys: Record<Form, number> = { full: 1_000_000, short: 20_000 }
@@ -56,15 +55,15 @@ async function p99Of(
   return { p99, headers }
 }
 
-/** Made at the first step of a running time that has many more by now. */
+/** Made at the first step of a running time that has many more by now. One statement makes them all: it is ten times as fast. */
 function addOldKeys(database: Database, count: number): Promise<void> {
   return database.transaction(async (statements) => {
     await statements.run('UPDATE running_time SET steps = $1', [longAgo])
-    for (let n = 0; n < count; n++) {
-      await statements.run(
-        'INSERT INTO idempotency_keys (key_hash, body_hash, result, created_at, step) VALUES ($1, $2, $3, $4, 1)',
-        [randomUUID(), randomUUID(), '{"id":1}', '2026-01-01T00:00:00.000Z'],
-      )
-    }
+    await statements.run(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1)
+       INSERT INTO idempotency_keys (key_hash, body_hash, result, created_at, step)
+       SELECT hex(randomblob(16)), hex(randomblob(16)), '{"id":1}', '2026-01-01T00:00:00.000Z', 1 FROM numbers`,
+      [count],
+    )
   })
 }

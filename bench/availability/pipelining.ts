@@ -7,7 +7,7 @@ import type { Figure, Form, Measurement } from '../measurement.ts'
 import { underAttack } from '../under-attack.ts'
 
 /** Requests that are sent ahead on one connection, behind one that waits for a slow host, and answers that are not read. */
-const measurement: Measurement = { title: 'Pipelined requests', measure }
+const measurement: Measurement = { title: 'Pipelined requests', isTimed: true, measure }
 export default measurement
 
 const hostMilliseconds = 500

@@ -8,7 +8,7 @@ import { type Outcomes, startImpatientClients } from '../impatient-clients.ts'
 import type { Figure, Form, Measurement, Options } from '../measurement.ts'
 
 /** The service is stopped under load, by clients that repeat nothing. A refused connection is fine, a broken answer not. */
-const measurement: Measurement = { title: 'Stopping under load', measure }
+const measurement: Measurement = { title: 'Stopping under load', isTimed: false, measure }
 export default measurement
 
 const usualStops: Record<Form, number> = { full: 10, short: 3 }
