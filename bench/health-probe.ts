@@ -1,9 +1,15 @@
 import { get } from 'node:http'
 
+export interface HealthTimes {
+  /** In milliseconds. An ask that got no good answer counts as the longest. */
+  times: number[]
+  unanswered: number
+}
+
 /**
  * Asks for `/health` on a schedule, in a process of its own: every ask has a connection of its own and begins at its
  * time, whether the one before was answered or not, so that a frozen service is seen by all who come meanwhile. On a
- * message it stops asking, waits for the last answer and sends all times, in milliseconds.
+ * message it stops asking, waits for the last answer and sends all times.
  */
 const [url = '', pauseMilliseconds = '20'] = process.argv.slice(2)
 /** On Linux every such address is this machine: the monitor is not counted as one of the attackers. */
@@ -29,6 +35,8 @@ function ask(): Promise<number> {
 
 process.on('message', async () => {
   clearInterval(schedule)
-  process.send?.(await Promise.all(asks))
+  const times = await Promise.all(asks)
+  const unanswered = times.filter((time) => time >= mostMilliseconds).length
+  process.send?.({ times, unanswered } satisfies HealthTimes)
 })
 process.on('disconnect', () => process.exit())

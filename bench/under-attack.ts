@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import type { HealthTimes } from './health-probe.ts'
 import type { ItemService } from './item-service.ts'
 import type { Figure } from './measurement.ts'
 
@@ -8,7 +9,8 @@ import type { Figure } from './measurement.ts'
 const mostHealthMilliseconds = 100
 const mostMegabytes = 300
 
-/** Runs the attack while a monitor asks for `/health`; the figures are its 99th percentile and the highest memory. */
+/** Runs the attack while a monitor asks for `/health`; the figures are its 99th percentile, how often nothing good
+ * was answered, and the highest memory. */
 export async function underAttack(
   name: string,
   service: ItemService,
@@ -19,10 +21,11 @@ export async function underAttack(
   await attack()
   const answer = once(probe, 'message')
   probe.send('stop')
-  const [times] = (await answer) as [number[]]
+  const [{ times, unanswered }] = (await answer) as [HealthTimes]
   probe.disconnect()
   return [
     { name: `${name}: /health p99`, value: percentile(times, 99), unit: 'ms', most: mostHealthMilliseconds },
+    { name: `${name}: /health without an answer`, value: unanswered, unit: '', most: 0 },
     { name: `${name}: memory`, value: await peakMegabytes(service.pid), unit: 'MB', most: mostMegabytes },
   ]
 }
