@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { tooSmallToTouch } from './touch-targets.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,7 +23,7 @@ export async function faultsOf(page: Page, part = ':root'): Promise<string[]> {
   )
   return [
     ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
-    ...(await tooSmall(page)).map((each) => `too small to touch: ${each}`),
+    ...(await tooSmallToTouch(page)).map((each) => `too small to touch: ${each}`),
     ...((await isTooWide(page)) ? ['wider than the window'] : []),
   ]
 }
@@ -72,13 +73,4 @@ export async function keyboardStops(
     reached: stops.length,
     unseen: stops.filter(([, isSeen]) => !isSeen).map(([place]) => place),
   }
-}
-
-/** What a finger has to hit and is lower than one; links inside a sentence may be. */
-function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`[...document.querySelectorAll(
-      '.button, .chip, .menu li a, .field, .stepper button, .brand, .back, .yours a, .foot p + p a, .tile, .tabs a, .top-menu > a, .menu > summary, .menu-list a, .menu-list button, .list-card, .rail button, .sentence select, .add-box a, .removed summary, .two-ways a, .choice, .undo-note button')]
-    .filter((each) => each.checkVisibility())
-    .filter((each) => each.getBoundingClientRect().height < 43.9)
-    .map((each) => each.outerHTML.slice(0, 120) + each.getBoundingClientRect().height)`)
 }

@@ -6,6 +6,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
+/** A4 without its margins, in pixels of a style sheet. */
+const paper = { width: 688, height: 1040 }
+
 let world: SiteWorld
 let browser: Browser
 let here: string
@@ -96,6 +99,18 @@ for (const [size, viewport] of Object.entries(sizes)) {
     })
   }
 }
+
+test('on paper the list is accessible, and its address stands beside the letter', async () => {
+  const context = await browser.newContext({ viewport: paper, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(world.url + here)
+  assert.deepEqual(await faultsOf(page), [])
+  const letter = await page.locator('.letter').boundingBox()
+  const address = await page.locator('.printed-address').boundingBox()
+  assert.ok((letter?.x ?? 0) + (letter?.width ?? 0) < (address?.x ?? 0))
+  await context.close()
+})
 
 test('on the narrowest phone, with letters of twice the size, no page is wider than the window', async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } })

@@ -90,6 +90,16 @@ for (const [size, viewport] of Object.entries(sizes)) {
   }
 }
 
+test('what an owner prints is accessible on paper', async () => {
+  const find = async (page: Page) => {
+    await page.emulateMedia({ media: 'print' })
+    const faults = await faultsOf(page)
+    await page.emulateMedia({ media: 'screen' })
+    return faults
+  }
+  assert.deepEqual(await findOnEveryPage({ viewport: { width: 688, height: 1040 } }, find), [])
+})
+
 test('in German, on the narrowest phone and with letters of twice the size, nothing of sharing is too wide', async () => {
   const viewport = { width: 320, height: 640 }
   const found = await findOnEveryPage({ viewport, locale: 'de-DE' }, faultsInNarrowWindow)

@@ -60,5 +60,7 @@ function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
 /** On paper only: the way back to the list. */
 function printedAddress({ site }: Visit, { slug }: Registry): Markup {
   const address = `${site.url}/registry/${slug}`
-  return html`<p class="printed-address">${qrCode(address)}<span>${address.replace(/^https?:\/\//, '')}</span></p>`
+  // It breaks behind a slash, not within a word.
+  const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/)
+  return html`<p class="printed-address">${qrCode(address)}<span>${parts.map((part) => html`${part}<wbr>`)}</span></p>`
 }
