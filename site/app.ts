@@ -35,7 +35,7 @@ export interface SiteParts extends ServerParts {
 /** The web site, ready to listen. Every page is in this table. */
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, mail, now = () => new Date() } = parts
-  const { home, privacy, chooseLanguage, robots, manifest } = frontPages
+  const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts)
   const openList = createOpenList({ guests, accounts, now })
   const registry = registryPages(openList, now)
   const give = givePages({ guests, openList, mail })

@@ -32,6 +32,7 @@ describe('people of the site', () => {
   test('the first person sets the site up with the link that the start prints, once', async () => {
     const browser = new Visitor(site.url)
     assert.equal((await browser.open('/set-up/guessed')).status, 404)
+    assert.match((await browser.open('/')).html, /This site is new\..*Open that link/s)
     const link = await site.accounts.setUp.offer()
     await browser.open(`/set-up/${link}`)
     const typed = { site_name: 'Mill Orchard Gifts', name: 'Ruth Aldous', email: 'ruth', password: 'short' }
@@ -47,6 +48,8 @@ describe('people of the site', () => {
     assert.equal((await browser.open(`/set-up/${link}`)).status, 404)
     assert.match((await browser.open('/account')).html, /Mill Orchard Gifts/)
     assert.match(browser.page.html, /href="\/admin"/)
+    const { html } = await new Visitor(site.url).open('/')
+    assert.match(html, /Wishes, kept in one place.*href="\/sign-up">Make an account/s)
   })
 
   test('a person signs in, comes back to the page they wanted, and signs out', async () => {

@@ -1,9 +1,18 @@
-import type { Answer, Visit } from '../../http/visit.ts'
+import type { Accounts } from '@hopechest/host/accounts'
+import { html } from '../../html/html.ts'
+import type { Handler } from '../../http/visit.ts'
 import { messagePage } from '../../view/message.ts'
 
 /** The first page: what this place is, for a visitor who has no link to a list. */
-export function home(visit: Visit): Answer {
-  if (visit.signedIn) return { goTo: '/lists' }
-  const { title, about, guest } = visit.words.home
-  return { page: messagePage(visit, { title, paragraphs: [about, guest], sign: visit.site.name }) }
+export function home({ setUp }: Accounts): Handler {
+  return async (visit) => {
+    if (visit.signedIn) return { goTo: '/lists' }
+    const { site, words } = visit
+    const { title, about, guest, isNew, setUpLink } = words.home
+    if (!(await setUp.isDone()))
+      return { page: messagePage(visit, { title: isNew, paragraphs: [setUpLink], sign: site.name }) }
+    const action =
+      site.isOpen && html`<a class="button solid" href="/sign-up">${words.people.signUp.title}</a>`
+    return { page: messagePage(visit, { title, paragraphs: [about, guest], sign: site.name, action }) }
+  }
 }

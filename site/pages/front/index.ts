@@ -1,7 +1,10 @@
+import type { Accounts } from '@hopechest/host/accounts'
 import { home } from './home.ts'
 import { chooseLanguage } from './language.ts'
 import { manifest, robots } from './machines.ts'
 import { privacy } from './privacy.ts'
 
 /** The first page, and what belongs to no list and no person. */
-export const frontPages = { home, privacy, chooseLanguage, robots, manifest }
+export function frontPages(accounts: Accounts) {
+  return { home: home(accounts), privacy, chooseLanguage, robots, manifest }
+}
