@@ -109,6 +109,22 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.getByText('It is back on the list.').waitFor()
       })
 
+      test('walks through the choices by keyboard, and saves the one that is meant', async () => {
+        const { at, registry } = await listOf(owner, { title: 'Ana & Jonas', meta })
+        await page.goto(`${site.url}${at}/surprises`)
+        const choice = page.locator('.sentence select')
+        await choice.focus()
+        // Past "at once", which would lead to the question whether to unwrap.
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('ArrowDown')
+        assert.equal(await choice.inputValue(), 'never')
+        await page.keyboard.press('Tab')
+        await page.locator('.sentence button:focus').waitFor()
+        await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+        const stored = must(await owner.client.getRegistry(registry.id))
+        assert.equal(stored.meta.registry_reveal, 'never')
+      })
+
       test('adds gifts from a table', async () => {
         const { at } = await listOf(owner, {}, [])
         await page.goto(`${site.url}${at}/details`)
