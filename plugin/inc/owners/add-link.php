@@ -16,6 +16,7 @@ function add_link( array $list, array $posted ): array {
 	$adding  = array(
 		'typed'  => is_array( $preview ) ? filled_gift( $list, $blank, $preview ) : $blank,
 		'faults' => array(),
+		'sign'   => is_array( $preview ) ? 'check' : 'alert',
 		'about'  => say_preview( $list, $preview, host_of( $link ) ),
 	);
 	return gifts_page( $list, compact( 'adding' ) );

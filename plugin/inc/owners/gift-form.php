@@ -6,7 +6,7 @@ namespace Hopechest;
 /**
  * A gift as a form: for a new one, and for one that is changed in its place.
  *
- * @param array $form `typed`, `faults`, `act`, `cancel`, `submit`, and where it has them `about` and `id`.
+ * @param array $form `typed`, `faults`, `act`, `cancel`, `submit`, and where it has them `about` with its `sign`, and `id`.
  */
 function print_gift_form( array $list, array $form ): void {
 	$typed   = $form['typed'];
@@ -17,7 +17,7 @@ function print_gift_form( array $list, array $form ): void {
 	?>
 	<div class="gift-form">
 		<?php if ( '' !== ( $form['about'] ?? '' ) ) : ?>
-			<p class="notice" role="status"><?php print_icon( 'check' ); ?><span><?php echo esc_html( $form['about'] ); ?></span></p>
+			<p class="notice" role="status"><?php print_icon( $form['sign'] ); ?><span><?php echo esc_html( $form['about'] ); ?></span></p>
 		<?php endif; ?>
 		<div class="gift-form-picture"><?php print_mat( $picture ); ?></div>
 		<form method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" novalidate data-send-once><?php print_owner_hidden( $form['act'] ); ?><input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="item" value="<?php echo (int) ( $form['id'] ?? 0 ); ?>">

@@ -22,7 +22,7 @@ export const addLink: OwnHandler = async (visit, list) => {
   const preview = await visit.signedIn.client.previewLink(link)
   if (preview === null || isClientError(preview)) {
     return giftsPage(visit, list, {
-      adding: { typed: blank, faults: {}, about: whyNot(visit, host, preview) },
+      adding: { typed: blank, faults: {}, about: { sign: 'alert', words: whyNot(visit, host, preview) } },
     })
   }
   const { typed, about } = fill(visit, list, blank, preview, host)
@@ -51,7 +51,7 @@ function fill(
     retailer: shorten(preview.retailer ?? '', mostRetailer),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }
-  return { typed, about: words.filled(host) + foreign }
+  return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }
 }
 
 function whyNot({ words }: PersonVisit, host: string, error: ClientError | null): string {

@@ -8,6 +8,12 @@ import { stepper } from '../../view/stepper.ts'
 import { mat } from '../registry/mat.ts'
 import type { GiftFaults, TypedGift } from './gift-typed.ts'
 
+/** What became of the link: filled in from the shop, or why not. */
+export interface AboutLink {
+  sign: 'check' | 'alert'
+  words: string
+}
+
 export interface GiftForm {
   typed: TypedGift
   faults: GiftFaults
@@ -16,8 +22,7 @@ export interface GiftForm {
   /** The way out without saving. */
   cancel: string
   submit: string
-  /** What became of the link: filled in from the shop, or why not. */
-  about?: Slot
+  about?: AboutLink
   /** Another act on the gift, in a form of its own. */
   remove?: Slot
 }
@@ -30,7 +35,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const focus = (name: keyof TypedGift) => first === name
   const optional = words.optional
   const picture = pictureAddress(typed.image_url, visit.site.url)
-  return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon('check')}<span>${about}</span></p>`}
+  return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
 <div class="gift-form-picture">${mat({ picture, name: typed.name || '?' })}</div>
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>

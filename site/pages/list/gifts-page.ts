@@ -5,7 +5,7 @@ import { icon } from '../../view/icons.ts'
 import { currencyOf } from '../registry/gift.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
-import { giftForm } from './gift-form.ts'
+import { type AboutLink, giftForm } from './gift-form.ts'
 import { giftRow, lineRow } from './gift-row.ts'
 import { type GiftFaults, type TypedGift, toTyped } from './gift-typed.ts'
 import { rowsOf } from './order.ts'
@@ -15,7 +15,7 @@ import { removedGifts } from './removed-gifts.ts'
 /** What is open on the page besides the rows. */
 export interface Open {
   /** The form of a new gift. */
-  adding?: { typed: TypedGift; faults: GiftFaults; about?: Slot }
+  adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink }
   /** The gift that is changed in its place, with what was typed. */
   editing?: { id: number; typed: TypedGift; faults: GiftFaults }
   /** What is wrong with the link in the box, and the link. */
