@@ -55,9 +55,9 @@ export function createGroupCommit(engine: GroupEngine) {
   async function commit(members: readonly Member[]): Promise<void> {
     const done: Done[] = []
     try {
-      engine.demandFile()
+      const isShared = members.length > 1
       for (const member of members) {
-        const result = await runMember(member)
+        const result = await runMember(member, isShared)
         if (result) done.push(result)
       }
       if (done.length > 0) {
@@ -72,17 +72,22 @@ export function createGroupCommit(engine: GroupEngine) {
     for (const { member, result } of done) member.resolve(result)
   }
 
-  /** Undefined when the work failed and is undone. Throws when the engine has undone the whole group. */
-  async function runMember(member: Member): Promise<Done | undefined> {
-    engine.exec('SAVEPOINT member')
+  /**
+   * Undefined when the work failed and is undone, or, where the member is alone, will be with the group. Throws when the
+   * engine has undone the whole group.
+   */
+  async function runMember(member: Member, isShared: boolean): Promise<Done | undefined> {
+    if (isShared) engine.exec('SAVEPOINT member')
     try {
       const result = await member.work(engine.statements)
-      engine.exec('RELEASE member')
+      if (isShared) engine.exec('RELEASE member')
       return { member, result }
     } catch (error) {
       if (!engine.isOpen()) throw error
-      engine.exec('ROLLBACK TO member')
-      engine.exec('RELEASE member')
+      if (isShared) {
+        engine.exec('ROLLBACK TO member')
+        engine.exec('RELEASE member')
+      }
       member.reject(error)
       return undefined
     }

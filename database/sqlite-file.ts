@@ -50,9 +50,10 @@ export class FileWatch {
     this.#opened = [file, `${file}-wal`].map((path) => [path, identityOf(path)] as const)
   }
 
-  /** As it was at the last look, which is a second old at most. */
+  /** As they were at the last look, which is a second old at most. When they were gone, they may be back by now. */
   isInPlace(): boolean {
-    return performance.now() - this.#lookedAt < noticeMilliseconds ? this.#isInPlace : this.isInPlaceNow()
+    const isSure = this.#isInPlace && performance.now() - this.#lookedAt < noticeMilliseconds
+    return isSure || this.isInPlaceNow()
   }
 
   isInPlaceNow(): boolean {

@@ -24,6 +24,7 @@ class Sqlite implements Database {
   readonly engine = 'sqlite'
   readonly #connection: DatabaseSync
   readonly #prepared = { objects: new Map<string, Prepared>(), lists: new Map<string, Prepared>() }
+  readonly #controls = new Map<string, StatementSync>()
   /** SQLite counts the commits of every other connection here; our own are counted as they are made. */
   readonly #dataVersion: StatementSync
   /** Undefined in memory. */
@@ -113,7 +114,7 @@ class Sqlite implements Database {
   /** A transaction begins once no other process is writing; until then statements of this process go first. */
   async #begin(): Promise<() => void> {
     while (this.#turn) await this.#turn
-    this.#connection.exec('BEGIN IMMEDIATE')
+    this.#control('BEGIN IMMEDIATE').run()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
     return () => {
@@ -125,6 +126,7 @@ class Sqlite implements Database {
   async close(): Promise<void> {
     while (this.#turn) await this.#turn
     for (const statements of Object.values(this.#prepared)) statements.clear()
+    this.#controls.clear()
     this.#connection.close()
   }
 
@@ -154,7 +156,7 @@ class Sqlite implements Database {
   readonly #commitInGroup = createGroupCommit({
     statements: this.#statements,
     begin: () => retryWhileBusy(() => this.#begin()),
-    exec: (sql) => attempt(() => this.#connection.exec(sql)),
+    exec: (sql) => attempt(() => this.#control(sql).run()),
     isOpen: () => this.#connection.isTransaction,
     demandFile: () => this.#demandFile('now'),
   })
@@ -170,6 +172,16 @@ class Sqlite implements Database {
         ),
       )
     }
+  }
+
+  /** A statement that begins or ends a transaction, or a part of one. */
+  #control(sql: string): StatementSync {
+    let statement = this.#controls.get(sql)
+    if (!statement) {
+      statement = this.#connection.prepare(sql)
+      this.#controls.set(sql, statement)
+    }
+    return statement
   }
 
   #prepare(sql: string, rowsAs: 'objects' | 'lists' = 'objects'): StatementSync {
