@@ -26,6 +26,7 @@ export function openPostgres(url: string, applicationName = 'hopechest'): Databa
   return {
     engine: 'postgres',
     generation: () => undefined,
+    itemChangesSince: () => undefined,
     outsideChanges: () => connections.lost(),
     // A statement alone is a transaction, too.
     ...statementsOf((act) => repeatCollisions(() => onConnection(connections, act))),

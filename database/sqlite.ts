@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database, Statements, Value } from './database.ts'
+import type { Database, ItemChange, Statements, Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { ItemChanges } from './item-changes.ts'
 import { FileWatch, prepareFile } from './sqlite-file.ts'
 import { storageUnavailable } from './unavailable.ts'
 
@@ -29,6 +30,7 @@ class Sqlite implements Database {
   readonly #dataVersion: StatementSync
   /** Undefined in memory. */
   readonly #file: FileWatch | undefined
+  readonly #itemChanges: ItemChanges
   #seenVersion: unknown
   #generation = 0
   #outsideChanges = 0
@@ -42,6 +44,7 @@ class Sqlite implements Database {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
         'PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 0',
     )
+    this.#itemChanges = new ItemChanges(this.#connection, () => this.#generation)
     this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
     this.#dataVersion.setReturnArrays(true)
     // Reading makes the engine open its log.
@@ -58,6 +61,11 @@ class Sqlite implements Database {
     return this.#generation
   }
 
+  itemChangesSince(generation: number): readonly ItemChange[] | undefined {
+    if (!this.#looked) this.#lookForOthers()
+    return this.#itemChanges.since(generation)
+  }
+
   outsideChanges(): number {
     if (!this.#looked) this.#lookForOthers()
     return this.#outsideChanges
@@ -69,6 +77,7 @@ class Sqlite implements Database {
     if (seen !== this.#seenVersion) {
       this.#generation++
       this.#outsideChanges++
+      this.#itemChanges.forget()
     }
     this.#seenVersion = seen
     this.#looked = true
@@ -148,6 +157,7 @@ class Sqlite implements Database {
       attempt(() => Number(this.#prepare(sql).run(named(parameters)).changes)),
     script: async (sql: string) => {
       this.#generation++
+      this.#itemChanges.forget()
       this.#demandFile('now')
       attempt(() => this.#connection.exec(toSqlite(sql)))
     },

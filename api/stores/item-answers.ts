@@ -1,10 +1,10 @@
-import type { Database } from '@hopechest/database'
+import type { Database, ItemChange } from '@hopechest/database'
 import { findRefs, findRefsOfRegistries, findRefsOfRegistry, type ItemRef, type Page } from './item-lists.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import type { Audience, ItemText } from './item-text.ts'
 import { createItemTexts } from './item-texts.ts'
 import type { KeptAnswers, Seen } from './kept-answers.ts'
-import type { Keep, List } from './written.ts'
+import type { Keep, List, Written } from './written.ts'
 
 /** Active items as they are answered: kept, or read from the database. Who may read them was asked before. */
 export interface ItemAnswers {
@@ -30,6 +30,9 @@ export interface RegistryList {
   inOrder(order: readonly number[]): List | Promise<List>
 }
 
+/** When more items of a list have changed, one statement finds them faster. */
+const mostRenewed = 5
+
 export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAnswers {
   const texts = createItemTexts(database, kept)
 
@@ -38,9 +41,27 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     audience: Audience,
     { limit, ...page }: Page,
     find: (page: Page) => Promise<ItemRef[]>,
-    keep: Keep,
+    keep: (whole: Written, refs: ItemRef[]) => void,
   ): Promise<List> {
-    return texts.writeList(audience, await find({ ...page, limit: limit + 1 }), limit, keep)
+    const refs = await find({ ...page, limit: limit + 1 })
+    return texts.writeList(audience, refs, limit, (whole) => keep(whole, refs))
+  }
+
+  /** The same items in their present versions. Undefined when they may not be the same, or many have changed. */
+  async function renewRefs(
+    audience: Audience,
+    refs: readonly ItemRef[],
+    changes: readonly ItemChange[],
+  ): Promise<ItemRef[] | undefined> {
+    if (changes.length > mostRenewed || changes.some(({ changesLists }) => changesLists)) return undefined
+    const versions = new Map(refs)
+    for (const id of new Set(changes.map((change) => change.id))) {
+      if (!versions.has(id)) continue
+      const item = await texts.read(audience, id)
+      if (!item) return undefined
+      versions.set(id, item.version)
+    }
+    return [...versions]
   }
 
   return {
@@ -48,11 +69,17 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
 
     list(audience, page) {
       const key = `${audience} ${page.after} ${page.skip} ${page.limit}`
-      const list = kept.findList(key)
-      if (list) return list.whole
       const seen = kept.look()
-      const find = (page: Page) => findRefs(database, page)
-      return readPage(audience, page, find, (whole) => kept.keepList(key, { whole }, seen))
+      const before = kept.findList(key)
+      if (before?.changes.length === 0) return before.list.whole
+      return readPage(
+        audience,
+        page,
+        async (page) =>
+          (before && (await renewRefs(audience, before.list.refs, before.changes))) ??
+          (await findRefs(database, page)),
+        (whole, refs) => kept.keepList(key, { whole, refs }, seen),
+      )
     },
 
     listOf(audience, registryIds, page) {
@@ -62,12 +89,14 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
 
     listOfRegistry(audience, registryId, { skip, limit }) {
       const key = `${audience} registry ${registryId} ${skip} ${limit}`
-      const list = kept.findList(key)
+      const before = kept.findList(key, (change) => change.registryId === registryId)
+      const list = before?.changes.length === 0 ? before.list : undefined
       let reading: Promise<{ refs: ItemRef[]; seen: Seen }> | undefined
 
       async function readRefs() {
         const seen = kept.look()
-        const refs = await findRefsOfRegistry(database, registryId)
+        const renewed = before && (await renewRefs(audience, before.list.refs, before.changes))
+        const refs = renewed ?? (await findRefsOfRegistry(database, registryId))
         await texts.prepare(audience, refs)
         return { refs, seen }
       }
@@ -76,7 +105,7 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
         reading ??= readRefs()
         const { refs, seen } = await reading
         const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
-        const keep: Keep = (whole) => kept.keepList(key, { whole, order }, seen)
+        const keep: Keep = (whole) => kept.keepList(key, { whole, refs, order }, seen)
         return texts.writeList(audience, part, part.length, keep)
       }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { ItemChange } from '@hopechest/database'
 import { createKeptAnswers, longestKeptItem } from './kept-answers.ts'
 import { Written } from './written.ts'
 
@@ -8,8 +9,17 @@ const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3
 
 /** A database that changes when a test says so. */
 function changing() {
-  const now = { generation: 1 as number | undefined, outsideChanges: 1 }
-  return { now, generation: () => now.generation, outsideChanges: () => now.outsideChanges }
+  const now = {
+    generation: 1 as number | undefined,
+    outsideChanges: 1,
+    changes: undefined as ItemChange[] | undefined,
+  }
+  return {
+    now,
+    generation: () => now.generation,
+    outsideChanges: () => now.outsideChanges,
+    itemChangesSince: () => now.changes,
+  }
 }
 
 describe('the memory of written answers', () => {
@@ -45,10 +55,30 @@ describe('the memory of written answers', () => {
     const database = changing()
     const kept = createKeptAnswers(database, 1)
     const whole = new Written('others', Buffer.from('[]'))
-    kept.keepList('key', { whole }, kept.look())
-    assert.equal(kept.findList('key')?.whole, whole)
+    kept.keepList('key', { whole, refs: [] }, kept.look())
+    assert.equal(kept.findList('key')?.list.whole, whole)
     database.now.generation = 2
     assert.equal(kept.findList('key'), undefined)
+  })
+
+  test('gives an item and a list out while only others change', () => {
+    const database = changing()
+    const kept = createKeptAnswers(database, 1)
+    const item = itemOf(1, 10)
+    const list = { whole: new Written('others', Buffer.from('[]')), refs: [[1, 3]] as const }
+    kept.keepItem('others', item, kept.look())
+    kept.keepList('key', list, kept.look())
+    const another = { id: 2, registryId: 2, changesLists: true }
+    database.now.generation = 2
+    database.now.changes = [another]
+    const inRegistry = ({ registryId }: ItemChange) => registryId === 1
+    assert.equal(kept.findItem('others', 1), item)
+    assert.deepEqual(kept.findList('key', inRegistry), { list, changes: [] })
+    const own = { id: 1, registryId: 1, changesLists: false }
+    database.now.generation = 3
+    database.now.changes = [another, own]
+    assert.equal(kept.findItem('others', 1), undefined)
+    assert.deepEqual(kept.findList('key', inRegistry), { list, changes: [own] })
   })
 
   test('gives out neither items nor lists where the engine does not know of changes', () => {
@@ -56,7 +86,7 @@ describe('the memory of written answers', () => {
     database.now.generation = undefined
     const kept = createKeptAnswers(database, 1)
     kept.keepItem('others', itemOf(1, 10), kept.look())
-    kept.keepList('key', { whole: new Written('others', Buffer.from('[]')) }, kept.look())
+    kept.keepList('key', { whole: new Written('others', Buffer.from('[]')), refs: [] }, kept.look())
     assert.equal(kept.findItem('others', 1), undefined)
     assert.equal(kept.findList('key'), undefined)
     assert.equal(
@@ -70,7 +100,7 @@ describe('the memory of written answers', () => {
     const kept = createKeptAnswers(changing(), 1)
     const half = megabyte / 2 - 1000
     const keep = (key: string, length = half) =>
-      kept.keepList(key, { whole: new Written('others', Buffer.alloc(length)) }, kept.look())
+      kept.keepList(key, { refs: [], whole: new Written('others', Buffer.alloc(length)) }, kept.look())
     const isKept = (key: string) => kept.findList(key) !== undefined
     keep('one')
     keep('two')

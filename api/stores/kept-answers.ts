@@ -1,6 +1,7 @@
-import type { Database } from '@hopechest/database'
+import type { Database, ItemChange } from '@hopechest/database'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
+import type { ItemRef } from './item-lists.ts'
 import type { Audience, ItemText } from './item-text.ts'
 import type { Written } from './written.ts'
 
@@ -12,6 +13,8 @@ export interface Seen {
 
 export interface KeptList {
   whole: Written
+  /** All items that it is made of, by id. */
+  refs: readonly ItemRef[]
   /** The order in which it shows the items, where the host says it. */
   order?: readonly number[]
 }
@@ -23,14 +26,22 @@ export interface KeptList {
 export interface KeptAnswers {
   /** How the database is now. What is read from here on may be kept with this. */
   look(): Seen
-  /** The item, if nothing in the database has changed since it was read. */
+  /** The item, if it has not changed since it was read. */
   findItem(audience: Audience, id: number): ItemText | undefined
   /** The item in the version that the database has, as it was `seen` after it named the version. */
   findVersion(audience: Audience, id: number, version: number, seen: Seen): ItemText | undefined
   keepItem(audience: Audience, item: ItemText, seen: Seen): void
-  /** The list, if nothing in the database has changed since it was read. */
-  findList(key: string): KeptList | undefined
+  /**
+   * The list as it was read, and which items have changed since, of those that `concern` it. Undefined when that is not
+   * known.
+   */
+  findList(key: string, concern?: (change: ItemChange) => boolean): FoundList | undefined
   keepList(key: string, list: KeptList, seen: Seen): void
+}
+
+export interface FoundList {
+  list: KeptList
+  changes: readonly ItemChange[]
 }
 
 const megabyte = 1024 * 1024
@@ -41,6 +52,7 @@ const megabyte = 1024 * 1024
 export const longestKeptItem = 4096
 /** What an entry needs beside its text. */
 const entryBytes = 300
+const refBytes = 50
 
 interface Kept {
   seen: Seen
@@ -49,7 +61,7 @@ interface Kept {
 }
 
 export function createKeptAnswers(
-  database: Pick<Database, 'generation' | 'outsideChanges'>,
+  database: Pick<Database, 'generation' | 'outsideChanges' | 'itemChangesSince'>,
   megabytes: number,
   metrics: Metrics = silentMetrics,
 ): KeptAnswers {
@@ -59,23 +71,41 @@ export function createKeptAnswers(
     sizeCalculation: ({ item, list }) =>
       entryBytes +
       (item ? Buffer.byteLength(item.text) : 0) +
-      (list ? Buffer.byteLength(list.whole.body) : 0),
+      (list ? Buffer.byteLength(list.whole.body) + refBytes * list.refs.length : 0),
   })
   const uses = metrics.counter('kept_answers_total', 'Answers that were kept, and answers made anew', [
     'outcome',
   ])
 
-  function findUnchanged(key: string | number): Kept | undefined {
+  const look = () => ({ generation: database.generation(), outsideChanges: database.outsideChanges() })
+
+  function find(key: string | number, concern: (change: ItemChange) => boolean) {
     const generation = database.generation()
     const kept = memory.get(key)
-    const isUnchanged = kept !== undefined && generation !== undefined && kept.seen.generation === generation
-    uses.add(isUnchanged ? fromMemory : anew)
-    return isUnchanged ? kept : undefined
+    const changes =
+      kept && generation !== undefined ? changesSince(kept.seen, generation, concern) : undefined
+    uses.add(changes?.length === 0 ? fromMemory : anew)
+    if (!kept || !changes) return undefined
+    // The next request need not look at all that did not concern it.
+    if (changes.length === 0 && kept.seen.generation !== generation) kept.seen = look()
+    return { kept, changes }
+  }
+
+  function changesSince(
+    { generation }: Seen,
+    present: number,
+    concern: (change: ItemChange) => boolean,
+  ): readonly ItemChange[] | undefined {
+    if (generation === present) return none
+    return generation === undefined ? undefined : database.itemChangesSince(generation)?.filter(concern)
   }
 
   return {
-    look: () => ({ generation: database.generation(), outsideChanges: database.outsideChanges() }),
-    findItem: (audience, id) => findUnchanged(keyOf(audience, id))?.item,
+    look,
+    findItem(audience, id) {
+      const found = find(keyOf(audience, id), (change) => change.id === id)
+      return found?.changes.length === 0 ? found.kept.item : undefined
+    },
     findVersion(audience, id, version, { outsideChanges }) {
       const kept = memory.get(keyOf(audience, id))
       const isSame = kept?.item?.version === version && kept.seen.outsideChanges === outsideChanges
@@ -84,13 +114,17 @@ export function createKeptAnswers(
     keepItem(audience, item, seen) {
       if (item.text.length <= longestKeptItem) memory.set(keyOf(audience, item.id), { item, seen })
     },
-    findList: (key) => findUnchanged(key)?.list,
+    findList(key, concern = () => true) {
+      const found = find(key, concern)
+      return found?.kept.list && { list: found.kept.list, changes: found.changes }
+    },
     keepList(key, list, seen) {
       if (seen.generation !== undefined) memory.set(key, { list, seen })
     },
   }
 }
 
+const none: readonly ItemChange[] = []
 const fromMemory = { outcome: 'kept' }
 const anew = { outcome: 'made' }
 
