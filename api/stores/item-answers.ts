@@ -2,9 +2,10 @@ import type { Database, ItemChange } from '@hopechest/database'
 import { findRefs, findRefsOfRegistries, findRefsOfRegistry, type ItemRef, type Page } from './item-lists.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import type { Audience, ItemText } from './item-text.ts'
-import { createItemTexts } from './item-texts.ts'
-import type { KeptAnswers, Seen } from './kept-answers.ts'
-import type { Keep, List, Written } from './written.ts'
+import { createItemTexts, mostBytesAtOnce } from './item-texts.ts'
+import type { FoundList, KeptAnswers, KeptList, Seen } from './kept-answers.ts'
+import { replaceEntry } from './replace-entry.ts'
+import { type Keep, type List, Written } from './written.ts'
 
 /** Active items as they are answered: kept, or read from the database. Who may read them was asked before. */
 export interface ItemAnswers {
@@ -30,8 +31,15 @@ export interface RegistryList {
   inOrder(order: readonly number[]): List | Promise<List>
 }
 
-/** When more items of a list have changed, one statement finds them faster. */
+/** When more items have changed, one statement for all is faster. */
 const mostRenewed = 5
+
+/** Undefined when they are many, or when lists may have other items now. */
+function changedIds(changes: readonly ItemChange[]): Set<number> | undefined {
+  if (changes.some(({ changesLists }) => changesLists)) return undefined
+  const ids = new Set(changes.map(({ id }) => id))
+  return ids.size > mostRenewed ? undefined : ids
+}
 
 export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAnswers {
   const texts = createItemTexts(database, kept)
@@ -41,21 +49,42 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     audience: Audience,
     { limit, ...page }: Page,
     find: (page: Page) => Promise<ItemRef[]>,
-    keep: (whole: Written, refs: ItemRef[]) => void,
+    keep: (list: KeptList) => void,
   ): Promise<List> {
     const refs = await find({ ...page, limit: limit + 1 })
-    return texts.writeList(audience, refs, limit, (whole) => keep(whole, refs))
+    return texts.writeList(audience, refs, limit, (whole, lengths) => keep({ whole, refs, lengths }))
   }
 
-  /** The same items in their present versions. Undefined when they may not be the same, or many have changed. */
+  /** The page with the changed items in their places. Undefined when it may have other items now, or many have changed. */
+  async function renewPage(audience: Audience, { list, changes }: FoundList): Promise<KeptList | undefined> {
+    const { body, last } = list.whole
+    const ids = changedIds(changes)
+    let { refs, lengths } = list
+    if (!ids || !lengths || typeof body === 'string') return undefined
+    let bytes = body
+    for (const id of ids) {
+      const place = refs.findIndex((ref) => ref[0] === id)
+      if (place < 0 || place >= lengths.length) continue
+      const item = await texts.read(audience, id)
+      if (!item) return undefined
+      const entry = Buffer.from(item.text)
+      bytes = replaceEntry(bytes, lengths, place, entry)
+      lengths = lengths.with(place, entry.length)
+      refs = refs.with(place, [id, item.version])
+    }
+    if (bytes.length > mostBytesAtOnce) return undefined
+    return { whole: new Written(audience, bytes, last), refs, lengths }
+  }
+
+  /** The same items in their present versions; undefined as above. */
   async function renewRefs(
     audience: Audience,
-    refs: readonly ItemRef[],
-    changes: readonly ItemChange[],
-  ): Promise<ItemRef[] | undefined> {
-    if (changes.length > mostRenewed || changes.some(({ changesLists }) => changesLists)) return undefined
-    const versions = new Map(refs)
-    for (const id of new Set(changes.map((change) => change.id))) {
+    { list, changes }: FoundList,
+  ): Promise<readonly ItemRef[] | undefined> {
+    const ids = changedIds(changes)
+    if (!ids) return undefined
+    const versions = new Map(list.refs)
+    for (const id of ids) {
       if (!versions.has(id)) continue
       const item = await texts.read(audience, id)
       if (!item) return undefined
@@ -72,14 +101,14 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       const seen = kept.look()
       const before = kept.findList(key)
       if (before?.changes.length === 0) return before.list.whole
-      return readPage(
-        audience,
-        page,
-        async (page) =>
-          (before && (await renewRefs(audience, before.list.refs, before.changes))) ??
-          (await findRefs(database, page)),
-        (whole, refs) => kept.keepList(key, { whole, refs }, seen),
-      )
+      const keep = (list: KeptList) => kept.keepList(key, list, seen)
+      const read = () => readPage(audience, page, (page) => findRefs(database, page), keep)
+      if (!before) return read()
+      return renewPage(audience, before).then((renewed) => {
+        if (!renewed) return read()
+        keep(renewed)
+        return renewed.whole
+      })
     },
 
     listOf(audience, registryIds, page) {
@@ -89,13 +118,16 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
 
     listOfRegistry(audience, registryId, { skip, limit }) {
       const key = `${audience} registry ${registryId} ${skip} ${limit}`
-      const before = kept.findList(key, (change) => change.registryId === registryId)
+      const find = () => kept.findList(key, (change) => change.registryId === registryId)
+      const before = find()
       const list = before?.changes.length === 0 ? before.list : undefined
-      let reading: Promise<{ refs: ItemRef[]; seen: Seen }> | undefined
+      let reading: Promise<{ refs: readonly ItemRef[]; seen: Seen }> | undefined
 
       async function readRefs() {
         const seen = kept.look()
-        const renewed = before && (await renewRefs(audience, before.list.refs, before.changes))
+        // Meanwhile more may have changed.
+        const before = find()
+        const renewed = before && (await renewRefs(audience, before))
         const refs = renewed ?? (await findRefsOfRegistry(database, registryId))
         await texts.prepare(audience, refs)
         return { refs, seen }

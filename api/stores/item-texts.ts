@@ -15,7 +15,7 @@ export interface ItemTexts {
 
 /** A list of at most so many items and bytes is written at once, for that takes no longer than a usual request. */
 const mostAtOnce = 100
-const mostBytesAtOnce = 64 * 1024
+export const mostBytesAtOnce = 64 * 1024
 /** Each reader of a long list holds a slice of it, and there may be many readers. */
 const rowsOfLongList = 10
 
@@ -80,9 +80,10 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
       const items = await readAtOnce(audience, refs.slice(0, most))
       if (!items) return new WrittenSlices(audience, readInSlices(audience, refs), keep)
       const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
+      const lengths = items.map(({ text }) => Buffer.byteLength(text))
       const [id] = (refs.length > most && refs[most - 1]) || []
       const whole = new Written(audience, bytes, id === undefined ? undefined : { id })
-      keep(whole)
+      keep(whole, lengths)
       return whole
     },
   }

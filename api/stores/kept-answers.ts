@@ -15,6 +15,8 @@ export interface KeptList {
   whole: Written
   /** All items that it is made of, by id. */
   refs: readonly ItemRef[]
+  /** How many bytes each item has that it shows, where a changed one can be put in its place. */
+  lengths?: readonly number[] | undefined
   /** The order in which it shows the items, where the host says it. */
   order?: readonly number[]
 }
@@ -52,7 +54,7 @@ const megabyte = 1024 * 1024
 export const longestKeptItem = 4096
 /** What an entry needs beside its text. */
 const entryBytes = 300
-const refBytes = 50
+const refBytes = 60
 
 interface Kept {
   seen: Seen

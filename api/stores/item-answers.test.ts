@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { createItemAnswers, type ItemAnswers } from './item-answers.ts'
+import { findItem, insertItem, replaceItem } from './items.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { Written } from './written.ts'
+
+const most = 1000
+const now = new Date('2030-01-02T03:04:05.000Z')
+const content = {
+  name: 'Lamp “Aurora” \u{1F381}',
+  description: null,
+  url: 'https://shop.example/lamp',
+  retailer: null,
+  affiliate_url: null,
+  affiliate_status: null,
+  image_url: null,
+  price: null,
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+}
+
+describe('answers that are kept while items change', () => {
+  let database: Database
+  let answers: ItemAnswers
+  beforeEach(async () => {
+    database = await openDatabase('sqlite::memory:')
+    answers = createItemAnswers(database, createKeptAnswers(database, 1))
+    for (let n = 0; n < 4; n++) await add(1)
+    await add(2)
+    // The notes of changes begin with the first question.
+    database.itemChangesSince(0)
+  })
+  afterEach(() => database.close())
+
+  const add = (registryId: number) =>
+    database.transaction((statements) => insertItem(statements, registryId, content, most, now))
+
+  async function change(id: number, changed: Partial<typeof content>): Promise<void> {
+    const before = await findItem(database, id)
+    assert.ok(before)
+    await replaceItem(database, before, { ...before, ...changed } as typeof content, most, now)
+  }
+
+  const page = () => answers.list('others', { after: 0, skip: 0, limit: 3 })
+
+  async function ofRegistry(order: number[]) {
+    return answers.listOfRegistry('others', 1, { skip: 0, limit: most }).inOrder(order)
+  }
+
+  async function read(list: ReturnType<typeof page>): Promise<{ id: number; name: string }[]> {
+    const whole = await list
+    assert.ok(whole instanceof Written)
+    return JSON.parse(whole.body.toString())
+  }
+
+  const names = async (list: ReturnType<typeof page>) => (await read(list)).map(({ name }) => name)
+  const ids = async (list: ReturnType<typeof page>) => (await read(list)).map(({ id }) => id)
+
+  test('a page shows each changed item in its place, whether it is longer or shorter now', async () => {
+    await page()
+    await change(2, { name: 'A lämp of another length, \u{1F381}\u{1F381}' })
+    assert.deepEqual(await names(page()), [
+      content.name,
+      'A lämp of another length, \u{1F381}\u{1F381}',
+      content.name,
+    ])
+    await change(1, { name: 'x' })
+    await change(3, { name: 'é' })
+    await change(2, { name: 'y' })
+    assert.deepEqual(await names(page()), ['x', 'y', 'é'])
+  })
+
+  test('a page is sent again while only items behind it change', async () => {
+    const before = await page()
+    assert.ok(before instanceof Written && before.last?.id === 3)
+    await change(5, { name: 'x' })
+    const after = await page()
+    assert.ok(after instanceof Written)
+    assert.equal(after.body, before.body)
+    assert.equal(after.last?.id, 3)
+  })
+
+  test('a page has other items once one is deleted, brought back or made', async () => {
+    await page()
+    await change(2, { is_active: false })
+    assert.deepEqual(await ids(page()), [1, 3, 4])
+    await change(2, { is_active: true })
+    assert.deepEqual(await ids(page()), [1, 2, 3])
+    for (const id of [1, 2, 3]) await change(id, { is_active: false })
+    assert.deepEqual(await ids(page()), [4, 5])
+    await add(2)
+    assert.deepEqual(await ids(page()), [4, 5, 6])
+  })
+
+  test('the list of a registry is sent again while other registries change', async () => {
+    const before = await ofRegistry([2, 1])
+    await change(5, { is_active: false })
+    assert.equal(await ofRegistry([2, 1]), before)
+    await change(4, { name: 'x' })
+    assert.deepEqual(await names(ofRegistry([4, 2, 1])), ['x', content.name, content.name, content.name])
+  })
+
+  test('what changes while the host is asked is in the next list', async () => {
+    await ofRegistry([1, 2, 3, 4])
+    const asked = answers.listOfRegistry('others', 1, { skip: 0, limit: most })
+    assert.ok(asked.isKept)
+    await change(2, { is_active: false })
+    await change(3, { name: 'x' })
+    assert.deepEqual(await names(Promise.resolve(asked.inOrder([4, 3, 2, 1]))), [
+      content.name,
+      'x',
+      content.name,
+    ])
+    assert.deepEqual(await ids(ofRegistry([4, 3, 2, 1])), [4, 3, 1])
+    assert.deepEqual(await ids(ofRegistry([1, 2, 3, 4])), [1, 3, 4])
+  })
+
+  test('what is undone is in no answer', async () => {
+    await page()
+    const undone = database.transaction(async (statements) => {
+      await statements.run("UPDATE items SET name = 'half', version = version + 1 WHERE id = 2")
+      throw new Error('changed my mind')
+    })
+    const meanwhile = page()
+    await assert.rejects(undone, /changed my mind/)
+    assert.deepEqual(await names(meanwhile), [content.name, content.name, content.name])
+    assert.deepEqual(await names(page()), [content.name, content.name, content.name])
+  })
+})
