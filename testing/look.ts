@@ -14,8 +14,8 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** What on the page, or in one part of it, keeps a person out: what axe finds, what is too small to touch, and what leaves the window. */
-export async function faultsOf(page: Page, part = ':root'): Promise<string[]> {
+/** What on the page, or in one part of it, keeps a person out: what axe finds, what is too small to touch in `touched`, and what leaves the window. */
+export async function faultsOf(page: Page, part = ':root', touched = part): Promise<string[]> {
   await page.evaluate(axe)
   const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } })
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
@@ -23,7 +23,7 @@ export async function faultsOf(page: Page, part = ':root'): Promise<string[]> {
   )
   return [
     ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
-    ...(await tooSmallToTouch(page)).map((each) => `too small to touch: ${each}`),
+    ...(await tooSmallToTouch(page, touched)).map((each) => `too small to touch: ${each}`),
     ...((await isTooWide(page)) ? ['wider than the window'] : []),
   ]
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The controls that a finger would miss: lower or narrower than 44 pixels. As in WCAG 2.5.5, a link inside a sentence
+ * The controls in a part of the page that a finger would miss: lower or narrower than 44 pixels. As in WCAG 2.5.5, a link inside a sentence
  * may be, because the line decides its height, and what surrounds a control and acts for it counts as part of it.
  */
-export function tooSmallToTouch(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(find)
+export function tooSmallToTouch(page: Page, part: string): Promise<string[]> {
+  return page.evaluate<string[]>(`${find}(${JSON.stringify(part)})`)
 }
 
 /** Runs in the page. Half a pixel is left to rounding. */
-const find = `(() => {
+const find = `((part) => {
   const least = 43.5
   const controls = 'a[href], button, summary, select, textarea, input:not([type="hidden"])'
   const within = (element) => (/^(checkbox|radio|file)$/.test(element.type) && element.closest('label')) || element
@@ -37,7 +37,7 @@ const find = `(() => {
 
   const found = []
   if (matchMedia('print').matches) return found
-  for (const control of document.querySelectorAll(controls)) {
+  for (const control of document.querySelector(part)?.querySelectorAll(controls) ?? []) {
     const target = within(control)
     if (control.tabIndex < 0 || !target.checkVisibility({ visibilityProperty: true }) || isInSentence(control)) continue
     const [width, height] = sizeOf(target)
@@ -45,4 +45,4 @@ const find = `(() => {
       found.push(control.outerHTML.slice(0, 120) + ' ' + Math.round(width) + ' × ' + Math.round(height))
   }
   return found
-})()`
+})`
