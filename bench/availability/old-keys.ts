@@ -1,13 +1,15 @@
 import type { Database } from '@hopechest/database'
-import { openDatabaseFolder } from '../database-folder.ts'
+import { type DatabaseToFill, openDatabaseFolder, openPostgresToFill } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import { measure as measureTimes } from '../latency.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { percentile } from '../under-attack.ts'
 
-/** A start on SQLite with a million Idempotency-Keys that have had their day, and requests while they are deleted. */
+/** A start with a million Idempotency-Keys that have had their day, and requests while they are deleted. */
 const measurement: Measurement = { title: 'Old Idempotency-Keys', isTimed: true, measure }
 export default measurement
+
+type Engine = 'SQLite' | 'PostgreSQL'
 
 const keys: Record<Form, number> = { full: 1_000_000, short: 20_000 }
 const requests: Record<Form, number> = { full: 2000, short: 100 }
@@ -17,27 +19,32 @@ const mostRatio = 1.5
 const longAgo = 1000
 
 async function measure(form: Form): Promise<Figure[]> {
-  const folder = await openDatabaseFolder()
-  const before = await p99Of(await startItemService({ DATABASE_URL: folder.url }), form)
-  await folder.fill((database) => addOldKeys(database, keys[form]))
+  const sqlite = await measureOn('SQLite', await openDatabaseFolder(), form)
+  return [...sqlite, ...(await measureOn('PostgreSQL', await openPostgresToFill(), form))]
+}
+
+async function measureOn(engine: Engine, place: DatabaseToFill, form: Form): Promise<Figure[]> {
+  const before = await p99Of(await startItemService({ DATABASE_URL: place.url }), form)
+  await place.fill((database) => addOldKeys(database, engine, keys[form]))
   const started = performance.now()
-  const service = await startItemService({ DATABASE_URL: folder.url }, before.headers)
+  const service = await startItemService({ DATABASE_URL: place.url }, before.headers)
   const start = performance.now() - started
   const { p99 } = await p99Of(service, form)
   let left = 0
-  await folder.fill(async (database) => {
+  await place.fill(async (database) => {
     left = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM idempotency_keys'))?.n ?? 0
   })
-  await folder.remove()
+  await place.remove()
+  const many = `${keys[form]} old keys`
   return [
-    { name: `a start with ${keys[form]} old keys`, value: start, unit: 'ms', most: mostStartMilliseconds },
+    { name: `${engine}: a start with ${many}`, value: start, unit: 'ms', most: mostStartMilliseconds },
     {
-      name: 'p99 while they are deleted, beside without any',
+      name: `${engine}: p99 while they are deleted, beside without any`,
       value: p99 / before.p99,
       unit: 'x',
       most: mostRatio,
     },
-    { name: `left of ${keys[form]} old keys`, value: left, unit: '', most: keys[form] - 1 },
+    { name: `${engine}: left of ${many}`, value: left, unit: '', most: keys[form] - 1 },
   ]
 }
 
@@ -55,15 +62,15 @@ async function p99Of(
   return { p99, headers }
 }
 
-/** Made at the first step of a running time that has many more by now. One statement makes them all: it is ten times as fast. */
-function addOldKeys(database: Database, count: number): Promise<void> {
+/** Made at the first step of a running time that has many more by now, by one statement: each for itself takes a minute. */
+function addOldKeys(database: Database, engine: Engine, count: number): Promise<void> {
+  const anyKey = engine === 'SQLite' ? 'hex(randomblob(16))' : 'CAST(gen_random_uuid() AS text)'
   return database.transaction(async (statements) => {
     await statements.run('UPDATE running_time SET steps = $1', [longAgo])
     await statements.run(
-      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1)
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
        INSERT INTO idempotency_keys (key_hash, body_hash, result, created_at, step)
-       SELECT hex(randomblob(16)), hex(randomblob(16)), '{"id":1}', '2026-01-01T00:00:00.000Z', 1 FROM numbers`,
-      [count],
+       SELECT ${anyKey}, ${anyKey}, '{"id":1}', '2026-01-01T00:00:00.000Z', 1 FROM numbers`,
     )
   })
 }
