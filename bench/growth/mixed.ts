@@ -32,24 +32,20 @@ export async function* runMixedLoad(load: MixedLoad): AsyncGenerator<Span> {
   const client = new Pool(service.url, { connections: 32 })
   try {
     const lists = await fill(service)
-    let sent = 0
-    const began = performance.now()
+    let n = 0
     for (let span = 0; span < load.spans; span++) {
       const times: number[] = []
       const answers: Promise<unknown>[] = []
       const cpuBefore = cpuSecondsOf([service.pid]) ?? Number.NaN
-      const until = began + (span + 1) * load.secondsOfSpan * 1000
-      while (performance.now() < until) {
-        for (; dueOf(sent, load, began) <= performance.now(); sent++) {
-          const due = dueOf(sent, load, began)
-          const answered = ask(client, service, lists, sent).then(() => times.push(performance.now() - due))
-          answers.push(answered)
-        }
-        await new Promise((resolve) => setTimeout(resolve, 1))
+      const began = performance.now()
+      for (let sent = 0; sent < load.secondsOfSpan * load.perSecond; sent++) {
+        const due = began + (sent * 1000) / load.perSecond
+        while (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, 1))
+        answers.push(ask(client, service, lists, n++).then(() => times.push(performance.now() - due)))
       }
       await Promise.all(answers)
       const cpu = (cpuSecondsOf([service.pid]) ?? Number.NaN) - cpuBefore
-      yield { ...summaryOf(times), core: cpu / load.secondsOfSpan }
+      yield { ...summaryOf(times), core: (cpu * 1000) / (performance.now() - began) }
     }
   } finally {
     await client.close()
@@ -95,10 +91,6 @@ const gift = { name: 'Kettle', url: 'https://shop.example/kettle', price: 12.5 }
 
 interface Id {
   id: number
-}
-
-function dueOf(n: number, { perSecond }: MixedLoad, began: number): number {
-  return began + (n * 1000) / perSecond
 }
 
 async function ask(client: Pool, { headers }: ItemService, lists: readonly List[], n: number): Promise<void> {
