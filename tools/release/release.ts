@@ -59,14 +59,12 @@ async function makeRelease(files: Map<string, string>, subject: string, tag: str
   // Ctrl-C comes too late from here on.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   const head = await git('rev-parse', 'HEAD')
-  let commit: string | undefined
   try {
     for (const [file, text] of files) await writeFile(file, text)
     await git('commit', '--quiet', '-m', subject, '--', ...files.keys())
-    commit = await git('rev-parse', 'HEAD')
     await git('tag', '--annotate', '--cleanup=whitespace', '-m', message, tag)
   } catch (error) {
-    if (commit) await git('update-ref', 'refs/heads/main', head, commit)
+    await git('reset', '--quiet', '--soft', head)
     await git('checkout', '--quiet', 'HEAD', '--', ...files.keys())
     throw new CommandError(
       `The release was undone, because ${error instanceof Error ? error.message : error}`,
