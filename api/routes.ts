@@ -48,9 +48,14 @@ import {
 import { addRegistryItem, listRegistryItems, removeRegistryItem } from './rules/registry-items.ts'
 
 /** Only admins see affiliate fields in an item. */
-const oneItem = { admin: ItemResponse, others: ItemPublicResponse }
-const itemList = { admin: Type.Array(Item), others: Type.Array(ItemPublic) }
-const purchaseList = Type.Array(Purchase)
+const oneItem = { answer: { admin: ItemResponse, others: ItemPublicResponse }, gives: ['etag'] } as const
+const itemList = {
+  answer: { admin: Type.Array(Item), others: Type.Array(ItemPublic) },
+  isCostly: true,
+} as const
+const purchaseList = { query: PurchasesPage, answer: Type.Array(Purchase), isCostly: true } as const
+/** What makes something can be sent again with its key. */
+const creates = { headers: ['idempotency-key'], status: 201 } as const
 
 /** The whole API. The service answers with these endpoints, and OpenAPI describes them. */
 export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink): Endpoint[] => [
@@ -75,9 +80,8 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     name: 'listItems',
     summary: 'List the active items of all registries',
     query: ItemsPage,
-    answer: itemList,
+    ...itemList,
     gives: ['link'],
-    isCostly: true,
     page: ({ limit = limits.itemsPage.usual }) => ({
       most: limit,
       next: ({ id }) => `/items?after=${id}&limit=${limit}`,
@@ -88,18 +92,15 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     name: 'getItem',
     summary: 'Read one item',
     headers: ['if-none-match'],
-    answer: oneItem,
-    gives: ['etag'],
+    ...oneItem,
     handle: ({ caller, ids }) => getItem(dependencies, caller, ids.item_id),
   }),
   endpoint('POST', '/items', {
     name: 'createItem',
     summary: 'Create an item',
     body: ItemCreate,
-    headers: ['idempotency-key'],
-    status: 201,
-    answer: oneItem,
-    gives: ['etag'],
+    ...creates,
+    ...oneItem,
     refuses: ['not_found'],
     handle: ({ caller, body, repeatable }) => createItem(dependencies, caller, body, repeatable),
   }),
@@ -108,8 +109,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
     body: ItemUpdate,
     headers: ['if-match'],
-    answer: oneItem,
-    gives: ['etag'],
+    ...oneItem,
     refuses: ['conflict'],
     handle: ({ caller, ids, body, isCurrent }) =>
       updateItem(dependencies, caller, ids.item_id, body, isCurrent),
@@ -118,8 +118,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     name: 'deleteItem',
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
-    answer: oneItem,
-    gives: ['etag'],
+    ...oneItem,
     handle: ({ caller, ids, isCurrent }) => deleteItem(dependencies, caller, ids.item_id, isCurrent),
   }),
 
@@ -147,8 +146,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     name: 'createRegistry',
     summary: 'Create a registry; the caller becomes its owner',
     body: RegistryCreate,
-    headers: ['idempotency-key'],
-    status: 201,
+    ...creates,
     answer: Registry,
     handle: ({ caller, body, repeatable }) => createRegistry(dependencies, caller, body, repeatable),
   }),
@@ -170,18 +168,15 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     name: 'listRegistryItems',
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
-    answer: itemList,
-    isCostly: true,
+    ...itemList,
     handle: ({ caller, ids, query }) => listRegistryItems(dependencies, caller, ids.id, query),
   }),
   endpoint('POST', '/registries/:id/items', {
     name: 'addRegistryItem',
     summary: 'Add an item to a registry, as the owner or an admin',
     body: ItemRegistryCreate,
-    headers: ['idempotency-key'],
-    status: 201,
-    answer: oneItem,
-    gives: ['etag'],
+    ...creates,
+    ...oneItem,
     handle: ({ caller, ids, body, repeatable }) =>
       addRegistryItem(dependencies, caller, ids.id, body, repeatable),
   }),
@@ -257,25 +252,20 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
   endpoint('GET', '/registries/:id/items/:item_id/purchases', {
     name: 'listPurchases',
     summary: 'List what was bought of an item and given back, newest first, as the owner or an admin',
-    query: PurchasesPage,
-    answer: purchaseList,
-    isCostly: true,
+    ...purchaseList,
     handle: ({ caller, ids, query }) => listPurchases(dependencies, caller, ids.id, ids.item_id, query),
   }),
   endpoint('GET', '/registries/:id/purchases', {
     name: 'listRegistryPurchases',
     summary: 'List what was bought of a registry and given back, newest first, as the owner or an admin',
-    query: PurchasesPage,
-    answer: purchaseList,
-    isCostly: true,
+    ...purchaseList,
     handle: ({ caller, ids, query }) => listRegistryPurchases(dependencies, caller, ids.id, query),
   }),
   endpoint('POST', '/registries/:id/items/:item_id/purchases', {
     name: 'createPurchase',
     summary: 'Buy some of an item; no more can be bought than are wished for',
     body: PurchaseCreate,
-    headers: ['idempotency-key'],
-    status: 201,
+    ...creates,
     answer: PurchaseReceipt,
     handle: ({ caller, ids, body, repeatable }) =>
       createPurchase(dependencies, caller, ids.id, ids.item_id, body, repeatable),

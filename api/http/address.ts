@@ -8,27 +8,18 @@ import { nothingHere } from './unknown-routes.ts'
 const nouns: Record<keyof Ids, string> = { id: 'Registry', item_id: 'Item', purchase_id: 'Purchase' }
 
 /** Reads and checks the ids in the path and the parameters behind it, before the body arrives. */
-export function readAddress(path: string, query: TSchema | undefined): onRequestHookHandler[] {
-  const hooks: onRequestHookHandler[] = []
+export function readAddress(path: string, query: TSchema | undefined): onRequestHookHandler {
   const names = idNamesIn(path)
-  if (path.includes(':')) {
-    hooks.push((request, _reply, done) => {
-      const params = request.params as Record<string, string>
-      for (const name in params) if (params[name] === '') throw nothingHere()
-      request.ids = { id: 0, item_id: 0, purchase_id: 0 }
-      for (const name of names) request.ids[name] = readId(name, params[name] ?? '')
-      done()
-    })
+  const checkQuery = query && compileCheck(query)
+  return (request, _reply, done) => {
+    const params = request.params as Record<string, string>
+    for (const name in params) if (params[name] === '') throw nothingHere()
+    if (names.length > 0) request.ids = { id: 0, item_id: 0, purchase_id: 0 }
+    for (const name of names) request.ids[name] = readId(name, params[name] ?? '')
+    if (query) request.query = readQuery(query, request.query as Record<string, unknown>)
+    checkQuery?.(request.query, 'The query')
+    done()
   }
-  if (query) {
-    const check = compileCheck(query)
-    hooks.push((request, _reply, done) => {
-      request.query = readQuery(query, request.query as Record<string, unknown>)
-      check(request.query, 'The query')
-      done()
-    })
-  }
-  return hooks
 }
 
 export function idNamesIn(path: string): (keyof Ids)[] {

@@ -7,13 +7,8 @@ import type { Versioned } from './conditions.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The ids in the path, by the names they have there; a handler reads those that its path has. */
-export interface Ids {
-  /** of a registry */
-  id: number
-  item_id: number
-  purchase_id: number
-}
+/** The ids in the path, by the names they have there; `id` is of a registry. A handler reads those of its path. */
+export type Ids = Record<'id' | 'item_id' | 'purchase_id', number>
 
 /** Headers that mean something to an endpoint beyond who is calling. */
 export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'

@@ -35,6 +35,8 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
   const { name, body, answer } = row
   const checkBody = body && compileCheck(body)
   const keyIsRead = row.headers?.includes('idempotency-key')
+  // An Idempotency-Key counts for one endpoint at one place.
+  const placeOf = (ids: Ids | undefined) => (ids ? `${name} ${ids.id} ${ids.item_id}` : name)
   const versionIsRead = row.headers?.includes('if-match')
 
   app.route({
@@ -45,7 +47,7 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
     onRequest: [
       ...(row.isCostly ? [guards.load] : []),
       guards.caller,
-      ...readAddress(url, row.query),
+      readAddress(url, row.query),
       ...(body ? [refuseOtherEncodings] : []),
     ],
     handler(request, reply) {
@@ -64,7 +66,7 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
         body: request.body as never,
         isCurrent: versionIsRead ? expectation(headers['if-match'], caller) : undefined,
         repeatable: keyIsRead
-          ? repeatable(headers['idempotency-key'], caller.id, keyPlace(name, ids), request.body)
+          ? repeatable(headers['idempotency-key'], caller.id, placeOf(ids), request.body)
           : undefined,
         releaseKey: headers['x-release-key'],
         give: (header, value) => reply.header(header, value),
@@ -75,9 +77,4 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
       } else sendAnswer(row, reply, caller, result)
     },
   })
-}
-
-/** An Idempotency-Key counts for one endpoint at one place. */
-function keyPlace(name: string, ids: Ids | undefined): string {
-  return ids ? `${name} ${ids.id} ${ids.item_id}` : name
 }
