@@ -101,11 +101,20 @@ export function createRegistrySync({
   async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
     try {
       const generation = database.generation()
-      if (generation !== undefined && withoutMark.get(registryId) === generation) return
       if (await findMark(database, registryId)) await runOrJoin(caller, registryId)
       else if (generation !== undefined) withoutMark.set(registryId, generation)
     } catch {
       // The mark stays for a later sync.
+    }
+  }
+
+  /** Whether it may have a mark, as far as is known without a statement. */
+  function mayBeMarked(registryId: number): boolean {
+    try {
+      const generation = database.generation()
+      return generation === undefined || withoutMark.get(registryId) !== generation
+    } catch {
+      return false
     }
   }
 
@@ -130,8 +139,13 @@ export function createRegistrySync({
   return {
     run: runOrJoin,
     async syncIfPending(caller, registryId, asked) {
+      let mayWait = true
+      // While the host is asked.
+      setImmediate(() => {
+        mayWait = mayBeMarked(registryId)
+      })
       const registry = await asked
-      if (mayWrite(caller, registry)) setImmediate(() => runIfMarked(caller, registryId))
+      if (mayWait && mayWrite(caller, registry)) setImmediate(() => runIfMarked(caller, registryId))
       return registry
     },
     hold,
