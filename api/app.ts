@@ -4,11 +4,7 @@ import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { demandKey } from './http/authenticate.ts'
-import { createGuards } from './http/guards.ts'
-import { openServer } from './http/open-server.ts'
-import { register } from './http/register.ts'
-import { answerUnknownRoutes } from './http/unknown-routes.ts'
+import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { allRoutes } from './routes.ts'
 import { createAudit } from './rules/audit.ts'
@@ -47,6 +43,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
   const flat = createFlatAccess(config.ITEM_ROUTES, host)
+  const kept = createKeptAnswers(database, config.ANSWER_MEMORY, metrics)
   const rules: Dependencies = {
     database,
     leases,
@@ -57,21 +54,14 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     metrics,
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
-    answers: createItemAnswers(database, createKeptAnswers(database, config.ANSWER_MEMORY, metrics)),
+    answers: createItemAnswers(database, kept),
   }
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const routes = allRoutes(rules, createLinkPreviews(previewer, metrics))
 
-  const app = openServer(config, log)
+  const { app, serve } = openHttp({ config, log, metrics, host, kept, uptime: parts.uptime })
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
-
-  if (config.API_KEY !== undefined) {
-    const open = routes.filter((route) => route.open).map(({ path }) => path)
-    app.addHook('onRequest', demandKey(config.API_KEY, open))
-  }
-  const guards = createGuards(app, { host, config, metrics, uptime: parts.uptime })
-  for (const route of routes) register(app, guards, route)
-  answerUnknownRoutes(app, routes)
+  serve(routes)
 
   const authorization = parts.serviceAuthorization
   const background = [

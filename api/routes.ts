@@ -82,6 +82,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     query: ItemsPage,
     ...itemList,
     gives: ['link'],
+    isShared: dependencies.flat.everyCallerReads,
     page: ({ limit = limits.itemsPage.usual }) => ({
       most: limit,
       next: ({ id }) => `/items?after=${id}&limit=${limit}`,
@@ -93,6 +94,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     summary: 'Read one item',
     headers: ['if-none-match'],
     ...oneItem,
+    isShared: dependencies.flat.everyCallerReads,
     handle: ({ caller, ids }) => getItem(dependencies, caller, ids.item_id),
   }),
   endpoint('POST', '/items', {

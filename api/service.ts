@@ -12,7 +12,6 @@ import {
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
-import { measureRequests } from './ops/metrics.ts'
 import { startOps } from './ops/server.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
@@ -41,7 +40,6 @@ export async function serveItems(
   const metrics = config.OPS_PORT === undefined ? silentMetrics : createPrometheusMetrics()
   const { host, serviceAuthorization } = openHost(config, database, metrics)
   const app = await createApp({ database, host, config, log, metrics, serviceAuthorization })
-  if (config.OPS_PORT !== undefined) measureRequests(app, metrics)
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })

@@ -61,6 +61,8 @@ export interface GuardedEndpoint<Query = never, Body = never, Shape = AnswerShap
   refuses?: readonly RefusalCode[]
   /** A long list is refused while the service is overloaded. */
   isCostly?: true
+  /** Which answer it gives depends on the address, the audience and the database alone: all callers get the same. */
+  isShared?: boolean
   /** 200 with a body and 204 without, unless it is another. */
   status?: 201
   answer: Shape

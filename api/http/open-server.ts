@@ -1,19 +1,27 @@
 import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
-import { createRequestIds, type Logger } from '@hopechest/program'
+import type { Logger } from '@hopechest/program'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
+import type { Observe } from './answered.ts'
 import { answerOrigins } from './cors.ts'
 import { createErrorAnswers } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
 import { demandHostHeader, ignoreTypeWithoutBody } from './protocol.ts'
-import { logRequests } from './request-log.ts'
 import { createHttpServer } from './server.ts'
+import type { ShortWay } from './short-way.ts'
 
-/** A server without any route yet: the log, headers, errors, JSON bodies and origins. */
-export function openServer(config: Config, log: Logger): FastifyInstance {
-  const requestIdOf = createRequestIds()
+interface ServerOptions {
+  config: Config
+  log: Logger
+  requestIdOf(sent: string | string[] | undefined): string
+  shortWay: ShortWay
+  observe: Observe
+}
+
+/** A server without any route yet: headers, errors, JSON bodies and origins. */
+export function openServer({ config, log, requestIdOf, shortWay, observe }: ServerOptions): FastifyInstance {
   const answerError = createErrorAnswers(log)
   const app = fastify({
     bodyLimit: limits.bodyBytes,
@@ -25,11 +33,14 @@ export function openServer(config: Config, log: Logger): FastifyInstance {
     return503OnClosing: false,
     // The server answers what is not HTTP by itself.
     clientErrorHandler: () => undefined,
-    serverFactory: (handle) => createHttpServer(handle, config.CONNECTIONS_PER_ADDRESS),
+    serverFactory: (handle) =>
+      createHttpServer((request, response) => {
+        if (!shortWay.answer(request, response)) handle(request, response)
+      }, config.CONNECTIONS_PER_ADDRESS),
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
-  logRequests(app, log)
+  nameAndObserve(app, observe)
   setAnswerHeaders(app)
   app.setErrorHandler(answerError)
   demandHostHeader(app)
@@ -37,4 +48,23 @@ export function openServer(config: Config, log: Logger): FastifyInstance {
   acceptJsonBodies(app)
   answerOrigins(app, config)
   return app
+}
+
+/** Every answer carries the id of its request. */
+function nameAndObserve(app: FastifyInstance, observe: Observe): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    observe({
+      request: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      caller: request.caller?.id,
+    })
+    done()
+  })
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 
 const checkMilliseconds = 200
 
@@ -7,11 +7,13 @@ const checkMilliseconds = 200
 const lateMilliseconds = 1000
 const retryAfterSeconds = 2
 
-/**
- * While the event loop is late, refuses what is costly with 503, so that the rest is answered. A health check is
- * never refused: a gateway would take a busy service for a broken one.
- */
-export function refuseWhileOverloaded(app: FastifyInstance): onRequestHookHandler {
+export interface Load {
+  /** Whether the event loop is late. */
+  isLate(): boolean
+  stop(): void
+}
+
+export function watchLoad(): Load {
   let due = performance.now() + checkMilliseconds
   let isLate = false
   const timer = setInterval(() => {
@@ -19,10 +21,16 @@ export function refuseWhileOverloaded(app: FastifyInstance): onRequestHookHandle
     isLate = now - due > lateMilliseconds
     due = now + checkMilliseconds
   }, checkMilliseconds).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  return { isLate: () => isLate, stop: () => clearInterval(timer) }
+}
 
+/**
+ * While the event loop is late, refuses what is costly with 503, so that the rest is answered. A health check is
+ * never refused: a gateway would take a busy service for a broken one.
+ */
+export function refuseWhileLate({ isLate }: Load): onRequestHookHandler {
   return (_request, _reply, done) => {
-    if (isLate) {
+    if (isLate()) {
       throw new Refusal('unavailable', 'The service is overloaded: try again in a moment', {
         retryAfterSeconds,
       })

@@ -1,6 +1,7 @@
 import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { repeatable } from '../rules/idempotency.ts'
+import { Written } from '../stores/written.ts'
 import { readAddress } from './address.ts'
 import { sendAnswer } from './answer.ts'
 import { answerMilliseconds } from './authenticate.ts'
@@ -8,6 +9,7 @@ import { compileCheck } from './checks.ts'
 import { expectation } from './conditions.ts'
 import type { Endpoint, Ids, RequestHeader } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
+import type { ShortWay } from './short-way.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +28,7 @@ export interface Guards {
  * Puts an endpoint on the server. The order of checks: gateway key, authentication, path and query, body; then the
  * handler's rule asks whether the registry is there, who may, and whether the item is there.
  */
-export function register(app: FastifyInstance, guards: Guards, row: Endpoint): void {
+export function register(app: FastifyInstance, guards: Guards, shortWay: ShortWay, row: Endpoint): void {
   const { method, path: url } = row
   if (row.open) {
     app.route({ method, url, handler: (_request, reply) => reply.send(row.open) })
@@ -74,7 +76,10 @@ export function register(app: FastifyInstance, guards: Guards, row: Endpoint): v
       // Fastify would put more promises around a handler's own.
       if (result instanceof Promise) {
         result.then((body) => sendAnswer(row, reply, caller, body)).catch((error) => reply.send(error))
-      } else sendAnswer(row, reply, caller, result)
+      } else {
+        sendAnswer(row, reply, caller, result)
+        if (row.isShared && result instanceof Written) shortWay.keep(reply, result)
+      }
     },
   })
 }

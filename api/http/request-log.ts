@@ -1,32 +1,14 @@
 import { createRepeatedLines, type Logger, requestLevels } from '@hopechest/program'
-import type { FastifyInstance } from 'fastify'
+import type { Answered, Observe } from './answered.ts'
 
-/** Answers every request with its id, and logs a line where one is worth it. The route is logged, not the address. */
-export function logRequests(app: FastifyInstance, log: Logger): void {
+/** Logs a line about an answer where one is worth it. */
+export function createRequestLog(log: Logger): Observe {
   const levelOf = requestLevels(log)
   const repeated = createRepeatedLines(log)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const milliseconds = reply.elapsedTime
-    const level = levelOf(reply.statusCode, milliseconds)
-    const route = request.routeOptions.url ?? 'unknown'
-    const isRepeated = level === 'info' && !repeated.isNew(`${request.method} ${route}: ${reply.statusCode}`)
-    if (level && !isRepeated) {
-      log[level](
-        {
-          request: request.id,
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          milliseconds: Math.round(milliseconds * 10) / 10,
-          caller: request.caller?.id,
-        },
-        'Request answered',
-      )
-    }
-    done()
-  })
+  return (answered: Answered) => {
+    const { method, route, status, milliseconds } = answered
+    const level = levelOf(status, milliseconds)
+    if (!level || (level === 'info' && !repeated.isNew(`${method} ${route}: ${status}`))) return
+    log[level]({ ...answered, milliseconds: Math.round(milliseconds * 10) / 10 }, 'Request answered')
+  }
 }

@@ -1,12 +1,12 @@
-import { Item, ItemPublic } from '@hopechest/contract'
+import { Item, ItemPublic, type User } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
-import { type Caller, seesAffiliateFields } from '@hopechest/host'
+import { seesAffiliateFields } from '@hopechest/host'
 import { itemColumns, type StoredItem } from './items.ts'
 
 /** Whom an answer is for. Only admins get affiliate fields. */
 export type Audience = 'admin' | 'others'
 
-export function audienceOf(caller: Caller): Audience {
+export function audienceOf(caller: User): Audience {
   return seesAffiliateFields(caller) ? 'admin' : 'others'
 }
 

@@ -21,6 +21,15 @@ export interface KeptList {
   order?: readonly number[]
 }
 
+/** A whole answer to an address, with the names and values of its headers in turn. */
+export interface WholeAnswer {
+  route: string
+  headers: string[]
+  body: string | Buffer
+}
+
+type WholeAnswers = Partial<Record<Audience, WholeAnswer>>
+
 /**
  * The written items and lists that this process keeps: one memory with one bound. What it gives out is as the database
  * has it now; decision 025 says why.
@@ -39,6 +48,12 @@ export interface KeptAnswers {
    */
   findList(key: string, concern?: (change: ItemChange) => boolean): FoundList | undefined
   keepList(key: string, list: KeptList, seen: Seen): void
+  /** What the address was answered, if nothing in the database has changed since. */
+  findAnswers(address: string): WholeAnswers | undefined
+  /** One of the answers that were found is sent. */
+  noteUse(): void
+  /** Keeps an answer that is true now. */
+  keepAnswer(address: string, audience: Audience, answer: WholeAnswer): void
 }
 
 export interface FoundList {
@@ -60,6 +75,7 @@ interface Kept {
   seen: Seen
   item?: ItemText
   list?: KeptList
+  answers?: WholeAnswers
 }
 
 export function createKeptAnswers(
@@ -70,10 +86,11 @@ export function createKeptAnswers(
   const memory = new LRUCache<string | number, Kept>({
     // An entry that is larger than the whole memory is not kept.
     maxSize: Math.max(1, megabytes * megabyte),
-    sizeCalculation: ({ item, list }) =>
+    sizeCalculation: ({ item, list, answers }, key) =>
       entryBytes +
       (item ? Buffer.byteLength(item.text) : 0) +
-      (list ? Buffer.byteLength(list.whole.body) + refBytes * list.refs.length : 0),
+      (list ? Buffer.byteLength(list.whole.body) + refBytes * list.refs.length : 0) +
+      (answers ? String(key).length + bytesOf(answers.admin) + bytesOf(answers.others) : 0),
   })
   const uses = metrics.counter('kept_answers_total', 'Answers that were kept, and answers made anew', [
     'outcome',
@@ -102,6 +119,14 @@ export function createKeptAnswers(
     return generation === undefined ? undefined : database.itemChangesSince(generation)?.filter(concern)
   }
 
+  function findAnswers(address: string): WholeAnswers | undefined {
+    const generation = database.generation()
+    const kept = memory.get(address)
+    return kept !== undefined && generation !== undefined && kept.seen.generation === generation
+      ? kept.answers
+      : undefined
+  }
+
   return {
     look,
     findItem(audience, id) {
@@ -123,10 +148,22 @@ export function createKeptAnswers(
     keepList(key, list, seen) {
       if (seen.generation !== undefined) memory.set(key, { list, seen })
     },
+    findAnswers,
+    noteUse: () => uses.add(fromMemory),
+    keepAnswer(address, audience, answer) {
+      const seen = look()
+      if (seen.generation === undefined) return
+      memory.set(address, { answers: { ...findAnswers(address), [audience]: answer }, seen })
+    },
   }
 }
 
 const none: readonly ItemChange[] = []
+
+function bytesOf(answer: WholeAnswer | undefined): number {
+  return answer ? Buffer.byteLength(answer.body) + answer.headers.join().length : 0
+}
+
 const fromMemory = { outcome: 'kept' }
 const anew = { outcome: 'made' }
 

@@ -1,14 +1,10 @@
 import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { demandCaller } from './authenticate.ts'
-import { adminRule, createCallers, readerRule } from './callers.ts'
+import { adminRule, type Callers, createCallers, readerRule } from './callers.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
-import { refuseWhileOverloaded } from './overload.ts'
-import type { Guards } from './register.ts'
 
-interface GuardOptions {
+interface CallerOptions {
   /** Knows who is calling. */
   host: Host
   config: Config
@@ -17,13 +13,13 @@ interface GuardOptions {
   uptime: (() => number) | undefined
 }
 
-export function createGuards(app: FastifyInstance, { host, config, metrics, uptime }: GuardOptions): Guards {
+export function openCallers({ host, config, metrics, uptime }: CallerOptions): Callers {
   const failures = createFailedSignIns({
     perAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
     perAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
     now: uptime,
   })
-  const callers = createCallers({
+  return createCallers({
     host,
     failures,
     metrics,
@@ -32,5 +28,4 @@ export function createGuards(app: FastifyInstance, { host, config, metrics, upti
     isReader: readerRule(config.READER_CAPABILITY),
     ...(uptime && { now: uptime }),
   })
-  return { caller: demandCaller(callers), load: refuseWhileOverloaded(app) }
 }

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { until } from '@hopechest/testing/until'
+import { openOne, type PersonName, type World } from '@hopechest/testing/world'
+
+const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
+const key = { 'x-api-key': 'a gateway key' }
+
+/** From the third time on, an answer takes the short way. */
+const often = [1, 2, 3, 4]
+
+describe('an address that is asked for again and again', () => {
+  let world: World
+  let item: number
+  before(async () => {
+    world = await openOne({ settings: { API_KEY: key['x-api-key'], CORS_ORIGINS: 'https://page.example' } })
+    item = (await send('owner', '/items', {}, { method: 'POST', body: lamp })).body.data.id
+  })
+  after(() => world.close())
+
+  const send = (who: PersonName | undefined, path: string, headers = {}, more = {}) =>
+    world.send(who, path, { headers: { ...key, ...headers }, ...more })
+  const paths = () => [`/items/${item}`, '/items', '/items?limit=1']
+
+  test('has the same answer and the same headers each time', async () => {
+    for (const path of paths()) {
+      const answers = []
+      for (const _ of often) answers.push(await send('owner', path))
+      const [first, ...others] = answers.map(({ status, body, headers }) => {
+        const { date, 'x-request-id': id, ...rest } = Object.fromEntries(headers)
+        assert.ok(date && id)
+        return { status, body, rest }
+      })
+      assert.equal(first?.status, 200)
+      for (const other of others) assert.deepEqual(other, first, path)
+      assert.equal(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size, often.length)
+    }
+  })
+
+  test('still asks every caller for credentials and the key, and says it to each in the same words', async () => {
+    for (const path of paths()) {
+      for (const _ of often) await send('owner', path)
+      const wrong = { authorization: `Basic ${btoa('owner:wrong')}` }
+      assert.equal((await send(undefined, path)).status, 401)
+      assert.equal((await send(undefined, path, wrong)).status, 401)
+      assert.equal((await send(undefined, path, wrong)).status, 401)
+      assert.equal((await send('owner', path, { 'x-api-key': 'another key' })).status, 403)
+    }
+  })
+
+  test('is answered with its id and a line in the log, like every request', async () => {
+    const [path = ''] = paths()
+    for (const _ of often) await send('owner', path)
+    const { headers } = await send('owner', path, { 'x-request-id': 'the-fifth' })
+    assert.equal(headers.get('x-request-id'), 'the-fifth')
+    const lines = () =>
+      world
+        .logged()
+        .split('\n')
+        .filter((line) => line.includes('"request":"the-fifth"'))
+    await until('the line', () => lines().length > 0)
+    assert.partialDeepStrictEqual(
+      lines().map((line) => JSON.parse(line)),
+      [
+        {
+          level: 'debug',
+          method: 'GET',
+          route: '/items/:item_id',
+          status: 200,
+          caller: world.people.owner.id,
+        },
+      ],
+    )
+  })
+
+  test('is answered by what else a request says: its origin, its version, its method', async () => {
+    const [path = ''] = paths()
+    for (const _ of often) await send('owner', path)
+    const origin = { origin: 'https://page.example' }
+    for (const _ of often) {
+      const { headers } = await send('owner', path, origin)
+      assert.equal(headers.get('access-control-allow-origin'), origin.origin)
+      assert.equal((await send('owner', path)).headers.get('access-control-allow-origin'), null)
+    }
+    const { headers } = await send('owner', path)
+    assert.equal((await send('owner', path, { 'if-none-match': headers.get('etag') })).status, 304)
+    const head = await send('owner', path, {}, { method: 'HEAD' })
+    assert.deepEqual([head.status, head.body], [200, ''])
+    assert.equal(head.headers.get('content-length'), headers.get('content-length'))
+  })
+
+  test('shows a change at once, and a deleted item no more', async () => {
+    for (const path of paths()) for (const _ of often) await send('owner', path)
+    await send('owner', `/items/${item}`, {}, { method: 'PUT', body: { price: 7 } })
+    for (const path of paths()) assert.match(JSON.stringify((await send('owner', path)).body), /"price":7/)
+    for (const path of paths()) for (const _ of often) await send('owner', path)
+    await send('owner', `/items/${item}`, {}, { method: 'DELETE' })
+    const statuses = []
+    for (const path of paths()) statuses.push((await send('owner', path)).status)
+    assert.deepEqual(statuses, [404, 200, 200])
+    assert.deepEqual((await send('owner', '/items')).body, [])
+  })
+})
+
+test('where the rules of a registry hold for its items, each caller is asked about again', async () => {
+  const world = await openOne({ settings: { ITEM_ROUTES: 'members' } })
+  const { body: registry } = await world.send('owner', '/registries', {
+    method: 'POST',
+    body: { title: 'A wedding', status: 'private' },
+  })
+  const body = { ...lamp, registry_id: registry.id }
+  const { body: added } = await world.send('owner', '/items', { method: 'POST', body })
+  const path = `/items/${added.data.id}`
+  for (const _ of often) assert.equal((await world.send('owner', path)).status, 200)
+  assert.equal((await world.send('stranger', path)).status, 403)
+  await world.close()
+})
