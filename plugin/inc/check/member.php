@@ -59,12 +59,11 @@ function check_item_routes( $outcome ): array {
 
 /** Whether this request comes with the credentials of that member. */
 function is_member_asking(): bool {
-	$name     = $_SERVER['PHP_AUTH_USER'] ?? '';
-	$password = $_SERVER['PHP_AUTH_PW'] ?? '';
-	if ( MEMBER_LOGIN !== $name || ! is_string( $password ) ) {
+	if ( ! isset( $_SERVER['PHP_AUTH_USER'], $_SERVER['PHP_AUTH_PW'] ) || MEMBER_LOGIN !== $_SERVER['PHP_AUTH_USER'] ) {
 		return false;
 	}
-	$stored = get_transient( MEMBER_TRANSIENT );
+	$password = sanitize_text_field( wp_unslash( $_SERVER['PHP_AUTH_PW'] ) );
+	$stored   = get_transient( MEMBER_TRANSIENT );
 	return is_string( $stored ) && hash_equals( $stored, wp_hash( $password ) );
 }
 

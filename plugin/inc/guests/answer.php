@@ -70,12 +70,16 @@ function answer_guest( WP_Post $post ): void {
  * @return array{0: ?array, 1: bool}
  */
 function read_posted( WP_Post $post ): array {
-	if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || ! may_read( $post->ID ) ) {
+	if ( ! was_posted() || ! may_read( $post->ID ) ) {
 		return array( null, false );
 	}
 	$posted   = wp_unslash( $_POST );
 	$is_fresh = false !== wp_verify_nonce( text_in( $posted, GUEST_NONCE ), guest_action( $post->ID ) );
 	return array( $posted, $is_fresh );
+}
+
+function was_posted(): bool {
+	return isset( $_SERVER['REQUEST_METHOD'] ) && 'POST' === $_SERVER['REQUEST_METHOD'];
 }
 
 /** What is left changes with each gift, and the page greets the guest who gave it. */

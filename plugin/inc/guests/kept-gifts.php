@@ -75,8 +75,8 @@ function read_cookie(): array {
 		'released' => array(),
 		'words'    => array(),
 	);
-	$sent                  = $_COOKIE[ GIFTS_COOKIE ] ?? '';
-	list( $text, $signed ) = explode( '.', is_string( $sent ) ? $sent : '', 2 ) + array( '', '' );
+	$sent                  = sanitize_text_field( wp_unslash( $_COOKIE[ GIFTS_COOKIE ] ?? '' ) );
+	list( $text, $signed ) = explode( '.', $sent, 2 ) + array( '', '' );
 	if ( '' === $signed || ! hash_equals( sign_text( $text ), $signed ) ) {
 		return $nothing;
 	}

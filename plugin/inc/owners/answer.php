@@ -30,7 +30,7 @@ function action_template_redirect_of_owner(): void {
  * @return array{0: ?array, 1: bool}
  */
 function read_owner_posted(): array {
-	if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) || ! isset( $_POST[ ACT ] ) ) {
+	if ( ! was_posted() || ! isset( $_POST[ ACT ] ) ) {
 		return array( null, false );
 	}
 	$posted = wp_unslash( $_POST );

@@ -74,10 +74,17 @@ function print_options( array $options, string $chosen ): void {
 function print_own_stepper( string $value, string $fault, bool $has_focus ): void {
 	?>
 	<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many', 'hopechest' ); ?></label>
-		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="9999" value="<?php echo esc_attr( $value ); ?>" <?php if ( '' !== $fault ) : ?>aria-describedby="hc-quantity-fault" <?php endif; ?><?php print_fault_marks( $fault, $has_focus ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"><?php print_icon( 'plus' ); ?></button></div>
+		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="9999" value="<?php echo esc_attr( $value ); ?>" <?php print_stepper_marks( $fault, $has_focus ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"><?php print_icon( 'plus' ); ?></button></div>
 		<?php print_fault( 'quantity', $fault ); ?>
 	</div>
 	<?php
+}
+
+function print_stepper_marks( string $fault, bool $has_focus ): void {
+	if ( '' !== $fault ) {
+		echo 'aria-describedby="hc-quantity-fault" ';
+	}
+	print_fault_marks( $fault, $has_focus );
 }
 
 /** The title of a page with a mistake in it begins with these words. */

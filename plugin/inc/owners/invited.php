@@ -34,8 +34,8 @@ function action_template_redirect_of_invitation(): void {
 
 /** @return string[] Secrets. */
 function kept_invitations(): array {
-	$sent = $_COOKIE[ INVITED_COOKIE ] ?? '';
-	return array_filter( explode( '|', is_string( $sent ) ? $sent : '' ), __NAMESPACE__ . '\\registry_of_secret' );
+	$sent = sanitize_text_field( wp_unslash( $_COOKIE[ INVITED_COOKIE ] ?? '' ) );
+	return array_filter( explode( '|', $sent ), __NAMESPACE__ . '\\registry_of_secret' );
 }
 
 /** One for each registry. The oldest ones are forgotten. */

@@ -45,11 +45,11 @@ function page_key( WP_User $user, int $end ): string {
  */
 function filter_determine_current_user( $user_id ) {
 	$is_rest = defined( 'REST_REQUEST' ) && REST_REQUEST;
-	$login   = $_SERVER['PHP_AUTH_USER'] ?? '';
-	if ( $user_id || ! $is_rest || ! is_string( $login ) || 0 !== strpos( $login, PAGE_KEY_LOGIN ) ) {
+	$login   = sanitize_text_field( wp_unslash( $_SERVER['PHP_AUTH_USER'] ?? '' ) );
+	if ( $user_id || ! $is_rest || 0 !== strpos( $login, PAGE_KEY_LOGIN ) ) {
 		return $user_id;
 	}
-	$user = user_of_page_key( $login, (string) ( $_SERVER['PHP_AUTH_PW'] ?? '' ) );
+	$user = user_of_page_key( $login, sanitize_text_field( wp_unslash( $_SERVER['PHP_AUTH_PW'] ?? '' ) ) );
 	return null === $user ? $user_id : came_with_page_key( $user->ID );
 }
 

@@ -100,8 +100,8 @@ function explain_refusal( WP_Post $post, array $gift, array $typed, WP_Error $er
 
 /** A party behind one address may give; a program that takes a whole list may not. */
 function gave_too_often(): bool {
-	$address = $_SERVER['REMOTE_ADDR'] ?? '';
-	$name    = 'hopechest_given_' . substr( wp_hash( is_string( $address ) ? $address : '' ), 0, 12 ) . '_' . intdiv( time(), MINUTE_IN_SECONDS );
+	$address = sanitize_text_field( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ) );
+	$name    = 'hopechest_given_' . substr( wp_hash( $address ), 0, 12 ) . '_' . intdiv( time(), MINUTE_IN_SECONDS );
 	$count   = (int) get_transient( $name );
 	set_transient( $name, $count + 1, 2 * MINUTE_IN_SECONDS );
 	return $count >= 60;
