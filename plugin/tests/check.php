@@ -52,11 +52,11 @@ test(
 	'the self-check says so when a web server drops the Authorization header, or blocks the REST interface',
 	function () {
 		$answers = array(
-			'{"arrived":false}'          => array( 'good', 'critical' ),
-			'{"arrived":true}'           => array( 'good', 'good' ),
+			'{"arrived":false}'           => array( 'good', 'critical' ),
+			'{"arrived":true}'            => array( 'good', 'good' ),
 			'{"code":"invalid_username"}' => array( 'good', 'good' ),
-			'<h1>Forbidden</h1>'         => array( 'critical', 'recommended' ),
-			'{"code":"rest_forbidden"}'  => array( 'critical', 'recommended' ),
+			'<h1>Forbidden</h1>'          => array( 'critical', 'recommended' ),
+			'{"code":"rest_forbidden"}'   => array( 'critical', 'recommended' ),
 		);
 		foreach ( $answers as $body => $statuses ) {
 			$pretend = static function () use ( $body ) {

@@ -16,18 +16,18 @@ test(
 	'a registry is deleted on the site, on any way, and its items leave the service',
 	function () {
 		$ways = array(
-			'at once'             => static function ( int $id ): void {
+			'at once'        => static function ( int $id ): void {
 				wp_delete_post( $id, true );
 			},
-			'from the trash'      => static function ( int $id ): void {
+			'from the trash' => static function ( int $id ): void {
 				wp_trash_post( $id );
 				wp_delete_post( $id );
 			},
-			'over REST'           => static function ( int $id ): void {
+			'over REST'      => static function ( int $id ): void {
 				by( 'ada' );
 				same( 200, ask( 'DELETE', REGISTRIES . "/$id", array( 'force' => true ) )[0] );
 			},
-			'with its owner'      => static function ( int $id ): void {
+			'with its owner' => static function ( int $id ): void {
 				$leaver = wp_insert_user( array( 'user_login' => 'phpleaver', 'user_email' => 'phpleaver@example.com', 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );
 				wp_update_post( array( 'ID' => $id, 'post_author' => $leaver ) );
 				remove_person( $leaver );

@@ -71,9 +71,9 @@ test(
 test(
 	'the profile page asks for a confirmation, also when the form leaves out whose it is',
 	function () {
-		$id     = sign_in( 'sam' );
-		$before = stored_email( $id );
-		$form   = array(
+		$id                    = sign_in( 'sam' );
+		$before                = stored_email( $id );
+		$form                  = array(
 			'action'   => 'update',
 			'_wpnonce' => wp_create_nonce( "update-user_$id" ),
 			'user_id'  => '0',

@@ -48,7 +48,7 @@ test(
 				$first = $guest->send( $form, array( 'guest' => 'Mia' ) )[2];
 				same( $first, $guest->send( $form, array( 'guest' => 'Mia' ) )[2] );
 				same( 1, bought( $items[1] ) );
-				$thanks              = $guest->open( $first )[1];
+				$thanks                = $guest->open( $first )[1];
 				list( $status, $html ) = $guest->send( $thanks, array(), 'Undo' );
 				same( 200, $status );
 				says( $html, 'It is back on the list.' );
@@ -176,8 +176,8 @@ test(
 				$guest  = new Guest();
 				$thanks = $guest->open( $guest->send( $guest->open( give_page( $id, $items[0] ) )[1], array( 'guest' => 'Mia' ) )[2] )[1];
 				preg_match_all( '~value="(http[^"]+back=[^"]+)"~', $thanks, $found );
-				$link  = html_entity_decode( $found[1][0] );
-				$other = new Guest();
+				$link                  = html_entity_decode( $found[1][0], ENT_QUOTES );
+				$other                 = new Guest();
 				list( $status, $html ) = $other->open( $link );
 				same( 200, $status );
 				says( $html, '“Casserole” can then be given by someone else.' );
@@ -207,8 +207,8 @@ test(
 	function () {
 		with_wishes(
 			function ( int $id, array $items ) {
-				$guest = new Guest();
-				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
+				$guest                 = new Guest();
+				$form                  = $guest->open( give_page( $id, $items[0] ) )[1];
 				list( $status, $html ) = $guest->send( $form, array( 'hopechest_nonce' => 'stale', 'guest' => 'Mia', 'note' => 'Words' ) );
 				same( 200, $status );
 				says( $html, 'The form was open for too long. Nothing is lost: please send it again.' );

@@ -63,7 +63,7 @@ test(
 					array( "<!-- wp:hopechest/registry {\"registry\":\"$slug\"} /-->", '' ),
 					array( '<!-- wp:hopechest/registry /-->', "?registry=$id" ),
 				) as list( $content, $query ) ) {
-					$page = wp_insert_post( array( 'post_title' => 'Wishes', 'post_content' => $content, 'post_type' => 'page', 'post_status' => 'publish' ) );
+					$page                              = wp_insert_post( array( 'post_title' => 'Wishes', 'post_content' => $content, 'post_type' => 'page', 'post_status' => 'publish' ) );
 					list( $status, $html, , $headers ) = ( new Guest() )->open( get_permalink( $page ) . $query );
 					same( 200, $status, $content );
 					says( $html, 'Casserole' );
@@ -115,8 +115,8 @@ test(
 				service()->add_invitees( $id, array( 'php-ida' ) );
 				foreach ( array( 'ida' => 200, 'sam' => 404 ) as $name => $status ) {
 					sign_in( $name );
-					$guest          = new Guest();
-					$guest->cookies = array( AUTH_COOKIE => $_COOKIE[ AUTH_COOKIE ], LOGGED_IN_COOKIE => $_COOKIE[ LOGGED_IN_COOKIE ] );
+					$guest                = new Guest();
+					$guest->cookies       = array( AUTH_COOKIE => $_COOKIE[ AUTH_COOKIE ], LOGGED_IN_COOKIE => $_COOKIE[ LOGGED_IN_COOKIE ] );
 					list( $found, $html ) = $guest->open( page_of( $id ) );
 					same( $status, $found, $name );
 					says( $html, 200 === $status ? 'Casserole' : 'This list is for invited guests.' );
@@ -234,7 +234,7 @@ test(
 		with_wishes(
 			function ( int $id ) {
 				wp_update_post( array( 'ID' => $id, 'post_password' => 'orchard' ) );
-				$guest = new Guest();
+				$guest                 = new Guest();
 				list( $status, $html ) = $guest->open( page_of( $id ) );
 				same( 200, $status );
 				says( $html, 'This list opens with a password.' );

@@ -24,7 +24,7 @@ test(
 test(
 	'a user whose login looks like the address of an invitee does not read the registry',
 	function () {
-		$id = wp_insert_user(
+		$id       = wp_insert_user(
 			array(
 				'user_login' => 'php-ida@example.com',
 				'user_email' => 'mallory@example.com',

@@ -28,8 +28,8 @@ test(
 		with_own_list(
 			array(),
 			function ( Guest $olive, int $page, int $id ) {
-				$view  = own( $page, $id, array( 'hopechest' => 'details' ) );
-				$typed = array( 'title' => 'Tom & "Jerry" <3 &amp;', 'story' => "One \\ [audio]\r\n\r\nTwo", 'own_occasion' => 'Farewell & <b>', 'event_day' => '2032-02-29', 'currency' => 'eur' );
+				$view                        = own( $page, $id, array( 'hopechest' => 'details' ) );
+				$typed                       = array( 'title' => 'Tom & "Jerry" <3 &amp;', 'story' => "One \\ [audio]\r\n\r\nTwo", 'own_occasion' => 'Farewell & <b>', 'event_day' => '2032-02-29', 'currency' => 'eur' );
 				list( $status, , $location ) = $olive->send( $olive->open( $view )[1], $typed, 'Save' );
 				same( 303, $status );
 				$html = $olive->open( $location )[1];

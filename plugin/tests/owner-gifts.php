@@ -74,7 +74,7 @@ test(
 					}
 				}
 				same( array(), gifts_of( $id ) );
-				$last = array( 'gift_name' => str_repeat( 'ü', 100 ), 'price' => '0.01', 'quantity' => '2147483647', 'description' => str_repeat( 'ß', 500 ), 'url' => 'https://a.example/' . str_repeat( 'x', 1982 ), 'retailer' => str_repeat( 'ü', 100 ) );
+				$last                  = array( 'gift_name' => str_repeat( 'ü', 100 ), 'price' => '0.01', 'quantity' => '2147483647', 'description' => str_repeat( 'ß', 500 ), 'url' => 'https://a.example/' . str_repeat( 'x', 1982 ), 'retailer' => str_repeat( 'ü', 100 ) );
 				list( $status, $html ) = $olive->send( $form, $last, 'Put it on the list' );
 				same( 303, $status, read_page( $html ) );
 			}
@@ -114,7 +114,7 @@ test(
 			array( 'Lamp', 'Kettle', 'Plate' ),
 			function ( Guest $olive, int $page, int $id, array $items ) {
 				list( $lamp, $kettle, $plate ) = $items;
-				$move = function ( $row, $to ) use ( $olive, $page, $id ) {
+				$move                          = function ( $row, $to ) use ( $olive, $page, $id ) {
 					$olive->open( own( $page, $id ), array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'move', 'row' => $row, 'to' => $to ) );
 				};
 				$move( $kettle, 0 );
@@ -168,7 +168,7 @@ test(
 		with_own_list(
 			array( 'Lamp', 'Kettle' ),
 			function ( Guest $olive, int $page, int $id, array $items ) {
-				$form = $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1];
+				$form                        = $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1];
 				list( $status, , $location ) = $olive->send( $form, array(), 'Remove from the list' );
 				same( 303, $status );
 				same( 1, count( gifts_of( $id ) ) );
@@ -192,7 +192,7 @@ test(
 		with_own_list(
 			array(),
 			function ( Guest $olive, int $page, int $id ) {
-				$form = $olive->open( own( $page, $id ) )[1];
+				$form                  = $olive->open( own( $page, $id ) )[1];
 				list( $status, $html ) = $olive->send( $form, array( 'link' => 'shop.invalid/kettle?a=1&b=2' ), 'Or fill in a gift by hand' );
 				same( 200, $status );
 				says( $html, 'shop.invalid does not let us read its page. Type the name yourself; the link is kept.' );
@@ -234,7 +234,7 @@ test(
 				says_not( $olive->open( $edit )[1], 'ffiliate' );
 				$olive->send( $olive->open( $edit )[1], array( 'affiliate_url' => 'https://shop.example/?tag=OLIVE' ), 'Cancel' );
 				same( null, gifts_of( $id )[0]['affiliate_url'] );
-				$ada = browser_of( 'ada' );
+				$ada                   = browser_of( 'ada' );
 				list( $status, $html ) = $ada->send( $ada->open( $edit )[1], array( 'affiliate_url' => 'no link' ), 'Cancel' );
 				same( 422, $status );
 				says( $html, 'An affiliate link has 10 to 500 characters' );

@@ -92,9 +92,9 @@ test(
 	function () {
 		with_owner_page(
 			function ( int $page ) {
-				$olive = browser_of( 'olive' );
-				$form  = $olive->open( own( $page, 0, array( 'hopechest' => 'new' ) ) )[1];
-				$count = count( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'private', 'author' => person( 'olive' ), 'numberposts' => -1 ) ) );
+				$olive                 = browser_of( 'olive' );
+				$form                  = $olive->open( own( $page, 0, array( 'hopechest' => 'new' ) ) )[1];
+				$count                 = count( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'private', 'author' => person( 'olive' ), 'numberposts' => -1 ) ) );
 				list( $status, $html ) = $olive->send( $form, array( 'hopechest_owner_nonce' => 'stale', 'title' => 'Kept "words"' ) );
 				same( 403, $status );
 				says( $html, 'Nothing is lost: please send it again.' );
@@ -118,7 +118,7 @@ test(
 				same( 503, $status );
 				says( $html, 'Nothing you wrote is lost.' );
 				same( 200, $olive->open( own( $page ) )[0], 'the lists are of this site' );
-				$id = registry_of( 'olive' );
+				$id                     = registry_of( 'olive' );
 				list( $status, $again ) = $olive->open( own( $page, $id ) );
 				same( 503, $status );
 				says( $again, 'The list is resting for a moment.' );
@@ -135,14 +135,14 @@ test(
 	function () {
 		with_owner_page(
 			function ( int $page ) {
-				$olive = browser_of( 'olive' );
-				$id    = start_list_of( $olive, $page, array( 'title' => 'Of Olive' ) );
-				$form  = $olive->open( own( $page, $id, array( 'hopechest' => 'details' ) ) )[1];
-				$sam   = browser_of( 'sam' );
+				$olive                 = browser_of( 'olive' );
+				$id                    = start_list_of( $olive, $page, array( 'title' => 'Of Olive' ) );
+				$form                  = $olive->open( own( $page, $id, array( 'hopechest' => 'details' ) ) )[1];
+				$sam                   = browser_of( 'sam' );
 				list( $status, $html ) = $sam->open( own( $page, $id ) );
 				same( 404, $status );
 				says_not( $html, 'Of Olive' );
-				list( , $fields ) = form_in( $form, 'Save' );
+				list( , $fields )                = form_in( $form, 'Save' );
 				$fields['hopechest_owner_nonce'] = nonce_of( $sam, $page );
 				same( 404, $sam->open( own( $page, $id ), array( 'title' => 'Of Sam' ) + $fields )[0] );
 				clean_post_cache( $id );

@@ -29,8 +29,11 @@ function without_owner_page( callable $act ): void {
 /** @return \WP_Post[] Pages with the block that were made since. */
 function owner_pages( int $since ): array {
 	wp_cache_flush();
-	$pages = get_posts( array( 'post_type' => 'page', 's' => 'hopechest/my-registries', 'numberposts' => -1 ) );
-	return array_values( array_filter( $pages, static function ( \WP_Post $page ) use ( $since ): bool { return $page->ID > $since; } ) );
+	$pages  = get_posts( array( 'post_type' => 'page', 's' => 'hopechest/my-registries', 'numberposts' => -1 ) );
+	$is_new = static function ( \WP_Post $page ) use ( $since ): bool {
+		return $page->ID > $since;
+	};
+	return array_values( array_filter( $pages, $is_new ) );
 }
 
 /** The greatest id of a post. */
@@ -49,7 +52,7 @@ test(
 	function () {
 		without_owner_page(
 			function () {
-		forget_everybody();
+				forget_everybody();
 				$since = last_post();
 				sign_in( 'ada' );
 				$html = browse( '/wp-admin/' )[1];

@@ -11,7 +11,17 @@ function invitation_link( Guest $owner, int $page, int $id, int $place = 1 ): st
 	$html = $owner->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1];
 	preg_match( "~id=\"invitation-$place\" readonly value=\"([^\"]+)\"~", $html, $found );
 	holds( isset( $found[1] ), "a link for invitee $place: " . read_page( $html ) );
-	return html_entity_decode( $found[1] );
+	return html_entity_decode( $found[1], ENT_QUOTES );
+}
+
+/** @return string[] */
+function numbered_guests( int $count ): array {
+	return array_map(
+		static function ( int $n ): string {
+			return "guest$n";
+		},
+		range( 1, $count )
+	);
 }
 
 test(
@@ -34,7 +44,7 @@ test(
 		with_own_list(
 			array(),
 			function ( Guest $olive, int $page, int $id ) {
-				$view = own( $page, $id, array( 'hopechest' => 'sharing' ) );
+				$view                  = own( $page, $id, array( 'hopechest' => 'sharing' ) );
 				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => 'tante.elke, paul@, mia@x.example' ), 'Invite' );
 				same( 422, $status );
 				says( $html, '“paul@” is not complete. Mend it or take it out; the others are fine.' );
@@ -49,11 +59,11 @@ test(
 				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => " ,\n; " ), 'Each gets a link' );
 				same( 422, $status );
 				says( $html, 'Write at least one name or e-mail address.' );
-				$many = implode( ' ', array_map( static function ( int $n ): string { return "guest$n"; }, range( 1, 998 ) ) );
+				$many                  = implode( ' ', numbered_guests( 998 ) );
 				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => $many ), 'Each gets a link' );
 				same( 422, $status );
 				says( $html, 'A list has room for 1,000 guests.' );
-				$fits = implode( ' ', array_map( static function ( int $n ): string { return "guest$n"; }, range( 1, 997 ) ) );
+				$fits = implode( ' ', numbered_guests( 997 ) );
 				same( 303, $olive->send( $olive->open( $view )[1], array( 'invitees' => $fits ), 'Each gets a link' )[0] );
 			}
 		);
@@ -100,14 +110,14 @@ test(
 				$other = start_list_of( $olive, $page, array( 'title' => 'Another one' ) );
 				$wrong = array( substr( $link, 0, -1 ) . ( 'A' === substr( $link, -1 ) ? 'B' : 'A' ), substr( $link, 0, -1 ), str_replace( "=$id.", "=$other.", $link ), str_replace( "=$id.", '=999999.', $link ), home_url( '/?hopechest-invitation=' . $id ), home_url( '/?hopechest-invitation[]=1' ) );
 				foreach ( $wrong as $address ) {
-					$guest                  = new Guest();
-					list( $status, $html )  = $guest->open( $address );
+					$guest                 = new Guest();
+					list( $status, $html ) = $guest->open( $address );
 					holds( ! isset( $guest->cookies['hopechest_invited'] ), $address );
 					says_not( $html, 'Ana' );
 					same( 404, $guest->open( page_of( $id ) )[0] );
 					holds( 404 === $status || false !== strpos( $address, '[]' ), "$status $address" );
 				}
-				$guest                                = new Guest();
+				$guest                               = new Guest();
 				$guest->cookies['hopechest_invited'] = "$id." . str_repeat( 'A', 43 ) . '|nonsense|';
 				same( 404, $guest->open( page_of( $id ) )[0] );
 			}
@@ -175,7 +185,7 @@ test(
 				$guest = new Guest();
 				$guest->open( invitation_link( $olive, $page, $id ) );
 				$slug = get_post( $id )->post_name;
-				foreach ( array( "/wp-json/wp/v2/gift_registry/$id", "/wp-json/wp/v2/gift_registry?slug=$slug", "/wp-json/wp/v2/gift_registry?include=$id", '/?s=Ana', '/feed/', '/?post_type=gift_registry', "/wp-json/oembed/1.0/embed?url=" . rawurlencode( page_of( $id ) ), own( $page, $id ) ) as $path ) {
+				foreach ( array( "/wp-json/wp/v2/gift_registry/$id", "/wp-json/wp/v2/gift_registry?slug=$slug", "/wp-json/wp/v2/gift_registry?include=$id", '/?s=Ana', '/feed/', '/?post_type=gift_registry', '/wp-json/oembed/1.0/embed?url=' . rawurlencode( page_of( $id ) ), own( $page, $id ) ) as $path ) {
 					says_not( $guest->open( $path )[1], 'Ana &' );
 				}
 			}

@@ -33,7 +33,7 @@ test(
 		with_own_list(
 			array( 'Lamp', 'Plate' ),
 			function ( Guest $olive, int $page, int $id, array $items ) {
-				$read = function () use ( $olive, $page, $id, $items ): array {
+				$read   = function () use ( $olive, $page, $id, $items ): array {
 					$bodies = array();
 					foreach ( owners_pages( $page, $id, $items ) as $address ) {
 						// Keys of forms are new on each page.
@@ -90,7 +90,7 @@ test(
 	function () {
 		with_bought_lamp(
 			function ( Guest $olive, int $page, int $id ) {
-				$show = function ( string $reveal, string $day ) use ( $olive, $page, $id ): string {
+				$show  = function ( string $reveal, string $day ) use ( $olive, $page, $id ): string {
 					update_post_meta( $id, 'registry_reveal', $reveal );
 					update_post_meta( $id, 'registry_event_date', $day );
 					return $olive->open( own( $page, $id, array( 'hopechest' => 'surprises' ) ) )[1];

@@ -73,7 +73,8 @@ test(
 				holds( false === strpos( printed( 'Hopechest\print_settings_page' ), $password ), 'not on the page' );
 				holds( false === strpos( as_text( \Hopechest\site_health_result() ), $password ), 'not in Site Health' );
 				same( null, \Hopechest\unseal( 'registry_api_key', $stored ), 'each option has its own key' );
-				for ( $at = 9; $at < strlen( $stored ); $at += 7 ) {
+				$length = strlen( $stored );
+				for ( $at = 9; $at < $length; $at += 7 ) {
 					$changed        = $stored;
 					$changed[ $at ] = 'A' === $stored[ $at ] ? 'B' : 'A';
 					same( null, \Hopechest\unseal( 'registry_api_password', $changed ), "sign $at" );

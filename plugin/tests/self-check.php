@@ -77,8 +77,8 @@ test(
 		same( '["php-ida@example.com","amélie","amélie","i̇"]', without_functions( '', $keys ) );
 		$check = 'echo json_encode( Hopechest\\check_text() );';
 		same( 'good', json_decode( without_functions( '', $check ), true )['status'] ?? '' );
-		$answer  = without_functions( 'mb_strtolower', $check );
-		$found = json_decode( $answer, true );
+		$answer = without_functions( 'mb_strtolower', $check );
+		$found  = json_decode( $answer, true );
 		holds( is_array( $found ), $answer );
 		same( 'recommended', $found['status'] );
 		holds( false !== strpos( $found['says'], 'mbstring' ) && false !== strpos( $found['cure'], 'mbstring' ), $answer );

@@ -96,7 +96,7 @@ test(
 test(
 	'posts of the site keep their shortcodes and blocks, and a text that is no story stays as it is beside one',
 	function () {
-		$post = wp_insert_post( array( 'post_title' => '<em>News</em>', 'post_content' => '<!-- wp:loginout /--> [audio src="https://good.example/a.mp3"]', 'post_status' => 'publish' ) );
+		$post            = wp_insert_post( array( 'post_title' => '<em>News</em>', 'post_content' => '<!-- wp:loginout /--> [audio src="https://good.example/a.mp3"]', 'post_status' => 'publish' ) );
 		$GLOBALS['post'] = get_post( $post );
 		setup_postdata( $GLOBALS['post'] );
 		$html = apply_filters( 'the_content', $GLOBALS['post']->post_content );

@@ -43,7 +43,7 @@ test(
 			same( array( 404, '' ), array( visit( $address )[0], visit( $address )[2] ), $address );
 		}
 		same( 301, visit( "/?author=$auden" )[0] );
-		same( 200, visit( '/author/php-auden/' )[0] === 404 ? 200 : visit( substr( get_author_posts_url( $auden ), strlen( home_url() ) ) )[0] );
+		same( 200, 404 === visit( '/author/php-auden/' )[0] ? 200 : visit( substr( get_author_posts_url( $auden ), strlen( home_url() ) ) )[0] );
 		wp_delete_post( $post, true );
 	}
 );
@@ -51,15 +51,15 @@ test(
 test(
 	'the page of a registry says neither who wrote it nor leads to another one',
 	function () {
-		$first         = registry_of( 'olive', array( 'status' => 'publish', 'title' => 'Earlier one', 'date' => '2020-01-01T00:00:00' ) );
-		list( $open )  = olives_registries();
-		$address       = substr( get_permalink( $open ), strlen( home_url() ) );
-		$page          = visit( $address )[1];
+		$first        = registry_of( 'olive', array( 'status' => 'publish', 'title' => 'Earlier one', 'date' => '2020-01-01T00:00:00' ) );
+		list( $open ) = olives_registries();
+		$address      = substr( get_permalink( $open ), strlen( home_url() ) );
+		$page         = visit( $address )[1];
 		holds( false === strpos( $page, 'Earlier one' ), 'no neighbour' );
 		holds( false === stripos( wp_strip_all_tags( $page ), 'written by' ), 'no byline' );
 		$GLOBALS['post'] = get_post( $open );
 		setup_postdata( $GLOBALS['post'] );
-		same( array( '', '', null ), array( (string) get_the_author(), (string) get_the_author_meta( 'display_name' ), get_previous_post() ?: null ) );
+		same( array( '', '', false ), array( (string) get_the_author(), (string) get_the_author_meta( 'display_name' ), (bool) get_previous_post() ) );
 		foreach ( \Hopechest\AUTHOR_BLOCKS as $name ) {
 			$block = new \WP_Block( array( 'blockName' => $name, 'attrs' => array(), 'innerBlocks' => array(), 'innerHTML' => '', 'innerContent' => array() ), array( 'postId' => $open, 'postType' => 'gift_registry' ) );
 			same( '', $block->render(), $name );

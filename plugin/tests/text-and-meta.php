@@ -103,16 +103,16 @@ test(
 	function () {
 		foreach ( array( 'olive', 'ada' ) as $owner ) {
 			foreach ( TYPED as $typed ) {
-				$id   = registry_of( $owner );
-				$form = array(
-					'post_ID'      => $id,
-					'post_type'    => 'gift_registry',
-					'action'       => 'editpost',
-					'_wpnonce'     => wp_create_nonce( "update-post_$id" ),
-					'post_title'   => wp_slash( $typed ),
-					'content'      => wp_slash( "$typed\n$typed" ),
-					'post_status'  => 'private',
-					'post_author'  => get_current_user_id(),
+				$id       = registry_of( $owner );
+				$form     = array(
+					'post_ID'     => $id,
+					'post_type'   => 'gift_registry',
+					'action'      => 'editpost',
+					'_wpnonce'    => wp_create_nonce( "update-post_$id" ),
+					'post_title'  => wp_slash( $typed ),
+					'content'     => wp_slash( "$typed\n$typed" ),
+					'post_status' => 'private',
+					'post_author' => get_current_user_id(),
 				);
 				$_POST    = $form;
 				$_REQUEST = $form;

@@ -53,7 +53,7 @@ function names_of_ways(): array {
 
 /** What an author of the site may write to make it list or show registries. */
 function page_of_lists( int $closed, int $olive ): string {
-	$query = static function ( array $query ): string {
+	$query  = static function ( array $query ): string {
 		$template = '<!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- wp:post-author-name /--><!-- wp:post-author {"showBio":true} /--><!-- wp:post-excerpt /--><!-- wp:post-content /--><!-- /wp:post-template -->';
 		return '<!-- wp:query ' . wp_json_encode( array( 'queryId' => 1, 'query' => $query + array( 'perPage' => 100, 'offset' => 0, 'inherit' => false ) ) ) . ' --><div class="wp-block-query">' . $template . '</div><!-- /wp:query -->';
 	};
@@ -102,11 +102,11 @@ function stranger( string $name ): array {
 /** Status, headers and body that the way answers to the caller, as one text; and its status. */
 function go( array $way, array $names, array $caller ): array {
 	list( $path, $fields, $nonce, $xml ) = $way;
-	$names   += array( '{login}' => $caller['login'], '{password}' => $caller['password'] );
-	$path     = with_names( $path, $names );
-	$is_rest  = false !== strpos( $path, 'wp-json' ) || false !== strpos( $path, 'rest_route' );
-	$headers  = $is_rest ? array_filter( array( 'Authorization' => $caller['basic'] ) ) : array_filter( array( 'Cookie' => $caller['cookies'] ) );
-	$body     = null === $fields ? null : with_names( $fields, $names );
+	$names                              += array( '{login}' => $caller['login'], '{password}' => $caller['password'] );
+	$path                                = with_names( $path, $names );
+	$is_rest                             = false !== strpos( $path, 'wp-json' ) || false !== strpos( $path, 'rest_route' );
+	$headers                             = $is_rest ? array_filter( array( 'Authorization' => $caller['basic'] ) ) : array_filter( array( 'Cookie' => $caller['cookies'] ) );
+	$body                                = null === $fields ? null : with_names( $fields, $names );
 	if ( null !== $nonce ) {
 		$body[ $nonce[0] ] = wp_create_nonce( with_names( $nonce[1], $names ) );
 	}
@@ -144,8 +144,8 @@ function in_general( string $answer, array $names ): string {
 	$numbers  = array( $names['{closed}'], $names['{gone}'] );
 	$changing = array(
 		'~(?<=[=/]|%2F|%3D|postid-|post-)(?:' . implode( '|', $numbers ) . ')(?![\d.%])~' => '{number}',
-		'~\b[0-9a-f]{10}\b~'                                      => '{nonce}',
-		'~\b\d{9,}(?:\.\d+)?\b~'                               => '{time}',
+		'~\b[0-9a-f]{10}\b~'     => '{nonce}',
+		'~\b\d{9,}(?:\.\d+)?\b~' => '{time}',
 		'~\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\+00:00)?|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d~' => '{date}',
 	);
 	return (string) preg_replace( array_keys( $changing ), array_values( $changing ), str_replace( array( 'quiet-lane', 'quiet-path' ), '{slug}', $answer ) );
@@ -173,10 +173,13 @@ foreach ( array( 'visitor' => 'a visitor', 'sam' => 'a subscriber', 'cody' => 'a
 						$faults[] = "$called shows $word: …" . substr( $rest, max( 0, $at - 80 ), 160 );
 					}
 				}
-				if ( 'sam' !== $name && array() === array_filter( NUMBER_IS_KNOWN, function ( $known ) use ( $way ) { return 1 === preg_match( $known, $way[0] ); } ) && preg_match( '~\{closed~', $called ) ) {
-					$other        = go( $way, array( '{closed}' => $names['{gone}'], '{closed-slug}' => 'quiet-path' ) + $names, $caller );
-					$one          = in_general( $answer, $names );
-					$two          = in_general( $other[1], $names );
+				$tells_number = function ( $known ) use ( $way ) {
+					return 1 === preg_match( $known, $way[0] );
+				};
+				if ( 'sam' !== $name && array() === array_filter( NUMBER_IS_KNOWN, $tells_number ) && preg_match( '~\{closed~', $called ) ) {
+					$other = go( $way, array( '{closed}' => $names['{gone}'], '{closed-slug}' => 'quiet-path' ) + $names, $caller );
+					$one   = in_general( $answer, $names );
+					$two   = in_general( $other[1], $names );
 					if ( array( $status, $one ) !== array( $other[0], $two ) ) {
 						$at       = strlen( (string) ( $one ^ $two ) ) ? strspn( $one ^ $two, "\0" ) : 0;
 						$faults[] = "$called: $status, and {$other[0]} for none: …" . substr( $one, max( 0, $at - 60 ), 160 ) . ' | ' . substr( $two, max( 0, $at - 60 ), 160 );

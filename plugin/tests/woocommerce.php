@@ -41,8 +41,8 @@ test(
 				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
 				holds( false !== strpos( $html, '<h2>Gift registries</h2>' ), 'its title' );
 				says( $html, 'My lists' );
-				$form                            = $olive->open( $account . 'gift-registries/?hopechest=new' )[1];
-				list( $status, , $leads )        = $olive->send( $form, array( 'title' => 'In the shop', 'occasion' => 'birthday', 'event_day' => '2031-06-14' ) );
+				$form                     = $olive->open( $account . 'gift-registries/?hopechest=new' )[1];
+				list( $status, , $leads ) = $olive->send( $form, array( 'title' => 'In the shop', 'occasion' => 'birthday', 'event_day' => '2031-06-14' ) );
 				same( array( 303, 0 ), array( $status, strpos( $leads, $account . 'gift-registries/' ) ), $leads );
 				list( $status, $html ) = $olive->open( $leads );
 				same( 200, $status );

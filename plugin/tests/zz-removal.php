@@ -24,7 +24,7 @@ test(
 		registry_of( 'olive' );
 		\Hopechest\make_page_account();
 		$account = \Hopechest\made_account()->ID;
-		$page = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
+		$page    = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
 		foreach ( array( 'registry_api_base_url', 'registry_api_password', 'registry_api_key', 'registry_api_username', 'hopechest_currency' ) as $option ) {
 			update_option( $option, 'x', false );
 		}

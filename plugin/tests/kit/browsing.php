@@ -41,7 +41,7 @@ const LIVELY = array(
 	'<!-- wp:loginout /-->',
 	'<!-- wp:html --><b>bold</b><!-- /wp:html -->',
 	"One<!--more-->[audio src=\"https://evil.example/b.mp3\"]\n\nTwo",
-	"One<!--nextpage-->[audio src=\"https://evil.example/c.mp3\"]",
+	'One<!--nextpage-->[audio src="https://evil.example/c.mp3"]',
 	"https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n[embed]https://www.youtube.com/watch?v=dQw4w9WgXcQ[/embed]",
 	'Well :-) "quoted" -- and it\'s... 50% \\ off; {{mustache}} <?php echo 1; ?>',
 	'<a href="https://evil.example">x</a> <b>y</b> & &lt;3 &#91;audio&#93;',

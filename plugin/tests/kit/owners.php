@@ -43,7 +43,7 @@ function start_list_of( Guest $browser, int $page, array $typed = array() ): int
 
 /** A gift by hand; returns its id. */
 function add_gift_by_hand( Guest $browser, int $page, int $registry, array $typed = array() ): int {
-	$form = $browser->open( own( $page, $registry, array( 'add' => 'by-hand' ) ) )[1];
+	$form                        = $browser->open( own( $page, $registry, array( 'add' => 'by-hand' ) ) )[1];
 	list( $status, , $location ) = $browser->send( $form, $typed + array( 'gift_name' => 'Kettle', 'url' => 'https://shop.example/kettle' ), 'Put it on the list' );
 	same( 303, $status, $location );
 	preg_match( '/gift=(\d+)/', $location, $found );

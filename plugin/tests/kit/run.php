@@ -47,7 +47,7 @@ function as_text( $value ): string {
 }
 
 // A name after the folder of the site runs the tests of that one file.
-foreach ( glob( dirname( __DIR__ ) . '/' . ( ( $argv[2] ?? '' ) ?: '*' ) . '.php' ) as $file ) {
+foreach ( glob( dirname( __DIR__ ) . '/' . ( $argv[2] ?? '*' ) . '.php' ) as $file ) {
 	require $file;
 }
 
