@@ -7,8 +7,8 @@ import { newerThan74 } from './old-php.ts'
 import { blank, callsOf } from './php-text.ts'
 
 /**
- * What Plugin Check and Theme Check ask for, as far as their rules can be read; neither can be had here. The plugin has
- * an `Update URI` of its own and loads its own translations, which both ask of plugins that WordPress.org does not host.
+ * What Plugin Check and Theme Check ask for; neither can be installed where these tests run. The plugin has an
+ * `Update URI` of its own and loads its own translations, for WordPress.org does not host it. See decisions/019.
  */
 describe('what WordPress asks of a plugin and of a theme', () => {
   const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
