@@ -20,11 +20,8 @@ function sharing_page( array $list, string $typed = '', string $fault = '' ): ar
 				print_sharing_note( $list );
 				print_privacy_sentence( $list, 'sharing' );
 				?>
-				<p class="sentence-about"><?php esc_html_e( 'Everybody else meets a page that names no one and shows nothing.', 'hopechest' ); ?></p>
-				<?php if ( $list['registry']['is_public'] ) : ?>
-					<p class="hint"><?php esc_html_e( 'While anyone can open the list, guests need no invitation.', 'hopechest' ); ?></p>
-					<?php
-				endif;
+				<p class="sentence-about"><?php $list['registry']['is_public'] ? esc_html_e( 'While anyone can open the list, guests need no invitation.', 'hopechest' ) : esc_html_e( 'Everybody else meets a page that names no one and shows nothing.', 'hopechest' ); ?></p>
+				<?php
 				print_invite_form( $list, $typed, $fault );
 				print_guest_rows( $list );
 			},

@@ -26,8 +26,9 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
   const main = [
     removed !== undefined && removedNote(visit, registry.slug, removed),
     privacySentence(visit, registry, 'sharing'),
-    html`<p class="sentence-about">${visit.words.lists.privacy.about}</p>`,
-    registry.status === 'publish' && html`<p class="hint">${visit.words.sharing.guests.whilePublic}</p>`,
+    html`<p class="sentence-about">${
+      registry.status === 'publish' ? visit.words.sharing.guests.whilePublic : visit.words.lists.privacy.about
+    }</p>`,
     inviteField(visit, registry.slug, typed),
     guestRows(visit, registry.slug, guests, hasMail),
   ]
