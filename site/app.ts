@@ -14,7 +14,7 @@ import { listsPages } from './pages/lists/index.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createSignInLimits } from './pages/people/sign-in-limits.ts'
 import { putBackPages } from './pages/put-back/index.ts'
-import { createOpenList, registryPages } from './pages/registry/index.ts'
+import { createOpenList, createSee, registryPages } from './pages/registry/index.ts'
 import { sharingPages } from './pages/sharing/index.ts'
 import { shopPages } from './pages/shop/index.ts'
 import { surprisePages } from './pages/surprises/index.ts'
@@ -36,11 +36,12 @@ export interface SiteParts extends ServerParts {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, mail, now = () => new Date() } = parts
   const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts)
-  const openList = createOpenList({ guests, accounts, now })
+  const see = createSee(accounts)
+  const openList = createOpenList({ guests, accounts, see, now })
   const registry = registryPages(openList, now)
   const give = givePages({ guests, openList, mail })
   const yours = yourGiftsPages(openList)
-  const putBack = putBackPages(guests)
+  const putBack = putBackPages(guests, see)
   const people = {
     accounts,
     sessions: parts.sessions,

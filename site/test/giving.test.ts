@@ -133,6 +133,21 @@ test('a link with another key puts nothing back', async () => {
   assert.equal((await other.open('/back/1-2-3')).status, 404)
 })
 
+test('a release link that a stranger makes up tells nothing of a private list', async () => {
+  const { registry, items } = await makeList(world, { title: 'Secret', status: 'private' }, [
+    { name: 'Ring' },
+  ])
+  const pageOf = async (registryId: number) => {
+    const link = `/back/${registryId}-${items[0]?.id}-1-${'A'.repeat(22)}`
+    const { html, status } = await new Visitor(world.url).open(link)
+    assert.equal(status, 200)
+    return html.replaceAll(/back(?:\/|%2F)[\w-]+|name="token" value="[^"]*"/g, '')
+  }
+  const hidden = await pageOf(registry.id)
+  assert.doesNotMatch(hidden, /Opal|secret/i)
+  assert.equal(hidden, await pageOf(999_999))
+})
+
 test('a returning guest sees what they are giving, and no other guest does', async () => {
   const { give, here } = await oneGift([{ name: 'Plate', quantity_needed: 8 }])
   const guest = await guestAt(give)

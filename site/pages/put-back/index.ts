@@ -4,15 +4,22 @@ import { reached } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { messagePage } from '../../view/message.ts'
 import { dropGift, keptGifts } from '../kept-gifts.ts'
+import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */
-export function putBackPages(guests: Client): { ask: Handler; release: Handler } {
+export function putBackPages(guests: Client, see: See): { ask: Handler; release: Handler } {
+  /** Whether the key is right is known once it is used. Until then the link alone tells nothing of a list. */
+  async function findSeen(visit: Visit, id: number): Promise<Found | undefined> {
+    const registry = reached(await guests.getRegistry(id))
+    if (!registry || (await see(visit, registry)).sight === 'hidden') return undefined
+    return { slug: registry.slug, items: reached(await guests.listRegistryItems(id)) ?? [] }
+  }
+
   return {
     async ask(visit) {
       const link = readLink(visit.params.link)
-      const list = link && (await findById(guests, link.registryId))
-      return list ? ask(visit, link, list) : gone(visit)
+      return link ? ask(visit, link, await findSeen(visit, link.registryId)) : gone(visit)
     },
 
     async release(visit) {
@@ -27,7 +34,7 @@ export function putBackPages(guests: Client): { ask: Handler; release: Handler }
       )
       if (knows && !isRefused) dropGift(visit.cookies, purchaseId)
       if (isRefused || outcome === null) return gone(visit)
-      return done(visit, (await findById(guests, registryId))?.slug)
+      return done(visit, reached(await guests.getRegistry(registryId))?.slug)
     },
   }
 }
@@ -37,18 +44,12 @@ interface Found {
   items: readonly SeenItem[]
 }
 
-async function findById(guests: Client, id: number): Promise<Found | undefined> {
-  const registry = reached(await guests.getRegistry(id))
-  const items = registry && reached(await guests.listRegistryItems(id))
-  return items && { slug: registry.slug, items }
-}
-
-function ask(visit: Visit, link: Release, list: Found): Answer {
+function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
   const { putBack } = visit.words
   const kept = keptGifts(visit.cookies).find(({ purchaseId }) => purchaseId === link.purchaseId)
-  const gift = list.items.find(({ id }) => id === link.itemId)
+  const gift = list?.items.find(({ id }) => id === link.itemId)
   const about = gift ? putBack.about(gift.name, kept?.quantity ?? 1) : putBack.aboutUnknown
-  const action = html`<button class="button solid">${putBack.submit}</button><a class="button plain" href="/registry/${list.slug}">${putBack.keep}</a>`
+  const action = html`<button class="button solid">${putBack.submit}</button><a class="button plain" href="${list ? `/registry/${list.slug}` : '/'}">${putBack.keep}</a>`
   const formAddress = `/back/${writeLink(link)}`
   return {
     page: messagePage(visit, { title: putBack.title, paragraphs: [about], sign: '?', action, formAddress }),

@@ -2,6 +2,7 @@ import type { OpenList } from './open-list.ts'
 import { showRegistry } from './show.ts'
 
 export { createOpenList } from './open-list.ts'
+export { createSee } from './see.ts'
 
 /** The page that guests open with the link of a list. */
 export function registryPages(openList: OpenList, now: () => Date) {

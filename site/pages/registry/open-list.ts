@@ -3,11 +3,10 @@ import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { spoilerGate } from '../../view/spoiler-gate.ts'
-import { keptInvitation } from '../kept-invitations.ts'
 import { isRevealed } from '../reveal.ts'
-import { sightOf } from './access.ts'
 import { notForYou } from './not-for-you.ts'
 import { type List, readList } from './read-list.ts'
+import type { See } from './see.ts'
 
 /** Answers with the list of the address, if the visitor may see it. */
 export type OpenList = (
@@ -18,6 +17,7 @@ export type OpenList = (
 export interface OpenListParts {
   guests: Client
   accounts: Accounts
+  see: See
   now: () => Date
 }
 
@@ -25,13 +25,11 @@ export interface OpenListParts {
  * Every page that guests open goes through here. A list that the visitor may not see and one that does not exist are
  * the same page. An owner meets the gate instead of what guests bought.
  */
-export function createOpenList({ guests, accounts, now }: OpenListParts): OpenList {
+export function createOpenList({ guests, accounts, see, now }: OpenListParts): OpenList {
   return async (visit, answer) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
-    const secret = keptInvitation(visit.cookies, registry.id)
-    const invitation = secret === undefined ? undefined : await accounts.invitations.find(secret)
-    const sight = sightOf(registry, { person: visit.signedIn?.person, invitation })
+    const { sight, invitation } = await see(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
     if (sight === 'owner' && !isRevealed(registry, now())) return spoilerGate(visit, registry)
     if (invitation && sight === 'guest' && isLookingAround(visit)) {
