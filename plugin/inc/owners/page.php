@@ -15,6 +15,8 @@ const OWNER_BLOCKS = array(
 const OWNER_PAGE_OPTION = 'hopechest_owner_page';
 
 function action_init_owner_blocks(): void {
+	$needed = array( 'wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components', 'wp-server-side-render' );
+	wp_register_script( 'hopechest-owner-blocks', plugins_url( 'blocks/owners.js', PLUGIN_FILE ), $needed, VERSION, true );
 	foreach ( OWNER_BLOCKS as $block => $shortcode ) {
 		register_block_type( dirname( PLUGIN_FILE ) . '/blocks/' . substr( $block, strlen( 'hopechest/' ) ) );
 		add_shortcode(

@@ -1,9 +1,0 @@
-<?php
-declare(strict_types=1);
-
-namespace Hopechest;
-
-return array(
-	'dependencies' => array( 'wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components', 'wp-server-side-render' ),
-	'version'      => VERSION,
-);
