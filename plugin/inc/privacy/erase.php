@@ -7,11 +7,7 @@ use WP_Post;
 
 /** @param array $erasers */
 function filter_wp_privacy_personal_data_erasers( $erasers ): array {
-	$erasers['hopechest'] = array(
-		'eraser_friendly_name' => __( 'Gift registries', 'hopechest' ),
-		'callback'             => __NAMESPACE__ . '\\erase_personal_data',
-	);
-	return $erasers;
+	return with_our_tool( $erasers, 'eraser', 'erase_personal_data' );
 }
 
 /**
@@ -28,12 +24,11 @@ function erase_personal_data( $email, $step = 1 ): array {
 	// Those of the person are gone now, so the steps through the others stay where they are.
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );
 	$messages = array();
-	$answers  = true;
+
+	list( $gifts, $answers ) = gifts_given_by( $others, $email );
 	foreach ( $others as $post ) {
 		$removed = take_off_list( $post, invitee_keys_of( $email ) ) || $removed;
-		$gifts   = $answers ? gifts_given_by( $post, $email ) : array();
-		$answers = $answers && null !== $gifts;
-		if ( array() !== ( $gifts ?? array() ) ) {
+		if ( array() !== ( $gifts[ $post->ID ] ?? array() ) ) {
 			/* translators: %s: the title of a registry. */
 			$messages[] = sprintf( __( 'The name and the words with a gift on the list “%s” stay in the item service, for its owner to thank for the gift.', 'hopechest' ), esc_html( from_stored( $post->post_title ) ) );
 		}

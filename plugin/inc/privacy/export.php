@@ -7,11 +7,7 @@ use WP_Post;
 
 /** @param array $exporters */
 function filter_wp_privacy_personal_data_exporters( $exporters ): array {
-	$exporters['hopechest'] = array(
-		'exporter_friendly_name' => __( 'Gift registries', 'hopechest' ),
-		'callback'               => __NAMESPACE__ . '\\export_personal_data',
-	);
-	return $exporters;
+	return with_our_tool( $exporters, 'exporter', 'export_personal_data' );
 }
 
 /**
@@ -25,7 +21,8 @@ function export_personal_data( $email, $step = 1 ): array {
 	$keys       = invitee_keys_of( (string) $email );
 	$registries = registries_in_step( array(), (int) $step );
 	$data       = array();
-	$answers    = true;
+
+	list( $gifts ) = gifts_given_by( $registries, (string) $email );
 	foreach ( $registries as $post ) {
 		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
 			$data[] = export_registry( $post );
@@ -33,10 +30,7 @@ function export_personal_data( $email, $step = 1 ): array {
 		foreach ( entries_of( $post, $keys ) as $n => $entry ) {
 			$data[] = export_invitation( $post, $entry, $n );
 		}
-		// One that does not answer is not asked again in this step.
-		$gifts   = $answers ? gifts_given_by( $post, (string) $email ) : array();
-		$answers = $answers && null !== $gifts;
-		foreach ( $gifts ?? array() as $purchase ) {
+		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {
 			$data[] = export_purchase( $post, $purchase );
 		}
 	}

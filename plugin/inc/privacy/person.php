@@ -8,6 +8,20 @@ use WP_Post;
 /** How many registries one step of an export looks through: the service is asked once for each. */
 const REGISTRIES_PER_STEP = 25;
 
+/**
+ * Each tool of WordPress for personal data asks its own list of plugins.
+ *
+ * @param array  $tools
+ * @param string $tool `exporter` or `eraser`.
+ */
+function with_our_tool( $tools, string $tool, string $callback ): array {
+	$tools['hopechest'] = array(
+		"{$tool}_friendly_name" => __( 'Gift registries', 'hopechest' ),
+		'callback'              => __NAMESPACE__ . "\\$callback",
+	);
+	return $tools;
+}
+
 /** The number of the user with that e-mail address, or 0. */
 function user_of_email( string $email ): int {
 	$user = get_user_by( 'email', $email );
@@ -53,20 +67,22 @@ function entries_of( WP_Post $post, array $keys ): array {
  * The service knows no e-mail address of a guest, only the name and the words that were typed with a gift. Those with the
  * address in them are found, in the name of the administrator who exports.
  *
- * @return array[]|null Null while the service does not answer.
+ * @param WP_Post[] $registries
+ * @return array The gifts by the number of their registry, and whether the service answered: where it does not, it is not
+ *               asked again in this step.
  */
-function gifts_given_by( WP_Post $post, string $email ): ?array {
-	$purchases = owner_client()->list_registry_purchases( $post->ID );
-	if ( is_wp_error( $purchases ) ) {
-		return null;
+function gifts_given_by( array $registries, string $email ): array {
+	$has_email = static function ( array $purchase ) use ( $email ): bool {
+		$typed = ( $purchase['purchaser'] ?? '' ) . "\n" . ( $purchase['note'] ?? '' );
+		return false !== strpos( lower_case( $typed ), lower_case( $email ) );
+	};
+	$gifts     = array();
+	foreach ( $registries as $post ) {
+		$purchases = owner_client()->list_registry_purchases( $post->ID );
+		if ( is_wp_error( $purchases ) ) {
+			return array( $gifts, false );
+		}
+		$gifts[ $post->ID ] = array_filter( is_array( $purchases ) ? $purchases : array(), $has_email );
 	}
-	return array_values(
-		array_filter(
-			is_array( $purchases ) ? $purchases : array(),
-			static function ( array $purchase ) use ( $email ): bool {
-				$typed = ( $purchase['purchaser'] ?? '' ) . "\n" . ( $purchase['note'] ?? '' );
-				return false !== strpos( lower_case( $typed ), lower_case( $email ) );
-			}
-		)
-	);
+	return array( $gifts, true );
 }
