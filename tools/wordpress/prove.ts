@@ -7,6 +7,7 @@ import { openMirror } from './mirror.ts'
 import { openService, type Service } from './service.ts'
 import type { Site } from './site.ts'
 import type { Steps } from './steps.ts'
+import { enterSettings } from './stories/administration.ts'
 
 /** The rows of the table in which the host has a say; the flat routes never ask it. */
 const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
@@ -21,11 +22,12 @@ const registryStories = [
   'api/test/affiliate.test.ts',
 ]
 
-const guestStories = ['guest', 'reachable', 'hostile-pages', 'editor'].map(
-  (name) => `tools/wordpress/stories/${name}.ts`,
-)
+const filesOf = (...names: string[]) => names.map((name) => `tools/wordpress/stories/${name}.ts`)
 
-const ownerStories = ['tools/wordpress/stories/owner.ts', 'tools/wordpress/stories/owner-hostile.ts']
+/** With the theme of its WordPress and with ours. */
+const pageStories = filesOf('guest', 'owner', 'reachable', 'editor')
+
+const hostileStories = filesOf('hostile-administration', 'hostile-pages', 'hostile-owner')
 
 /**
  * What can be proved on a site, in this order: the last ones take the plugin away, bring it back as a zip with our theme,
@@ -34,17 +36,17 @@ const ownerStories = ['tools/wordpress/stories/owner.ts', 'tools/wordpress/stori
 const titles = {
   plugin: 'the plugin, inside',
   together: 'plugin and service together',
-  browser: 'hostile names in a browser',
-  guest: 'guests in a browser, and the editor',
-  owner: 'an owner in a browser',
+  stock: 'guests, owners and the editor in the theme of this WordPress',
+  settings: 'the settings page',
+  hostile: 'hostile names in a browser',
   items: 'the stories of items',
   registries: 'the stories of registries',
   authentication: 'the stories of authentication',
   access: 'who may do what with registries',
   removal: 'the plugin is deleted',
   zips: 'the zips of plugin and theme are installed',
-  ours: 'guests and the editor in our theme',
-  'our-owner': 'an owner in our theme',
+  ours: 'guests, owners and the editor in our theme',
+  'our-hostile': 'hostile names in our theme',
   pictures: 'pictures of the pages in both themes',
 }
 
@@ -63,28 +65,32 @@ export async function prove(
   const description = join(place, 'description.json')
   writeFileSync(description, JSON.stringify({ url: site.url, keeper: site.keeper, service }))
   const runStories = (...words: string[]) => runTests(words, description)
+  const runInBrowser = async (...files: string[]) => {
+    await enterSettings({ ...site, service })
+    return runStories(...files)
+  }
 
   const parts: Record<Part, () => Promise<string>> = {
     plugin: () => testPlugin(site, service, place),
-    together: () => runStories('tools/wordpress/stories/together.ts'),
-    browser: () => runStories('tools/wordpress/stories/browser.ts'),
-    guest: () => runStories(...guestStories),
-    owner: () => runStories(...ownerStories),
+    together: () => runStories(...filesOf('together')),
+    stock: () => runInBrowser(...pageStories),
+    settings: () => runInBrowser(...filesOf('settings')),
+    hostile: () => runInBrowser(...hostileStories),
     items: () => runStories(...itemStories),
     registries: () => runStories(...registryStories),
     authentication: () => runStories('api/test/authentication.test.ts'),
     access: () => runStories(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
     removal: () => removePlugin(site),
     zips: () => installZips(site, place),
-    ours: () => runStories(...guestStories),
-    'our-owner': () => runStories(...ownerStories),
+    ours: () => runInBrowser(...pageStories),
+    'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
     pictures: async () => {
       await run('cp', [
         '-r',
         join(root, 'tools/demo/pictures'),
         join(site.files, 'wp-content/uploads/pictures'),
       ])
-      const take = () => runStories('tools/wordpress/stories/pictures.ts')
+      const take = () => runInBrowser(...filesOf('pictures'))
       return `${await take()}, then ${await installZips(site, place)}, then ${await take()}`
     },
   }
@@ -161,7 +167,7 @@ async function removePlugin(site: Site): Promise<string> {
 
 /** Returns how many tests passed. None is a failure too: then the file was not found, or is for another host. */
 async function runTests(words: string[], description: string): Promise<string> {
-  const options = ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=120000']
+  const options = ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=900000']
   // Their temporary files are deleted with the site.
   const env = { WORDPRESS_SITE: description, TMPDIR: dirname(description), NODE_TEST_CONTEXT: undefined }
   const printed = await run(process.execPath, [...options, ...words], { env })

@@ -10,6 +10,9 @@ import type { Site } from './site.ts'
 /** What every site proves: the plugin from inside and with the service, and the way in and out. */
 const always: Part[] = ['plugin', 'together', 'removal', 'zips']
 
+/** What every version of WordPress proves: its pages in a browser, with both themes, and the registries of the API. */
+const everyVersion: Part[] = [...always, 'stock', 'settings', 'ours', 'registries']
+
 interface Kind {
   parts: Part[]
   /** Opens the site in a folder of its own; the servers that sites share start with the first that asks. */
@@ -17,17 +20,17 @@ interface Kind {
 }
 
 export const sites = {
-  /** The one with the most parts stands first: sites are proved in this order. */
+  /** The one with the most parts stands first: it takes as long as the two after it. */
   sid: {
-    parts: [...always, 'browser', 'guest', 'owner', 'ours', 'our-owner', 'registries', 'access'],
+    parts: [...everyVersion, 'hostile', 'our-hostile', 'items', 'authentication', 'access'],
     open: newer('sid', false),
   },
   debian12: {
-    parts: [...always, 'browser', 'guest', 'ours', 'registries', 'items'],
+    parts: everyVersion,
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites. */
-  debian13: { parts: [...always, 'registries', 'authentication'], open: newer('trixie', true) },
+  debian13: { parts: everyVersion, open: newer('trixie', true) },
   /** PHP's own web server and SQLite. */
   light: {
     parts: always,

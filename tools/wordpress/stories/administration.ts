@@ -1,4 +1,5 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { openBrowser } from '@hopechest/testing/browser'
+import type { FrameLocator, Page } from 'playwright-core'
 import type { Scene } from './scene.ts'
 
 /** Fills in the form of WordPress; without an address, on the page that shows it already. */
@@ -19,17 +20,25 @@ export async function signInTo(
 }
 
 /** The settings of the plugin, entered as an administrator does it. */
-export async function enterSettings(browser: Browser, { url, service, keeper }: Scene): Promise<void> {
-  const page = await (await browser.newContext()).newPage()
-  await signInTo(page, url, 'keeper', 'keeper-main-password')
-  await page.goto(`${url}/wp-admin/options-general.php?page=hopechest`)
-  await page.fill('#registry_api_base_url', service.url)
-  await page.fill('#registry_api_key', service.apiKey)
-  await page.fill('#registry_api_username', keeper.username)
-  await page.fill('#registry_api_password', keeper.password)
-  await page.click('#submit')
-  await page.getByText('Saved.').waitFor()
-  await page.context().close()
+export async function enterSettings({
+  url,
+  service,
+  keeper,
+}: Pick<Scene, 'url' | 'service' | 'keeper'>): Promise<void> {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    await signInTo(page, url, 'keeper', 'keeper-main-password')
+    await page.goto(`${url}/wp-admin/options-general.php?page=hopechest`)
+    await page.fill('#registry_api_base_url', service.url)
+    await page.fill('#registry_api_key', service.apiKey)
+    await page.fill('#registry_api_username', keeper.username)
+    await page.fill('#registry_api_password', keeper.password)
+    await page.click('#submit')
+    await page.getByText('Saved.').waitFor()
+  } finally {
+    await browser.close()
+  }
 }
 
 /** A page of the site with that content: a new one, or the one that an earlier story made. */

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser, Page } from 'playwright-core'
-import { canvasOf, enterSettings, pageWith, signInTo } from './administration.ts'
+import { canvasOf, pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
 /** Pictures of people come from another server, which tests do not reach. */
@@ -15,7 +15,6 @@ describe('the block of a registry in the editor', () => {
   before(async () => {
     scene = await openScene()
     browser = await openBrowser()
-    await enterSettings(browser, scene)
   })
   after(() => browser?.close())
 

@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser, Page } from 'playwright-core'
-import { enterSettings } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const takeIt = { name: 'Take it off the list' }
@@ -15,7 +14,6 @@ describe('a guest in a real browser', () => {
   before(async () => {
     scene = await openScene()
     browser = await openBrowser()
-    await enterSettings(browser, scene)
   })
   after(() => browser?.close())
 

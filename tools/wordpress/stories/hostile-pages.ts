@@ -5,7 +5,7 @@ import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { isTooWide } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser, Page } from 'playwright-core'
-import { enterSettings, pageWith, signInTo } from './administration.ts'
+import { pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const giftsInList = 50
@@ -20,7 +20,6 @@ describe('200 hostile strings on the pages of registries', () => {
   before(async () => {
     scene = await openScene()
     browser = await openBrowser()
-    await enterSettings(browser, scene)
     const client = scene.clientOf(await scene.site.makePerson('mallory', 'member'))
     for (let n = 0; n < hostileStrings.length; n += giftsInList) {
       const texts = hostileStrings.slice(n, n + giftsInList)

@@ -5,7 +5,7 @@ import { must } from '@hopechest/testing/outcome'
 import { wedding } from '../../demo/wedding.ts'
 import { root } from '../../run.ts'
 import { shoot } from '../../screenshots/shot.ts'
-import { enterSettings, pageWith, signInTo } from './administration.ts'
+import { pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
@@ -15,9 +15,6 @@ let pages: { guest: string; owner: string }
 let theme: string
 before(async () => {
   scene = await openScene()
-  const browser = await openBrowser()
-  await enterSettings(browser, scene)
-  await browser.close()
   theme = (await (await fetch(scene.url)).text()).includes('/themes/hopechest/') ? 'hopechest' : 'stock'
   const client = scene.clientOf(await scene.site.makePerson('ana', 'member'))
   const meta = { ...wedding.registry.meta, registry_event_date: '2027-06-12' }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
-import { faultsOf, sizes } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { signInTo } from './administration.ts'
 import { hostile } from './hostile.ts'
 import { alarm, openPages, type Visit, type WatchedPage } from './pages.ts'
@@ -18,10 +17,6 @@ const hostileAtOnce = 40
 /** WordPress takes tags out of a line of text; entities it leaves, and a page that unescapes them makes tags of them. */
 const asEntities = (text: string) =>
   text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ')
-
-/** The menu and the bar of the administration are the business of WordPress, and so is the height of its buttons. */
-const faultsOfOurs = async (page: Page) =>
-  (await faultsOf(page, '#wpbody-content .wrap')).filter((fault) => !fault.startsWith('too small to touch'))
 
 describe('hostile titles and names in a real browser', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
@@ -131,23 +126,6 @@ describe('hostile titles and names in a real browser', () => {
     await page.fill('#registry_api_username', '')
     await page.click('#submit')
     await context.close()
-  })
-
-  test('the settings page keeps no person out, on a phone and at a desk, before and after the account is made', async () => {
-    for (const viewport of Object.values(sizes)) {
-      const page = await (await browser.newContext({ viewport })).newPage()
-      await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
-      await page.goto(`${scene.url}/wp-admin/options-general.php?page=hopechest`)
-      await page.getByRole('button', { name: /Make the account|Make a new password for it/ }).click()
-      await page.getByText('Pages now use an account').waitFor()
-      await page.getByRole('button', { name: 'Check now' }).click()
-      await page.getByText('Deleted registries').waitFor()
-      assert.deepEqual(await faultsOfOurs(page), [])
-      await page.getByRole('button', { name: 'Take its password away' }).click()
-      await page.getByText('The password of the account is deleted').waitFor()
-      assert.deepEqual(await faultsOfOurs(page), [])
-      await page.context().close()
-    }
   })
 
   const signIn = async () => {

@@ -3,11 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser } from 'playwright-core'
-import { enterSettings, signInTo } from './administration.ts'
+import { signInTo } from './administration.ts'
 import { hostile } from './hostile.ts'
 import { openPages } from './pages.ts'
 import { openScene } from './scene.ts'
 
+const giftsInList = 50
 const views = ['', 'sharing', 'surprises', 'unwrap', 'details', 'delete', 'as-guest']
 
 describe('hostile gifts, guests and givers on the pages of their owner', () => {
@@ -20,10 +21,11 @@ describe('hostile gifts, guests and givers on the pages of their owner', () => {
   before(async () => {
     scene = await openScene()
     browser = await openBrowser()
-    await enterSettings(browser, scene)
     cookies = await cookiesOfKeeper()
     page = await makePage()
-    for (const each of [hostile.slice(0, 25), hostile.slice(25)]) lists.push(await fill(each))
+    for (let n = 0; n < hostile.length; n += giftsInList) {
+      lists.push(await fill(hostile.slice(n, n + giftsInList)))
+    }
   })
   after(() => browser?.close())
 
@@ -56,7 +58,7 @@ describe('hostile gifts, guests and givers on the pages of their owner', () => {
       registry_reveal: 'always' as const,
     }
     const { id } = must(await client.createRegistry({ title, story, meta }))
-    for (const text of texts) {
+    const add = async (text: string) => {
       const item = {
         name: text.slice(0, 100),
         description: text,
@@ -66,6 +68,7 @@ describe('hostile gifts, guests and givers on the pages of their owner', () => {
       const gift = must(await client.addRegistryItem(id, item))
       must(await client.createPurchase(id, gift.id, { purchaser: text.slice(0, 100), note: text }))
     }
+    await Promise.all(texts.map(add))
     return id
   }
 
