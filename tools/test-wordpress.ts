@@ -12,7 +12,8 @@ import { checkTestedUpTo } from './wordpress/tested-up-to.ts'
 
 /**
  * Proves plugin and service on real WordPress sites that it sets up by itself and takes away again. A set-up that does
- * not work is a failure. `--site NAME` leaves out all other sites, `--part NAME` all other parts.
+ * not work is a failure. `--site NAME` leaves out all other sites, `--part NAME` all other parts; each may be
+ * given several times, as in `--part removal --part zips --part ours`.
  */
 const only = readWords()
 /** More at once would share two cores, and the service gives up waiting for a site that is slow. */
@@ -35,7 +36,7 @@ try {
   await step('the sentences for translators', checkSentences)
   const servers = sharedServers(folder)
   const chosen = (Object.keys(sites) as SiteName[]).filter(
-    (name) => only.site === undefined || only.site === name,
+    (name) => only.site === undefined || only.site.includes(name),
   )
   const waiting = chosen.values()
   await Promise.all(Array.from({ length: sitesAtOnce }, () => proveSites(waiting, servers)))
@@ -47,15 +48,16 @@ const seconds = ((performance.now() - started) / 1000).toFixed(0)
 console.log(status === 0 ? `\nAll of it holds, ${seconds} s` : `\nFAILED, ${seconds} s`)
 await finish(status)
 
-function readWords(): { site?: string; part?: string } {
-  const usage = `Usage: npm run test:wordpress -- [--site ${Object.keys(sites).join('|')}] [--part ${partNames.join('|')}]`
+function readWords(): { site?: string[]; part?: string[] } {
+  const usage = `Usage: npm run test:wordpress -- [--site ${Object.keys(sites).join('|')}]… [--part ${partNames.join('|')}]…`
+  const several = { type: 'string', multiple: true } as const
   try {
-    const { values } = parseArgs({ options: { site: { type: 'string' }, part: { type: 'string' } } })
-    const { site, part } = values
-    if (site !== undefined && !(site in sites)) console.error(`There is no site "${site}".\n${usage}`)
-    else if (part !== undefined && !partNames.includes(part)) {
-      console.error(`There is no part "${part}".\n${usage}`)
-    } else return values
+    const { values } = parseArgs({ options: { site: several, part: several } })
+    const noSite = values.site?.find((name) => !(name in sites))
+    const noPart = values.part?.find((name) => !partNames.includes(name))
+    if (noSite !== undefined) console.error(`There is no site "${noSite}".\n${usage}`)
+    else if (noPart !== undefined) console.error(`There is no part "${noPart}".\n${usage}`)
+    else return values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
   }
@@ -85,9 +87,7 @@ async function proveSite(name: SiteName, servers: ReturnType<typeof sharedServer
   const site = await step('site', () => kind.open(place, servers))
   console.log(`${name}: ${site.versions}`)
   if (name === newestSite) await step('“Tested up to”', () => checkTestedUpTo(site.versions))
-  await prove(site, place, step, (part) =>
-    only.part === undefined ? (kind.parts as string[]).includes(part) : part === only.part,
-  )
+  await prove(site, place, step, (part) => (only.part ?? (kind.parts as string[])).includes(part))
 }
 
 async function finish(exitStatus: number): Promise<never> {
