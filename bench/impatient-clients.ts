@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Outcomes {
   answered: number
-  /** Requests on an open connection that got no whole answer. */
+  /** Requests on an open connection that got no whole answer, or one such as 500. A busy service may say 503. */
   broken: number
   /** What broke them, for the person who looks for the cause. */
   reasons: string[]
@@ -48,13 +48,13 @@ export function startImpatientClients(url: string, authorization: string): Impat
         underWay++
         const answer = await ask(socket, requestOf(client, authorization))
         underWay--
-        if (answer.isWhole) outcomes.answered++
+        if (answer.isGood) outcomes.answered++
         else {
           outcomes.broken++
           outcomes.reasons.push(answer.text)
         }
         if (++answers === firstAnswers) begun()
-        isOver = !answer.isWhole || /^connection: close/im.test(answer.text)
+        isOver = !answer.isGood || /^connection: close/im.test(answer.text)
       }
       socket.destroy()
     }
@@ -88,13 +88,14 @@ function requestOf({ closes }: Client, authorization: string): string {
 }
 
 /** Sends a request and waits for its whole answer, or for the end of the connection. */
-function ask(socket: Socket, request: string): Promise<{ isWhole: boolean; text: string }> {
+function ask(socket: Socket, request: string): Promise<{ isGood: boolean; text: string }> {
   return new Promise((resolve) => {
     let text = ''
     let fault = 'the connection ended'
     const end = (isWhole: boolean) => {
       socket.off('data', read).off('close', close).off('end', close).off('error', fail)
-      resolve({ isWhole, text: isWhole ? text : `${fault} after ${text.length} bytes of the answer` })
+      const isGood = isWhole && !/^HTTP\S+ 5(?!03)/.test(text)
+      resolve({ isGood, text: isWhole ? text : `${fault} after ${text.length} bytes of the answer` })
     }
     const fail = (error: Error) => {
       fault = error.message
