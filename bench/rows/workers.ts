@@ -3,8 +3,12 @@ import { openHopechest } from '../peers/hopechest.ts'
 import { contendersOf } from '../peers/peer.ts'
 import type { Goal, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
+import { startConstantWorkers } from '../yardsticks/start.ts'
 
-/** Two worker processes beside one, each with its own database. */
+/**
+ * Two worker processes beside one, each service with its own database. Bare servers show how much of the difference is
+ * the machine's.
+ */
 export const workers: Group = { name: 'workers', about: 'two worker processes beside one', open }
 
 const connections = 8
@@ -16,7 +20,18 @@ const goal: Goal =
 async function open({ stack, settings }: Stage): Promise<Row[]> {
   const one = await openHopechest(stack, 'one worker', settings)
   const two = await openHopechest(stack, 'two workers', { WORKERS: '2', ...settings })
+  const bareOne = await startConstantWorkers(stack, one, { name: 'bare node:http, one worker', count: 1 })
+  const bareTwo = await startConstantWorkers(stack, one, { name: 'bare node:http, two workers', count: 2 })
   return [
+    {
+      name: 'workers-bare',
+      title: `a constant, connections: ${connections}`,
+      compares: 'rate',
+      contenders: [
+        ...contendersOf(bareOne, 'item', connections, { role: 'yardstick' }),
+        ...contendersOf(bareTwo, 'item', connections),
+      ],
+    },
     {
       name: 'workers',
       title: `GET /items/{id}, connections: ${connections}`,
