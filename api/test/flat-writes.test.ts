@@ -71,6 +71,23 @@ for (const setting of settings) {
       assert.equal(await questions(() => update('admin', item, { affiliate_url: null })), 0)
     })
 
+    test('a stranger adds an item, and the next read of the owner puts it on the list of the host', async () => {
+      const path = `/registries/${id}/items`
+      const marks = () => world.database.rows('SELECT mark FROM registry_sync WHERE registry_id = $1', [id])
+      const readUntilSynced = async () => {
+        do await world.send('owner', path)
+        while ((await marks()).length > 0)
+      }
+      // The service has seen that nothing waits.
+      await readUntilSynced()
+      await world.send('owner', path)
+      const item = (await create('stranger')).body.data.id
+      assert.equal((await marks()).length, 1)
+      await readUntilSynced()
+      const { body } = await world.send('owner', `/registries/${id}`)
+      assert.equal(body.meta.registry_item_ids.at(-1), item)
+    })
+
     test('leave a line in the log that says who changed which item, and not what was written', async () => {
       await world.send('owner', `/registries/${id}`)
       const item = (await create('stranger', { name: 'CANARY' })).body.data.id
