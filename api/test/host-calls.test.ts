@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Host } from '@hopechest/host'
 import type { RecordedWordPress } from '@hopechest/host/testing'
 import { basic, openBreakable, type PersonName, type World } from '@hopechest/testing/world'
 
@@ -11,8 +12,17 @@ describe('what a request costs the host', () => {
   let id: number
   let itemId: number
 
+  let asked = () => {}
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    findRegistry(...question) {
+      asked()
+      return host.findRegistry(...question)
+    },
+  })
+
   before(async () => {
-    ;({ world, wordpress } = await openBreakable())
+    ;({ world, wordpress } = await openBreakable({ wrapHost }))
     id = (await post('owner', '/registries', { title: 'A wedding' })).id
     itemId = (await post('owner', `/registries/${id}/items`, lamp)).data.id
     await world.send('admin', '/items')
@@ -27,6 +37,13 @@ describe('what a request costs the host', () => {
     const from = wordpress.requests.length
     await act()
     return wordpress.requests.slice(from).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+  }
+
+  /** Resolves when the rules of the service have asked for registries so often. */
+  function questions(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      asked = () => void (--count === 0 && resolve())
+    })
   }
 
   const registry = () => `/wp-json/wp/v2/gift_registry/${id}`
@@ -87,13 +104,15 @@ describe('what a request costs the host', () => {
     assert.deepEqual(calls, ['GET /wp-json/wp/v2/users/me', `GET ${registry()}`])
   })
 
-  test('twenty readers with one credential at the same moment share calls', async () => {
-    wordpress.fault = () => ({ delayMilliseconds: 100 })
+  test('twenty readers with one credential at the same moment share at most five calls', async () => {
+    // The site answers when the last of them has come: four reads are under way then, and one waits.
+    const after = questions(20)
+    wordpress.fault = () => ({ after })
     const calls = await callsOf(() =>
       Promise.all(Array.from({ length: 20 }, () => world.send('owner', `/registries/${id}/items`))),
     )
     wordpress.fault = undefined
-    assert.ok(calls.length < 10, `${calls.length} calls`)
+    assert.ok(calls.length <= 5, `${calls.length} calls`)
   })
 
   test('whatever stands in an address, the host is asked for nothing but numbers', async () => {

@@ -11,6 +11,8 @@ import { type Question, type Reply, reply, type State } from './routes.ts'
 /** What happens to a request in place of an answer, or before one. */
 export interface Fault {
   delayMilliseconds?: number
+  /** The site answers once this is settled. */
+  after?: Promise<void>
   /** The request is carried out all the same, and only its answer is replaced. */
   isCarriedOut?: boolean
   status?: number
@@ -64,6 +66,7 @@ export async function startRecordedWordPress(
     const noted = { method: question.method, path: request.url ?? '', status: 0 }
     wordpress.requests.push(noted)
     const fault = wordpress.fault?.(question)
+    await fault?.after
     if (fault?.delayMilliseconds) await pause(fault.delayMilliseconds, undefined, { ref: false })
     if (fault?.destroy) return void request.socket.destroy()
     const isReplaced = fault?.status !== undefined || fault?.body !== undefined
