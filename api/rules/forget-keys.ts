@@ -10,6 +10,8 @@ const everyMilliseconds = 5000
 /** How long a pause is, in slices: long enough that less than one request of a hundred meets a slice. */
 const pauses = { idle: 5, busy: 150 }
 const leastPauseMilliseconds = 10
+/** A slice that waited for a lock was slow for another reason than the load. */
+const mostPauseMilliseconds = everyMilliseconds
 /** How much of its time this process works when it counts as busy. */
 const busy = 0.3
 
@@ -22,7 +24,8 @@ export function startForgettingKeys(database: Database, log: Logger): { stop(): 
         const started = performance.now()
         if ((await forgetOldKeys(database, keysAtOnce)) === 0) return
         const slice = performance.now() - started
-        rhythm = await rest(Math.max(leastPauseMilliseconds, slice * rhythm), stopping)
+        const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
+        rhythm = await rest(Math.min(mostPauseMilliseconds, fitting), stopping)
       }
     } catch (error) {
       log.warn({ err: error }, 'Could not delete old Idempotency-Keys; the next try is in a few seconds')
