@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { basic } from '@hopechest/testing/basic'
+import { freePort } from '@hopechest/testing/free-port'
+import { freshFolder, runService, type Service, startService } from '@hopechest/testing/process'
+import { item, passwordOf, stop } from '@hopechest/testing/service'
+import { until } from '@hopechest/testing/until'
+
+const away = { detail: 'Storage is unavailable' }
+
+describe('the database file of a service that runs', { concurrency: 2 }, () => {
+  for (const [what, move] of Object.entries({
+    vanishes: (file: string) => renameSync(file, `${file}.away`),
+    'is replaced by another one': (file: string) => {
+      renameSync(file, `${file}.away`)
+      writeFileSync(file, '')
+    },
+  })) {
+    test(`${what}: no write is acknowledged, reads and /ready say so, and all is well when it is back`, async () => {
+      const folder = await freshFolder()
+      const file = join(folder, 'data', 'hopechest.db')
+      const OPS_PORT = String(await freePort())
+      const service = await startService(folder, { OPS_PORT })
+      const ready = async () => {
+        const answer = await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)
+        return [answer.status, await answer.json()]
+      }
+      assert.equal((await write(service)).status, 201)
+      assert.deepEqual(await ready(), [200, { status: 'ready' }])
+
+      move(file)
+      const refused = await write(service)
+      assert.deepEqual(
+        [refused.status, refused.headers.get('retry-after'), await refused.json()],
+        [503, '1', away],
+      )
+      await until('reads to be refused', async () => (await read(service)).status === 503)
+      assert.deepEqual(await (await read(service)).json(), away)
+      assert.deepEqual(await ready(), [503, away])
+      assert.equal((await fetch(`${service.url}/health`)).status, 200)
+
+      renameSync(`${file}.away`, file)
+      assert.equal((await write(service)).status, 201)
+      assert.equal((await read(service)).status, 200)
+      assert.deepEqual(await ready(), [200, { status: 'ready' }])
+      await stop(service)
+    })
+  }
+
+  test('is gone at the next start: it makes no new one and no new administrator until the operator says so', async () => {
+    const folder = await freshFolder()
+    const file = join(folder, 'data', 'hopechest.db')
+    await stop(await startService(folder))
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    for (const WORKERS of ['1', '2']) {
+      const service = runService(folder, { WORKERS })
+      assert.deepEqual(await service.ended, { status: 1, signal: null })
+      assert.match(
+        service.printed(),
+        /the database file is gone, but there was a database before\. Restore it from a backup, or delete (\S+) to start/,
+      )
+      assert.doesNotMatch(service.printed(), /application password|^\s+at .+:\d+/m)
+    }
+    rmSync(join(folder, 'data', '.hopechest.db.exists'))
+    const anew = await startService(folder)
+    assert.equal((await read(anew)).status, 404, 'it is empty')
+    await stop(anew)
+  })
+})
+
+function headersFor(service: Service) {
+  return { authorization: basic({ username: 'admin', password: passwordOf(service) }) }
+}
+
+function write(service: Service): Promise<Response> {
+  const headers = { ...headersFor(service), 'content-type': 'application/json' }
+  return fetch(`${service.url}/items`, { method: 'POST', headers, body: JSON.stringify(item) })
+}
+
+/** Reads the first item. */
+function read(service: Service): Promise<Response> {
+  return fetch(`${service.url}/items/1`, { headers: headersFor(service) })
+}
