@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { engines } from '@hopechest/testing/engines'
 import type { Database } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
+import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -37,6 +38,19 @@ for (const engine of engines) {
       (await database.row<{ id: number }>('SELECT id FROM purchases WHERE registry_id = 7'))?.id,
       1,
     )
+    await database.close()
+  })
+
+  test(`a deleted item is in no index on ${engine.name} but the one of ids, so it costs its list nothing`, async () => {
+    const url = await engine.freshUrl()
+    const database = await openDatabase(url)
+    const indexes = await database.rows<{ text: string }>(
+      url.startsWith('sqlite:')
+        ? "SELECT sql AS text FROM sqlite_master WHERE type = 'index' AND tbl_name = 'items'"
+        : "SELECT indexdef AS text FROM pg_indexes WHERE tablename = 'items' AND indexname <> 'items_pkey'",
+    )
+    assert.equal(indexes.length, 2)
+    for (const { text } of indexes) assert.match(text, /WHERE \(?is_active = 1\)?$/)
     await database.close()
   })
 }
