@@ -53,12 +53,19 @@ describe('a service whose event loop is late', () => {
     service.isLateBy(0)
     for (const request of costly) assert.notEqual((await service.ask(request)).status, 503)
   })
+
+  test('because of its own start answers everything', async (t) => {
+    await using service = await serve(t, { firstLookAfter: 5000 })
+    for (const request of costly) assert.notEqual((await service.ask(request)).status, 503)
+    service.isLateBy(1001)
+    assert.equal((await service.ask(['GET', '/items'])).status, 503)
+  })
 })
 
 const looksEveryMilliseconds = 200
 
 /** A service with a registry and an item. The test says how late its event loop was at the last look. */
-async function serve(t: TestContext) {
+async function serve(t: TestContext, { firstLookAfter = 0 } = {}) {
   let now: number | undefined
   const real = performance.now.bind(performance)
   t.mock.method(performance, 'now', () => now ?? real())
@@ -76,7 +83,7 @@ async function serve(t: TestContext) {
     now = undefined
   }
   // Whole numbers, so that a second is exactly one.
-  look(Math.ceil(real()))
+  look(Math.ceil(real()) + firstLookAfter)
   return {
     ask,
     isLateBy: (milliseconds: number) => look(looked + looksEveryMilliseconds + milliseconds),
