@@ -10,8 +10,14 @@ export async function signInTo(
   password: string,
 ): Promise<void> {
   if (url !== undefined) await page.goto(`${url}/wp-login.php`)
-  await page.fill('#user_login', login)
-  await page.fill('#user_pass', password)
+  // A moment after its form has come WordPress moves the focus to the name, and what is typed then goes there.
+  do {
+    await page.fill('#user_login', login)
+    await page.fill('#user_pass', password)
+  } while (
+    (await page.inputValue('#user_login')) !== login ||
+    (await page.inputValue('#user_pass')) !== password
+  )
   // A click does not wait for the answer, and opening the next address would break the signing in off. The page that
   // follows is not waited for: the administration asks wordpress.org for news, which takes long without a network.
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')

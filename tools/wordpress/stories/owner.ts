@@ -102,6 +102,8 @@ describe('an owner in a real browser', () => {
       assert.ok(!(await isTooWide(page)))
 
       await page.getByRole('link', { name: 'Sharing', exact: true }).click()
+      // With script, another field takes the place of the one that the page came with.
+      await page.waitForURL(/sharing/)
       await page.getByRole('textbox', { name: 'Invite people' }).fill('aunt.mia paul@')
       await page.getByRole('button', { name: /^Invite/ }).click()
       await page.getByText('“paul@” is not complete.').waitFor()
