@@ -13,6 +13,7 @@ const onlySqlite = [
   'database/sqlite.ts',
   'database/sqlite-file.ts',
   'database/sqlite-probe.ts',
+  'database/item-changes.ts',
   'database/copies/backup-file.ts',
   'database/copies/from-sqlite.ts',
   'database/copies/to-sqlite.ts',
