@@ -34,8 +34,9 @@ if (values.help) {
   process.exit(0)
 }
 if (values.mixed !== undefined) {
-  if (!/^[1-9]\d*$/.test(values.mixed)) {
-    console.error(`--mixed takes a number of minutes, not ${values.mixed}`)
+  // One minute alone has nothing to be compared with.
+  if (!/^([2-9]|[1-9]\d+)$/.test(values.mixed)) {
+    console.error(`--mixed takes a number of minutes from 2 on, not ${values.mixed}`)
     process.exit(2)
   }
   const spans: Span[] = []

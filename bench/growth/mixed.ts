@@ -2,6 +2,7 @@ import { Pool } from 'undici'
 import { median } from '../figures.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import { cpuSecondsOf } from '../load/cpu.ts'
+import { percentile } from '../under-attack.ts'
 
 /** What a span of mixed load came to. */
 export interface Span {
@@ -125,11 +126,10 @@ async function send(client: Pool, request: Parameters<Pool['request']>[0]): Prom
 }
 
 function summaryOf(times: readonly number[]): Omit<Span, 'core'> {
-  const sorted = times.toSorted((a, b) => a - b)
   return {
     requests: times.length,
-    medianMilliseconds: median(sorted),
-    slowestOfHundred: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
+    medianMilliseconds: median(times),
+    slowestOfHundred: percentile(times, 99),
   }
 }
 
