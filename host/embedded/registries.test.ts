@@ -18,7 +18,7 @@ for (const engine of engines) {
 
     const make = (title = 'Christmas') => insertRegistry(database, owner, { title }, new Date())
 
-    test('no address tells an owner whether there is another registry of the same title', async () => {
+    test('an address does not show an owner whether another registry has the same title', async () => {
       for (const { slug } of [await make(), await make(), await make()]) {
         assert.match(slug, /^christmas-[a-z2-9]{6}$/)
       }

@@ -133,7 +133,7 @@ test('a link with another key puts nothing back', async () => {
   assert.equal((await other.open('/back/1-2-3')).status, 404)
 })
 
-test('a release link that a stranger makes up tells nothing of a private list', async () => {
+test('a release link that a stranger makes up shows nothing of a private list', async () => {
   const { registry, items } = await makeList(world, { title: 'Secret', status: 'private' }, [
     { name: 'Ring' },
   ])

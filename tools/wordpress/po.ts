@@ -36,7 +36,7 @@ export function writePo(entries: readonly Entry[]): string {
   return entries.map(toBlock).join('\n')
 }
 
-/** Two sentences may read the same and mean different things; their contexts tell them apart. */
+/** Two sentences may read the same and mean different things; their contexts keep them apart. */
 export function keyOf({ context, id }: Entry): string {
   return context === undefined ? id : `${context}\u0004${id}`
 }

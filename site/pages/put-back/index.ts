@@ -9,7 +9,7 @@ import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */
 export function putBackPages(guests: Client, see: See): { ask: Handler; release: Handler } {
-  /** Whether the key is right is known once it is used. Until then the link alone tells nothing of a list. */
+  /** Whether the key is right is known once it is used. Until then the link alone shows nothing of a list. */
   async function findSeen(visit: Visit, id: number): Promise<Found | undefined> {
     const registry = reached(await guests.getRegistry(id))
     if (!registry || (await see(visit, registry)).sight === 'hidden') return undefined

@@ -55,7 +55,7 @@ describe('a guest in a real browser', () => {
     })
   }
 
-  test('of two guests who give the last plate at the same moment, one gives it and the other is told kindly', async () => {
+  test('of two guests who give the last plate at the same moment, one gives it and the other reads that it is taken', async () => {
     const { permalink, bought } = await makeList(1)
     const guests = await Promise.all(
       ['Mia', 'Tom'].map(async (name) => {

@@ -54,7 +54,7 @@ describe('an owner in a real browser', () => {
     await page.getByText(`${name} is on your list.`).waitFor()
   }
 
-  /** The next story is told with script at a desk. */
+  /** The next story runs with script at a desk. */
   const ways = {
     'with script, on a phone': { javaScriptEnabled: true, viewport: sizes['a phone'] },
     'without script, at a desk': { javaScriptEnabled: false, viewport: sizes['a desk'] },
