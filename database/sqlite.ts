@@ -16,8 +16,12 @@ export function openSqlite(file: string): Database {
   return new Sqlite(file)
 }
 
+type RowsAs = 'objects' | 'lists'
+
 interface Prepared {
   statement: StatementSync
+  /** For each place in turn, which parameter it takes. */
+  order: readonly number[]
   writes: boolean
 }
 
@@ -148,13 +152,23 @@ class Sqlite implements Database {
   /** The statements themselves, without waiting for an open transaction. */
   readonly #statements: Statements = {
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
-      attempt(() => this.#prepare(sql).all(named(parameters)) as Row[]),
+      this.#ask(sql, parameters, 'objects', (statement, values) => statement.all(...values) as Row[]),
     values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>
-      attempt(() => this.#prepare(sql, 'lists').all(named(parameters)) as unknown as Row[]),
+      this.#ask(
+        sql,
+        parameters,
+        'lists',
+        (statement, values) => statement.all(...values) as unknown[] as Row[],
+      ),
     row: async <Row>(sql: string, parameters?: readonly Value[]) =>
-      attempt(() => this.#prepare(sql).get(named(parameters)) as Row | undefined),
+      this.#ask(
+        sql,
+        parameters,
+        'objects',
+        (statement, values) => statement.get(...values) as Row | undefined,
+      ),
     run: async (sql: string, parameters?: readonly Value[]) =>
-      attempt(() => Number(this.#prepare(sql).run(named(parameters)).changes)),
+      this.#ask(sql, parameters, 'objects', (statement, values) => Number(statement.run(...values).changes)),
     script: async (sql: string) => {
       this.#generation++
       this.#itemChanges.forget()
@@ -194,18 +208,35 @@ class Sqlite implements Database {
     return statement
   }
 
-  #prepare(sql: string, rowsAs: 'objects' | 'lists' = 'objects'): StatementSync {
+  #ask<Result>(
+    sql: string,
+    parameters: readonly Value[] = [],
+    rowsAs: RowsAs,
+    act: (statement: StatementSync, values: Value[]) => Result,
+  ): Result {
+    return attempt(() => {
+      const { statement, order } = this.#prepare(sql, rowsAs)
+      return act(
+        statement,
+        order.map((n) => parameters[n] as Value),
+      )
+    })
+  }
+
+  #prepare(sql: string, rowsAs: RowsAs): Prepared {
     const known = this.#prepared[rowsAs]
     let prepared = known.get(sql)
     if (!prepared) {
-      prepared = { statement: this.#connection.prepare(sql), writes: isWrite(sql) }
+      const order = Array.from(sql.matchAll(place), ([, n]) => Number(n) - 1)
+      const statement = this.#connection.prepare(sql.replaceAll(place, '?'))
+      prepared = { statement, order, writes: isWrite(sql) }
       prepared.statement.setReturnArrays(rowsAs === 'lists')
       known.set(sql, prepared)
     }
     if (prepared.writes) this.#generation++
     // A transaction looks before it commits.
     this.#demandFile(prepared.writes && !this.#connection.isTransaction ? 'now' : 'seen lately')
-    return prepared.statement
+    return prepared
   }
 }
 
@@ -226,12 +257,8 @@ function isWrite(sql: string): boolean {
   return !/^\s*SELECT/.test(sql)
 }
 
-/** `$1` is a name to SQLite, so the parameters go in by name. */
-function named(parameters: readonly Value[] = []): Record<string, Value> {
-  const names: Record<string, Value> = {}
-  for (let n = 0; n < parameters.length; n++) names[n + 1] = parameters[n] as Value
-  return names
-}
+/** Statements are written as PostgreSQL reads them. SQLite looks up `$1` by its name, which costs more than a `?`. */
+const place = /\$(\d+)/g
 
 /** Migrations are written as PostgreSQL reads them; these are all the words that SQLite spells differently. */
 function toSqlite(sql: string): string {
