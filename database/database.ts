@@ -39,10 +39,11 @@ export interface Database extends Statements {
    */
   itemChangesSince(generation: number): readonly ItemChange[] | undefined
   /**
-   * A number that changes when rows may have changed without a new version: another program has written to the SQLite
-   * file, or a connection to PostgreSQL was lost, and another server may answer now.
+   * While this number is the same, an id and a version of an item stand for one content. It changes when another database
+   * may have taken the place of this one: in the SQLite file, or because a connection to PostgreSQL was lost and another
+   * server may answer now.
    */
-  outsideChanges(): number
+  history(): number
   /**
    * All of `work` or nothing of it. Where two transactions collide `work` runs again, so it must not call
    * anything but its statements.

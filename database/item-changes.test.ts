@@ -40,9 +40,9 @@ describe('the items that were changed since', () => {
     const start = begin()
     await price(1)
     await database.run(insert, [3, 20])
-    await database.run('UPDATE items SET is_active = 0 WHERE registry_id = 20')
+    await database.run('UPDATE items SET is_active = 0, version = version + 1 WHERE registry_id = 20')
     await database.run('DELETE FROM items WHERE id = 2')
-    await database.run('UPDATE items SET registry_id = 30 WHERE id = 1')
+    await database.run('UPDATE items SET registry_id = 30, version = version + 1 WHERE id = 1')
     assert.deepEqual(
       database
         .itemChangesSince(start)

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from './database.ts'
+import { layDownItemRules } from './item-rules.ts'
 import { migrate, migrations } from './migrate.ts'
 import { remedyFor } from './open-remedy.ts'
 import { openPostgres, refuseForeign } from './postgres.ts'
@@ -20,6 +21,7 @@ export async function openDatabase(url: string, say?: (line: string) => void): P
     database = connect(url)
     if (database.engine === 'postgres') await refuseForeign(database)
     await migrate(database, migrations, say)
+    await layDownItemRules(database)
     const file = sqliteFileOf(url)
     if (file !== undefined) rememberFile(file)
     return database

@@ -27,7 +27,7 @@ export function openPostgres(url: string, applicationName = 'hopechest'): Databa
     engine: 'postgres',
     generation: () => undefined,
     itemChangesSince: () => undefined,
-    outsideChanges: () => connections.lost(),
+    history: () => connections.lost(),
     // A statement alone is a transaction, too.
     ...statementsOf((act) => repeatCollisions(() => onConnection(connections, act))),
     transaction,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, ItemChange, Statements, Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ItemChanges } from './item-changes.ts'
+import { ItemRules } from './item-rules.ts'
 import { FileWatch, prepareFile } from './sqlite-file.ts'
 import { storageUnavailable } from './unavailable.ts'
 
@@ -35,9 +36,10 @@ class Sqlite implements Database {
   /** Undefined in memory. */
   readonly #file: FileWatch | undefined
   readonly #itemChanges: ItemChanges
+  readonly #itemRules: ItemRules
   #seenVersion: unknown
   #generation = 0
-  #outsideChanges = 0
+  #history = 0
   #looked = false
   /** One connection serves all callers: while a transaction is open, statements outside it wait for this. */
   #turn: Promise<void> | undefined
@@ -51,6 +53,7 @@ class Sqlite implements Database {
     this.#itemChanges = new ItemChanges(this.#connection, () => this.#generation)
     this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
     this.#dataVersion.setReturnArrays(true)
+    this.#itemRules = new ItemRules(this.#connection)
     // Reading makes the engine open its log.
     this.#connection.exec('SELECT COUNT(*) FROM sqlite_schema')
     this.#file = file === ':memory:' ? undefined : new FileWatch(file)
@@ -70,9 +73,9 @@ class Sqlite implements Database {
     return this.#itemChanges.since(generation)
   }
 
-  outsideChanges(): number {
+  history(): number {
     if (!this.#looked) this.#lookForOthers()
-    return this.#outsideChanges
+    return this.#history
   }
 
   #lookForOthers(): void {
@@ -80,8 +83,8 @@ class Sqlite implements Database {
     const [seen] = this.#dataVersion.get() as unknown as [number]
     if (seen !== this.#seenVersion) {
       this.#generation++
-      this.#outsideChanges++
       this.#itemChanges.forget()
+      if (!this.#itemRules.wereKept()) this.#history++
     }
     this.#seenVersion = seen
     this.#looked = true

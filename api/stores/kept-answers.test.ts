@@ -11,13 +11,13 @@ const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3
 function changing() {
   const now = {
     generation: 1 as number | undefined,
-    outsideChanges: 1,
+    history: 1,
     changes: undefined as ItemChange[] | undefined,
   }
   return {
     now,
     generation: () => now.generation,
-    outsideChanges: () => now.outsideChanges,
+    history: () => now.history,
     itemChangesSince: () => now.changes,
   }
 }
@@ -35,11 +35,11 @@ describe('the memory of written answers', () => {
     assert.equal(kept.findVersion('others', 1, 3, kept.look()), item)
     assert.equal(kept.findVersion('others', 1, 4, kept.look()), undefined)
     assert.equal(kept.findVersion('admin', 1, 3, kept.look()), undefined)
-    database.now.outsideChanges = 2
+    database.now.history = 2
     assert.equal(
       kept.findVersion('others', 1, 3, kept.look()),
       undefined,
-      'another program does not count versions',
+      'a version may stand for something else in another history',
     )
   })
 

@@ -8,7 +8,7 @@ import type { Written } from './written.ts'
 /** How the database was when something was read, or before. */
 export interface Seen {
   generation: number | undefined
-  outsideChanges: number
+  history: number
 }
 
 export interface KeptList {
@@ -79,7 +79,7 @@ interface Kept {
 }
 
 export function createKeptAnswers(
-  database: Pick<Database, 'generation' | 'outsideChanges' | 'itemChangesSince'>,
+  database: Pick<Database, 'generation' | 'history' | 'itemChangesSince'>,
   megabytes: number,
   metrics: Metrics = silentMetrics,
 ): KeptAnswers {
@@ -96,7 +96,7 @@ export function createKeptAnswers(
     'outcome',
   ])
 
-  const look = () => ({ generation: database.generation(), outsideChanges: database.outsideChanges() })
+  const look = () => ({ generation: database.generation(), history: database.history() })
 
   function find(key: string | number, concern: (change: ItemChange) => boolean) {
     const generation = database.generation()
@@ -133,9 +133,9 @@ export function createKeptAnswers(
       const found = find(keyOf(audience, id), (change) => change.id === id)
       return found?.changes.length === 0 ? found.kept.item : undefined
     },
-    findVersion(audience, id, version, { outsideChanges }) {
+    findVersion(audience, id, version, { history }) {
       const kept = memory.get(keyOf(audience, id))
-      const isSame = kept?.item?.version === version && kept.seen.outsideChanges === outsideChanges
+      const isSame = kept?.item?.version === version && kept.seen.history === history
       return isSame ? kept.item : undefined
     },
     keepItem(audience, item, seen) {

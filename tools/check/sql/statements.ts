@@ -14,6 +14,7 @@ const onlySqlite = [
   'database/sqlite-file.ts',
   'database/sqlite-probe.ts',
   'database/item-changes.ts',
+  'database/item-rules.ts',
   'database/copies/backup-file.ts',
   'database/copies/from-sqlite.ts',
   'database/copies/to-sqlite.ts',
