@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { type Database, openDatabase } from '@hopechest/database'
+import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { createItemAnswers, type ItemAnswers } from './item-answers.ts'
 import { findItem, insertItem, replaceItem } from './items.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -23,25 +26,41 @@ const content = {
 }
 
 describe('answers that are kept while items change', () => {
+  let folder: string
   let database: Database
+  /** As another process has it. */
+  let other: Database
   let answers: ItemAnswers
   beforeEach(async () => {
-    database = await openDatabase('sqlite::memory:')
+    folder = await mkdtemp(join(tmpdir(), 'hopechest-answers-'))
+    const url = `sqlite:${join(folder, 'hopechest.db')}`
+    database = await openDatabase(url)
+    other = await openDatabase(url)
     answers = createItemAnswers(database, createKeptAnswers(database, 1))
     for (let n = 0; n < 4; n++) await add(1)
     await add(2)
     // The notes of changes begin with the first question.
     database.itemChangesSince(0)
   })
-  afterEach(() => database.close())
+  afterEach(async () => {
+    await other.close()
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
 
   const add = (registryId: number) =>
     database.transaction((statements) => insertItem(statements, registryId, content, most, now))
 
-  async function change(id: number, changed: Partial<typeof content>): Promise<void> {
-    const before = await findItem(database, id)
+  async function change(id: number, changed: Partial<typeof content>, by = database): Promise<void> {
+    const before = await findItem(by, id)
     assert.ok(before)
-    await replaceItem(database, before, { ...before, ...changed } as typeof content, most, now)
+    await replaceItem(by, before, { ...before, ...changed } as typeof content, most, now)
+  }
+
+  /** This process sees it from the next turn of its event loop on. */
+  async function outside(act: () => Promise<unknown>): Promise<void> {
+    await act()
+    await new Promise(setImmediate)
   }
 
   const page = () => answers.list('others', { after: 0, skip: 0, limit: 3 })
@@ -116,6 +135,50 @@ describe('answers that are kept while items change', () => {
     ])
     assert.deepEqual(await ids(ofRegistry([4, 3, 2, 1])), [4, 3, 1])
     assert.deepEqual(await ids(ofRegistry([1, 2, 3, 4])), [1, 3, 4])
+  })
+
+  test('a page shows what another process has changed, each in its place', async () => {
+    const before = await page()
+    await outside(() => change(5, { name: 'behind it' }, other))
+    assert.deepEqual(await page(), before)
+    await outside(() => change(2, { name: 'A lämp of another length' }, other))
+    assert.deepEqual(await names(page()), [content.name, 'A lämp of another length', content.name])
+    await change(1, { name: 'x' })
+    await outside(() => other.run("UPDATE items SET name = 'by hand' WHERE id IN (2, 3)"))
+    assert.deepEqual(await names(page()), ['x', 'by hand', 'by hand'])
+    assert.deepEqual(await names(ofRegistry([4, 3, 2, 1])), [content.name, 'by hand', 'by hand', 'x'])
+  })
+
+  test('a page has other items once another process has deleted one, brought it back or made one', async () => {
+    await page()
+    await outside(() => change(2, { is_active: false }, other))
+    assert.deepEqual(await ids(page()), [1, 3, 4])
+    await outside(() => change(2, { is_active: true, name: 'x' }, other))
+    assert.deepEqual(await names(page()), [content.name, 'x', content.name])
+    await outside(() => other.run('DELETE FROM items WHERE id IN (1, 2, 5)'))
+    assert.deepEqual(await ids(page()), [3, 4])
+    await outside(() => other.transaction((statements) => insertItem(statements, 2, content, most, now)))
+    assert.deepEqual(await ids(page()), [3, 4, 6])
+  })
+
+  test('an item that goes and comes while a page is read is in its place afterwards', async () => {
+    let isReading = false
+    const watched = new Proxy(database, {
+      get(target, name) {
+        if (name !== 'values') return Reflect.get(target, name).bind(target)
+        return async (sql: string, parameters?: Value[]) => {
+          // After the ids, before the items.
+          if (isReading && sql.includes(' IN ')) await change(2, { is_active: false }, other)
+          return target.values(sql, parameters)
+        }
+      },
+    })
+    answers = createItemAnswers(watched, createKeptAnswers(watched, 1))
+    isReading = true
+    assert.deepEqual(await ids(page()), [1, 3])
+    isReading = false
+    await outside(() => change(2, { is_active: true, name: 'x' }, other))
+    assert.deepEqual(await names(page()), [content.name, 'x', content.name])
   })
 
   test('what is undone is in no answer', async () => {

@@ -34,31 +34,54 @@ export interface RegistryList {
 /** When more items have changed, one statement for all is faster. */
 const mostRenewed = 5
 
-/** Undefined when they are many, or when lists may have other items now. */
-function changedIds(changes: readonly ItemChange[]): Set<number> | undefined {
-  if (changes.some(({ changesLists }) => changesLists)) return undefined
-  const ids = new Set(changes.map(({ id }) => id))
-  return ids.size > mostRenewed ? undefined : ids
+/** Undefined when they are not known or many, or when lists may have other items now. */
+function changedIds(changes: readonly ItemChange[] | undefined): Set<number> | undefined {
+  if (!changes || changes.some(({ changesLists }) => changesLists)) return undefined
+  return fewOf(changes.map(({ id }) => id))
+}
+
+/** The same by the versions of before and now. */
+function idsWithNewVersion(before: readonly ItemRef[], now: readonly ItemRef[]): Set<number> | undefined {
+  if (now.length !== before.length || now.some(([id], place) => id !== before[place]?.[0])) return undefined
+  return fewOf(now.filter(([, version], place) => version !== before[place]?.[1]).map(([id]) => id))
+}
+
+function fewOf(ids: readonly number[]): Set<number> | undefined {
+  const different = new Set(ids)
+  return different.size > mostRenewed ? undefined : different
 }
 
 export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAnswers {
   const texts = createItemTexts(database, kept)
 
-  /** One more item than the page has shows that there is another page. */
+  /**
+   * The page as it was kept before, with what has changed since: by the notes, or else by ids and versions. Read anew when
+   * it has other items now, or many have changed.
+   */
   async function readPage(
     audience: Audience,
     { limit, ...page }: Page,
     find: (page: Page) => Promise<ItemRef[]>,
-    keep: (list: KeptList) => void,
+    before: FoundList | undefined,
+    keep: (list: KeptList) => Written,
   ): Promise<List> {
+    const noted = before && (await renewPage(audience, before.list, changedIds(before.changes)))
+    if (noted) return keep(noted)
+    // One more item than the page has shows that there is another page.
     const refs = await find({ ...page, limit: limit + 1 })
+    const compared =
+      before && (await renewPage(audience, before.list, idsWithNewVersion(before.list.refs, refs)))
+    if (compared) return keep(compared)
     return texts.writeList(audience, refs, limit, (whole, lengths) => keep({ whole, refs, lengths }))
   }
 
-  /** The page with the changed items in their places. Undefined when it may have other items now, or many have changed. */
-  async function renewPage(audience: Audience, { list, changes }: FoundList): Promise<KeptList | undefined> {
+  /** The page with the changed items in their places. Undefined when they are not known, or one is gone. */
+  async function renewPage(
+    audience: Audience,
+    list: KeptList,
+    ids: Set<number> | undefined,
+  ): Promise<KeptList | undefined> {
     const { body, last } = list.whole
-    const ids = changedIds(changes)
     let { refs, lengths } = list
     if (!ids || !lengths || typeof body === 'string') return undefined
     let bytes = body
@@ -100,27 +123,24 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       const key = `${audience} ${page.after} ${page.skip} ${page.limit}`
       const seen = kept.look()
       const before = kept.findList(key)
-      if (before?.changes.length === 0) return before.list.whole
-      const keep = (list: KeptList) => kept.keepList(key, list, seen)
-      const read = () => readPage(audience, page, (page) => findRefs(database, page), keep)
-      if (!before) return read()
-      return renewPage(audience, before).then((renewed) => {
-        if (!renewed) return read()
-        keep(renewed)
-        return renewed.whole
+      if (before?.changes?.length === 0) return before.list.whole
+      const find = (page: Page) => findRefs(database, page)
+      return readPage(audience, page, find, before, (list) => {
+        kept.keepList(key, list, seen)
+        return list.whole
       })
     },
 
     listOf(audience, registryIds, page) {
       const find = (page: Page) => findRefsOfRegistries(database, registryIds, page)
-      return readPage(audience, page, find, () => {})
+      return readPage(audience, page, find, undefined, ({ whole }) => whole)
     },
 
     listOfRegistry(audience, registryId, { skip, limit }) {
       const key = `${audience} registry ${registryId} ${skip} ${limit}`
       const find = () => kept.findList(key, (change) => change.registryId === registryId)
       const before = find()
-      const list = before?.changes.length === 0 ? before.list : undefined
+      const list = before?.changes?.length === 0 ? before.list : undefined
       let reading: Promise<{ refs: readonly ItemRef[]; seen: Seen }> | undefined
 
       async function readRefs() {

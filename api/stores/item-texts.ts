@@ -77,13 +77,15 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
     },
 
     async writeList(audience, refs, most, keep) {
-      const items = await readAtOnce(audience, refs.slice(0, most))
+      const shown = refs.slice(0, most)
+      const items = await readAtOnce(audience, shown)
       if (!items) return new WrittenSlices(audience, readInSlices(audience, refs), keep)
       const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
       const lengths = items.map(({ text }) => Buffer.byteLength(text))
       const [id] = (refs.length > most && refs[most - 1]) || []
       const whole = new Written(audience, bytes, id === undefined ? undefined : { id })
-      keep(whole, lengths)
+      // Without one that was deleted meanwhile, the others are not in the places of their refs.
+      keep(whole, items.length === shown.length ? lengths : undefined)
       return whole
     },
   }

@@ -51,13 +51,15 @@ describe('the memory of written answers', () => {
     assert.equal(kept.findItem('others', 2), undefined)
   })
 
-  test('gives a list out until something changes', () => {
+  test('gives a list out until something changes, and what it was for as long as its versions count', () => {
     const database = changing()
     const kept = createKeptAnswers(database, 1)
-    const whole = new Written('others', Buffer.from('[]'))
-    kept.keepList('key', { whole, refs: [] }, kept.look())
-    assert.equal(kept.findList('key')?.list.whole, whole)
+    const list = { whole: new Written('others', Buffer.from('[]')), refs: [] }
+    kept.keepList('key', list, kept.look())
+    assert.deepEqual(kept.findList('key'), { list, changes: [] })
     database.now.generation = 2
+    assert.deepEqual(kept.findList('key'), { list, changes: undefined })
+    database.now.history = 2
     assert.equal(kept.findList('key'), undefined)
   })
 

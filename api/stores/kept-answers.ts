@@ -43,8 +43,8 @@ export interface KeptAnswers {
   findVersion(audience: Audience, id: number, version: number, seen: Seen): ItemText | undefined
   keepItem(audience: Audience, item: ItemText, seen: Seen): void
   /**
-   * The list as it was read, and which items have changed since, of those that `concern` it. Undefined when that is not
-   * known.
+   * The list as it was read, and which items have changed since, of those that `concern` it. Its versions still stand for
+   * what it shows.
    */
   findList(key: string, concern?: (change: ItemChange) => boolean): FoundList | undefined
   keepList(key: string, list: KeptList, seen: Seen): void
@@ -58,7 +58,8 @@ export interface KeptAnswers {
 
 export interface FoundList {
   list: KeptList
-  changes: readonly ItemChange[]
+  /** Undefined when they are not known. */
+  changes: readonly ItemChange[] | undefined
 }
 
 const megabyte = 1024 * 1024
@@ -104,9 +105,9 @@ export function createKeptAnswers(
     const changes =
       kept && generation !== undefined ? changesSince(kept.seen, generation, concern) : undefined
     uses.add(changes?.length === 0 ? fromMemory : anew)
-    if (!kept || !changes) return undefined
+    if (!kept) return undefined
     // The next request need not look at all that did not concern it.
-    if (changes.length === 0 && kept.seen.generation !== generation) kept.seen = look()
+    if (changes?.length === 0 && kept.seen.generation !== generation) kept.seen = look()
     return { kept, changes }
   }
 
@@ -131,7 +132,7 @@ export function createKeptAnswers(
     look,
     findItem(audience, id) {
       const found = find(keyOf(audience, id), (change) => change.id === id)
-      return found?.changes.length === 0 ? found.kept.item : undefined
+      return found?.changes?.length === 0 ? found.kept.item : undefined
     },
     findVersion(audience, id, version, { history }) {
       const kept = memory.get(keyOf(audience, id))
@@ -143,7 +144,8 @@ export function createKeptAnswers(
     },
     findList(key, concern = () => true) {
       const found = find(key, concern)
-      return found?.kept.list && { list: found.kept.list, changes: found.changes }
+      if (!found?.kept.list || found.kept.seen.history !== database.history()) return undefined
+      return { list: found.kept.list, changes: found.changes }
     },
     keepList(key, list, seen) {
       if (seen.generation !== undefined) memory.set(key, { list, seen })
