@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { basic } from '@hopechest/testing/basic'
 import { launch } from '@hopechest/testing/launch'
 import { openDatabaseFolder } from '../database-folder.ts'
-import { mostConnections } from './hopechest.ts'
 import type { Peer } from './peer.ts'
+import { mostConnections } from './peer.ts'
 import { openPlainPeer } from './plain.ts'
 
 /** The Python of the system, for which Debian packages are made; another one may come first in the path. */

@@ -3,18 +3,14 @@ import { makePerson } from '@hopechest/host/testing'
 import { basic } from '@hopechest/testing/basic'
 import { openDatabaseFolder } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
-import { kettle } from '../kettle.ts'
-import { listedItems, type Peer } from './peer.ts'
+import { mostConnections } from './peer.ts'
+import { openPlainPeer, type PlainPeer } from './plain.ts'
 
-export interface HopechestPeer extends Peer {
+export interface HopechestPeer extends PlainPeer {
   service: ItemService
   /** Its SQLite database. */
   file: string
-  itemPath: string
 }
-
-export const mostConnections = 32
-export const listPath = `/items?limit=${listedItems}`
 
 /** The item service with some items. Each connection is a caller with a password of their own. */
 export async function openHopechest(
@@ -27,23 +23,8 @@ export async function openHopechest(
   const callers = await makeCallers(settings.DATABASE_URL ?? url)
   const service = await startItemService({ DATABASE_URL: url, ...settings }, callers[0])
   stack.defer(() => service.stop())
-  let id = 0
-  for (let n = 0; n < listedItems; n++) id = (await service.request('POST', '/items', kettle)).data.id
-  const itemPath = `/items/${id}`
-  const asks = {
-    item: { path: itemPath },
-    list: { path: listPath },
-    add: { method: 'POST', path: '/items', body: kettle },
-  } as const
-  return {
-    name,
-    service,
-    file,
-    itemPath,
-    url: service.url,
-    pids: service.pids,
-    asks: (work, connections) => callers.slice(0, connections).map((headers) => ({ ...asks[work], headers })),
-  }
+  const peer = await openPlainPeer(name, service, (n) => callers[n] ?? {})
+  return { ...peer, service, file }
 }
 
 async function makeCallers(url: string): Promise<{ authorization: string }[]> {

@@ -12,7 +12,9 @@ export interface Peer {
   asks(work: Work, connections: number): Ask[] | undefined
 }
 
+export const mostConnections = 32
 export const listedItems = 100
+export const listPath = `/items?limit=${listedItems}`
 
 /** The peer with this work; nothing where it is not measured with it. */
 export function contendersOf(

@@ -1,19 +1,23 @@
 import { kettle } from '../kettle.ts'
-import { listPath } from './hopechest.ts'
-import { listedItems, type Peer } from './peer.ts'
+import { listedItems, listPath, type Peer } from './peer.ts'
 
 export type Headers = Record<string, string>
+
+export interface PlainPeer extends Peer {
+  itemPath: string
+}
 
 /** A peer with the same addresses as the service: it is filled first. Each connection has its own headers. */
 export async function openPlainPeer(
   name: string,
   { url, pids }: { url: string; pids: readonly number[] },
   headersOf: (connection: number) => Headers,
-): Promise<Peer> {
+): Promise<PlainPeer> {
   let id = 0
   for (let n = 0; n < listedItems; n++) id = await addKettle(url, headersOf(0))
+  const itemPath = `/items/${id}`
   const asks = {
-    item: { path: `/items/${id}` },
+    item: { path: itemPath },
     list: { path: listPath },
     add: { method: 'POST', path: '/items', body: kettle },
   } as const
@@ -21,6 +25,7 @@ export async function openPlainPeer(
     name,
     url,
     pids,
+    itemPath,
     asks: (work, connections) =>
       Array.from({ length: connections }, (_, n) => ({ ...asks[work], headers: headersOf(n) })),
   }

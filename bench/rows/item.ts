@@ -1,5 +1,4 @@
-import { mostConnections } from '../peers/hopechest.ts'
-import { contendersOf } from '../peers/peer.ts'
+import { contendersOf, mostConnections } from '../peers/peer.ts'
 import type { Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
 import { startConstant } from '../yardsticks/start.ts'

@@ -1,6 +1,5 @@
 import { type Ask, driven } from '../load/drive.ts'
-import { listPath, mostConnections } from '../peers/hopechest.ts'
-import { contendersOf } from '../peers/peer.ts'
+import { contendersOf, listPath, mostConnections } from '../peers/peer.ts'
 import type { Goal, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
 import { startConstant } from '../yardsticks/start.ts'

@@ -1,7 +1,7 @@
 import { startItemService } from '../item-service.ts'
 import { kettle } from '../kettle.ts'
 import { type Ask, answerOf, drive, driven } from '../load/drive.ts'
-import { mostConnections } from '../peers/hopechest.ts'
+import { mostConnections } from '../peers/peer.ts'
 import type { Goal, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
 import { type BareServer, startBareServer } from '../yardsticks/start.ts'
