@@ -63,7 +63,7 @@ function action_wp_head(): void {
 function filter_page_template_hierarchy( $templates ): array {
 	$page = get_queried_object();
 	if ( $page instanceof \WP_Post && '' === get_page_template_slug( $page ) && has_block( 'hopechest/my-registries', $page ) ) {
-		array_unshift( $templates, 'page-my-registries.php' );
+		array_unshift( $templates, 'page-bare.php' );
 	}
 	return $templates;
 }

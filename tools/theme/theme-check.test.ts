@@ -50,7 +50,6 @@ describe('the zip of the theme', () => {
         'home',
         'index',
         'page-bare',
-        'page-my-registries',
         'page',
         'search',
         'single-gift_registry',
