@@ -8,9 +8,19 @@ import { whenOthersWereServed } from '../rules/turns.ts'
 const usualSliceBytes = 256
 const shortSliceBytes = 32
 
+/** A connection may always hold so many bytes that wait to be parsed. */
+const fewBytes = 16 * 1024
+
+/** So many connections may hold more than that. The system gives up to 64 KiB at once, so together they hold some 8 MiB. */
+export const mostFull = 128
+
+/** The connections that came to hold more than a few bytes, until all of these are parsed. */
+const full = new Set<CarefulReader>()
+
 /**
  * Reads a connection in slices, and only while the service may read on. Until then its bytes stay outside, in the
- * network: several requests at once on a connection cost the service no more than one.
+ * network: several requests at once on a connection cost the service no more than one. The system gives many bytes at
+ * once, and they cannot be given back: what waits here has a bound for all connections together.
  */
 export class CarefulReader {
   readonly #socket: Socket
@@ -26,6 +36,10 @@ export class CarefulReader {
     let isFirst = true
     socket
       .on('readable', () => {
+        if (!this.#hasRoom()) {
+          socket.destroy()
+          return
+        }
         // When very many connections arrive at once, those of other clients get in between.
         if (isFirst) whenOthersWereServed(() => this.#read(), client)
         else this.#read()
@@ -33,6 +47,7 @@ export class CarefulReader {
       })
       .on('resume', () => this.readOn())
       .on('drain', () => this.readOn())
+      .on('close', () => full.delete(this))
   }
 
   readLess(): void {
@@ -44,6 +59,12 @@ export class CarefulReader {
     if (this.#isHeldBack) this.#read()
   }
 
+  #hasRoom(): boolean {
+    if (this.#socket.readableLength <= fewBytes) return true
+    if (full.size < mostFull) full.add(this)
+    return full.has(this)
+  }
+
   /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
   #read(): void {
     const socket = this.#socket
@@ -52,6 +73,7 @@ export class CarefulReader {
       this.#isHeldBack = socket.readableLength > this.#sliceBytes
       const bytes = Math.min(this.#sliceBytes, socket.readableLength)
       if (socket.read(bytes === 0 ? undefined : bytes) === null) return
+      if (socket.readableLength === 0) full.delete(this)
     }
   }
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { listen } from '@hopechest/testing/listen'
+import { mostFull } from './careful-reader.ts'
+import { createHttpServer } from './server.ts'
+
+const requestTo = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+/** More than the system gives at once. */
+const far = requestTo('/answered').repeat(5000)
+const beyond = 3
+
+describe('a client that sends far ahead on many connections', () => {
+  let url: URL
+  const unanswered: ServerResponse[] = []
+  const server = createHttpServer((request, answer) => {
+    if (request.url === '/answered') answer.end()
+    else unanswered.push(answer)
+  }, mostFull * 2)
+  const waiting: Socket[] = []
+  let cut = 0
+
+  before(async () => {
+    url = new URL(await listen(server))
+    // From now on the client is read with care.
+    const flooding = open()
+    assert.match(await ask(flooding, requestTo('/answered').repeat(100)), /^HTTP\/1\.1 200 /)
+    flooding.destroy()
+  })
+  after(async () => {
+    server.close().closeAllConnections()
+    await once(server, 'close')
+  })
+
+  function open(): Socket {
+    return connect(Number(url.port), url.hostname)
+      .setEncoding('latin1')
+      .on('error', () => {})
+  }
+
+  /** Resolves with what comes first: the beginning of an answer, or nothing because the connection is cut. */
+  function ask(socket: Socket, requests: string): Promise<string> {
+    socket.write(requests)
+    return new Promise((resolve) => {
+      socket.once('data', (text) => resolve(String(text))).once('close', () => resolve(''))
+    })
+  }
+
+  test('is cut off on those that there is no room for', async () => {
+    await new Promise<void>((resolve) => {
+      while (waiting.length < mostFull + beyond) {
+        const socket = open().on('close', () => {
+          cut++
+          if (cut === beyond) resolve()
+        })
+        socket.write(requestTo('/waits') + far)
+        waiting.push(socket)
+      }
+    })
+    assert.match(await ask(open(), requestTo('/answered')), /^HTTP\/1\.1 200 /)
+    assert.equal(cut, beyond)
+  })
+
+  test('is read on a new one as soon as another has closed', async () => {
+    assert.equal(await ask(open(), requestTo('/waits') + far), '')
+    for (const socket of waiting) socket.destroy()
+    // A connection that is not read notices with its next answer that its client has gone.
+    for (const answer of unanswered) answer.end()
+    let answer = ''
+    while (!answer.includes(' 200 ')) {
+      const socket = open()
+      answer = await ask(socket, far)
+      socket.destroy()
+    }
+  })
+
+  test('has room again when what it sent is answered', async () => {
+    for (let n = 0; n < mostFull + beyond; n++) {
+      const socket = open()
+      socket.resume().end(requestTo('/answered').repeat(500))
+      await once(socket, 'close')
+      assert.ok(socket.bytesRead > 500 * 'HTTP/1.1 200 OK'.length)
+    }
+  })
+})
