@@ -37,6 +37,7 @@ export async function startItemService(
     ...settings,
   })
   const { url } = service
+  await service.says(allWorkersListen(Number(settings.WORKERS ?? 1)))
   // A measurement that fails leaves nothing running.
   const kill = () => service.signal('SIGKILL')
   process.once('exit', kill)
@@ -66,4 +67,10 @@ export async function startItemService(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Each worker says in its own time where it listens, and so does their first process. */
+function allWorkersListen(workers: number): RegExp {
+  const lines = workers === 1 ? 1 : workers + 1
+  return new RegExp(`(?:"pid":\\d+,"address":[^]*){${lines}}`)
 }
