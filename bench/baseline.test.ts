@@ -8,13 +8,13 @@ const run = () => assert.fail('nothing is measured here')
 
 const results = [{}, { ratio: 0.6, cpuRatio: 2, milliseconds: 3, cpuMicroseconds: 40 }] as Result[]
 
-const rowWith = (goal: Goal): Row => ({
+const rowWith = (...goals: Goal[]): Row => ({
   name: 'row',
   title: '',
   compares: 'rate',
   contenders: [
     { name: 'bare', role: 'yardstick', run },
-    { name: 'ours', goals: [goal], run },
+    { name: 'ours', goals, run },
   ],
 })
 
@@ -42,6 +42,10 @@ describe('the figure that a row is compared by', () => {
       assert.deepEqual(comparableOf(rowWith(goal), results), expected)
     })
   }
+
+  test('is none when the row has no goal', () => {
+    assert.equal(comparableOf(rowWith(), results), undefined)
+  })
 })
 
 describe('the developer is warned', () => {

@@ -24,14 +24,15 @@ interface Comparable {
 }
 
 /** What a row is compared by: the figure of the first goal of the first contender that has one. */
-export function comparableOf(row: Row, results: readonly Result[]): Comparable {
+export function comparableOf(row: Row, results: readonly Result[]): Comparable | undefined {
   const n = row.contenders.findIndex(({ goals }) => goals?.length)
   const [goal] = row.contenders[n]?.goals ?? []
-  const of = goal === undefined ? 'ratio' : ratioOf(goal)
+  if (goal === undefined) return undefined
+  const of = ratioOf(goal)
   return {
     of,
     value: results[n]?.[of] ?? Number.NaN,
-    isBetter: goal?.least === undefined ? 'lower' : 'higher',
+    isBetter: goal.least === undefined ? 'lower' : 'higher',
   }
 }
 

@@ -35,6 +35,7 @@ async function measure(): Promise<void> {
         report('')
         console.log(`${linesOf(row, results).join('\n')}\n`)
         const comparable = comparableOf(row, results)
+        if (!comparable) continue
         measured[row.name] = Number(comparable.value.toFixed(3))
         if (isShort && hasFallen(comparable, baseline[row.name])) {
           remarks.push(
