@@ -37,9 +37,10 @@ export function createHttpServer(handle: RequestListener, connectionsPerAddress:
     socket.once('close', () => connections.delete(socket))
   })
   server.on(requestKeptBack, (socket: Socket) => connections.get(socket)?.keepBack())
+  // A server that never listens keeps no program from ending.
   const check = setInterval(() => {
     for (const connection of connections.values()) connection.cutSlowReader()
-  }, slowReaderCheckMilliseconds)
+  }, slowReaderCheckMilliseconds).unref()
   server.on('close', () => clearInterval(check))
 
   const end = (socket: Socket, refusal: Refusal) => {

@@ -56,6 +56,15 @@ describe('a client that reads an answer', () => {
   })
 })
 
+describe('a server that never listens', () => {
+  test('keeps no program from ending', () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    createHttpServer(() => {}, 1)
+    assert.equal(timers(), before)
+  })
+})
+
 /** A server with one client. The test turns the clock: the server looks for slow readers when the test says so. */
 async function serve(t: TestContext) {
   // A whole number, so that thirty seconds are exactly that.
