@@ -66,6 +66,10 @@ server_idle_timeout = 5
     said += text
   })
   const ended = once(child, 'close')
+  // A test run that is broken off leaves nothing running.
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  ended.then(() => process.off('exit', kill))
   const url = new URL(server)
   url.port = String(port)
   await until('PgBouncer', () => isAnswering(url)).catch((error) => {
