@@ -30,12 +30,15 @@ export async function startService(config: Config, log: Logger): Promise<Running
   }
 }
 
+interface ServedItems {
+  url: string
+  /** From now on a load balancer sends its requests elsewhere. A stop begins with it. */
+  drain(): void
+  stop(): Promise<void>
+}
+
 /** Opens every part on a database, wires them, and listens: in this process, or as one of several workers. */
-export async function serveItems(
-  config: Config,
-  log: Logger,
-  database: Database,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveItems(config: Config, log: Logger, database: Database): Promise<ServedItems> {
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
   const metrics = config.OPS_PORT === undefined ? silentMetrics : createPrometheusMetrics()
   const { host, serviceAuthorization } = openHost(config, database, metrics)
@@ -47,12 +50,14 @@ export async function serveItems(
   const ops = servesOps ? await startOps(config, database, host, metricsOfProcess) : undefined
   if (!cluster.isWorker) void warnOfHost(host, log)
 
+  const drain = () => ops?.drain()
+
   async function stop(): Promise<void> {
-    ops?.drain()
+    drain()
     await stopServer()
     await app.close()
     await ops?.close()
     await host.close()
   }
-  return { url, stop }
+  return { url, drain, stop }
 }

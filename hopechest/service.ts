@@ -19,6 +19,7 @@ export async function startBoth(config: Config, log: Logger): Promise<RunningPro
     },
     // The site first: its last pages still ask the item service.
     async stop() {
+      items.drain()
       await site.stop()
       await items.stop()
       await database.close()

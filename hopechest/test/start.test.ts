@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
@@ -45,6 +47,19 @@ describe('npm start', { concurrency: 2 }, () => {
     program.signal('SIGTERM')
     assert.deepEqual(await program.ended, { status: 0, signal: null })
   }
+
+  test('a stop is seen by a load balancer while the site still waits for the clients that it has', async () => {
+    const OPS_PORT = `${await freePort()}`
+    const both = await start({ OPS_PORT }, await freshFolder())
+    const { hostname, port } = new URL(both.site)
+    const client = connect(Number(port), hostname)
+    await once(client, 'connect')
+    both.signal('SIGTERM')
+    await both.says(/Stopping/)
+    assert.equal((await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)).status, 503)
+    client.destroy()
+    assert.deepEqual(await both.ended, { status: 0, signal: null })
+  })
 
   test('the first start serves the API and the site, prints the set-up link, and keeps the log free of it', async () => {
     const both = await start()
