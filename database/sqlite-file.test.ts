@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +67,34 @@ describe('the file of a database on SQLite', () => {
       await assert.rejects(write(database), away)
       await assert.rejects(writeTogether(database), away)
     })
+
+    test(`that is ${what} after its folder was left alone for a minute takes no write any more`, async () => {
+      const database = await open()
+      const aMinuteAgo = new Date(Date.now() - 60_000)
+      utimesSync(join(folder, 'data'), aMinuteAgo, aMinuteAgo)
+      await write(database)
+      move()
+      await assert.rejects(write(database), away)
+      await assert.rejects(writeTogether(database), away)
+    })
   }
+
+  test('that a link leads to takes no write any more when it is removed, or its log is, or the link', async () => {
+    const real = join(folder, 'real')
+    mkdirSync(real)
+    for (const gone of ['real/there.db', 'real/there.db-wal', 'data/hopechest.db']) {
+      mkdirSync(join(folder, 'data'), { recursive: true })
+      writeFileSync(join(real, 'there.db'), '')
+      symlinkSync(join(real, 'there.db'), file)
+      const database = await open()
+      await write(database)
+      renameSync(join(folder, gone), join(folder, 'away'))
+      await assert.rejects(write(database), away, gone)
+      await close()
+      for (const each of ['data', 'real']) rmSync(join(folder, each), { recursive: true })
+      mkdirSync(real)
+    }
+  })
 
   test('that is removed in the middle of a transaction takes nothing of it', async () => {
     const database = await open()

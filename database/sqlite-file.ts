@@ -5,8 +5,6 @@ import { probeFile } from './sqlite-probe.ts'
 /** Only the account of the service reads the file: it holds hashes of passwords. */
 const fileMode = 0o600
 const folderMode = 0o700
-/** A removed file is noticed before each commit; reads look this often. */
-const noticeMilliseconds = 1000
 
 /**
  * Makes folder and file where they are missing. A file that was here before and is gone now is never made again; one
@@ -37,35 +35,6 @@ export function rememberFile(file: string): void {
   if (existsSync(noteOf(file))) return
   const note = `There is a Hopechest database in ${basename(file)}. While this note is here, no start makes a new one.\n`
   writeFileSync(noteOf(file), note, { mode: fileMode })
-}
-
-/** Whether the files that were opened are still the ones at their path. */
-export class FileWatch {
-  readonly #opened: readonly (readonly [path: string, identity: string | undefined])[]
-  #isInPlace = true
-  #lookedAt = performance.now()
-
-  /** Call it once the engine has opened its files. */
-  constructor(file: string) {
-    this.#opened = [file, `${file}-wal`].map((path) => [path, identityOf(path)] as const)
-  }
-
-  /** As they were at the last look, which is a second old at most. When they were gone, they may be back by now. */
-  isInPlace(): boolean {
-    const isSure = this.#isInPlace && performance.now() - this.#lookedAt < noticeMilliseconds
-    return isSure || this.isInPlaceNow()
-  }
-
-  isInPlaceNow(): boolean {
-    this.#lookedAt = performance.now()
-    this.#isInPlace = this.#opened.every(([path, identity]) => identityOf(path) === identity)
-    return this.#isInPlace
-  }
-}
-
-function identityOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found && `${found.dev}:${found.ino}`
 }
 
 /** A dot file, so that `rm hopechest.db*` leaves it. */
