@@ -110,13 +110,18 @@ export async function insertItem(
 ): Promise<StoredItem | undefined> {
   await markRegistry(transaction, registryId, now)
   if (content.is_active && (await isFull(transaction, registryId, most))) return undefined
-  const row = await transaction.row<Row>(
+  const time = now.toISOString()
+  const version = 1
+  const row = await transaction.row<{ id: number }>(
     `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
      VALUES ($1, $2, $3, $3, ${contentPlaces})
-     RETURNING ${columns}`,
-    [registryId, 1, now.toISOString(), ...valuesOf(content)],
+     RETURNING id`,
+    [registryId, version, time, ...valuesOf(content)],
   )
-  return row && toItem(row)
+  // The rest is stored as it was given.
+  return (
+    row && { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
+  )
 }
 
 /**
