@@ -7,6 +7,7 @@ import type { Sample } from '../load/sample.ts'
 import { contendersOf, mostConnections } from '../peers/peer.ts'
 import type { Contender, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
+import { startBareAdd } from '../yardsticks/start.ts'
 
 /** A new item, on the disk before it is answered. */
 export const add: Group = { name: 'add', about: 'a new item', open }
@@ -14,13 +15,17 @@ export const add: Group = { name: 'add', about: 'a new item', open }
 async function open(stage: Stage): Promise<Row[]> {
   const hopechest = await stage.hopechest()
   const others = await stage.others()
-  const commits = await startSingleCommits(stage.stack, dirname(hopechest.file))
+  // In the folder of the service, because two folders may lie on disks that differ.
+  const folder = dirname(hopechest.file)
+  const commits = await startSingleCommits(stage.stack, join(folder, 'single-commits.db'))
+  const bare = await startBareAdd(stage.stack, hopechest, join(folder, 'bare-add.db'))
   const rowOf = (connections: number, least: number): Row => ({
     name: `add-${connections}`,
     title: `POST /items, connections: ${connections}`,
     compares: 'rate',
     contenders: [
       commits,
+      ...contendersOf(bare, 'add', connections),
       ...contendersOf(hopechest, 'add', connections, { goals: [{ of: 'ratio', least }] }),
       ...others.flatMap((peer) => contendersOf(peer, 'add', connections)),
     ],
@@ -28,9 +33,7 @@ async function open(stage: Stage): Promise<Row[]> {
   return [rowOf(mostConnections, 3), rowOf(1, 0.4)]
 }
 
-/** In the folder of the service, because two folders may lie on disks that differ. */
-async function startSingleCommits(stack: AsyncDisposableStack, folder: string): Promise<Contender> {
-  const file = join(folder, 'single-commits.db')
+async function startSingleCommits(stack: AsyncDisposableStack, file: string): Promise<Contender> {
   await (await openDatabase(`sqlite:${file}`)).close()
   const loop = fork(new URL('../yardsticks/single-commits.ts', import.meta.url), [file])
   stack.defer(() => loop.disconnect())

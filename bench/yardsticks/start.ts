@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { openDatabase } from '@hopechest/database'
 import { answerOf } from '../load/drive.ts'
 import type { HopechestPeer } from '../peers/hopechest.ts'
 import type { Peer, Work } from '../peers/peer.ts'
@@ -32,6 +33,17 @@ export async function startConstant(
   const server = await startBareServer(stack, new URL('./constant.ts', import.meta.url), { first: { text } })
   const name = `bare node:http, ${Buffer.byteLength(text).toLocaleString('en')} bytes`
   return { name, url: server.url, pids: server.pids, asks: hopechest.asks }
+}
+
+/** A bare server that stores new items in a database file of its own. */
+export async function startBareAdd(
+  stack: AsyncDisposableStack,
+  hopechest: HopechestPeer,
+  file: string,
+): Promise<Peer> {
+  await (await openDatabase(`sqlite:${file}`)).close()
+  const server = await startBareServer(stack, new URL('./bare-add.ts', import.meta.url), { words: [file] })
+  return { name: 'bare node:http on SQLite', url: server.url, pids: server.pids, asks: hopechest.asks }
 }
 
 /** The same in so many worker processes. */

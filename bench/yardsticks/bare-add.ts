@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
+import { limits } from '@hopechest/contract'
+import type { kettle } from '../kettle.ts'
+import { serve } from './serve.ts'
+
+/**
+ * The least that could take new items on SQLite: a bare server that runs the statements of the service, one commit for
+ * all requests of a turn of the event loop. It knows no caller and checks no field.
+ */
+const database = new DatabaseSync(String(process.argv[2]))
+database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+const begin = database.prepare('BEGIN IMMEDIATE')
+const commit = database.prepare('COMMIT')
+const mark = database.prepare(
+  `INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES (?, ?, ?)
+   ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at`,
+)
+const count = database.prepare('SELECT COUNT(*) AS active FROM items WHERE registry_id = ? AND is_active = 1')
+const insert = database.prepare(
+  `INSERT INTO items (registry_id, name, url, description, price, quantity_needed, quantity_purchased, is_active,
+     version, created_at, updated_at)
+   VALUES (?, ?, ?, ?, ?, 1, 0, 1, 1, ?, ?)
+   RETURNING id`,
+)
+
+const waiting: { response: ServerResponse; body: Buffer }[] = []
+
+serve((request, response) => {
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    if (waiting.length === 0) setImmediate(commitAll)
+    waiting.push({ response, body: Buffer.concat(pieces) })
+  })
+})
+
+function commitAll(): void {
+  const group = waiting.splice(0)
+  begin.run()
+  const answers = group.map(({ body }) => add(JSON.parse(body.toString()) as typeof kettle))
+  commit.run()
+  for (const [n, { response }] of group.entries()) {
+    response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' }).end(answers[n])
+  }
+}
+
+function add({ registry_id, name, url, description, price }: typeof kettle): string {
+  const now = new Date().toISOString()
+  mark.run(registry_id, randomUUID(), now)
+  const { active } = count.get(registry_id) as { active: number }
+  if (active >= limits.activeItemsPerRegistry) throw new Error(`Registry ${registry_id} is full`)
+  const { id } = insert.get(registry_id, name, url, description, price, now, now) as { id: number }
+  const times = { version: 1, created_at: now, updated_at: now }
+  const item = { id, registry_id, name, url, description, price, is_active: true, ...times }
+  return JSON.stringify({ message: 'Item created successfully', data: item })
+}
