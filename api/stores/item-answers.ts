@@ -46,6 +46,10 @@ function idsWithNewVersion(before: readonly ItemRef[], now: readonly ItemRef[]):
   return fewOf(now.filter(([, version], place) => version !== before[place]?.[1]).map(([id]) => id))
 }
 
+function isSameRefs(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {
+  return idsWithNewVersion(before, now)?.size === 0
+}
+
 function fewOf(ids: readonly number[]): Set<number> | undefined {
   const different = new Set(ids)
   return different.size > mostRenewed ? undefined : different
@@ -65,12 +69,15 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     before: FoundList | undefined,
     keep: (list: KeptList) => Written,
   ): Promise<List> {
+    const { history } = kept.look()
     const noted = before && (await renewPage(audience, before.list, changedIds(before.changes)))
     if (noted) return keep(noted)
     // One more item than the page has shows that there is another page.
     const refs = await find({ ...page, limit: limit + 1 })
     const compared =
-      before && (await renewPage(audience, before.list, idsWithNewVersion(before.list.refs, refs)))
+      before &&
+      history === kept.look().history &&
+      (await renewPage(audience, before.list, idsWithNewVersion(before.list.refs, refs)))
     if (compared) return keep(compared)
     return texts.writeList(audience, refs, limit, (whole, lengths) => keep({ whole, refs, lengths }))
   }
@@ -141,7 +148,7 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       const find = () => kept.findList(key, (change) => change.registryId === registryId)
       const before = find()
       const list = before?.changes?.length === 0 ? before.list : undefined
-      let reading: Promise<{ refs: readonly ItemRef[]; seen: Seen }> | undefined
+      let reading: Promise<{ refs: readonly ItemRef[]; seen: Seen; same: KeptList | undefined }> | undefined
 
       async function readRefs() {
         const seen = kept.look()
@@ -149,13 +156,18 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
         const before = find()
         const renewed = before && (await renewRefs(audience, before))
         const refs = renewed ?? (await findRefsOfRegistry(database, registryId))
-        await texts.prepare(audience, refs)
-        return { refs, seen }
+        const isSame = before && seen.history === kept.look().history && isSameRefs(before.list.refs, refs)
+        if (!isSame) await texts.prepare(audience, refs)
+        return { refs, seen, same: isSame ? before.list : undefined }
       }
 
       async function write(order: readonly number[]): Promise<List> {
         reading ??= readRefs()
-        const { refs, seen } = await reading
+        const { refs, seen, same } = await reading
+        if (same?.order && isSameOrder(same.order, order)) {
+          kept.keepList(key, same, seen)
+          return same.whole
+        }
         const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
         const keep: Keep = (whole) => kept.keepList(key, { whole, refs, order }, seen)
         return texts.writeList(audience, part, part.length, keep)

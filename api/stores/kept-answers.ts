@@ -148,7 +148,7 @@ export function createKeptAnswers(
       return { list: found.kept.list, changes: found.changes }
     },
     keepList(key, list, seen) {
-      if (seen.generation !== undefined) memory.set(key, { list, seen })
+      memory.set(key, { list, seen })
     },
     findAnswers,
     noteUse: () => uses.add(fromMemory),
