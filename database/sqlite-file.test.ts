@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import {
+import fs, {
   chmodSync,
   existsSync,
   mkdirSync,
@@ -8,16 +8,17 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
+import { prepareFile } from './sqlite-file.ts'
 
 const away = { code: 'unavailable', message: 'Storage is unavailable' }
 
@@ -67,33 +68,53 @@ describe('the file of a database on SQLite', () => {
       await assert.rejects(write(database), away)
       await assert.rejects(writeTogether(database), away)
     })
+  }
 
-    test(`that is ${what} after its folder was left alone for a minute takes no write any more`, async () => {
+  for (const [what, move] of Object.entries({
+    file: (path: string) => renameSync(path, `${path}.away`),
+    log: (path: string) => renameSync(`${path}-wal`, `${path}.away-wal`),
+    link: () => renameSync(file, `${file}.away`),
+    'link behind the link': () => {
+      rmSync(join(folder, 'between'))
+      symlinkSync(join(folder, 'other.db'), join(folder, 'between'))
+      writeFileSync(join(folder, 'other.db'), '')
+    },
+  })) {
+    test(`behind two links takes no write any more once the ${what} is gone`, async () => {
+      const real = join(folder, 'real.db')
+      writeFileSync(real, '')
+      symlinkSync(real, join(folder, 'between'))
+      mkdirSync(join(folder, 'data'))
+      symlinkSync(join(folder, 'between'), file)
       const database = await open()
-      const aMinuteAgo = new Date(Date.now() - 60_000)
-      utimesSync(join(folder, 'data'), aMinuteAgo, aMinuteAgo)
       await write(database)
-      move()
+      move(real)
       await assert.rejects(write(database), away)
       await assert.rejects(writeTogether(database), away)
     })
   }
 
-  test('that a link leads to takes no write any more when it is removed, or its log is, or the link', async () => {
-    const real = join(folder, 'real')
-    mkdirSync(real)
-    for (const gone of ['real/there.db', 'real/there.db-wal', 'data/hopechest.db']) {
-      mkdirSync(join(folder, 'data'), { recursive: true })
-      writeFileSync(join(real, 'there.db'), '')
-      symlinkSync(join(real, 'there.db'), file)
-      const database = await open()
-      await write(database)
-      renameSync(join(folder, gone), join(folder, 'away'))
-      await assert.rejects(write(database), away, gone)
-      await close()
-      for (const each of ['data', 'real']) rmSync(join(folder, each), { recursive: true })
-      mkdirSync(real)
-    }
+  test('has a log whose times are read once a second only, because that makes its next sync slower', async (t) => {
+    const database = await open()
+    await write(database)
+    let now = performance.now()
+    t.mock.method(performance, 'now', () => now)
+    const { mock } = t.mock.method(fs, 'statSync')
+    syncBuiltinESMExports()
+    t.after(() => {
+      t.mock.restoreAll()
+      syncBuiltinESMExports()
+    })
+    const looks = () => mock.calls.filter((call) => String(call.arguments[0]).endsWith('-wal')).length
+    now += 1000
+    await write(database)
+    assert.equal(looks(), 1)
+    now += 999
+    for (let n = 0; n < 10; n++) await write(database)
+    assert.equal(looks(), 1)
+    now += 1
+    await write(database)
+    assert.equal(looks(), 2)
   })
 
   test('that is removed in the middle of a transaction takes nothing of it', async () => {
@@ -165,6 +186,11 @@ describe('the file of a database on SQLite', () => {
     await close()
     chmodSync(file, 0o644)
     await write(await open())
+    assert.deepEqual(modes(), ['600', '600', '600'])
+    for (const end of ['', '-wal', '-shm']) chmodSync(file + end, 0o644)
+    const link = join(folder, 'link.db')
+    symlinkSync(file, link)
+    prepareFile(link)
     assert.deepEqual(modes(), ['600', '600', '600'])
   })
 

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { probeFile } from './sqlite-probe.ts'
 
@@ -21,7 +30,9 @@ export function prepareFile(file: string): void {
   }
   makePrivateFile(file)
   probeFile(file)
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) makePrivate(each)
+  // The engine keeps its other files beside the one that a link leads to.
+  const linked = realpathSync(file)
+  for (const each of [linked, `${linked}-wal`, `${linked}-shm`]) makePrivate(each)
 }
 
 /** Makes the file where it is missing, so that the engine never makes it with the permissions of everyday files. */

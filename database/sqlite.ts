@@ -1,11 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, ItemChange, Statements, Value } from './database.ts'
-import { FileWatch } from './file-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ItemChanges } from './item-changes.ts'
 import { ItemRules } from './item-rules.ts'
 import { prepareFile } from './sqlite-file.ts'
+import { FileWatch } from './sqlite-file-watch.ts'
 import { storageUnavailable } from './unavailable.ts'
 
 /** While another process writes, a statement is tried again this often, and for so long. The engine itself would block this thread. */
