@@ -13,7 +13,7 @@ export default measurement
 const active = 23
 const deleted = 3900
 const rounds: Record<Form, number> = { full: 15, short: 5 }
-const requestsEach = 40
+const requestsEach = 100
 const mostRatio = 1.5
 
 async function measure(form: Form): Promise<Figure[]> {

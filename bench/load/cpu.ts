@@ -1,17 +1,23 @@
-import { readFileSync } from 'node:fs'
-
-/** Linux counts in hundredths of a second. */
-const ticksPerSecond = 100
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** The CPU time that the processes took so far, all their threads; undefined where the system does not say. */
 export function cpuSecondsOf(pids: readonly number[]): number | undefined {
-  if (process.platform !== 'linux' || pids.length === 0) return undefined
+  if (pids.length === 0 || !existsSync('/proc/self/schedstat')) return undefined
   return pids.reduce((sum, pid) => sum + secondsOf(pid), 0)
 }
 
+/** Linux counts nanoseconds for each thread, and only hundredths of a second for the process. */
 function secondsOf(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in parentheses, may hold blanks. User time is the 12th field after it, then system time.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}`), 0) / 1e9
+}
+
+function nanosecondsOf(thread: string): number {
+  try {
+    return Number.parseInt(readFileSync(`${thread}/schedstat`, 'utf8'), 10)
+  } catch (error) {
+    // It has ended since it was listed.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || !existsSync(thread)) return 0
+    throw error
+  }
 }

@@ -6,8 +6,8 @@ import type { kettle } from '../kettle.ts'
 import { serve } from './serve.ts'
 
 /**
- * The least that could take new items on SQLite: a bare server that runs the statements of the service, one commit for
- * all requests of a turn of the event loop. It knows no caller and checks no field.
+ * The least that could take new items on SQLite: a bare server that runs the same three statements as the service, in one
+ * commit for all requests of a turn of the event loop. It knows no caller, checks no field, and undoes nothing.
  */
 const database = new DatabaseSync(String(process.argv[2]))
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
@@ -52,7 +52,14 @@ function add({ registry_id, name, url, description, price }: typeof kettle): str
   const { active } = count.get(registry_id) as { active: number }
   if (active >= limits.activeItemsPerRegistry) throw new Error(`Registry ${registry_id} is full`)
   const { id } = insert.get(registry_id, name, url, description, price, now, now) as { id: number }
-  const times = { version: 1, created_at: now, updated_at: now }
-  const item = { id, registry_id, name, url, description, price, is_active: true, ...times }
-  return JSON.stringify({ message: 'Item created successfully', data: item })
+  const given = { id, registry_id, name, url, description, price }
+  const others = {
+    retailer: null,
+    image_url: null,
+    quantity_needed: 1,
+    quantity_purchased: 0,
+    is_active: true,
+  }
+  const data = { ...given, ...others, version: 1, created_at: now, updated_at: now }
+  return JSON.stringify({ success: true, data, message: 'Item created successfully' })
 }

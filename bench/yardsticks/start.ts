@@ -35,17 +35,6 @@ export async function startConstant(
   return { name, url: server.url, pids: server.pids, asks: hopechest.asks }
 }
 
-/** A bare server that stores new items in a database file of its own. */
-export async function startBareAdd(
-  stack: AsyncDisposableStack,
-  hopechest: HopechestPeer,
-  file: string,
-): Promise<Peer> {
-  await (await openDatabase(`sqlite:${file}`)).close()
-  const server = await startBareServer(stack, new URL('./bare-add.ts', import.meta.url), { words: [file] })
-  return { name: 'bare node:http on SQLite', url: server.url, pids: server.pids, asks: hopechest.asks }
-}
-
 /** The same in so many worker processes. */
 export async function startConstantWorkers(
   stack: AsyncDisposableStack,
@@ -55,6 +44,17 @@ export async function startConstantWorkers(
   const first = { text: await answerTo(hopechest, 'item'), count }
   const server = await startBareServer(stack, new URL('./constant-workers.ts', import.meta.url), { first })
   return { name, url: server.url, pids: server.pids, asks: hopechest.asks }
+}
+
+/** A bare server that stores new items in a database file of its own. */
+export async function startBareAdd(
+  stack: AsyncDisposableStack,
+  hopechest: HopechestPeer,
+  file: string,
+): Promise<Peer> {
+  await (await openDatabase(`sqlite:${file}`)).close()
+  const server = await startBareServer(stack, new URL('./bare-add.ts', import.meta.url), { words: [file] })
+  return { name: 'bare node:http on SQLite', url: server.url, pids: server.pids, asks: hopechest.asks }
 }
 
 async function answerTo(hopechest: HopechestPeer, work: Work): Promise<string> {
