@@ -58,7 +58,7 @@ export function createShortWay(options: ShortWayOptions): ShortWay {
         return false
       }
       if (!found) return false
-      kept.noteUse()
+      kept.count('kept')
       const { answer, caller } = found
       const { route, headers, body } = answer
       const id = requestIdOf(request.headers[idHeader])

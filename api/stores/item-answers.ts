@@ -31,28 +31,38 @@ export interface RegistryList {
   inOrder(order: readonly number[]): List | Promise<List>
 }
 
+interface ReadRefs {
+  refs: readonly ItemRef[]
+  seen: Seen
+  /** The list as it was kept, when it has the same items in the same versions. */
+  same: KeptList | undefined
+}
+
 /** When more items have changed, one statement for all is faster. */
 const mostRenewed = 5
 
+/** The ids of items that have changed, with their versions where those are known. */
+type Changed = ReadonlyMap<number, number | undefined>
+
 /** Undefined when they are not known or many, or when lists may have other items now. */
-function changedIds(changes: readonly ItemChange[] | undefined): Set<number> | undefined {
+function changedByNotes(changes: readonly ItemChange[] | undefined): Changed | undefined {
   if (!changes || changes.some(({ changesLists }) => changesLists)) return undefined
-  return fewOf(changes.map(({ id }) => id))
+  return fewOf(changes.map(({ id }) => [id, undefined]))
 }
 
 /** The same by the versions of before and now. */
-function idsWithNewVersion(before: readonly ItemRef[], now: readonly ItemRef[]): Set<number> | undefined {
+function changedByVersions(before: readonly ItemRef[], now: readonly ItemRef[]): Changed | undefined {
   if (now.length !== before.length || now.some(([id], place) => id !== before[place]?.[0])) return undefined
-  return fewOf(now.filter(([, version], place) => version !== before[place]?.[1]).map(([id]) => id))
+  return fewOf(now.filter(([, version], place) => version !== before[place]?.[1]))
 }
 
-function isSameRefs(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {
-  return idsWithNewVersion(before, now)?.size === 0
-}
-
-function fewOf(ids: readonly number[]): Set<number> | undefined {
-  const different = new Set(ids)
+function fewOf(changed: readonly (readonly [number, number | undefined])[]): Changed | undefined {
+  const different = new Map(changed)
   return different.size > mostRenewed ? undefined : different
+}
+
+function haveSameVersions(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {
+  return changedByVersions(before, now)?.size === 0
 }
 
 export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAnswers {
@@ -70,15 +80,19 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     keep: (list: KeptList) => Written,
   ): Promise<List> {
     const { history } = kept.look()
-    const noted = before && (await renewPage(audience, before.list, changedIds(before.changes)))
-    if (noted) return keep(noted)
+    const again = (list: KeptList) => {
+      kept.count(list === before?.list ? 'kept' : 'made')
+      return keep(list)
+    }
+    const noted = before && (await renewPage(audience, before.list, changedByNotes(before.changes)))
+    if (noted) return again(noted)
     // One more item than the page has shows that there is another page.
     const refs = await find({ ...page, limit: limit + 1 })
-    const compared =
-      before &&
-      history === kept.look().history &&
-      (await renewPage(audience, before.list, idsWithNewVersion(before.list.refs, refs)))
-    if (compared) return keep(compared)
+    if (before && history === kept.look().history) {
+      const compared = await renewPage(audience, before.list, changedByVersions(before.list.refs, refs))
+      if (compared) return again(compared)
+    }
+    kept.count('made')
     return texts.writeList(audience, refs, limit, (whole, lengths) => keep({ whole, refs, lengths }))
   }
 
@@ -86,21 +100,22 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
   async function renewPage(
     audience: Audience,
     list: KeptList,
-    ids: Set<number> | undefined,
+    changed: Changed | undefined,
   ): Promise<KeptList | undefined> {
+    if (changed?.size === 0) return list
     const { body, last } = list.whole
     let { refs, lengths } = list
-    if (!ids || !lengths || typeof body === 'string') return undefined
+    if (!changed || !lengths || typeof body === 'string') return undefined
+    const shown = refs.slice(0, lengths.length).filter(([id]) => changed.has(id))
+    const items = await Promise.all(shown.map(([id]) => texts.read(audience, id, changed.get(id))))
     let bytes = body
-    for (const id of ids) {
-      const place = refs.findIndex((ref) => ref[0] === id)
-      if (place < 0 || place >= lengths.length) continue
-      const item = await texts.read(audience, id)
+    for (const item of items) {
       if (!item) return undefined
+      const place = refs.findIndex(([id]) => id === item.id)
       const entry = Buffer.from(item.text)
       bytes = replaceEntry(bytes, lengths, place, entry)
       lengths = lengths.with(place, entry.length)
-      refs = refs.with(place, [id, item.version])
+      refs = refs.with(place, [item.id, item.version])
     }
     if (bytes.length > mostBytesAtOnce) return undefined
     return { whole: new Written(audience, bytes, last), refs, lengths }
@@ -111,10 +126,10 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     audience: Audience,
     { list, changes }: FoundList,
   ): Promise<readonly ItemRef[] | undefined> {
-    const ids = changedIds(changes)
-    if (!ids) return undefined
+    const changed = changedByNotes(changes)
+    if (!changed) return undefined
     const versions = new Map(list.refs)
-    for (const id of ids) {
+    for (const id of changed.keys()) {
       if (!versions.has(id)) continue
       const item = await texts.read(audience, id)
       if (!item) return undefined
@@ -130,7 +145,10 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       const key = `${audience} ${page.after} ${page.skip} ${page.limit}`
       const seen = kept.look()
       const before = kept.findList(key)
-      if (before?.changes?.length === 0) return before.list.whole
+      if (before?.changes?.length === 0) {
+        kept.count('kept')
+        return before.list.whole
+      }
       const find = (page: Page) => findRefs(database, page)
       return readPage(audience, page, find, before, (list) => {
         kept.keepList(key, list, seen)
@@ -148,26 +166,29 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       const find = () => kept.findList(key, (change) => change.registryId === registryId)
       const before = find()
       const list = before?.changes?.length === 0 ? before.list : undefined
-      let reading: Promise<{ refs: readonly ItemRef[]; seen: Seen; same: KeptList | undefined }> | undefined
+      let reading: Promise<ReadRefs> | undefined
 
-      async function readRefs() {
+      async function readRefs(): Promise<ReadRefs> {
         const seen = kept.look()
         // Meanwhile more may have changed.
         const before = find()
         const renewed = before && (await renewRefs(audience, before))
         const refs = renewed ?? (await findRefsOfRegistry(database, registryId))
-        const isSame = before && seen.history === kept.look().history && isSameRefs(before.list.refs, refs)
-        if (!isSame) await texts.prepare(audience, refs)
-        return { refs, seen, same: isSame ? before.list : undefined }
+        const isComparable = before !== undefined && seen.history === kept.look().history
+        const same = isComparable && haveSameVersions(before.list.refs, refs) ? before.list : undefined
+        if (!same) await texts.prepare(audience, refs)
+        return { refs, seen, same }
       }
 
       async function write(order: readonly number[]): Promise<List> {
         reading ??= readRefs()
         const { refs, seen, same } = await reading
         if (same?.order && isSameOrder(same.order, order)) {
+          kept.count('kept')
           kept.keepList(key, same, seen)
           return same.whole
         }
+        kept.count('made')
         const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
         const keep: Keep = (whole) => kept.keepList(key, { whole, refs, order }, seen)
         return texts.writeList(audience, part, part.length, keep)
@@ -179,7 +200,11 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
           reading = readRefs()
           await reading
         },
-        inOrder: (order) => (list?.order && isSameOrder(list.order, order) ? list.whole : write(order)),
+        inOrder(order) {
+          if (!list?.order || !isSameOrder(list.order, order)) return write(order)
+          kept.count('kept')
+          return list.whole
+        },
       }
     },
   }

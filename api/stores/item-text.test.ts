@@ -48,6 +48,7 @@ for (const engine of engines) {
           const stored = await findItem(database, inserted.id)
           const row = await findItemRow(database, inserted.id)
           assert.ok(stored && row)
+          assert.deepEqual(inserted, stored)
           for (const audience of ['admin', 'others'] as const) {
             const { text, ...about } = writeItem(row, audience)
             assert.deepEqual(JSON.parse(text), JSON.parse(writers[audience](stored)))

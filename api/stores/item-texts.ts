@@ -6,7 +6,8 @@ import { type Keep, type List, Written, WrittenSlices } from './written.ts'
 
 /** Items as JSON: kept, or read from the database and kept. */
 export interface ItemTexts {
-  read(audience: Audience, id: number): Promise<ItemText | undefined>
+  /** In the version that the database has; name it where it is known. */
+  read(audience: Audience, id: number, version?: number): Promise<ItemText | undefined>
   /** Reads the items of a list before they are written, unless they are many or long. */
   prepare(audience: Audience, refs: readonly ItemRef[]): Promise<void>
   /** The first `most` of the items as a list, in their order. One that is deleted meanwhile is left out. */
@@ -63,8 +64,10 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
   }
 
   return {
-    async read(audience, id) {
+    async read(audience, id, version) {
       const seen = kept.look()
+      const known = version === undefined ? undefined : kept.findVersion(audience, id, version, seen)
+      if (known) return known
       const row = await findItemRow(statements, id)
       if (!row) return undefined
       const item = writeItem(row, audience)

@@ -50,8 +50,8 @@ export interface KeptAnswers {
   keepList(key: string, list: KeptList, seen: Seen): void
   /** What the address was answered, if nothing in the database has changed since. */
   findAnswers(address: string): WholeAnswers | undefined
-  /** One of the answers that were found is sent. */
-  noteUse(): void
+  /** Counts an answer: it was kept, or made anew. */
+  count(outcome: 'kept' | 'made'): void
   /** Keeps an answer that is true now. */
   keepAnswer(address: string, audience: Audience, answer: WholeAnswer): void
 }
@@ -97,6 +97,7 @@ export function createKeptAnswers(
     'outcome',
   ])
 
+  const count = (outcome: keyof typeof outcomes) => uses.add(outcomes[outcome])
   const look = () => ({ generation: database.generation(), history: database.history() })
 
   function find(key: string | number, concern: (change: ItemChange) => boolean) {
@@ -104,7 +105,6 @@ export function createKeptAnswers(
     const kept = memory.get(key)
     const changes =
       kept && generation !== undefined ? changesSince(kept.seen, generation, concern) : undefined
-    uses.add(changes?.length === 0 ? fromMemory : anew)
     if (!kept) return undefined
     // The next request need not look at all that did not concern it.
     if (changes?.length === 0 && kept.seen.generation !== generation) kept.seen = look()
@@ -132,7 +132,9 @@ export function createKeptAnswers(
     look,
     findItem(audience, id) {
       const found = find(keyOf(audience, id), (change) => change.id === id)
-      return found?.changes?.length === 0 ? found.kept.item : undefined
+      const item = found?.changes?.length === 0 ? found.kept.item : undefined
+      count(item ? 'kept' : 'made')
+      return item
     },
     findVersion(audience, id, version, { history }) {
       const kept = memory.get(keyOf(audience, id))
@@ -151,7 +153,7 @@ export function createKeptAnswers(
       memory.set(key, { list, seen })
     },
     findAnswers,
-    noteUse: () => uses.add(fromMemory),
+    count,
     keepAnswer(address, audience, answer) {
       const seen = look()
       if (seen.generation === undefined) return
@@ -166,8 +168,7 @@ function bytesOf(answer: WholeAnswer | undefined): number {
   return answer ? Buffer.byteLength(answer.body) + answer.headers.join().length : 0
 }
 
-const fromMemory = { outcome: 'kept' }
-const anew = { outcome: 'made' }
+const outcomes = { kept: { outcome: 'kept' }, made: { outcome: 'made' } }
 
 /** Ids are above zero. A number is a faster key than a text. */
 function keyOf(audience: Audience, id: number): number {
