@@ -1,16 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, ItemChange, Statements, Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ItemChanges } from './item-changes.ts'
 import { ItemRules } from './item-rules.ts'
+import { attempt, busyMilliseconds, retryWhileBusy } from './sqlite-faults.ts'
 import { prepareFile } from './sqlite-file.ts'
 import { FileWatch } from './sqlite-file-watch.ts'
 import { storageUnavailable } from './unavailable.ts'
-
-/** While another process writes, a statement is tried again this often, and for so long. The engine itself would block this thread. */
-const retryPauseMilliseconds = 5
-const busyMilliseconds = 5000
 
 /** Opens the database file, and makes it where it is missing. `:memory:` keeps everything in this process. */
 export function openSqlite(file: string): Database {
@@ -244,19 +240,6 @@ class Sqlite implements Database {
   }
 }
 
-/** Another process that writes is done in milliseconds. Trying again leaves this process free for its other callers. */
-async function retryWhileBusy<Result>(act: () => Promise<Result>): Promise<Result> {
-  const started = performance.now()
-  for (;;) {
-    try {
-      return await act()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() - started > busyMilliseconds) throw unlessAway(error)
-      await pause(Math.random() * retryPauseMilliseconds)
-    }
-  }
-}
-
 function isWrite(sql: string): boolean {
   return !/^\s*SELECT/.test(sql)
 }
@@ -272,29 +255,4 @@ function toSqlite(sql: string): string {
     .replaceAll('DOUBLE PRECISION', 'REAL')
     .replaceAll('TIMESTAMPTZ', 'TEXT')
     .replaceAll(/^\);$/gm, ') STRICT;')
-}
-
-function attempt<Result>(act: () => Result): Result {
-  try {
-    return act()
-  } catch (error) {
-    throw isBusy(error) ? error : unlessAway(error)
-  }
-}
-
-/** https://www.sqlite.org/rescode.html */
-const codes = { busy: 5, locked: 6, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
-
-function isBusy(error: unknown): boolean {
-  return codeOf(error) === codes.busy
-}
-
-/** A fault that passes by itself, or once the operator has made room. */
-function unlessAway(error: unknown): unknown {
-  return Object.values(codes).includes(codeOf(error)) ? storageUnavailable(error) : error
-}
-
-/** The upper bytes say more about the same fault. */
-function codeOf(error: unknown): number {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
