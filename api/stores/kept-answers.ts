@@ -103,9 +103,8 @@ export function createKeptAnswers(
   function find(key: string | number, concern: (change: ItemChange) => boolean) {
     const generation = database.generation()
     const kept = memory.get(key)
-    const changes =
-      kept && generation !== undefined ? changesSince(kept.seen, generation, concern) : undefined
     if (!kept) return undefined
+    const changes = generation === undefined ? undefined : changesSince(kept.seen, generation, concern)
     // The next request need not look at all that did not concern it.
     if (changes?.length === 0 && kept.seen.generation !== generation) kept.seen = look()
     return { kept, changes }
