@@ -16,8 +16,8 @@ function nanosecondsOf(thread: string): number {
   try {
     return Number.parseInt(readFileSync(`${thread}/schedstat`, 'utf8'), 10)
   } catch (error) {
-    // It has ended since it was listed.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || !existsSync(thread)) return 0
+    // It may have ended since it was listed.
+    if (!existsSync(thread)) return 0
     throw error
   }
 }
