@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { counted } from '../kettle.ts'
 
 export interface Connection {
   /** Sends the requests in turn, again and again; a wrong answer ends it. */
@@ -10,13 +11,21 @@ export interface Connection {
 
 const lastChunk = '\r\n0\r\n\r\n'
 
-/** A connection that stays open and has one request under way. The time counts from the first to the last of them. */
+/**
+ * A connection that stays open and has one request under way. The time counts from the first to the last of them. Where
+ * a request holds the counted number, the next one is sent in its place.
+ */
 export async function openConnection(
   url: string,
   requests: readonly string[],
+  next: () => number,
   answered: (milliseconds: number) => void,
 ): Promise<Connection> {
-  const messages = requests.map((text) => ({ bytes: Buffer.from(text), counter: findCounter(text) }))
+  const messages = requests.map((text) => ({
+    bytes: Buffer.from(text),
+    /** Negative where it counts nothing. */
+    countedAt: text.indexOf(String(counted)),
+  }))
   /** Which of them is under way. */
   let turn = 0
   const { hostname, port } = new URL(url)
@@ -84,7 +93,7 @@ export async function openConnection(
     const message = messages[turn]
     if (message === undefined) return
     if (turn === 0) before?.()
-    if (message.counter !== undefined) countUp(message.bytes, message.counter)
+    if (message.countedAt >= 0) message.bytes.write(String(next()), message.countedAt, 'latin1')
     if (turn === 0) sentAt = performance.now()
     socket.write(message.bytes)
   }
@@ -109,18 +118,4 @@ export async function openConnection(
       })
     },
   }
-}
-
-/** Where the last digit of the number stands that is another one in each request: a registry, or a price. */
-function findCounter(request: string): number | undefined {
-  const match = /"(?:registry_id|price)":\d+/.exec(request)
-  return match ? match.index + match[0].length - 1 : undefined
-}
-
-/** Adds one to the number whose last digit stands here. */
-function countUp(bytes: Buffer, last: number): void {
-  const [zero, nine] = [0x30, 0x39]
-  let at = last
-  for (; bytes[at] === nine; at--) bytes[at] = zero
-  bytes[at] = (bytes[at] ?? zero) + 1
 }

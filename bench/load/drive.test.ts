@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
-import { kettle } from '../kettle.ts'
+import { counted, kettle } from '../kettle.ts'
 import { drive } from './drive.ts'
+import type { Layout } from './registries.ts'
 
 const seconds = 0.05
 const ask = { path: '/items/1' }
@@ -55,12 +56,20 @@ describe('the load tool', () => {
     assert.equal(ended, begun)
   })
 
-  test('sends each new item to a registry of its own', async () => {
-    await using server = await startStandIn((_, response) => answerJson(response, 201, {}))
-    const add = { method: 'POST', path: '/items', body: kettle } as const
-    await drive({ url: server.url, pids: [], asks: [add, add] }, seconds)
-    const registries = server.received.map(({ body }) => JSON.parse(body).registry_id)
+  test('sends the items of two connections to registries that follow each other', async () => {
+    const registries = await registriesOfTwo('together')
+    assert.deepEqual(
+      registries,
+      registries.map((_, n) => counted + 1 + n),
+    )
+  })
+
+  test('sends the items of two connections to registries far apart, each to another one', async () => {
+    const registries = await registriesOfTwo('apart')
     assert.equal(new Set(registries).size, registries.length)
+    const isFar = (registry: number) => registry > counted + 1_000_000
+    assert.ok(registries.some(isFar))
+    assert.ok(!registries.every(isFar))
   })
 
   test('sends the request that stands before another one first, each time', async () => {
@@ -72,3 +81,10 @@ describe('the load tool', () => {
     assert.ok(requests <= paths.length / 2)
   })
 })
+
+async function registriesOfTwo(layout: Layout): Promise<number[]> {
+  await using server = await startStandIn((_, response) => answerJson(response, 201, {}))
+  const add = { method: 'POST', path: '/items', body: kettle } as const
+  await drive({ url: server.url, pids: [], asks: [add, add], layout }, seconds)
+  return server.received.map(({ body }) => JSON.parse(body).registry_id).toSorted((a, b) => a - b)
+}

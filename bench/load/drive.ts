@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { kettle } from '../kettle.ts'
 import type { Contender } from '../row.ts'
+import type { Layout } from './registries.ts'
 import type { Sample } from './sample.ts'
 
 /** A request that one connection repeats. */
@@ -19,6 +19,8 @@ export interface Load {
   asks: readonly Ask[]
   /** The processes that answer. */
   pids: readonly number[]
+  /** How the registries of new items lie; together, unless it says otherwise. */
+  layout?: Layout
   /** A statement on this database before each request. */
   change?: { file: string; sql: string }
 }
@@ -39,7 +41,7 @@ export async function drive({ asks, ...load }: Load, seconds: number): Promise<S
   tool ??= fork(new URL('./tool.ts', import.meta.url))
   tool.ref()
   tool.channel?.ref()
-  const order: Order = { ...load, requests: asks.map((ask, n) => toTexts(ask, load.url, n)), seconds }
+  const order: Order = { ...load, requests: asks.map((ask) => toTexts(ask, load.url)), seconds }
   tool.send(order)
   try {
     const sample = await answerOf<Sample>(tool)
@@ -75,14 +77,12 @@ export function answerOf<Answer extends object>(child: ChildProcess): Promise<An
   })
 }
 
-function toTexts(ask: Ask, url: string, connection: number): string[] {
-  return [ask.after, ask].filter((each) => each !== undefined).map((each) => toText(each, url, connection))
+function toTexts(ask: Ask, url: string): string[] {
+  return [ask.after, ask].filter((each) => each !== undefined).map((each) => toText(each, url))
 }
 
-/** Each connection counts from a number of its own. */
-function toText({ method = 'GET', path, headers = {}, body }: Ask, url: string, connection: number): string {
-  const first = String(kettle.registry_id + connection * 1_000_000)
-  const content = body === undefined ? '' : JSON.stringify(body).replace(String(kettle.registry_id), first)
+function toText({ method = 'GET', path, headers = {}, body }: Ask, url: string): string {
+  const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${new URL(url).host}`, 'accept: application/json']
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   if (content) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(content)}`)

@@ -3,6 +3,7 @@ import { median } from '../figures.ts'
 import { openConnection } from './connection.ts'
 import { cpuSecondsOf } from './cpu.ts'
 import type { Order } from './drive.ts'
+import { countRegistries } from './registries.ts'
 import type { Sample } from './sample.ts'
 
 /**
@@ -22,11 +23,21 @@ process.on('disconnect', () => process.exit())
 /** New connections settle before the clock starts, for this share of the time. */
 const warmUp = 0.2
 
-async function measure({ url, requests, pids, seconds, change }: Order): Promise<Sample> {
+async function measure({
+  url,
+  requests,
+  pids,
+  seconds,
+  layout = 'together',
+  change,
+}: Order): Promise<Sample> {
   const times: number[] = []
   const changes = change && prepareChange(change)
+  const answered = (milliseconds: number) => void times.push(milliseconds)
   const connections = await Promise.all(
-    requests.map((texts) => openConnection(url, texts, (milliseconds) => times.push(milliseconds))),
+    countRegistries(requests.length, layout).map((next, n) =>
+      openConnection(url, requests[n] ?? [], next, answered),
+    ),
   )
   const fault = new Promise<never>((_, reject) => {
     for (const connection of connections) connection.go(changes?.once, reject)

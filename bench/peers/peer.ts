@@ -1,4 +1,5 @@
 import { type Ask, driven } from '../load/drive.ts'
+import type { Layout } from '../load/registries.ts'
 import type { Contender } from '../row.ts'
 
 export type Work = 'item' | 'list' | 'add'
@@ -21,9 +22,9 @@ export function contendersOf(
   peer: Peer,
   work: Work,
   connections: number,
-  more: Partial<Contender> = {},
+  { layout, ...more }: Partial<Contender> & { layout?: Layout } = {},
 ): Contender[] {
   const { name, url, pids } = peer
   const asks = peer.asks(work, connections)
-  return asks ? [driven({ name, ...more }, { url, pids, asks })] : []
+  return asks ? [driven({ name, ...more }, { url, pids, asks, ...(layout && { layout }) })] : []
 }

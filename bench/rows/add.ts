@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '@hopechest/database'
-import { kettle } from '../kettle.ts'
 import { answerOf } from '../load/drive.ts'
+import type { Layout } from '../load/registries.ts'
 import type { Sample } from '../load/sample.ts'
 import { contendersOf, mostConnections } from '../peers/peer.ts'
 import type { Contender, Row } from '../row.ts'
@@ -24,25 +24,39 @@ async function open(stage: Stage): Promise<Row[]> {
     title: `POST /items, connections: ${connections}`,
     compares: 'rate',
     contenders: [
-      commits,
+      commits(connections, 'together'),
       ...contendersOf(bare, 'add', connections),
       ...contendersOf(hopechest, 'add', connections, { goals: [{ of: 'ratio', least }] }),
       ...others.flatMap((peer) => contendersOf(peer, 'add', connections)),
     ],
   })
-  return [rowOf(mostConnections, 3), rowOf(1, 0.4)]
+  const apart: Row = {
+    name: `add-apart-${mostConnections}`,
+    title: `POST /items to registries far apart, connections: ${mostConnections}`,
+    compares: 'rate',
+    contenders: [
+      commits(mostConnections, 'apart'),
+      ...contendersOf(bare, 'add', mostConnections, { layout: 'apart' }),
+      ...contendersOf(hopechest, 'add', mostConnections, { layout: 'apart' }),
+    ],
+  }
+  return [rowOf(mostConnections, 3), apart, rowOf(1, 0.4)]
 }
 
-async function startSingleCommits(stack: AsyncDisposableStack, file: string): Promise<Contender> {
+/** They write the rows that so many connections send, in the same order. */
+async function startSingleCommits(
+  stack: AsyncDisposableStack,
+  file: string,
+): Promise<(connections: number, layout: Layout) => Contender> {
   await (await openDatabase(`sqlite:${file}`)).close()
   const loop = fork(new URL('../yardsticks/single-commits.ts', import.meta.url), [file])
   stack.defer(() => loop.disconnect())
-  return {
+  return (connections, layout) => ({
     name: 'SQLite, one row in each commit',
     role: 'yardstick',
     run(seconds) {
-      loop.send({ seconds, item: kettle })
+      loop.send({ seconds, connections, layout })
       return answerOf<Sample>(loop)
     },
-  }
+  })
 }

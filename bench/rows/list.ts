@@ -1,3 +1,4 @@
+import { counted } from '../kettle.ts'
 import { type Ask, driven } from '../load/drive.ts'
 import { contendersOf, listPath, mostConnections } from '../peers/peer.ts'
 import type { Goal, Row } from '../row.ts'
@@ -33,7 +34,7 @@ async function open(stage: Stage): Promise<Row[]> {
   const put: Ask = {
     method: 'PUT',
     path: hopechest.itemPath,
-    body: { price: 100_000_000 },
+    body: { price: counted },
     headers: asks[0]?.headers ?? {},
   }
   const changed: Row = {

@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import { kettle } from '../kettle.ts'
+import { countRegistries, type Layout } from '../load/registries.ts'
 
 /**
  * The yardstick of writing: SQLite itself, one row in each transaction, synced to the disk before the next, in a loop
@@ -12,14 +14,22 @@ const insert = database.prepare(
    VALUES ($1, $2, $3, $4, $5, 1, 0, 1, 1, $6, $6)`,
 )
 
-process.on('message', ({ seconds, item }: { seconds: number; item: Item }) => {
-  const { registry_id, name, url, description, price } = item
+interface Order {
+  seconds: number
+  /** Whose rows it writes, in the same order. */
+  connections: number
+  layout: Layout
+}
+
+process.on('message', ({ seconds, connections, layout }: Order) => {
+  const counters = countRegistries(connections, layout)
+  const { name, url, description, price } = kettle
   const cpu = process.cpuUsage()
   const begin = performance.now()
   let commits = 0
   while (performance.now() - begin < seconds * 1000) {
     insert.run({
-      1: registry_id + commits,
+      1: counters[commits % connections]?.() ?? null,
       2: name,
       3: url,
       4: description,
@@ -39,11 +49,3 @@ process.on('message', ({ seconds, item }: { seconds: number; item: Item }) => {
   })
 })
 process.on('disconnect', () => process.exit())
-
-interface Item {
-  registry_id: number
-  name: string
-  url: string
-  description: string
-  price: number
-}
