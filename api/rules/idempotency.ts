@@ -40,8 +40,8 @@ export function makeOnce<Result>(
   now: Date,
   make: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
+  if (!request) return database.transaction(make)
   return database.transaction(async (statements) => {
-    if (!request) return make(statements)
     const known = await takeOrRecall<Result>(statements, request, now)
     if (known) return known.result
     const result = await make(statements)

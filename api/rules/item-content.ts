@@ -26,6 +26,8 @@ export function isTrue(flag: unknown): boolean {
 }
 
 function contentOf(pick: (key: keyof ItemContent) => unknown): ItemContent {
-  const content = Object.fromEntries(contentKeys.map((key) => [key, pick(key)])) as ItemContent
-  return { ...content, is_active: isTrue(content.is_active) }
+  const content: Partial<Record<keyof ItemContent, unknown>> = {}
+  for (const key of contentKeys) content[key] = pick(key)
+  content.is_active = isTrue(content.is_active)
+  return content as ItemContent
 }

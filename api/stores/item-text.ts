@@ -19,7 +19,7 @@ export interface ItemText {
 }
 
 const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }
-const fields = { admin: Object.keys(Item.properties), others: Object.keys(ItemPublic.properties) }
+const fields = { admin: namesOf(Item.properties), others: namesOf(ItemPublic.properties) }
 const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }
 
 /** Writes a row that holds `itemColumns`, in their order. */
@@ -35,7 +35,9 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemText {
 /** The same of an item that was just changed, deleted items too. */
 export function writeChanged(item: StoredItem, audience: Audience): ItemText {
   const { id, registry_id, version } = item
-  return { id, registry_id, version, text: JSON.stringify(item, fields[audience]) }
+  const shown: Record<string, unknown> = {}
+  for (const name of fields[audience]) shown[name] = item[name]
+  return { id, registry_id, version, text: JSON.stringify(shown) }
 }
 
 /** The fields and their order are those of the contract. */
@@ -50,6 +52,10 @@ function createWriter(properties: Record<string, object>): (row: readonly Value[
     for (const { name, place, isFlag } of fields) item[name] = isFlag ? row[place] === 1 : row[place]
     return JSON.stringify(item)
   }
+}
+
+function namesOf(properties: Partial<Record<keyof StoredItem, object>>): (keyof StoredItem)[] {
+  return Object.keys(properties) as (keyof StoredItem)[]
 }
 
 function placeOf(name: string): number {
