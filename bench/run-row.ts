@@ -9,7 +9,7 @@ interface Plan {
   warmUpSeconds: number
 }
 
-/** Node compiles what runs often during the first seconds, so a full run warms up for longer than it measures. */
+/** Node compiles what runs often during the first seconds, so a full run warms up for much longer than one round. */
 const plans: Record<Form, Plan> = {
   full: { rounds: 5, seconds: 0.8, warmUpSeconds: 4 },
   short: { rounds: 3, seconds: 0.3, warmUpSeconds: 0.3 },

@@ -35,6 +35,7 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemText {
 /** The same of an item that was just changed, deleted items too. */
 export function writeChanged(item: StoredItem, audience: Audience): ItemText {
   const { id, registry_id, version } = item
+  // `JSON.stringify` with a list of fields takes twice as long.
   const shown: Record<string, unknown> = {}
   for (const name of fields[audience]) shown[name] = item[name]
   return { id, registry_id, version, text: JSON.stringify(shown) }

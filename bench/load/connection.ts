@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { counted } from '../kettle.ts'
+import { placeholder } from '../kettle.ts'
 
 export interface Connection {
   /** Sends the requests in turn, again and again; a wrong answer ends it. */
@@ -13,7 +13,7 @@ const lastChunk = '\r\n0\r\n\r\n'
 
 /**
  * A connection that stays open and has one request under way. The time counts from the first to the last of them. Where
- * a request holds the counted number, the next one is sent in its place.
+ * a request holds the placeholder, the next number is sent in its place.
  */
 export async function openConnection(
   url: string,
@@ -24,7 +24,7 @@ export async function openConnection(
   const messages = requests.map((text) => ({
     bytes: Buffer.from(text),
     /** Negative where it counts nothing. */
-    countedAt: text.indexOf(String(counted)),
+    countedAt: text.indexOf(String(placeholder)),
   }))
   /** Which of them is under way. */
   let turn = 0

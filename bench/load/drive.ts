@@ -19,7 +19,7 @@ export interface Load {
   asks: readonly Ask[]
   /** The processes that answer. */
   pids: readonly number[]
-  /** How the registries of new items lie; together, unless it says otherwise. */
+  /** How the registries of new items lie; together when it is left out. */
   layout?: Layout
   /** A statement on this database before each request. */
   change?: { file: string; sql: string }

@@ -19,31 +19,25 @@ async function open(stage: Stage): Promise<Row[]> {
   const folder = dirname(hopechest.file)
   const commits = await startSingleCommits(stage.stack, join(folder, 'single-commits.db'))
   const bare = await startBareAdd(stage.stack, hopechest, join(folder, 'bare-add.db'))
-  const rowOf = (connections: number, least: number): Row => ({
-    name: `add-${connections}`,
-    title: `POST /items, connections: ${connections}`,
+  const rowOf = (connections: number, layout: Layout, least: number): Row => ({
+    name: layout === 'apart' ? `add-apart-${connections}` : `add-${connections}`,
+    title: `POST /items${layout === 'apart' ? ' to registries far apart' : ''}, connections: ${connections}`,
     compares: 'rate',
     contenders: [
-      commits(connections, 'together'),
-      ...contendersOf(bare, 'add', connections),
-      ...contendersOf(hopechest, 'add', connections, { goals: [{ of: 'ratio', least }] }),
-      ...others.flatMap((peer) => contendersOf(peer, 'add', connections)),
+      commits(connections, layout),
+      ...contendersOf(bare, 'add', connections, { layout }),
+      ...contendersOf(hopechest, 'add', connections, { layout, goals: [{ of: 'ratio', least }] }),
+      ...others.flatMap((peer) => contendersOf(peer, 'add', connections, { layout })),
     ],
   })
-  const apart: Row = {
-    name: `add-apart-${mostConnections}`,
-    title: `POST /items to registries far apart, connections: ${mostConnections}`,
-    compares: 'rate',
-    contenders: [
-      commits(mostConnections, 'apart'),
-      ...contendersOf(bare, 'add', mostConnections, { layout: 'apart' }),
-      ...contendersOf(hopechest, 'add', mostConnections, { layout: 'apart' }),
-    ],
-  }
-  return [rowOf(mostConnections, 3), apart, rowOf(1, 0.4)]
+  return [
+    rowOf(mostConnections, 'together', 3),
+    rowOf(mostConnections, 'apart', 3),
+    rowOf(1, 'together', 0.4),
+  ]
 }
 
-/** They write the rows that so many connections send, in the same order. */
+/** The yardstick for so many connections: it writes the items that they send, in the same order. */
 async function startSingleCommits(
   stack: AsyncDisposableStack,
   file: string,

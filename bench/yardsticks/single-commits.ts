@@ -16,7 +16,7 @@ const insert = database.prepare(
 
 interface Order {
   seconds: number
-  /** Whose rows it writes, in the same order. */
+  /** Whose items it writes, in the same order. */
   connections: number
   layout: Layout
 }
