@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as launcher } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
+import { unpackedChromium } from './unpacked-chromium.ts'
 
 const installed = '/usr/bin/chromium'
 
-/** Not the arguments of the package: they switch off the rules about origins that our tests look at. */
+/** Not the arguments of the package of Chromium: they switch off the rules about origins that our tests look at. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,9 +19,9 @@ const args = [
 
 /** Opens the headless Chromium from npm, or the installed one where that does not run. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  const open = (executablePath: string) => launcher.launch({ executablePath, args: [...args, ...more] })
+  const open = (executablePath: string) => chromium.launch({ executablePath, args: [...args, ...more] })
   try {
-    return await open(await chromium.executablePath())
+    return await open(await unpackedChromium())
   } catch (error) {
     if (existsSync(installed)) return open(installed)
     throw error
