@@ -26,8 +26,10 @@ const names: readonly (keyof Row)[] = [
 export const itemColumns: readonly string[] = names
 const columns = names.join(', ')
 const contentColumns = contentKeys.join(', ')
-const contentPlaces = contentKeys.map((_, n) => `$${n + 4}`).join(', ')
-const contentAssignments = contentKeys.map((key, n) => `${key} = $${n + 4}`).join(', ')
+const placeOf = (key: keyof ItemContent) => `$${contentKeys.indexOf(key) + 4}`
+const contentPlaces = contentKeys.map(placeOf).join(', ')
+const contentAssignments = contentKeys.map((key) => `${key} = ${placeOf(key)}`).join(', ')
+const placeAfterContent = `$${contentKeys.length + 4}`
 
 /** The item, active or deleted; undefined when there is none. */
 export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
@@ -99,7 +101,7 @@ export async function deactivateItems(database: Statements, registryId: number, 
 
 /**
  * Stores a new item and marks its registry; it belongs in a transaction, so that both happen or neither. Undefined
- * when the registry has `most` active items.
+ * when the registry has `most` active items. The count is right because the mark keeps other additions waiting.
  */
 export async function insertItem(
   transaction: Statements,
@@ -109,14 +111,15 @@ export async function insertItem(
   now: Date,
 ): Promise<StoredItem | undefined> {
   await markRegistry(transaction, registryId, now)
-  if (content.is_active && (await isFull(transaction, registryId, most))) return undefined
   const time = now.toISOString()
   const version = 1
   const row = await transaction.row<{ id: number }>(
     `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
-     VALUES ($1, $2, $3, $3, ${contentPlaces})
+     SELECT $1, $2, $3, $3, ${contentPlaces}
+     WHERE ${placeOf('is_active')} = 0
+       OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent}
      RETURNING id`,
-    [registryId, version, time, ...valuesOf(content)],
+    [registryId, version, time, ...valuesOf(content), most],
   )
   // The rest is stored as it was given.
   return (
