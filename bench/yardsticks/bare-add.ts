@@ -6,7 +6,7 @@ import type { kettle } from '../kettle.ts'
 import { serve } from './serve.ts'
 
 /**
- * The least that could take new items on SQLite: a bare server that runs the same three statements as the service, in one
+ * The least that could take new items on SQLite: a bare server that runs the same two statements as the service, in one
  * commit for all requests of a turn of the event loop. It knows no caller, checks no field, and undoes nothing.
  */
 const database = new DatabaseSync(String(process.argv[2]))
@@ -17,11 +17,11 @@ const mark = database.prepare(
   `INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES (?, ?, ?)
    ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at`,
 )
-const count = database.prepare('SELECT COUNT(*) AS active FROM items WHERE registry_id = ? AND is_active = 1')
 const insert = database.prepare(
   `INSERT INTO items (registry_id, name, url, description, price, quantity_needed, quantity_purchased, is_active,
      version, created_at, updated_at)
-   VALUES (?, ?, ?, ?, ?, 1, 0, 1, 1, ?, ?)
+   SELECT ?, ?, ?, ?, ?, 1, 0, 1, 1, ?, ?
+   WHERE (SELECT COUNT(*) FROM items WHERE registry_id = ? AND is_active = 1) < ?
    RETURNING id`,
 )
 
@@ -49,10 +49,10 @@ function commitAll(): void {
 function add({ registry_id, name, url, description, price }: typeof kettle): string {
   const now = new Date().toISOString()
   mark.run(registry_id, randomUUID(), now)
-  const { active } = count.get(registry_id) as { active: number }
-  if (active >= limits.activeItemsPerRegistry) throw new Error(`Registry ${registry_id} is full`)
-  const { id } = insert.get(registry_id, name, url, description, price, now, now) as { id: number }
-  const given = { id, registry_id, name, url, description, price }
+  const values = [registry_id, name, url, description, price, now, now]
+  const row = insert.get(...values, registry_id, limits.activeItemsPerRegistry) as { id: number } | undefined
+  if (!row) throw new Error(`Registry ${registry_id} is full`)
+  const given = { id: row.id, registry_id, name, url, description, price }
   const others = {
     retailer: null,
     image_url: null,
