@@ -4,7 +4,7 @@ import { unpackedChromium } from './unpacked-chromium.ts'
 
 const installed = '/usr/bin/chromium'
 
-/** Not the arguments of the package of Chromium: they switch off the rules about origins that our tests look at. */
+/** The arguments that the package of Chromium proposes would switch off the rules about origins, which our tests look at. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
