@@ -4,6 +4,7 @@ import { linesOf } from './print.ts'
 import { profile } from './profile.ts'
 import { runRow } from './run-row.ts'
 import { createStage } from './stage.ts'
+import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
 import { readWords } from './words.ts'
 
 const { chosen, isShort, savesBaseline, profiled } = readWords()
@@ -25,6 +26,7 @@ async function measure(): Promise<void> {
   const baseline = readBaseline()
   const measured: Baseline = {}
   const remarks: string[] = []
+  const timeBefore = readProcessorTime()
   {
     await using stack = new AsyncDisposableStack()
     const stage = createStage(stack, form)
@@ -46,6 +48,9 @@ async function measure(): Promise<void> {
     }
     remarks.push(...stage.absent)
   }
+  const timeAfter = readProcessorTime()
+  const stolen = timeBefore && timeAfter && warnOfStolenTime(timeBefore, timeAfter)
+  if (stolen) remarks.push(stolen)
   if (savesBaseline) saveBaseline(measured)
   for (const remark of remarks) console.log(remark)
 }
