@@ -51,7 +51,7 @@ export function findUnreadable(root: string): string[] {
   return readPrograms(root).flatMap(({ file, source }) =>
     [
       ...source.matchAll(
-        /\b(?:statements|database|transaction)\.(?:rows|row|run|script)(?:<[^()]*>)?\(\s*([^'"`\s,)]+)/g,
+        /\b(?:statements|database|transaction)\.(?:rows|values|row|run|script)(?:<[^()]*>)?\(\s*([^'"`\s,)]+)/g,
       ),
     ]
       .filter(([, word = '']) => /^\w/.test(word))
