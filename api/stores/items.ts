@@ -1,6 +1,7 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { markRegistry } from './registry-sync.ts'
+import { stamp } from './stamp.ts'
 
 /** An item as it is stored. A change names the version that was read. */
 export interface StoredItem extends ItemContent {
@@ -69,7 +70,7 @@ export async function countPurchased(
     `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
      WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
      RETURNING ${columns}`,
-    [id, registry_id, quantity, now.toISOString()],
+    [id, registry_id, quantity, stamp(now)],
   )
   return row && toItem(row)
 }
@@ -86,7 +87,7 @@ export async function countReturned(
      SET quantity_purchased = CASE WHEN quantity_purchased > $2 THEN quantity_purchased - $2 ELSE 0 END,
        version = version + 1, updated_at = $3
      WHERE id = $1`,
-    [itemId, quantity, now.toISOString()],
+    [itemId, quantity, stamp(now)],
   )
 }
 
@@ -95,7 +96,7 @@ export async function deactivateItems(database: Statements, registryId: number, 
   await database.run(
     `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
      WHERE registry_id = $1 AND is_active = 1`,
-    [registryId, now.toISOString()],
+    [registryId, stamp(now)],
   )
 }
 
@@ -111,7 +112,7 @@ export async function insertItem(
   now: Date,
 ): Promise<StoredItem | undefined> {
   await markRegistry(transaction, registryId, now)
-  const time = now.toISOString()
+  const time = stamp(now)
   const version = 1
   const row = await transaction.row<{ id: number }>(
     `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
@@ -156,7 +157,7 @@ async function saveItem(
     `UPDATE items SET version = version + 1, updated_at = $3, ${contentAssignments}
      WHERE id = $1 AND version = $2
      RETURNING ${columns}`,
-    [id, version, now.toISOString(), ...valuesOf(content)],
+    [id, version, stamp(now), ...valuesOf(content)],
   )
   return row ? toItem(row) : 'stale'
 }

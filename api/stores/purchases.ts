@@ -1,5 +1,6 @@
 import type { Purchase } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { stamp } from './stamp.ts'
 
 export interface NewPurchase {
   item_id: number
@@ -32,7 +33,7 @@ export async function insertPurchase(
       purchase.purchaser,
       purchase.note,
       purchase.release_hash,
-      now.toISOString(),
+      stamp(now),
     ],
   )
   if (!row) throw new Error('An inserted purchase came back without its id')
@@ -87,7 +88,7 @@ export async function sumStanding(statements: Statements, itemId: number): Promi
 export async function markReleased(statements: Statements, id: number, now: Date): Promise<boolean> {
   const changed = await statements.run(
     'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL',
-    [id, now.toISOString()],
+    [id, stamp(now)],
   )
   return changed > 0
 }
