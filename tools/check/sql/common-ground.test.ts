@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../../run.ts'
 import { findFaults, rules } from './common-ground.ts'
-import { findUnreadable, readStatements, splitScript } from './statements.ts'
+import { findUnreadable, readStatements, splitScript, unreadableIn } from './statements.ts'
 
 /** From this migration on a file is one statement: CockroachDB and YugabyteDB do not undo several changes of tables together. */
 const firstSingle = '010'
@@ -43,6 +43,13 @@ test('a statement stands where it is run, so that the check can read it', () => 
     [],
   )
 })
+
+for (const method of ['rows', 'values', 'row', 'run', 'script']) {
+  test(`the check finds a statement that ${method} takes from another place`, () => {
+    assert.deepEqual(unreadableIn(`await statements.${method}<Row>(selection, [id])`), ['selection'])
+    assert.deepEqual(unreadableIn(`await statements.${method}('SELECT id FROM items', [])`), [])
+  })
+}
 
 test('a new migration is one statement', () => {
   for (const { at } of statements.filter(({ isMigration }) => isMigration)) {

@@ -49,14 +49,15 @@ export function readStatements(root: string): Statement[] {
 /** Places that hand the engine something else than a text that is written there: the check cannot read it. */
 export function findUnreadable(root: string): string[] {
   return readPrograms(root).flatMap(({ file, source }) =>
-    [
-      ...source.matchAll(
-        /\b(?:statements|database|transaction)\.(?:rows|values|row|run|script)(?:<[^()]*>)?\(\s*([^'"`\s,)]+)/g,
-      ),
-    ]
-      .filter(([, word = '']) => /^\w/.test(word))
-      .map((match) => `${file}: ${match[1]}`),
+    unreadableIn(source).map((name) => `${file}: ${name}`),
   )
+}
+
+/** What stands in place of the text. */
+export function unreadableIn(source: string): string[] {
+  const calls =
+    /\b(?:statements|database|transaction)\.(?:rows|values|row|run|script)(?:<[^()]*>)?\(\s*([^'"`\s,)]+)/g
+  return Array.from(source.matchAll(calls), ([, name = '']) => name).filter((name) => /^\w/.test(name))
 }
 
 /** The statements of a migration, each with its line. */
