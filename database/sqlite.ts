@@ -6,7 +6,7 @@ import { ItemRules } from './item-rules.ts'
 import { attempt, busyMilliseconds, retryWhileBusy } from './sqlite-faults.ts'
 import { prepareFile } from './sqlite-file.ts'
 import { FileWatch } from './sqlite-file-watch.ts'
-import { toSqlite, toStatement } from './sqlite-text.ts'
+import { toSqliteScript, toSqliteStatement } from './sqlite-text.ts'
 import { storageUnavailable } from './unavailable.ts'
 
 /** Opens the database file, and makes it where it is missing. `:memory:` keeps everything in this process. */
@@ -174,7 +174,7 @@ class Sqlite implements Database {
       this.#generation++
       this.#itemChanges.forget()
       this.#demandFile('now')
-      attempt(() => this.#connection.exec(toSqlite(sql)))
+      attempt(() => this.#connection.exec(toSqliteScript(sql)))
     },
   }
 
@@ -228,7 +228,7 @@ class Sqlite implements Database {
     const known = this.#prepared[rowsAs]
     let prepared = known.get(sql)
     if (!prepared) {
-      const { text, order } = toStatement(sql)
+      const { text, order } = toSqliteStatement(sql)
       const statement = this.#connection.prepare(text)
       prepared = { statement, order, writes: isWrite(sql) }
       prepared.statement.setReturnArrays(rowsAs === 'lists')

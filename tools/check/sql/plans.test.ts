@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { constants, DatabaseSync } from 'node:sqlite'
+import { after, before, test } from 'node:test'
+import { openDatabase } from '@hopechest/database'
+import { toSqliteStatement } from '@hopechest/database/sqlite-text'
+import { root } from '../../run.ts'
+import { readStatements, type Statement } from './statements.ts'
+
+let folder: string
+let file: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hopechest-plans-'))
+  file = join(folder, 'plans.db')
+  await (await openDatabase(`sqlite:${file}`)).close()
+})
+after(() => rm(folder, { recursive: true }))
+
+/** SQLite reads the value of a pattern to see whether an index helps. Only lists for administrators have one. */
+const plannedEachTime = ['host/accounts/lists.ts', 'host/accounts/people.ts']
+
+/** The check cannot put anything in the places of these texts that makes them whole. */
+const unfinished = ['api/stores/items.ts', 'api/stores/items.ts', 'database/postgres.ts']
+
+const statements = readStatements(root)
+  .filter(({ sql, isMigration }) => !isMigration && /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(sql))
+  .map((statement) => ({ ...statement, sql: completed(statement.sql) }))
+
+test('SQLite plans a statement once, whatever its values are', () => {
+  const found = { once: 0, again: [] as string[], unfinished: [] as string[] }
+  for (const statement of statements) {
+    if (!isWhole(statement)) found.unfinished.push(fileOf(statement))
+    else if (isPlannedAgain(statement)) found.again.push(fileOf(statement))
+    else found.once++
+  }
+  assert.deepEqual([found.again.toSorted(), found.unfinished.toSorted()], [plannedEachTime, unfinished])
+  assert.ok(found.once > 100, `only ${found.once} statements were planned`)
+})
+
+const limited = statements.filter(({ sql }) => /\bLIMIT \$/i.test(sql))
+
+test('the check has found the pages of items, purchases, registries and people', () => {
+  for (const table of ['items', 'purchases', 'registries', 'accounts']) {
+    assert.ok(
+      limited.some(({ sql }) => sql.includes(`FROM ${table}`)),
+      `no page of ${table} was found`,
+    )
+  }
+})
+
+for (const { at, sql } of limited) {
+  test(`SQLite would choose the same plan if it knew the limit: ${at}`, () => {
+    assert.deepEqual(planOf(sql), planOf(sql.replaceAll(/\bLIMIT \$\d+/gi, 'LIMIT 100')))
+  })
+}
+
+function fileOf({ at }: Statement): string {
+  return at.split(':')[0] ?? ''
+}
+
+/** With something in each place where the program puts in a text of its own. */
+function completed(sql: string): string {
+  return sql.replaceAll('(inserted)', '($7, $8, $9)').replaceAll('inserted', 'id')
+}
+
+function isWhole({ sql }: Statement): boolean {
+  using database = new DatabaseSync(file)
+  try {
+    database.prepare(toSqliteStatement(sql).text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** SQLite asks what a statement may do whenever it plans one. */
+function isPlannedAgain({ sql }: Statement): boolean {
+  using database = new DatabaseSync(file)
+  const { text, order } = toSqliteStatement(sql)
+  const statement = database.prepare(text)
+  let hasAsked = false
+  database.setAuthorizer(() => {
+    hasAsked = true
+    return constants.SQLITE_OK
+  })
+  // A new authorizer alone makes it plan again.
+  runWith(1)
+  hasAsked = false
+  for (const value of [2, 3, 1]) runWith(value)
+  return hasAsked
+
+  function runWith(value: number): void {
+    try {
+      statement.all(...order.map(() => value))
+    } catch (error) {
+      // It was planned all the same.
+      if (!/constraint failed/.test(String(error))) throw error
+    }
+  }
+}
+
+function planOf(sql: string): unknown[] {
+  using database = new DatabaseSync(file)
+  const { text } = toSqliteStatement(`EXPLAIN QUERY PLAN ${sql}`)
+  const steps = database.prepare(text).all()
+  assert.ok(steps.length > 0)
+  return steps.map(({ detail }) => detail)
+}
