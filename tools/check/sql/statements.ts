@@ -49,15 +49,15 @@ export function readStatements(root: string): Statement[] {
 /** Places that hand the engine something else than a text that is written there: the check cannot read it. */
 export function findUnreadable(root: string): string[] {
   return readPrograms(root).flatMap(({ file, source }) =>
-    unreadableIn(source).map((name) => `${file}: ${name}`),
+    findUnreadableIn(source).map((word) => `${file}: ${word}`),
   )
 }
 
-/** What stands in place of the text. */
-export function unreadableIn(source: string): string[] {
+/** The first word of each call that is given something else than a text. */
+export function findUnreadableIn(source: string): string[] {
   const calls =
     /\b(?:statements|database|transaction)\.(?:rows|values|row|run|script)(?:<[^()]*>)?\(\s*([^'"`\s,)]+)/g
-  return Array.from(source.matchAll(calls), ([, name = '']) => name).filter((name) => /^\w/.test(name))
+  return Array.from(source.matchAll(calls), ([, word = '']) => word)
 }
 
 /** The statements of a migration, each with its line. */
