@@ -11,14 +11,15 @@ export interface Kind {
   name: string
   /** The request number `n` of `of` that hit all parts of a table of this size alike. */
   request(n: number, of: number, size: Size): GrowthRequest
-  changes?: true
+  /** It adds rows, so it is not sent before it is measured. */
+  writes?: true
   /** In milliseconds, whatever the size; else the largest size is compared with the smallest. */
   most?: number
 }
 
 const page = 100
 
-/** What clients ask for. Items and registries come from all over the table, each once. */
+/** What clients ask for. Items and registries come from all over the table. */
 export const kinds: readonly Kind[] = [
   { name: 'one item', request: (n, of, size) => get(`/items/${itemAt(n, of, size)}`) },
   {
@@ -38,7 +39,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: 'create an item',
-    changes: true,
+    writes: true,
     request: (n, of, size) => ({
       method: 'POST',
       path: `/registries/${registryAt(n, of, size)}/items`,
@@ -47,7 +48,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: 'purchase',
-    changes: true,
+    writes: true,
     request: (n, of, size) => {
       const item = itemAt(n, of, size)
       const path = `/registries/${registryOf(item, size)}/items/${item}/purchases`
