@@ -29,7 +29,11 @@ const columns = names.join(', ')
 const contentColumns = contentKeys.join(', ')
 const placeOf = (key: keyof ItemContent) => `$${contentKeys.indexOf(key) + 4}`
 const contentPlaces = contentKeys.map(placeOf).join(', ')
-const contentAssignments = contentKeys.map((key) => `${key} = ${placeOf(key)}`).join(', ')
+const assign = (keys: readonly (keyof ItemContent)[]) =>
+  keys.map((key) => `${key} = ${placeOf(key)}`).join(', ')
+const contentAssignments = assign(contentKeys)
+/** SQLite writes an index again whenever a statement names a column that its condition has, whatever the value is. */
+const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
 
 /** The item, active or deleted; undefined when there is none. */
@@ -147,15 +151,17 @@ export async function replaceItem(
   })
 }
 
+/** Indexes have to follow only where the item is deleted or comes back. */
 async function saveItem(
   statements: Statements,
-  { id, version }: StoredItem,
+  { id, version, is_active }: StoredItem,
   content: ItemContent,
   now: Date,
 ): Promise<StoredItem | 'stale'> {
+  const stays = is_active === content.is_active
   const row = await statements.row<Row>(
-    `UPDATE items SET version = version + 1, updated_at = $3, ${contentAssignments}
-     WHERE id = $1 AND version = $2
+    `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : contentAssignments}
+     WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
      RETURNING ${columns}`,
     [id, version, stamp(now), ...valuesOf(content)],
   )

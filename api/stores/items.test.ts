@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { ItemContent } from '@hopechest/contract'
+import { type Database, openDatabase } from '@hopechest/database'
+import { insertItem, replaceItem, type StoredItem } from './items.ts'
+
+const kettle: ItemContent = {
+  name: 'Kettle',
+  description: null,
+  url: 'https://shop.example/kettle',
+  retailer: null,
+  affiliate_url: null,
+  affiliate_status: null,
+  image_url: null,
+  price: 49.95,
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+}
+const most = 10
+
+let folder: string
+let file: string
+let database: Database
+let item: StoredItem
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hopechest-items-'))
+  file = join(folder, 'items.db')
+  database = await openDatabase(`sqlite:${file}`)
+  item = stored(
+    await database.transaction((statements) => insertItem(statements, 7, kettle, most, new Date())),
+  )
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+test('an update of an item that stays active changes one page of the file: no index has to follow', async () => {
+  const pages = await countPages(async () => {
+    item = stored(await replaceItem(database, item, { ...kettle, price: 39.95 }, most, new Date()))
+  })
+  assert.deepEqual([item.price, item.is_active, item.version, pages], [39.95, true, 2, 1])
+})
+
+test('a deleted item leaves the indexes and comes back to them', async () => {
+  for (const isActive of [false, true]) {
+    const pages = await countPages(async () => {
+      const content = { ...kettle, is_active: isActive }
+      item = stored(await replaceItem(database, item, content, most, new Date()))
+    })
+    assert.equal(item.is_active, isActive)
+    // The item, both indexes and the mark of the registry.
+    assert.equal(pages, 4)
+  }
+})
+
+test('an update of an item that was deleted meanwhile stores nothing', async () => {
+  const before = item
+  item = stored(await replaceItem(database, before, { ...kettle, is_active: false }, most, new Date()))
+  assert.equal(await replaceItem(database, before, { ...kettle, price: 1 }, most, new Date()), 'stale')
+})
+
+function stored(result: StoredItem | 'stale' | 'full' | undefined): StoredItem {
+  assert.ok(typeof result === 'object')
+  return result
+}
+
+/** SQLite writes each page that a commit has changed to its log. */
+async function countPages(change: () => Promise<void>): Promise<number> {
+  const bytes = () => statSync(`${file}-wal`).size
+  const before = bytes()
+  await change()
+  return (bytes() - before) / (24 + 4096)
+}
