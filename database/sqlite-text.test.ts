@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { constants, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { isPlannedAgain } from '@hopechest/testing/planned-again'
 import { openSqlite } from './sqlite.ts'
 import { toSqliteStatement } from './sqlite-text.ts'
 
@@ -16,13 +17,15 @@ for (const sql of [
 ]) {
   test(`SQLite plans a statement once, however often its limit changes: ${sql}`, () => {
     const { text, order } = toSqliteStatement(sql)
-    assert.equal(isPlannedAgain(text, order.length), false)
+    using database = openGifts()
+    assert.equal(isPlannedAgain(database, text, order.length), false)
   })
 
   test(`SQLite plans a statement with LIMIT ? again for each limit: ${sql}`, () => {
     const text = sql.replaceAll(/\$\d/g, '?')
     const { order } = toSqliteStatement(sql)
-    assert.equal(isPlannedAgain(text, order.length), true, 'LIMIT can be left as it is written')
+    using database = openGifts()
+    assert.equal(isPlannedAgain(database, text, order.length), true, 'LIMIT can be left as it is written')
   })
 }
 
@@ -38,20 +41,8 @@ test('LIMIT and OFFSET cut the page that they name', async () => {
 
 const gifts = 'CREATE TABLE gifts (id INTEGER PRIMARY KEY); INSERT INTO gifts (id) VALUES (1), (2), (3)'
 
-/** SQLite asks what a statement may do whenever it plans one. */
-function isPlannedAgain(text: string, parameters: number): boolean {
-  using database = new DatabaseSync(':memory:')
+function openGifts(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
   database.exec(gifts)
-  const statement = database.prepare(text)
-  let hasAsked = false
-  database.setAuthorizer(() => {
-    hasAsked = true
-    return constants.SQLITE_OK
-  })
-  const run = (value: number) => statement.all(...Array.from({ length: parameters }, () => value))
-  // A new authorizer alone makes it plan again.
-  run(1)
-  hasAsked = false
-  for (const value of [2, 3, 1]) run(value)
-  return hasAsked
+  return database
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { constants, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { toSqliteStatement } from '@hopechest/database/sqlite-text'
+import { isPlannedAgain } from '@hopechest/testing/planned-again'
 import { root } from '../../run.ts'
 import { readStatements, type Statement } from './statements.ts'
 
@@ -32,7 +33,7 @@ test('SQLite plans a statement once, whatever its values are', () => {
   const found = { once: 0, again: [] as string[], unfinished: [] as string[] }
   for (const statement of statements) {
     if (!isWhole(statement)) found.unfinished.push(fileOf(statement))
-    else if (isPlannedAgain(statement)) found.again.push(fileOf(statement))
+    else if (isPlannedAgainFor(statement)) found.again.push(fileOf(statement))
     else found.once++
   }
   assert.deepEqual([found.again.toSorted(), found.unfinished.toSorted()], [plannedEachTime, unfinished])
@@ -75,30 +76,10 @@ function isWhole({ sql }: Statement): boolean {
   }
 }
 
-/** SQLite asks what a statement may do whenever it plans one. */
-function isPlannedAgain({ sql }: Statement): boolean {
+function isPlannedAgainFor({ sql }: Statement): boolean {
   using database = new DatabaseSync(file)
   const { text, order } = toSqliteStatement(sql)
-  const statement = database.prepare(text)
-  let hasAsked = false
-  database.setAuthorizer(() => {
-    hasAsked = true
-    return constants.SQLITE_OK
-  })
-  // A new authorizer alone makes it plan again.
-  runWith(1)
-  hasAsked = false
-  for (const value of [2, 3, 1]) runWith(value)
-  return hasAsked
-
-  function runWith(value: number): void {
-    try {
-      statement.all(...order.map(() => value))
-    } catch (error) {
-      // It was planned all the same.
-      if (!/constraint failed/.test(String(error))) throw error
-    }
-  }
+  return isPlannedAgain(database, text, order.length)
 }
 
 function planOf(sql: string): unknown[] {
