@@ -11,7 +11,7 @@ export interface Kind {
   name: string
   /** The request number `n` of `of` that hit all parts of a table of this size alike. */
   request(n: number, of: number, size: Size): GrowthRequest
-  /** It adds rows, so it is not sent before it is measured. */
+  /** It adds rows: none of these requests is sent twice. */
   writes?: true
   /** In milliseconds, whatever the size; else the largest size is compared with the smallest. */
   most?: number
