@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { ItemContent } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
-import { insertItem, replaceItem, type StoredItem } from './items.ts'
+import { findItem, insertItem, replaceItem, type StoredItem } from './items.ts'
 
 const kettle: ItemContent = {
   name: 'Kettle',
@@ -22,6 +22,9 @@ const kettle: ItemContent = {
   is_active: true,
 }
 const most = 10
+const now = new Date('2026-05-01T10:00:00Z')
+const frameHeaderBytes = 24
+const pageBytes = 4096
 
 let folder: string
 let file: string
@@ -31,9 +34,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hopechest-items-'))
   file = join(folder, 'items.db')
   database = await openDatabase(`sqlite:${file}`)
-  item = stored(
-    await database.transaction((statements) => insertItem(statements, 7, kettle, most, new Date())),
-  )
+  item = stored(await database.transaction((statements) => insertItem(statements, 7, kettle, most, now)))
 })
 afterEach(async () => {
   await database.close()
@@ -42,7 +43,7 @@ afterEach(async () => {
 
 test('an update of an item that stays active changes one page of the file: no index has to follow', async () => {
   const pages = await countPages(async () => {
-    item = stored(await replaceItem(database, item, { ...kettle, price: 39.95 }, most, new Date()))
+    item = stored(await replaceItem(database, item, { ...kettle, price: 39.95 }, most, now))
   })
   assert.deepEqual([item.price, item.is_active, item.version, pages], [39.95, true, 2, 1])
 })
@@ -51,7 +52,7 @@ test('a deleted item leaves the indexes and comes back to them', async () => {
   for (const isActive of [false, true]) {
     const pages = await countPages(async () => {
       const content = { ...kettle, is_active: isActive }
-      item = stored(await replaceItem(database, item, content, most, new Date()))
+      item = stored(await replaceItem(database, item, content, most, now))
     })
     assert.equal(item.is_active, isActive)
     // The item, both indexes and the mark of the registry.
@@ -59,21 +60,27 @@ test('a deleted item leaves the indexes and comes back to them', async () => {
   }
 })
 
-test('an update of an item that was deleted meanwhile stores nothing', async () => {
-  const before = item
-  item = stored(await replaceItem(database, before, { ...kettle, is_active: false }, most, new Date()))
-  assert.equal(await replaceItem(database, before, { ...kettle, price: 1 }, most, new Date()), 'stale')
-})
+for (const [what, isActive, later] of [
+  ['an update of an item that was deleted meanwhile', false, { price: 1 }],
+  ['a deletion of an item that was updated meanwhile', true, { is_active: false }],
+] as const) {
+  test(`${what} stores nothing`, async () => {
+    const before = item
+    item = stored(await replaceItem(database, before, { ...kettle, is_active: isActive }, most, now))
+    assert.equal(await replaceItem(database, before, { ...kettle, ...later }, most, now), 'stale')
+    assert.deepEqual(await findItem(database, item.id), item)
+  })
+}
 
 function stored(result: StoredItem | 'stale' | 'full' | undefined): StoredItem {
   assert.ok(typeof result === 'object')
   return result
 }
 
-/** SQLite writes each page that a commit has changed to its log. */
+/** SQLite writes each page that a commit has changed to its log, as a frame. */
 async function countPages(change: () => Promise<void>): Promise<number> {
   const bytes = () => statSync(`${file}-wal`).size
   const before = bytes()
   await change()
-  return (bytes() - before) / (24 + 4096)
+  return (bytes() - before) / (frameHeaderBytes + pageBytes)
 }
