@@ -151,7 +151,10 @@ export async function replaceItem(
   })
 }
 
-/** Indexes have to follow only where the item is deleted or comes back. */
+/**
+ * Indexes have to follow only where the item is deleted or comes back. Elsewhere the condition alone names `is_active`:
+ * PostgreSQL refuses a value that no place takes.
+ */
 async function saveItem(
   statements: Statements,
   { id, version, is_active }: StoredItem,
