@@ -22,8 +22,14 @@ after(() => rm(folder, { recursive: true }))
 /** SQLite reads the value of a pattern to see whether an index helps. Only lists for administrators have one. */
 const plannedEachTime = ['host/accounts/lists.ts', 'host/accounts/people.ts']
 
-/** The check cannot put anything in the places of these texts that makes them whole. */
+/**
+ * Nothing that the check can put into their places makes the texts of `items.ts` whole. The third one reads a table that
+ * SQLite does not have.
+ */
 const unfinished = ['api/stores/items.ts', 'api/stores/items.ts', 'database/postgres.ts']
+
+/** As many as the longest list of ids has: SQLite counts them when it chooses a plan. */
+const idPlaces = Array.from({ length: 100 }, (_, n) => `$${n + 7}`).join(', ')
 
 const statements = readStatements(root)
   .filter(({ sql, isMigration }) => !isMigration && /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(sql))
@@ -51,9 +57,14 @@ test('the check has found the pages of items, purchases, registries and people',
   }
 })
 
+/** From a single row to the last page of the deepest skip. */
+const limits = [1, 100, 1000, 101_000]
+
 for (const { at, sql } of limited) {
   test(`SQLite would choose the same plan if it knew the limit: ${at}`, () => {
-    assert.deepEqual(planOf(sql), planOf(sql.replaceAll(/\bLIMIT \$\d+/gi, 'LIMIT 100')))
+    for (const limit of limits) {
+      assert.deepEqual(planOf(sql), planOf(sql.replaceAll(/\bLIMIT \$\d+/gi, `LIMIT ${limit}`)))
+    }
   })
 }
 
@@ -63,7 +74,10 @@ function fileOf({ at }: Statement): string {
 
 /** With something in each place where the program puts in a text of its own. */
 function completed(sql: string): string {
-  return sql.replaceAll('(inserted)', '($7, $8, $9)').replaceAll('inserted', 'id')
+  return sql
+    .replaceAll('IN (inserted)', `IN (${idPlaces})`)
+    .replaceAll('(inserted)', '($7, $8, $9)')
+    .replaceAll('inserted', 'id')
 }
 
 function isWhole({ sql }: Statement): boolean {
