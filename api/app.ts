@@ -5,6 +5,7 @@ import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openHttp } from './http/open-http.ts'
+import { type Load, watchLoad } from './http/overload.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { allRoutes } from './routes.ts'
 import { createAudit } from './rules/audit.ts'
@@ -29,6 +30,8 @@ export interface AppOptions {
   now?: () => Date
   /** Reads the pages of shops; by default one that reaches public addresses only. */
   previewer?: Previewer
+  /** Whether the service is overloaded; by default it watches the event loop of this process. */
+  load?: Load
   /** The credentials of the service itself, with which it asks the host for syncs that no caller waits for. */
   serviceAuthorization?: string | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
@@ -59,7 +62,8 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const routes = allRoutes(rules, createLinkPreviews(previewer, metrics))
 
-  const { app, serve } = openHttp({ config, log, metrics, host, kept, uptime: parts.uptime })
+  const { load = watchLoad() } = parts
+  const { app, serve } = openHttp({ config, log, metrics, host, kept, load, uptime: parts.uptime })
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
   serve(routes)
 
@@ -69,6 +73,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     startForgettingKeys(database, log),
   ]
   app.addHook('onClose', async () => {
+    load.stop()
     await Promise.all([...background.map((work) => work.stop()), previewer.close()])
   })
   return app

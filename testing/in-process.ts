@@ -59,9 +59,13 @@ export interface WorldOptions {
   now?: NonNullable<AppOptions['now']>
   /** In place of the one that reaches public addresses only. */
   previewer?: NonNullable<AppOptions['previewer']>
+  /** In place of a service that is never overloaded: a busy machine that stands still for a second fails no test. */
+  load?: NonNullable<AppOptions['load']>
   /** For one call to a WordPress. */
   hostSeconds?: number
 }
+
+const neverLate = { isLate: () => false, stop: () => {} }
 
 /** What a service in process stands on. */
 export interface Ground {
@@ -74,7 +78,7 @@ export interface Ground {
 
 /** Starts the item service in this process. */
 export async function serve(
-  { settings = {}, uptime, now, wrapHost, previewer }: WorldOptions,
+  { settings = {}, uptime, now, wrapHost, previewer, load = neverLate }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Ground,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
@@ -87,6 +91,7 @@ export async function serve(
     host,
     config,
     log,
+    load,
     ...(uptime && { uptime }),
     ...(now && { now }),
     ...(previewer && { previewer }),

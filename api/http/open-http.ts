@@ -8,7 +8,7 @@ import { createKeyCheck, demandCaller, demandKey } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openCallers } from './open-callers.ts'
 import { openServer } from './open-server.ts'
-import { refuseWhileLate, watchLoad } from './overload.ts'
+import { type Load, refuseWhileLate } from './overload.ts'
 import { register } from './register.ts'
 import { createRequestLog } from './request-log.ts'
 import { measureRequests } from './request-metrics.ts'
@@ -22,18 +22,18 @@ interface HttpOptions {
   /** Knows who is calling. */
   host: Host
   kept: KeptAnswers
+  load: Load
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime: (() => number) | undefined
 }
 
 /** The server, and what puts the routes on it. What a plugin adds before the routes asks for no key. */
-export function openHttp({ config, log, metrics, host, kept, uptime }: HttpOptions): {
+export function openHttp({ config, log, metrics, host, kept, load, uptime }: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Endpoint[]): void
 } {
   const callers = openCallers({ host, config, metrics, uptime })
   const hasKey = createKeyCheck(config.API_KEY)
-  const load = watchLoad()
   const requestIdOf = createRequestIds()
   const logRequest = createRequestLog(log)
   const measureRequest = measureRequests(metrics)
@@ -43,7 +43,6 @@ export function openHttp({ config, log, metrics, host, kept, uptime }: HttpOptio
   }
   const shortWay = createShortWay({ callers, kept, requestIdOf, hasKey, isLate: load.isLate, observe })
   const app = openServer({ config, log, requestIdOf, shortWay, observe })
-  app.addHook('onClose', async () => load.stop())
 
   return {
     app,
