@@ -10,6 +10,9 @@ import { openSite } from './wordpress-site.ts'
 export { basic } from './basic.ts'
 export type { Message, PersonName, PlainAnswer, World, WorldOptions } from './in-process.ts'
 
+/** No machine is so busy that a host which is there takes longer. */
+const patientSeconds = 60
+
 /** One engine with one host. */
 export interface Setting {
   name: string
@@ -81,7 +84,7 @@ async function openWithWordPress(
     host: createWordPressHost({
       url: wordpress.url,
       postType: 'gift_registry',
-      timeoutSeconds: options.hostSeconds ?? 5,
+      timeoutSeconds: options.hostSeconds ?? patientSeconds,
     }),
     people,
     async revoke({ id }) {
@@ -101,7 +104,7 @@ async function openWithSite(description: string, options: WorldOptions): Promise
     host: createWordPressHost({
       url: site.url,
       postType: 'gift_registry',
-      timeoutSeconds: options.hostSeconds ?? 5,
+      timeoutSeconds: options.hostSeconds ?? patientSeconds,
     }),
     people,
     revoke: site.revoke,

@@ -32,7 +32,7 @@ export interface World {
 export async function openWorld(
   options: RecordedWordPressOptions & { timeoutSeconds?: number } = {},
 ): Promise<World> {
-  const { timeoutSeconds = 5, postType = 'gift_registry' } = options
+  const { timeoutSeconds = 60, postType = 'gift_registry' } = options
   const site = await startRecordedWordPress(options)
   const people = {
     admin: site.addPerson('admin', 'administrator'),
