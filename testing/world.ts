@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { openDatabase } from '@hopechest/database'
 import { createEmbeddedHost, createWordPressHost } from '@hopechest/host'
-import { makePerson, type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
+import {
+  makePerson,
+  patientSeconds,
+  type RecordedWordPress,
+  startRecordedWordPress,
+} from '@hopechest/host/testing'
 import { type Engine, engines } from './engines.ts'
 import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
 import type { Person } from './person.ts'
@@ -9,9 +14,6 @@ import { openSite } from './wordpress-site.ts'
 
 export { basic } from './basic.ts'
 export type { Message, PersonName, PlainAnswer, World, WorldOptions } from './in-process.ts'
-
-/** No machine is so busy that a host which is there takes longer. */
-const patientSeconds = 60
 
 /** One engine with one host. */
 export interface Setting {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld } from '../testing/wordpress/world.ts'
+import { openWorld, patientSeconds } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 test('the site gets as many calls at once as its operator allows, and the others wait', async () => {
@@ -8,7 +8,7 @@ test('the site gets as many calls at once as its operator allows, and the others
   const host = createWordPressHost({
     url: world.site.url,
     postType: 'gift_registry',
-    timeoutSeconds: 5,
+    timeoutSeconds: patientSeconds,
     calls: 2,
   })
   const sent = world.site.requests.length

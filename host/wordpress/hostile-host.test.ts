@@ -10,6 +10,7 @@ import {
   credentialsOf,
   listen,
   openWorld,
+  patientSeconds,
   recorded,
   type World,
 } from '../testing/wordpress/world.ts'
@@ -155,7 +156,11 @@ describe('a site that misbehaves', () => {
   })
 
   test('a caller who has less time than the setting allows waits no longer than that', async () => {
-    const patient = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 5 })
+    const patient = createWordPressHost({
+      url: world.site.url,
+      postType: 'gift_registry',
+      timeoutSeconds: patientSeconds,
+    })
     world.site.fault = () => ({ delayMilliseconds: 3000 })
     const hurried = { ...world.as.olive, deadline: performance.now() + 50 }
     await within(1, () => assertRefused(patient.findRegistry(hurried, id), 'host_slow'))
@@ -177,7 +182,7 @@ describe('a site that misbehaves', () => {
       pour()
     })
     const url = await listen(pouring)
-    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: 5 })
+    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: patientSeconds })
     const before = process.memoryUsage().rss
     for (const call of everyCall(host, world.as.olive)) await assertRefused(call(), 'host_failed')
     assert.ok(process.memoryUsage().rss - before < 300 * 1024 * 1024)
@@ -193,7 +198,11 @@ describe('a site that misbehaves', () => {
       return `${' '.repeat(bytes - Buffer.byteLength(short))}${short}`
     }
     const { site } = world
-    const host = createWordPressHost({ url: site.url, postType: 'gift_registry', timeoutSeconds: 5 })
+    const host = createWordPressHost({
+      url: site.url,
+      postType: 'gift_registry',
+      timeoutSeconds: patientSeconds,
+    })
     site.fault = () => ({ status: 200, body: answer(4 * 1024 * 1024) })
     assert.equal((await host.findRegistry(world.as.sam, id))?.id, id)
     site.fault = () => ({ status: 200, body: answer(4 * 1024 * 1024 + 1) })

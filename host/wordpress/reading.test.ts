@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/contract'
-import { assertRefused, callerOf, openWorld, type World } from '../testing/wordpress/world.ts'
+import { assertRefused, callerOf, openWorld, patientSeconds, type World } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 describe('making and reading registries on a WordPress site', () => {
@@ -119,7 +119,11 @@ describe('making and reading registries on a WordPress site', () => {
   })
 
   test('a site without registries is not mistaken for a registry that is missing', async () => {
-    const host = createWordPressHost({ url: world.site.url, postType: 'wish_list', timeoutSeconds: 5 })
+    const host = createWordPressHost({
+      url: world.site.url,
+      postType: 'wish_list',
+      timeoutSeconds: patientSeconds,
+    })
     const page = { skip: 0, limit: 10 }
     for (const call of [
       () => host.findRegistry(world.as.olive, 1),
@@ -185,7 +189,11 @@ describe('making and reading registries on a WordPress site', () => {
     const early = world.host.findRegistry(world.as.olive, id)
     await asked
     // Another process, with a host of its own, makes the change.
-    const other = createWordPressHost({ url: world.site.url, postType: 'gift_registry', timeoutSeconds: 5 })
+    const other = createWordPressHost({
+      url: world.site.url,
+      postType: 'gift_registry',
+      timeoutSeconds: patientSeconds,
+    })
     await other.updateRegistry(world.as.olive, id, { title: 'After' })
     assert.equal((await world.host.findRegistry(world.as.olive, id))?.title, 'After')
     await early

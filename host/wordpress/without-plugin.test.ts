@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { registryMetaDefaults } from '@hopechest/contract'
-import { credentialsOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
+import { credentialsOf, openWorld, patientSeconds, recorded, type World } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
 describe('a WordPress site without the plugin', () => {
@@ -24,7 +24,7 @@ describe('a WordPress site without the plugin', () => {
 
   test('the address of the site may end with a slash or without', async () => {
     const url = `${world.site.url}/`
-    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: 5 })
+    const host = createWordPressHost({ url, postType: 'gift_registry', timeoutSeconds: patientSeconds })
     world.site.requests.length = 0
     assert.ok(await host.identify(credentialsOf(world.people.olive)))
     assert.match(world.site.requests[0]?.path ?? '', /^\/blog\/wp-json\/wp\/v2\/users\/me\?/)
