@@ -31,7 +31,8 @@ export function startProgress(files: number) {
       running.delete(file)
       ended++
       quiet.refresh()
-      if (isTTY || ended < ((lines + 1) * files) / linesWhenPiped) return
+      // The tests of the last file are counted after it: the last line is left to the end.
+      if (isTTY || ended === files || ended < ((lines + 1) * files) / linesWhenPiped) return
       lines++
       console.log(state())
     },
@@ -46,7 +47,8 @@ export function startProgress(files: number) {
     end() {
       clearInterval(quiet)
       clearInterval(redraw)
-      clear()
+      if (isTTY) clear()
+      else console.log(state())
     },
   }
 }
