@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { test } from 'node:test'
 import { root } from './run.ts'
+import { importedNames, readSources } from './sources.ts'
 
 /**
  * The order of floors. Biome holds the rest: a file imports only what its workspace declares, what only tests need is
@@ -97,24 +98,19 @@ test('a file that imports from more than 25 others is split', () => {
   }
 })
 
+const sources = readSources(root)
 const imports = readImports()
 
 function readImports(): { from: string; to: string }[] {
-  return readSources().flatMap(([from, source]) => {
-    const names = source.matchAll(
-      /^(?:import|export|\}).*\bfrom '(\..+)'|^import '(\..+)'|\bimport\('(\.[^']+)'\)/gm,
-    )
-    return [...names].map(([, ...found]) => ({ from, to: join(dirname(from), found.find(Boolean) ?? '') }))
-  })
-}
-
-function readSources(): [path: string, source: string][] {
-  const files = globSync('*/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] })
-  return files.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')])
+  return sources.flatMap(([from, source]) =>
+    importedNames(source)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => ({ from, to: join(dirname(from), name) })),
+  )
 }
 
 function countImports(): [from: string, count: number][] {
-  return readSources().map(([from, source]) => [
+  return sources.map(([from, source]) => [
     from,
     [...source.matchAll(/^(?:import|export|\}).*\bfrom '|^import '/gm)].length,
   ])
