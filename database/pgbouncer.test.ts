@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startPgbouncer, whyNoPgbouncer } from '@hopechest/testing/pgbouncer'
+import { startPgbouncer } from '@hopechest/testing/pgbouncer'
 import { startPostgres } from '@hopechest/testing/postgres'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 
 /** Fewer connections than callers, so that a caller meets what another one left on a connection. */
 const connections = 2
-const reason = whyNoPgbouncer()
 
-describe('two programs behind one PgBouncer in transaction mode', { skip: reason ?? false }, () => {
+describe('two programs behind one PgBouncer in transaction mode', () => {
   let stop: () => Promise<unknown>
   let databases: Database[]
 
@@ -55,9 +54,7 @@ describe('two programs behind one PgBouncer in transaction mode', { skip: reason
   })
 })
 
-test('behind a pooler, an account that brings no limits of time is refused with the commands that set them', {
-  skip: reason ?? false,
-}, async () => {
+test('behind a pooler, an account that brings no limits of time is refused with the commands that set them', async () => {
   const server = await startPostgres()
   const direct = await openDatabase(server.url)
   await direct.script("CREATE ROLE plain LOGIN SUPERUSER PASSWORD 'plain'")

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { installedChromium } from './programs.ts'
 import { unpackedChromium } from './unpacked-chromium.ts'
-
-const installed = '/usr/bin/chromium'
 
 /** The arguments that the package of Chromium proposes would switch off the rules about origins, which our tests look at. */
 const args = [
@@ -23,7 +22,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   try {
     return await open(await unpackedChromium())
   } catch (error) {
-    if (existsSync(installed)) return open(installed)
+    if (existsSync(installedChromium)) return open(installedChromium)
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import pg from 'pg'
+import { atEndOfProcess } from './ending.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface Engine {
@@ -19,13 +19,17 @@ export const engines: readonly Engine[] = [
   { name: 'PostgreSQL', freshUrl: freshPostgresUrl },
 ]
 
+/** The same for stories of the service: CI puts a pooler before PostgreSQL there, as an operator may do. */
+export const serviceEngines: readonly Engine[] = engines.map(({ name, freshUrl }) => ({
+  name,
+  freshUrl: async () => throughPooler(await freshUrl()),
+}))
+
 const sqliteFolders: string[] = []
 /** `npm test` starts one server for all files; a file that runs alone starts its own. */
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
-after(async () => {
-  await (await ownServer)?.stop()
-})
+atEndOfProcess(async () => (await ownServer)?.stop())
 // Later than every `after` of a test file, because some of them still use their database.
 process.once('exit', () => {
   for (const folder of sqliteFolders) rmSync(folder, { recursive: true, force: true })
@@ -53,4 +57,12 @@ async function createDatabaseOn(serverUrl: string): Promise<string> {
   const url = new URL(serverUrl)
   url.pathname = name
   return url.href
+}
+
+function throughPooler(url: string): string {
+  const pooler = process.env.TEST_POOLER_URL
+  if (!pooler || !url.startsWith('postgres:')) return url
+  const pooled = new URL(url)
+  pooled.host = new URL(pooler).host
+  return pooled.href
 }

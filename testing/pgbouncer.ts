@@ -1,27 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+import { pgbouncerProgram } from './programs.ts'
 import { until } from './until.ts'
-
-const program = '/usr/sbin/pgbouncer'
 
 export interface Pooler {
   /** The address of the same server through the pooler. */
   url: string
   stop(): Promise<void>
-}
-
-/** Why no PgBouncer can run here, or undefined. CI sets DEMAND_PGBOUNCER, and there it has to run. */
-export function whyNoPgbouncer(): string | undefined {
-  if (existsSync(program)) return undefined
-  const reason = `${program} is missing: install Debian's package pgbouncer`
-  if (process.env.DEMAND_PGBOUNCER) throw new Error(reason)
-  return reason
 }
 
 /** Starts a PgBouncer in transaction mode before a server: each database gets so many connections. */
@@ -58,7 +48,7 @@ server_idle_timeout = 5
   // It does not run as root, and the account that it changes to has to read its files.
   await chmod(folder, 0o755)
   const account = process.getuid?.() === 0 ? ['-u', 'daemon'] : []
-  const child = spawn(program, [...account, join(folder, 'pgbouncer.ini')], {
+  const child = spawn(pgbouncerProgram, [...account, join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

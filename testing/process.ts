@@ -1,21 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { atEndOfFile } from './ending.ts'
 import { launch, listening, type Program, type Service, type Settings, serviceFile } from './launch.ts'
 
 export type { Program, Service }
 
-/** Everything that a test has started ends with its file. */
-const atEnd: (() => Promise<unknown>)[] = []
-after(async () => {
-  for (const act of atEnd.reverse()) await act()
-})
-
 /** An empty folder to start the service in: the service makes its data folder there. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-service-'))
-  atEnd.push(() => rm(folder, { recursive: true, force: true }))
+  atEndOfFile(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -47,7 +41,7 @@ function run(words: string[], folder: string, settings: Settings): Program {
 }
 
 function endLater(program: Program): Program {
-  atEnd.push(async () => {
+  atEndOfFile(async () => {
     program.signal('SIGKILL')
     await program.ended
   })

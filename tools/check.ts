@@ -23,7 +23,7 @@ const steps: Record<string, Step> = {
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
   tests: {
     title: 'Tests, with 10,000 generated requests to each route',
-    run: () => command(process.execPath, ['tools/run-tests.ts'], 'inherit', { GENERATED_REQUESTS: '10000' }),
+    run: () => command(process.execPath, ['tools/tests/main.ts'], 'inherit', { GENERATED_REQUESTS: '10000' }),
     streams: true,
   },
 }

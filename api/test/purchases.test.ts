@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { makePerson } from '@hopechest/host/testing'
-import { engines } from '@hopechest/testing/engines'
+import { serviceEngines as engines } from '@hopechest/testing/engines'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { basic, type PersonName, settings, type World } from '@hopechest/testing/world'
 

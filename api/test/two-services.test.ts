@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, createClient, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
-import { engines } from '@hopechest/testing/engines'
+import { serviceEngines as engines } from '@hopechest/testing/engines'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }

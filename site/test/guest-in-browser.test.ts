@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -10,10 +10,9 @@ let world: SiteWorld
 let browser: Browser
 before(async () => {
   world = await openSite()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 after(async () => {
-  await browser?.close()
   await world.close()
 })
 

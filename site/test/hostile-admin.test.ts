@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { isTooWide } from '@hopechest/testing/look'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode } from '@hopechest/testing/visitor'
 import { parse } from 'csv-parse/sync'
 import type { Browser, Page } from 'playwright-core'
@@ -21,7 +21,7 @@ const isSomething = (text: string) => text.trim() !== ''
 /** Other people write what an admin reads: here the worst of them. */
 before(async () => {
   site = await openSite({ hasMail: true })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   ruth = await signedIn(site, { role: 'administrator' })
   people = []
   // Each account costs the slow hash of a password, so every fifth string has one.
@@ -46,7 +46,6 @@ before(async () => {
   }
 })
 after(async () => {
-  await browser?.close()
   await site.close()
 })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { isTooWide } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import type { Browser } from 'playwright-core'
 import { listOf, password, signedIn } from './owners.ts'
@@ -13,10 +13,9 @@ let site: SiteWorld
 let browser: Browser
 before(async () => {
   site = await openSite({ hasMail: true })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 after(async () => {
-  await browser?.close()
   await site.close()
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import type { Browser, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
@@ -11,10 +11,9 @@ let world: SiteWorld
 let browser: Browser
 before(async () => {
   world = await openSite()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 after(async () => {
-  await browser?.close()
   await world.close()
 })
 

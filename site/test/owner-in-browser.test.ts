@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
 import { sizes } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { until } from '@hopechest/testing/until'
 import type { Browser, Page } from 'playwright-core'
 import { listOf, password, signedIn } from './owners.ts'
@@ -11,9 +11,8 @@ import { openSite, type SiteWorld } from './site-world.ts'
 
 let browser: Browser
 before(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
-after(() => browser?.close())
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const javaScriptEnabled of [true, false]) {

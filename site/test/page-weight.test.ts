@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, Page, Request } from 'playwright-core'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -18,10 +18,9 @@ before(async () => {
   site = await openSite({ hasMail: true, databaseFile: 'hopechest.db' })
   await site.accounts.settings.change({ sign_up: 'open' })
   ana = await signedIn(site, { role: 'administrator' })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 after(async () => {
-  await browser?.close()
   await site.close()
 })
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Settings } from '@hopechest/client'
-import { openBrowser } from '@hopechest/testing/browser'
+import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { embeddedSettings, type World } from '@hopechest/testing/world'
 import type { Browser, Page } from 'playwright-core'
 import { buildClient } from './client.ts'
@@ -30,7 +30,7 @@ describe('the packaged client in a page of another origin', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'client-in-browser-'))
     await buildClient(folder)
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     allowed = await serveFiles(folder)
     other = await serveFiles(folder)
     const [setting] = embeddedSettings
@@ -47,7 +47,6 @@ describe('the packaged client in a page of another origin', () => {
     })
   })
   after(async () => {
-    await browser?.close()
     await world?.close()
     for (const site of [allowed, other]) site?.close()
     await rm(folder, { recursive: true })

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { unpackedChromium } from './unpacked-chromium.ts'
+
+/** Where Debian installs the programs that tests use and our packages do not bring. */
+export const installedChromium = '/usr/bin/chromium'
+export const pgbouncerProgram = '/usr/sbin/pgbouncer'
+
+/** What to do where no PgBouncer is installed, or undefined. */
+export async function whyNoPgbouncer(): Promise<string | undefined> {
+  if (existsSync(pgbouncerProgram)) return undefined
+  return "Install Debian's package pgbouncer: as root, `npm run install-test-packages` does it."
+}
+
+/** What to do where no browser can run, or undefined. */
+export async function whyNoBrowser(): Promise<string | undefined> {
+  if (existsSync(installedChromium)) return undefined
+  try {
+    await promisify(execFile)(await unpackedChromium(), ['--version'])
+    return undefined
+  } catch {
+    return "Install Debian's package chromium."
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hopechest-runner-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+const good = "test('the owner adds a lamp', () => {})\n"
+const bad = `console.log('said on the way')
+describe('on PostgreSQL', () => describe('a guest', () => {
+  test('buys a lamp', () => assert.equal('one lamp', 'two lamps'))
+  test('leaves', () => {})
+}))\n`
+
+test('a developer sees failures at once and again at the end, with place, setting, reason and what the file printed', async () => {
+  const long = `x${'👩‍👩‍👧‍👦'.repeat(3000)}`
+  const { status, output } = await runTests({
+    'good.test.ts': `console.log('said by a good one')\n${good}`,
+    'bad.test.ts': bad,
+    'lost.test.ts': "import 'no-such-package'\n",
+    'hook.test.ts': `import { before } from 'node:test'\nbefore(() => { throw new Error('no database') })\n${good}`,
+    'long.test.ts': `test('reads', () => assert.equal(${JSON.stringify(long)}, 'short'))\n`,
+    'skip.test.ts': "test.skip('the guest leaves', () => {})\n",
+  })
+  assert.equal(status, 1)
+  const twice = [
+    /bad\.test\.ts:5\n {2}on PostgreSQL › a guest › buys a lamp\n.*\n.*\n\n {2}\+ 'one lamp'/g,
+    /✖ .*lost\.test\.ts\n {2}the file\n.*Cannot find package 'no-such-package'/g,
+    /✖ .*hook\.test\.ts\n {2}the file\n {2}Error: no database/g,
+    // A long value is cut between characters.
+    /👩‍👩‍👧‍👦… and \d+ more characters/g,
+  ]
+  for (const pattern of twice)
+    assert.equal(output.match(pattern)?.length, 2, `${pattern} is not twice in\n${output}`)
+  assert.doesNotMatch(output, /\\u[dD][89a-fA-F]|\ufffd/)
+  assert.match(output, /bad\.test\.ts printed:\nsaid on the way\n/)
+  assert.doesNotMatch(output, /said by a good one/)
+  assert.match(output, /^Skipped: the guest leaves$/m)
+  assert.match(output, /^2 passed, 5 failed, 1 skipped\n$/m)
+})
+
+test('a file that ends its process fails, and so do the files that no process is left to run', async () => {
+  const leaving = "test('leaves', () => process.exit(3))\n"
+  const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => [`${name}.test.ts`, leaving])
+  const { status, output } = await runTests(Object.fromEntries(files))
+  assert.equal(status, 1)
+  assert.match(output, /It did not run to its end: its process ended before/)
+  assert.match(output, /^0 passed, \d+ failed$/m)
+})
+
+test('files that share a process keep their hooks apart, and what they print stays away when all is good', async () => {
+  const file = (name: string) => `import { after, before } from 'node:test'
+before(() => { globalThis.owner = '${name}' })
+after(() => { delete globalThis.owner })
+console.log('said on the way')
+test('${name} is alone', () => assert.equal(globalThis.owner, '${name}'))\n`
+  const names = ['olive', 'ana', 'miriam', 'jonas', 'jo', 'lea']
+  const files = Object.fromEntries(names.map((name) => [`${name}.test.ts`, file(name)]))
+  const { status, output } = await runTests(files, '--times')
+  assert.equal(status, 0, output)
+  assert.doesNotMatch(output, /alone|said/)
+  assert.match(output, /^6 of 6 files, 6 tests passed, 0 failed, \d+ s\n6 passed, 0 failed$/m)
+  // --times says what each file has cost.
+  for (const name of names)
+    assert.match(output, new RegExp(`^ +\\d+\\.\\d\\d {2}.*${name}\\.test\\.ts$`, 'm'))
+  assert.match(output, /^ +\d+\.\d\d {2}in all$/m)
+})
+
+test('--name leaves other tests out, also those of other files', async () => {
+  const { output } = await runTests({ 'good.test.ts': good, 'bad.test.ts': bad }, '--name', 'leaves')
+  assert.match(output, /^1 passed, 0 failed$/m)
+})
+
+test('a file that is not there, or a wrong option, ends with status 2', async () => {
+  assert.equal((await runTests({}, 'missing.test.ts')).status, 2)
+  assert.equal((await runTests({}, '--fast')).status, 2)
+  assert.equal((await runTests({}, '--busy', 'very')).status, 2)
+})
+
+async function runTests(
+  files: Record<string, string>,
+  ...words: string[]
+): Promise<{ status: number; output: string }> {
+  const imports = "import assert from 'node:assert/strict'\nimport { describe, test } from 'node:test'\n"
+  const paths = Object.keys(files).map((name) => join(folder, name))
+  for (const [n, source] of Object.values(files).entries()) await writeFile(paths[n] ?? '', imports + source)
+  // Nothing here needs a PostgreSQL: any address keeps the command from starting one.
+  const env = { TEST_POSTGRES_URL: 'postgres://127.0.0.1', ...process.env, NODE_TEST_CONTEXT: undefined }
+  return new Promise((resolve) => {
+    const command = [join(import.meta.dirname, 'main.ts'), ...paths, ...words]
+    execFile(process.execPath, command, { env }, (error, out, complaints) => {
+      resolve({ status: error ? Number(error.code) : 0, output: out + complaints })
+    })
+  })
+}

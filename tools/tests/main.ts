@@ -1,0 +1,99 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readWords, wrongWords } from '../command.ts'
+import { root } from '../run.ts'
+import { changedFiles } from './changed.ts'
+import { type Disturbance, keepBusy, pauseAtRandom } from './disturbance.ts'
+import { leaveOut } from './missing-programs.ts'
+import { runShared } from './processes.ts'
+import { readReach } from './reach.ts'
+import { createReport } from './report.ts'
+import { costOf, printCpuTimes } from './times.ts'
+
+const pooledConnections = 10
+
+const usage = `Usage: npm test -- [FILE]… [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
+
+Runs all tests, or those of the named files, against SQLite and a PostgreSQL of its own.
+
+  --name PATTERN  only tests whose name matches
+  --changed       only files that reach, by their imports, a file that has changed since main
+  --times         at the end, the CPU time of each file in seconds
+  --pgbouncer     the stories of the API through a PgBouncer in transaction mode, which shares 10 connections
+  --busy LOOPS    beside so many loops that do nothing but keep the processors busy
+  --pauses        while its processes are stopped and continued at random, for up to 3 seconds each time
+
+GENERATED_REQUESTS (300) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
+PostgreSQL that runs already, with the right to create databases. Where CI is set, a missing program is a failure.`
+
+const { values, positionals } = readWords(usage, {
+  options: {
+    name: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    times: { type: 'boolean', default: false },
+    pgbouncer: { type: 'boolean', default: false },
+    busy: { type: 'string', default: '0' },
+    pauses: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, like --busy 8.', usage)
+
+const { files, missing } = await leaveOut(await chooseFiles())
+
+process.env.GENERATED_REQUESTS ??= '300'
+// Without it every file compiles the whole service anew.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
+// One PostgreSQL serves all files; each file creates its own databases there.
+const server = process.env.TEST_POSTGRES_URL === undefined ? await startServer() : undefined
+const pooler = values.pgbouncer ? await startPooler(process.env.TEST_POSTGRES_URL ?? '') : undefined
+
+const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
+const disturbances: Disturbance[] = []
+const report = createReport(files, missing)
+try {
+  if (values.busy !== '0') disturbances.push(keepBusy(Number(values.busy)))
+  if (values.pauses) disturbances.push(pauseAtRandom())
+  await runShared(files, { folder, name: values.name, see: report.see })
+} finally {
+  for (const disturbance of disturbances) disturbance.stop()
+  await pooler?.stop()
+  await server?.stop()
+}
+const isGood = report.end(files.filter((file) => costOf(file, folder) === undefined))
+if (values.times) printCpuTimes(files, folder)
+rmSync(folder, { recursive: true })
+// `process.exitCode` would be lost: the embedded PostgreSQL ends the process by itself.
+process.exit(isGood ? 0 : 1)
+
+async function chooseFiles(): Promise<string[]> {
+  const patterns = positionals.length > 0 ? positionals : '**/*.test.ts'
+  const found = globSync(patterns, { exclude: ['**/node_modules/**'] }).map((file) => resolve(file))
+  if (found.length === 0) {
+    console.error(`There is no test file ${positionals.join(' ')}.`)
+    process.exit(2)
+  }
+  if (!values.changed) return found
+  const changed = await changedFiles(root)
+  const reach = readReach(root)
+  const reached = found.filter((file) => reach.doesReach(file, changed))
+  if (reached.length > 0) return reached
+  console.log(`${changed.length} files have changed since main, and no test reaches them.`)
+  process.exit(0)
+}
+
+async function startServer() {
+  const { startPostgres } = await import('@hopechest/testing/postgres')
+  const started = await startPostgres()
+  process.env.TEST_POSTGRES_URL = started.url
+  return started
+}
+
+/** Only the stories of the API go through it: see `testing/engines.ts`. */
+async function startPooler(serverUrl: string) {
+  const { startPgbouncer } = await import('@hopechest/testing/pgbouncer')
+  const started = await startPgbouncer(serverUrl, pooledConnections)
+  process.env.TEST_POOLER_URL = started.url
+  return started
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { whyNoBrowser, whyNoPgbouncer } from '@hopechest/testing/programs'
+import { CommandError } from '../command.ts'
+import { root } from '../run.ts'
+import { readReach } from './reach.ts'
+
+export interface MissingProgram {
+  program: string
+  /** The test files that need it. */
+  files: string[]
+  /** How to get it, as a sentence. */
+  remedy: string
+}
+
+/** The programs that not every machine has, and the part of the test kit through which tests use each. */
+const programs = [
+  { program: 'PgBouncer', kit: 'testing/pgbouncer.ts', why: whyNoPgbouncer },
+  { program: 'a browser', kit: 'testing/shared-browser.ts', why: whyNoBrowser },
+]
+
+/** Leaves out the files that need a program that is not here. In CI that is an error: there nothing is left out. */
+export async function leaveOut(
+  chosen: readonly string[],
+): Promise<{ files: readonly string[]; missing: MissingProgram[] }> {
+  const remedies = await Promise.all(programs.map(({ why }) => why()))
+  if (remedies.every((remedy) => remedy === undefined)) return { files: chosen, missing: [] }
+  const reach = readReach(root)
+  const missing: MissingProgram[] = []
+  for (const [n, { program, kit }] of programs.entries()) {
+    const remedy = remedies[n]
+    const files = chosen.filter((file) => reach.doesReach(file, [join(root, kit)]))
+    if (remedy === undefined || files.length === 0) continue
+    if (process.env.CI) throw new CommandError(`CI leaves no test out, and ${program} is missing. ${remedy}`)
+    missing.push({ program, files, remedy })
+  }
+  const left = new Set(missing.flatMap(({ files }) => files))
+  return { files: chosen.filter((file) => !left.has(file)), missing }
+}

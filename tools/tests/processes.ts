@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+
+/** The program that each process runs. */
+export const sharing = join(import.meta.dirname, 'share.ts')
+
+interface Sharing {
+  /** Where the processes say which file they take, and what it has cost. */
+  folder: string
+  name: string | undefined
+  /** Gets each event, with the number of its process. */
+  see(event: TestEvent, process: number): void
+}
+
+/** Runs the test files in as many processes as there are processors: see `share.ts`. */
+export async function runShared(files: readonly string[], { folder, name, see }: Sharing): Promise<void> {
+  // A long file that starts last would run alone at the end.
+  const longestFirst = files.toSorted((a, b) => statSync(b).size - statSync(a).size)
+  const runOne = async (process: number) => {
+    const events = run({
+      files: [sharing],
+      argv: [folder, ...longestFirst],
+      ...(name !== undefined && { testNamePatterns: name }),
+    })
+    for await (const event of events) see(event, process)
+  }
+  const processes = Math.min(availableParallelism(), files.length)
+  await Promise.all(Array.from({ length: processes }, (_, n) => runOne(n)))
+}

@@ -1,0 +1,113 @@
+import { relative } from 'node:path'
+import type { EventData } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import { describeFailure } from './failure.ts'
+import type { MissingProgram } from './missing-programs.ts'
+import { collectPrinted } from './printed.ts'
+import { sharing } from './processes.ts'
+import { startProgress } from './progress.ts'
+
+/** What is known of the tests of one process. */
+interface Running {
+  file: string
+  /** Titles of suites and tests, and the number of what stands around each. */
+  titles: Map<number, { name: string; parent?: number }>
+}
+
+/**
+ * Says how far the tests are, and each failure at once. At the end it says all failures again, with what their files
+ * printed, what was left out, and the counts.
+ */
+export function createReport(files: readonly string[], missing: readonly MissingProgram[]) {
+  const progress = startProgress(files.length)
+  const printed = collectPrinted()
+  const processes = new Map<number, Running>()
+  const failures: string[] = []
+  const failedFiles = new Set<string>()
+  const skipped: string[] = []
+  let passed = 0
+
+  function see(event: TestEvent, process: number): void {
+    const { type, data } = event
+    if (data === undefined) return
+    const running = processes.get(process) ?? { file: '', titles: new Map() }
+    processes.set(process, running)
+    // The program that shares the files is itself a test for Node.
+    if ('name' in data && data.name === sharing && type !== 'test:fail') return
+    const isFile = 'name' in data && data.nesting === 0 && files.includes(data.name)
+    if (type === 'test:enqueue' && data.testId !== undefined) {
+      running.titles.set(data.testId, { name: data.name, parent: data.parentId })
+    }
+    if (type === 'test:dequeue' && isFile) {
+      running.file = data.name
+      progress.fileStarted(data.name)
+    }
+    if (type === 'test:complete' && isFile) {
+      running.file = ''
+      progress.fileEnded(data.name)
+    }
+    if (type === 'test:pass' && data.details.type !== 'suite' && !isFile) {
+      if (data.skip === undefined && data.todo === undefined) passed++
+      else skipped.push(titleOf(data, running))
+      progress.count(passed, failures.length)
+    }
+    if (type === 'test:fail' && !isOnlyAround(data)) fail(data, running)
+    if (type === 'test:stdout' || type === 'test:stderr') printed.add(process, type, data.message)
+  }
+
+  function fail(data: EventData.TestFail, running: Running): void {
+    const isOwn = data.file !== undefined && data.file !== sharing
+    const file = isOwn ? (data.file ?? '') : files.includes(data.name) ? data.name : running.file
+    const place = isOwn ? `${short(file)}:${data.line ?? 1}` : short(file)
+    const title = titleOf(data, running) || 'the file'
+    const failure = `✖ ${place}\n  ${title}\n${describeFailure(data.details.error)}`
+    failures.push(failure)
+    failedFiles.add(isOwn && running.file !== '' ? running.file : file)
+    progress.say(failure)
+    progress.count(passed, failures.length)
+  }
+
+  /** Suites and test, from the outside in: the setting of a story stands in the names of its suites. */
+  function titleOf({ testId, name }: EventData.TestFail | EventData.TestPass, { titles }: Running): string {
+    const names: string[] = []
+    for (let id: number | undefined = testId; id !== undefined; id = titles.get(id)?.parent) {
+      const title = titles.get(id)?.name
+      if (title !== undefined && !files.includes(title)) names.unshift(title)
+    }
+    if (names.length > 0) return names.join(' › ')
+    return files.includes(name) || name === sharing ? '' : name
+  }
+
+  /** Prints the end of the report; returns whether every test passed. No process has ended the files `unended`. */
+  function end(unended: readonly string[]): boolean {
+    for (const file of unended) {
+      failures.push(`✖ ${short(file)}\n  It did not run to its end: its process ended before.`)
+    }
+    progress.end()
+    for (const file of failedFiles) {
+      const text = printed.of(file)
+      if (text !== '') console.log(`\n${short(file)} printed:\n${text}`)
+    }
+    if (failures.length > 0) console.log(`\nAll failures again:\n\n${failures.join('\n\n')}\n`)
+    for (const { program, files, remedy } of missing) {
+      console.log(`Left out: ${files.length} files of tests that need ${program}. ${remedy}`)
+    }
+    for (const title of skipped) console.log(`Skipped: ${title}`)
+    const counts = [`${passed} passed`, `${failures.length} failed`]
+    if (skipped.length > 0) counts.push(`${skipped.length} skipped`)
+    console.log(counts.join(', '))
+    return failures.length === 0 && passed > 0
+  }
+
+  return { see, end }
+}
+
+/** What failed only because a test in it did: that test says it all. */
+function isOnlyAround({ details: { error } }: EventData.TestFail): boolean {
+  return error !== undefined && 'failureType' in error && error.failureType === 'subtestsFailed'
+}
+
+function short(file: string): string {
+  const path = relative('', file)
+  return path.startsWith('..') ? file : path
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { endFile, endProcess, shareProcess } from '@hopechest/testing/ending'
+import { cpuSeconds } from './cpu.ts'
+import { beginningOf } from './printed.ts'
+import { takenFolder } from './share-folder.ts'
+
+/**
+ * One of the processes that share the test files: it takes the next file that no other has taken, until there is none.
+ * A process that loads the service or starts a browser does so once for all its files.
+ *
+ * node share.ts FOLDER FILE…: what each file has cost is left in the folder.
+ */
+const [folder = '', ...files] = process.argv.slice(2)
+// A pattern for names leaves a whole test out, but looks for its names inside a suite.
+const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
+
+shareProcess()
+for (const file of files) {
+  const taken = takenFolder(folder, file)
+  if (!take(taken)) continue
+  const before = cpuSeconds()
+  for (const stream of [process.stdout, process.stderr]) stream.write(beginningOf(file))
+  await around(file, async () => {
+    await import(file)
+  })
+  await endFile()
+  writeFileSync(join(taken, 'cpu'), String(cpuSeconds() - before))
+}
+await endProcess()
+
+/** Only one process can make a folder. */
+function take(taken: string): boolean {
+  try {
+    mkdirSync(taken)
+    return true
+  } catch {
+    return false
+  }
+}
