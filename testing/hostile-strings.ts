@@ -87,8 +87,8 @@ const shapes = [
   '"',
 ]
 
-/** 200 texts of at most 100 characters, as people type them or worse. */
+/** Texts of at most 100 characters, as people type them or worse. Each piece of markup does one of the acts in turn. */
 export const hostileStrings: readonly string[] = [
-  ...markup.flatMap((text) => acts.map((act) => text.replaceAll('ACT', act))),
+  ...markup.map((text, n) => text.replaceAll('ACT', acts[n % acts.length] ?? '')),
   ...shapes,
 ].map((text) => [...text].slice(0, 100).join(''))

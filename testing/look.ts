@@ -9,6 +9,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The sizes at which every page is looked at. */
 export const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
 
+/** Nothing that is sold today is narrower. */
+export const narrowest = { width: 320, height: 640 }
+
 interface Violation {
   id: string
   nodes: { html: string; failureSummary: string }[]
@@ -16,15 +19,51 @@ interface Violation {
 
 /** What on the page, or in one part of it, keeps a person out: what axe finds, what is too small to touch in `touched`, and what leaves the window. */
 export async function faultsOf(page: Page, part = ':root', touched = part): Promise<string[]> {
-  await page.evaluate(axe)
-  const options = JSON.stringify({ runOnly: { type: 'tag', values: tags } })
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(${JSON.stringify(part)}, ${options})`,
-  )
   return [
-    ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`),
+    ...(await violationsOf(page, part, { type: 'tag', values: tags })),
     ...(await tooSmallToTouch(page, touched)).map((each) => `too small to touch: ${each}`),
     ...((await isTooWide(page)) ? ['wider than the window'] : []),
+  ]
+}
+
+async function violationsOf(
+  page: Page,
+  part: string,
+  runOnly: { type: 'tag' | 'rule'; values: string[] },
+): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe)
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`,
+  )
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+}
+
+/**
+ * Every fault of a page as it stands, in one visit: at both sizes, in both colour schemes, on the narrowest phone with
+ * letters of twice the size, and by keyboard. Of what axe looks at, dark colours change the contrast alone.
+ */
+export async function faultsInEveryForm(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    found.push(...(await faultsOf(page)).map((fault) => `at ${size}: ${fault}`))
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    const contrast = await violationsOf(page, ':root', { type: 'rule', values: ['color-contrast'] })
+    found.push(...contrast.map((fault) => `at ${size}, dark: ${fault}`))
+  }
+  await page.setViewportSize(narrowest)
+  found.push(...(await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`))
+  await page.setViewportSize(sizes['a desk'])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return [...found, ...(await faultsByKeyboard(page))]
+}
+
+async function faultsByKeyboard(page: Page): Promise<string[]> {
+  const { wanted, reached, unseen } = await keyboardStops(page)
+  return [
+    ...(reached === wanted ? [] : [`the keyboard stops at ${reached} of ${wanted} controls`]),
+    ...unseen.map((place) => `no outline: ${place}`),
   ]
 }
 
@@ -45,6 +84,7 @@ export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
   const cut = (await cutWords(page)).map((words) => `cut: ${words}`)
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
   const large = (await isTooWide(page)) ? ['wider than the window with large letters'] : []
+  await page.evaluate('document.documentElement.style.fontSize = ""')
   return [...wide, ...cut, ...large]
 }
 
@@ -56,21 +96,31 @@ export async function keyboardStops(
     'a[href]:not([tabindex="-1"]), button:not([tabindex="-1"]):not([disabled]), summary, select, textarea, input:not([type="hidden"]):not([type="radio"]), input[type="radio"]:checked',
   )
   const wanted = await all.evaluateAll((elements) => elements.filter((each) => each.checkVisibility()).length)
-  const outlined = new Map<string, boolean>()
-  await page.evaluate('document.activeElement?.blur?.(); getSelection()?.removeAllRanges()')
+  // The page writes down each stop, so that the keys can be pressed without waiting for an answer in between.
+  await page.evaluate(`{
+    document.activeElement?.blur?.()
+    getSelection()?.removeAllRanges()
+    window.keyboardStops = new Map()
+    const all = [...document.querySelectorAll("*")]
+    window.writeStop = ({ target }) => {
+      const isSeen = getComputedStyle(target.closest(".tile, .invite-field") ?? target).outlineStyle !== "none"
+      const place = all.indexOf(target) + target.outerHTML.slice(0, 90)
+      window.keyboardStops.set(place, window.keyboardStops.get(place) || isSeen)
+    }
+    document.addEventListener("focusin", window.writeStop)
+  }`)
+  let stops: [place: string, isSeen: boolean][] = []
   // A field of the autofocus comes first and the page goes round; a day has several places to stop in one field.
-  for (let n = 0; n < 2 * wanted + 8 && outlined.size < wanted + 1; n++) {
-    await page.keyboard.press('Tab')
-    const [place, outline] = await page.evaluate<[string, string]>(
-      `[[...document.querySelectorAll("*")].indexOf(document.activeElement) + document.activeElement.outerHTML.slice(0, 90),
-        getComputedStyle(document.activeElement.closest(".tile, .invite-field") ?? document.activeElement).outlineStyle]`,
-    )
-    outlined.set(place, outlined.get(place) || outline !== 'none')
+  for (let round = 0; round < 3 && stops.length < wanted + 1; round++) {
+    await Promise.all(Array.from({ length: wanted + 4 }, () => page.keyboard.press('Tab')))
+    stops = await page.evaluate<[string, boolean][]>('[...window.keyboardStops]')
   }
-  const stops = [...outlined].filter(([place]) => !/^\d+<(?:body|html)/.test(place))
+  await page.evaluate('document.removeEventListener("focusin", window.writeStop)')
+  // Chromium stops at what scrolls sideways, too: that has to be seen, and is no control.
+  const controls = stops.filter(([place]) => /^\d+<(?:a|button|summary|select|textarea|input)\b/.test(place))
   return {
     wanted,
-    reached: stops.length,
+    reached: controls.length,
     unseen: stops.filter(([, isSeen]) => !isSeen).map(([place]) => place),
   }
 }
