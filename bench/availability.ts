@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 /**
  * Attacks the real service and prints one line for each figure, with its mark. Every file of `bench/availability/` is
  * one measurement: its figures stand below its name and its time. `npm run check:availability -- pipelining` runs those
- * whose file name begins so; `--short` is the form that is part of `npm test`. `stopping --stops 100` stops the service
+ * whose file name begins so; `--short` is the form that CI runs. `stopping --stops 100` stops the service
  * a hundred times each way.
  */
 const { values, positionals } = parseArgs({

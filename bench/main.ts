@@ -1,3 +1,4 @@
+import { checkAnswers } from './answers.ts'
 import { type Baseline, comparableOf, hasFallen, readBaseline, saveBaseline } from './baseline.ts'
 import { describeMachine } from './machine.ts'
 import { linesOf } from './print.ts'
@@ -7,11 +8,12 @@ import { createStage } from './stage.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
 import { readWords } from './words.ts'
 
-const { chosen, isShort, savesBaseline, profiled } = readWords()
+const { chosen, isShort, onlyAnswers, savesBaseline, profiled } = readWords()
 const begin = performance.now()
 try {
   console.log(`${describeMachine().join('\n')}\n`)
   if (profiled) console.log((await profile(profiled)).join('\n'))
+  else if (onlyAnswers) await checkAnswers(chosen, report)
   else await measure()
 } catch (error) {
   console.error(error)
