@@ -6,7 +6,7 @@ import { bodies, ids, queries } from './nonsense.ts'
 
 /** Each run sends some requests at once. */
 const requestsPerRun = 10
-const runs = Number(process.env.GENERATED_REQUESTS ?? 1000) / requestsPerRun
+const runs = Math.ceil(Number(process.env.GENERATED_REQUESTS ?? 300) / requestsPerRun)
 
 const contentFields = [
   ...['name', 'url', 'description', 'retailer', 'affiliate_url', 'affiliate_status', 'image_url', 'price'],

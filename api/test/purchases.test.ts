@@ -258,8 +258,8 @@ for (const setting of settings) {
 }
 
 for (const engine of engines) {
-  describe(`two hundred buyers of five pieces, at two services on one ${engine.name}`, () => {
-    test('are five who buy and one hundred and ninety-five who read that none is left', async (t) => {
+  describe(`sixty buyers of five pieces, at two services on one ${engine.name}`, () => {
+    test('are five who buy and fifty-five who read that none is left', async (t) => {
       const databaseUrl = await engine.freshUrl()
       const database = await openDatabase(databaseUrl)
       const owner = await makePerson(database, 'owner', 'member')
@@ -277,7 +277,7 @@ for (const engine of engines) {
         data: { id: number }
       }
       const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, n) => post(n, `/registries/${id}/items/${data.id}/purchases`, {})),
+        Array.from({ length: 60 }, (_, n) => post(n, `/registries/${id}/items/${data.id}/purchases`, {})),
       )
       const bought = answers.filter(({ status }) => status === 201).length
       const refused = answers.filter(({ status }) => status === 409).length
@@ -286,7 +286,7 @@ for (const engine of engines) {
         [data.id],
       )
       t.diagnostic(`${bought} bought, ${refused} refused, the counter says ${row?.quantity_purchased}`)
-      assert.deepEqual([bought, refused, row?.quantity_purchased], [5, 195, 5])
+      assert.deepEqual([bought, refused, row?.quantity_purchased], [5, 55, 5])
       for (const service of services) service.signal('SIGTERM')
       await Promise.all(services.map(({ ended }) => ended))
       await database.close()

@@ -124,27 +124,34 @@ for (const setting of embeddedSettings) {
   })
 }
 
-describe('a thousand purchases', () => {
+/** Fifty at once, and as many as a route gets of generated requests. */
+const buyersAtOnce = 50
+const buyers = Math.ceil(Number(process.env.GENERATED_REQUESTS ?? 300) / buyersAtOnce) * buyersAtOnce
+
+describe('purchases of many buyers', () => {
   for (const setting of embeddedSettings) {
-    test(`each sent twice at once on ${setting.name}, are a thousand`, async () => {
+    test(`each sent twice at once on ${setting.name}, count once`, async () => {
       const world = await setting.open()
       const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
-      const item = { ...lamp, quantity_needed: 5000 }
+      const item = { ...lamp, quantity_needed: buyers }
       const { data } = (await world.send('owner', `/registries/${id}/items`, { method: 'POST', body: item }))
         .body
       const path = `/registries/${id}/items/${data.id}/purchases`
       const buy = (n: number) =>
         world.send('owner', path, { method: 'POST', body: {}, headers: { 'idempotency-key': `buyer-${n}` } })
-      for (let start = 0; start < 1000; start += 50) {
-        const some = Array.from({ length: 50 }, (_, n) => start + n)
+      for (let start = 0; start < buyers; start += buyersAtOnce) {
+        const some = Array.from({ length: buyersAtOnce }, (_, n) => start + n)
         const pairs = await Promise.all(some.map((n) => Promise.all([buy(n), buy(n)])))
         for (const [one, other] of pairs) {
           assert.equal(one.status, 201)
           assert.deepEqual(other.body, one.body)
         }
       }
-      assert.equal((await world.send('owner', path)).body.length, 1000)
-      assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, 1000)
+      const read = []
+      for (let skip = 0; skip < buyers; skip += 1000)
+        read.push(...(await world.send('owner', `${path}?skip=${skip}&limit=1000`)).body)
+      assert.equal(read.length, buyers)
+      assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, buyers)
       await world.close()
     })
   }

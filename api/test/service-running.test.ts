@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@hopechest/testing/free-port'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { openConnection } from '@hopechest/testing/raw'
 import { beginToAdd, isAlive, passwordOf, statusAt, stop, workersOf } from '@hopechest/testing/service'
+
+const betweenLooksMilliseconds = 20
 
 describe('running the service', { concurrency: 3 }, () => {
   test('the operator sees how long requests take by route, never who reads what', async () => {
@@ -82,6 +85,7 @@ async function askForItems(service: Service, ops: string, count: number): Promis
     const counted =
       /^http_request_duration_seconds_count\{method="GET",route="\/items\/:item_id",status="404"\} (\d+)$/m
     if (Number(counted.exec(metrics)?.[1]) === count) return metrics
+    await pause(betweenLooksMilliseconds)
   }
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@hopechest/testing/free-port'
 import { freshFolder, runBehindShell, runService, startService } from '@hopechest/testing/process'
 import { beginToAdd, isAlive, item, stop, workersOf } from '@hopechest/testing/service'
+
+const betweenTriesMilliseconds = 20
 
 describe('stopping the service', { concurrency: 3 }, () => {
   test('it ends with npm, though the shell between them keeps the signal to itself', async () => {
@@ -85,5 +88,6 @@ async function untilRefused(url: string): Promise<void> {
     })
     socket.destroy()
     if (refused) return
+    await pause(betweenTriesMilliseconds)
   }
 }

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import type { Browser, Page } from 'playwright-core'
+import { openWatchfulPage } from '@hopechest/testing/watchful-page'
+import type { Browser } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -17,36 +18,8 @@ after(async () => {
   await world.close()
 })
 
-/** A page that notes everything that must not happen. */
-async function watchfulPage(width: number): Promise<{ page: Page; seen: string[] }> {
-  const page = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
-  const seen: string[] = []
-  page.on('dialog', async (dialog) => {
-    seen.push(`dialog ${dialog.message()}`)
-    await dialog.dismiss()
-  })
-  page.on('console', (message) => {
-    if (/Content Security Policy|Content-Security-Policy/.test(message.text())) seen.push(message.text())
-  })
-  page.on('popup', () => seen.push('popup'))
-  return { page, seen }
-}
-
-async function isHarmless(
-  { page, seen }: Awaited<ReturnType<typeof watchfulPage>>,
-  path: string,
-): Promise<void> {
-  await page.goto(world.url + path)
-  const wide = await page.evaluate<boolean>(
-    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-  )
-  assert.ok(!wide, `${path} is wider than the window`)
-  assert.equal(await page.evaluate('window.hacked'), undefined)
-  assert.deepEqual(seen, [])
-}
-
-test('200 hostile strings as names, notes, shops, links and pictures run no script and break no page', async () => {
-  assert.equal(new Set(hostileStrings).size, 200)
+test('hostile strings as names, notes, shops, links and pictures run no script and break no page', async () => {
+  assert.equal(new Set(hostileStrings).size, hostileStrings.length)
   const gifts = hostileStrings.map((text) => ({
     name: text,
     description: text,
@@ -58,26 +31,22 @@ test('200 hostile strings as names, notes, shops, links and pictures run no scri
   const { registry, items } = await makeList(world, {}, gifts)
   const { html } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
   for (const text of hostileStrings) assert.ok(decode(html).includes(text.trim()), text)
-  for (const width of [390, 1280]) {
-    const watched = await watchfulPage(width)
-    await isHarmless(watched, `/registry/${registry.slug}`)
-    for (const item of items.slice(0, 40))
-      await isHarmless(watched, `/registry/${registry.slug}/items/${item.id}/give`)
-    await watched.page.context().close()
-  }
+  const { isHarmlessAt } = await openWatchfulPage(browser)
+  await isHarmlessAt(`${world.url}/registry/${registry.slug}`)
+  for (const item of items.filter((_, n) => n % 4 === 0))
+    await isHarmlessAt(`${world.url}/registry/${registry.slug}/items/${item.id}/give`)
 })
 
 test('hostile strings as title, story and occasion run no script and break no page', async () => {
-  const watched = await watchfulPage(390)
-  for (const text of hostileStrings.filter((_, n) => n % 5 === 0)) {
+  const { isHarmlessAt } = await openWatchfulPage(browser)
+  for (const text of hostileStrings.filter((_, n) => n % 4 === 1)) {
     const { registry } = await makeList(world, {
       title: text,
       story: text,
       meta: { registry_event_type: text },
     })
-    await isHarmless(watched, `/registry/${registry.slug}`)
+    await isHarmlessAt(`${world.url}/registry/${registry.slug}`)
   }
-  await watched.page.context().close()
 })
 
 test('hostile strings that a guest types come back as what they are', async () => {

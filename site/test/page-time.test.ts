@@ -6,9 +6,9 @@ import { openSite, type SiteWorld } from './site-world.ts'
 
 /** Milliseconds of work that a page may take above its calls of the item service. */
 const most = { page: 15, longList: 50 }
-const requests = 8
+const requests = 4
 /** A page that takes too long gets more rounds: a busy machine has calm moments. */
-const rounds = { least: 4, most: 40 }
+const rounds = { least: 1, most: 60 }
 
 /** Answers of the item service, kept so that a page can be made again without its work. */
 class KeptAnswers {

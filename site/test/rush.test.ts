@@ -11,11 +11,11 @@ before(async () => {
 })
 after(() => world.close())
 
-const gifts = 100
-const guests = 50
+const gifts = 40
+const guests = 20
 const tries = 3
 
-test('fifty guests buy from a list of a hundred at once, and no page lies', async () => {
+test('twenty guests buy from a list of forty at once, and no page lies', async () => {
   const names = Array.from({ length: gifts }, (_, n) => ({ name: `Gift ${String(n).padStart(3, '0')}` }))
   const { registry, items } = await makeList(world, {}, names)
   const here = `/registry/${registry.slug}`
@@ -55,7 +55,7 @@ test('fifty guests buy from a list of a hundred at once, and no page lies', asyn
     const [open = '', taken = ''] = html.split('class="given"')
     const names = (part: string) =>
       [...part.matchAll(/<h3[^>]*>(Gift \d{3})</g)].map(([, name]) => name ?? '')
-    const count = Number(/(\d+) of 100 gifts (?:is|are) taken care of/.exec(html)?.[1] ?? 0)
+    const count = Number(/(\d+) of 40 gifts (?:is|are) taken care of/.exec(html)?.[1] ?? 0)
     assert.equal(names(taken).length, count)
     assert.equal(new Set([...names(open), ...names(taken)]).size, gifts)
     for (const name of [...given, ...refused])

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { isTooWide, sizes } from './look.ts'
+
+export interface WatchfulPage {
+  page: Page
+  /** Nothing that other people wrote has run on the page as it stands, or broken it, on a phone and at a desk. */
+  isHarmless(where: string): Promise<void>
+  /** The same for the page at this address. */
+  isHarmlessAt(url: string): Promise<void>
+}
+
+/** A page of a browser that notes everything that must not happen. */
+export async function openWatchfulPage(browser: Browser): Promise<WatchfulPage> {
+  const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
+  const seen: string[] = []
+  page.on('dialog', async (dialog) => {
+    seen.push(`dialog ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('popup', () => seen.push('popup'))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/.test(message.text())) seen.push(message.text())
+  })
+
+  async function isHarmless(where: string): Promise<void> {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport)
+      assert.ok(!(await isTooWide(page)), `${where} is wider than ${size}`)
+    }
+    assert.equal(await page.evaluate('window.hacked'), undefined, where)
+    assert.deepEqual(seen, [], where)
+  }
+
+  return {
+    page,
+    isHarmless,
+    async isHarmlessAt(url) {
+      await page.goto(url)
+      await isHarmless(url)
+    },
+  }
+}
