@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
 import { engines } from '@hopechest/testing/engines'
 import { type Ending, launch, type Settings } from '@hopechest/testing/launch'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { passwordOf, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
@@ -81,7 +82,7 @@ for (const engine of engines) {
       const authorization = basic({ username: 'admin', password: passwordOf(service) })
       const post = async (path: string, body: object) => {
         const headers = { authorization, 'content-type': 'application/json' }
-        const response = await fetch(service.url + path, {
+        const response = await patientFetch(service.url + path, {
           method: 'POST',
           headers,
           body: JSON.stringify(body),
@@ -183,9 +184,10 @@ test('an operator reads what the commands do, and what was wrong with the words'
   for (const name of ['backup', 'restore'] as const) {
     const help = await command(name, ['--help'])
     assert.deepEqual([help.status, help.printed.startsWith(`Usage: npm run ${name}`)], [0, true])
-    assert.equal((await command(name, ['--nonsense'])).status, 2)
-    assert.equal((await command(name, ['a', 'b'])).status, 2)
-    assert.equal((await command(name, ['x.db'], { DATABASE_URL: 'mysql://x' })).status, 1)
   }
+  // Both commands read their words in one place.
+  assert.equal((await command('backup', ['--nonsense'])).status, 2)
+  assert.equal((await command('backup', ['a', 'b'])).status, 2)
   assert.equal((await command('restore', [])).status, 2)
+  assert.equal((await command('restore', ['x.db'], { DATABASE_URL: 'mysql://x' })).status, 1)
 })

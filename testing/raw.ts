@@ -7,8 +7,8 @@ export interface RawAnswer {
   all: string
 }
 
-/** Writes bytes to the service as a broken client would, and returns the answer. */
-export function sendRaw(url: string, bytes: string | Buffer, waitMilliseconds = 3000): Promise<RawAnswer> {
+/** Writes bytes to the service as a broken client would, and returns the answer once it is whole, or the connection ends. */
+export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -18,7 +18,6 @@ export function sendRaw(url: string, bytes: string | Buffer, waitMilliseconds = 
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(all)?.[1])
       resolve({ status, body: all.slice(all.indexOf('\r\n\r\n') + 4), all })
     }
-    socket.setTimeout(waitMilliseconds, end)
     socket.on('error', (error) => (all ? end() : reject(error)))
     socket.on('data', (chunk) => {
       all += chunk.toString('latin1')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { basic } from './basic.ts'
 import { type Program, passwordOf, type Service } from './launch.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { openConnection, type RawConnection } from './raw.ts'
 
 export { isAlive, passwordOf } from './launch.ts'
@@ -21,7 +22,7 @@ export async function statusAt(
   username = 'admin',
 ): Promise<number> {
   const headers = { authorization: basic({ username, password }), connection: 'close' }
-  const response = await fetch(url + path, { headers })
+  const response = await patientFetch(url + path, { headers })
   await response.arrayBuffer()
   return response.status
 }

@@ -12,12 +12,14 @@ export interface Page {
 export class Visitor {
   readonly #url: string
   readonly #headers: Record<string, string>
+  readonly #fetch: typeof fetch
   readonly cookies = new Map<string, string>()
   page: Page = { status: 0, html: '', location: '', headers: new Headers() }
 
-  constructor(url: string, headers: Record<string, string> = {}) {
+  constructor(url: string, headers: Record<string, string> = {}, call = fetch) {
     this.#url = url
     this.#headers = headers
+    this.#fetch = call
   }
 
   async open(path: string): Promise<Page> {
@@ -55,7 +57,7 @@ export class Visitor {
   async #ask(path: string, message: RequestInit): Promise<Page> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...this.#headers, ...(cookie && { cookie }) }
-    const response = await fetch(this.#url + path, { ...message, headers, redirect: 'manual' })
+    const response = await this.#fetch(this.#url + path, { ...message, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const location = response.headers.get('location') ?? ''
     this.page = { status: response.status, html: await response.text(), location, headers: response.headers }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { makePerson } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/engines'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { basic, type PersonName, settings, type World } from '@hopechest/testing/world'
 
@@ -266,7 +267,7 @@ for (const engine of engines) {
       const start = async () => startService(await freshFolder(), { DATABASE_URL: databaseUrl })
       const services = [await start(), await start()]
       const post = (n: number, path: string, body: object) =>
-        fetch(`${services[n % 2]?.url}${path}`, {
+        patientFetch(`${services[n % 2]?.url}${path}`, {
           method: 'POST',
           headers: { authorization: basic(owner), 'content-type': 'application/json' },
           body: JSON.stringify(body),

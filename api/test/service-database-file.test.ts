@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, runService, type Service, startService } from '@hopechest/testing/process'
 import { item, passwordOf, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
@@ -27,7 +28,7 @@ describe('the database file of a service that runs', { concurrency: 2 }, () => {
         const answer = await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)
         return [answer.status, await answer.json()]
       }
-      assert.equal((await write(service)).status, 201)
+      assert.equal((await write(service, patientFetch)).status, 201)
       assert.deepEqual(await ready(), [200, { status: 'ready' }])
 
       move(file)
@@ -42,8 +43,8 @@ describe('the database file of a service that runs', { concurrency: 2 }, () => {
       assert.equal((await fetch(`${service.url}/health`)).status, 200)
 
       renameSync(`${file}.away`, file)
-      assert.equal((await write(service)).status, 201)
-      assert.equal((await read(service)).status, 200)
+      assert.equal((await write(service, patientFetch)).status, 201)
+      assert.equal((await read(service, patientFetch)).status, 200)
       assert.deepEqual(await ready(), [200, { status: 'ready' }])
       await stop(service)
     })
@@ -65,7 +66,7 @@ describe('the database file of a service that runs', { concurrency: 2 }, () => {
     }
     rmSync(join(folder, 'data', '.hopechest.db.exists'))
     const anew = await startService(folder)
-    assert.equal((await read(anew)).status, 404, 'it is empty')
+    assert.equal((await read(anew, patientFetch)).status, 404, 'it is empty')
     await stop(anew)
   })
 })
@@ -74,12 +75,12 @@ function headersFor(service: Service) {
   return { authorization: basic({ username: 'admin', password: passwordOf(service) }) }
 }
 
-function write(service: Service): Promise<Response> {
+function write(service: Service, call = fetch): Promise<Response> {
   const headers = { ...headersFor(service), 'content-type': 'application/json' }
-  return fetch(`${service.url}/items`, { method: 'POST', headers, body: JSON.stringify(item) })
+  return call(`${service.url}/items`, { method: 'POST', headers, body: JSON.stringify(item) })
 }
 
 /** Reads the first item. */
-function read(service: Service): Promise<Response> {
-  return fetch(`${service.url}/items/1`, { headers: headersFor(service) })
+function read(service: Service, call = fetch): Promise<Response> {
+  return call(`${service.url}/items/1`, { headers: headersFor(service) })
 }

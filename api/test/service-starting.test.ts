@@ -97,7 +97,6 @@ describe('starting the service', { concurrency: 2 }, () => {
     for (const settings of [
       { API_PORT: `${port}` },
       { API_PORT: `${port}`, WORKERS: '2' },
-      { OPS_PORT: `${port}` },
       { OPS_PORT: `${port}`, WORKERS: '2' },
     ]) {
       const service = runService(await freshFolder(), settings)
@@ -113,11 +112,7 @@ describe('starting the service', { concurrency: 2 }, () => {
     t.after(() => void other.close())
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    for (const settings of [
-      { API_PORT: `${port}` },
-      { OPS_PORT: `${port}` },
-      { API_PORT: `${port}`, WORKERS: '2' },
-    ]) {
+    for (const settings of [{ OPS_PORT: `${port}` }, { API_PORT: `${port}`, WORKERS: '2' }]) {
       const folder = await freshFolder()
       assert.deepEqual(await runService(folder, settings).ended, { status: 1, signal: null })
       const service = await startService(folder)

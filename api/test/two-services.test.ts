@@ -5,6 +5,7 @@ import { type Client, createClient, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/engines'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
@@ -38,7 +39,7 @@ for (const engine of engines) {
       })
     const withKeeper = () => ({ HOST_USERNAME: keeper.username, HOST_APP_PASSWORD: keeper.password })
     const clientOf = ({ url }: Service): Client =>
-      createClient({ baseUrl: url, apiKey: undefined, ...owner, retries: 0 })
+      createClient({ baseUrl: url, apiKey: undefined, ...owner, retries: 0 }, patientFetch)
 
     async function newRegistry(service: Service): Promise<number> {
       const registry = await clientOf(service).createRegistry({ title: 'A wedding' })

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
 import { engines } from '@hopechest/testing/engines'
 import { launch, type Program } from '@hopechest/testing/launch'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { Visitor } from '@hopechest/testing/visitor'
 
@@ -28,7 +29,7 @@ for (const engine of postgres) {
       const settings = { DATABASE_URL: databaseUrl, SITE_SECRET: randomUUID(), API_PORT: '0', SITE_PORT: '0' }
       one = await start(settings)
       other = await start(settings)
-      ana = new Visitor(one.site)
+      ana = new Visitor(one.site, {}, patientFetch)
     })
     after(async () => {
       for (const program of started) program.signal('SIGKILL')
@@ -46,7 +47,7 @@ for (const engine of postgres) {
 
     /** The same browser, sent to the other replica by the load balancer. */
     function at(url: string, browser: Visitor): Visitor {
-      const moved = new Visitor(url)
+      const moved = new Visitor(url, {}, patientFetch)
       for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
       return moved
     }
@@ -88,7 +89,7 @@ for (const engine of postgres) {
       }
       const make = async ({ api }: Replica) => {
         const body = JSON.stringify({ title: 'Bo' })
-        const response = await fetch(`${api}/registries`, { method: 'POST', headers, body })
+        const response = await patientFetch(`${api}/registries`, { method: 'POST', headers, body })
         return { status: response.status, body: await response.json() }
       }
       const first = await make(one)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
@@ -63,10 +64,10 @@ describe('npm start', { concurrency: 2 }, () => {
 
   test('the first start serves the API and the site, prints the set-up link, and keeps the log free of it', async () => {
     const both = await start()
-    assert.equal((await fetch(`${both.api}/health`)).status, 200)
-    assert.equal((await fetch(`${both.site}/sign-in`)).status, 200)
+    assert.equal((await patientFetch(`${both.api}/health`)).status, 200)
+    assert.equal((await patientFetch(`${both.site}/sign-in`)).status, 200)
     const link = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed())?.[0] ?? ''
-    assert.equal((await fetch(link)).status, 200)
+    assert.equal((await patientFetch(link)).status, 200)
     const log = both
       .printed()
       .split('\n')
@@ -88,7 +89,7 @@ describe('npm start', { concurrency: 2 }, () => {
         {},
       )
       const [, password = ''] = await user.says(/: ((?:\w{4} ){5}\w{4})/)
-      const made = await fetch(`${both.api}/registries`, {
+      const made = await patientFetch(`${both.api}/registries`, {
         method: 'POST',
         headers: {
           authorization: `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`,
@@ -99,7 +100,7 @@ describe('npm start', { concurrency: 2 }, () => {
       const { permalink } = (await made.json()) as { permalink: string }
       assert.match(permalink.slice(both.site.length), /^\/registry\/ana-jonas-\w{6}$/)
       assert.ok(permalink.startsWith(both.site))
-      const page = await fetch(permalink)
+      const page = await patientFetch(permalink)
       assert.equal(page.status, 200)
       assert.match(await page.text(), /Ana &amp; Jonas/)
       await stop(both)

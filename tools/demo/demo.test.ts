@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { launch, type Program } from '@hopechest/testing/launch'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { root } from '../run.ts'
 
@@ -24,14 +25,14 @@ describe('npm run demo', () => {
     const pages = [...printed.matchAll(/^http:\/\/\S+\/registry\/\S+$/gm)].map(([page]) => page)
     assert.equal(pages.length, 3)
     const [wedding = '', birthday = '', empty = ''] = await Promise.all(
-      pages.map(async (page) => (await fetch(page)).text()),
+      pages.map(async (page) => (await patientFetch(page)).text()),
     )
     assert.equal(wedding.match(/<h3/g)?.length, 14)
     assert.match(wedding, /8 of 24 gifts are taken care of/)
     assert.match(birthday, /Mika is turning six/)
     assert.match(empty, /Nothing on the list yet/)
     const [, picture = ''] = /<img src="([^"]+)"/.exec(wedding) ?? []
-    assert.equal((await fetch(picture)).headers.get('content-type'), 'image/svg+xml')
+    assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml')
   })
 
   test('prints who can sign in at the service, and ends without a fault', async () => {
@@ -43,7 +44,7 @@ describe('npm run demo', () => {
     )
     for (const [, name, password] of people) {
       const authorization = `Basic ${btoa(`${name}:${password}`)}`
-      assert.equal((await fetch(`${url}/registries`, { headers: { authorization } })).status, 200)
+      assert.equal((await patientFetch(`${url}/registries`, { headers: { authorization } })).status, 200)
     }
     demo.signal('SIGTERM')
     assert.deepEqual(await demo.ended, { status: 0, signal: null })
