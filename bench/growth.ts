@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,6 +9,7 @@ import { findMisses, tableOf } from './growth/table.ts'
 
 const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL] [--folder FOLDER] [--fill]
        npm run growth -- --mixed MINUTES
+       npm run growth -- --short
 
 Measures what a request costs in databases of different sizes, side by side in one run, with 100,000 registries.
 
@@ -16,7 +18,9 @@ Measures what a request costs in databases of different sizes, side by side in o
   --engine   one engine alone
   --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
   --fill     fills the databases and measures nothing
-  --mixed    instead: so many minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind`
+  --mixed    instead: so many minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind
+  --short    each request once in two small databases of each engine, and a moment of mixed requests: only whether the
+             answers are right, as CI asks`
 
 const { values } = parseArgs({
   options: {
@@ -26,11 +30,16 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(tmpdir(), 'hopechest-growth') },
     fill: { type: 'boolean', default: false },
     mixed: { type: 'string' },
+    short: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 if (values.help) {
   console.log(usage)
+  process.exit(0)
+}
+if (values.short) {
+  await checkAnswers()
   process.exit(0)
 }
 if (values.mixed !== undefined) {
@@ -71,6 +80,26 @@ for (const engine of engineNames.filter((name) => values.engine === undefined ||
 }
 await shelf.close()
 process.exit(missed > 0 ? 1 : 0)
+
+/** A request that is not answered as it should be throws. */
+async function checkAnswers(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hopechest-growth-'))
+  const small = { items: 500, deleted: 0, registries: 50 }
+  const large = { items: 2000, deleted: 200, registries: 50 }
+  for (const engine of engineNames) {
+    const shelf = await openShelf(folder)
+    const databases = []
+    for (const size of [small, large]) databases.push(await shelf.take(engine, size, () => {}))
+    await measureGrowth(databases, { rounds: 1, each: 1 })
+    await shelf.close()
+    console.log(`The answers from ${engine} are right.`)
+  }
+  await rm(folder, { recursive: true, force: true })
+  for await (const span of runMixedLoad({ spans: 2, secondsOfSpan: 0.2, perSecond: 50 })) {
+    if (span.requests === 0) throw new Error('The service answered no request of the mixed load.')
+  }
+  console.log('The answers to mixed requests are right.')
+}
 
 function say(line: string): void {
   console.error(line)
