@@ -4,26 +4,45 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
 import { engines } from '@hopechest/testing/engines'
-import { type Ending, launch, type Settings } from '@hopechest/testing/launch'
+import { launch, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { passwordOf, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
+import { backUp as backUpDatabase } from './copies/back-up.ts'
+import { carryOut } from './copies/command.ts'
+import { restore as restoreDatabase } from './copies/restore.ts'
 import { openDatabase } from './open.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 
-interface Said extends Ending {
+interface Said {
+  status: number | null
   printed: string
 }
 
+/** The command as an operator starts it. */
 async function command(name: 'backup' | 'restore', words: string[], settings: Settings = {}): Promise<Said> {
   const program = launch(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], '.', settings)
-  return { ...(await program.ended), printed: program.printed() }
+  return { status: (await program.ended).status, printed: program.printed() }
 }
 
-const backUp = (url: string, file: string) => command('backup', [file], { DATABASE_URL: url })
-const restore = (url: string, ...words: string[]) => command('restore', words, { DATABASE_URL: url })
+/** What the command does once it has read its words, without the start of a program. */
+async function carriedOut(
+  run: typeof backUpDatabase,
+  url: string,
+  file: string,
+  words: string[],
+): Promise<Said> {
+  const lines: string[] = []
+  const has = (option: string) => words.includes(`--${option}`)
+  const fault = await carryOut(run, { url, file, has, say: (line) => lines.push(line), progress() {} })
+  return { status: fault === undefined ? 0 : 1, printed: [...lines, fault ?? ''].join('\n') }
+}
+
+const backUp = (url: string, file: string) => carriedOut(backUpDatabase, url, file, [])
+const restore = (url: string, file: string, ...words: string[]) =>
+  carriedOut(restoreDatabase, url, file, words)
 
 function demandDone({ status, printed }: Said): string {
   assert.equal(status, 0, printed)
@@ -106,7 +125,7 @@ for (const engine of engines) {
 
       const before = [...bought]
       const file = join(folder, 'backup.db')
-      demandDone(await backUp(url, file))
+      demandDone(await command('backup', [file], { DATABASE_URL: url }))
       assert.ok(bought.length > before.length, 'people went on to buy')
       const refused = await restore(url, file, '--replace')
       assert.deepEqual([refused.status, /Stop/.test(refused.printed)], [1, true], refused.printed)
@@ -114,7 +133,7 @@ for (const engine of engines) {
       await Promise.all(buyers)
       await stop(service)
 
-      demandDone(await restore(url, file, '--replace'))
+      demandDone(await command('restore', [file, '--replace'], { DATABASE_URL: url }))
       const restored = await openDatabase(url)
       const purchases = await restored.rows<{ purchaser: string }>('SELECT purchaser FROM purchases')
       const kept = new Set(purchases.map(({ purchaser }) => purchaser))
@@ -125,8 +144,6 @@ for (const engine of engines) {
       const counted = await restored.row<{ n: number }>('SELECT quantity_purchased AS n FROM items')
       assert.equal(counted?.n, purchases.length, 'the backup is of one moment')
       await restored.close()
-      const again = await startService(folder, { DATABASE_URL: url })
-      await stop(again)
     })
 
     test('takes the place of other data only when the operator says so', async () => {

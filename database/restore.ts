@@ -1,8 +1,5 @@
-import { openBackupFile } from './copies/backup-file.ts'
 import { runCopyCommand } from './copies/command.ts'
-import { copyToPostgres } from './copies/to-postgres.ts'
-import { copyToSqlite } from './copies/to-sqlite.ts'
-import { sqliteFileOf } from './open.ts'
+import { restore } from './copies/restore.ts'
 
 const usage = `Usage: npm run restore -- FILE [--replace]
 
@@ -16,19 +13,4 @@ Put the site key back as well: the file site-key, or the value of SITE_SECRET.
 
 Exit codes: 0 restored, 1 nothing was changed, 2 wrong words.`
 
-await runCopyCommand({
-  usage,
-  files: { least: 1, most: 1 },
-  options: ['replace'],
-  async run({ url, file = '', has, say, progress }) {
-    const { backup, version } = openBackupFile(file)
-    try {
-      const restore = { backup, version, replace: has('replace'), progress }
-      const target = sqliteFileOf(url)
-      await (target === undefined ? copyToPostgres(url, restore) : copyToSqlite(target, restore))
-    } finally {
-      backup.close()
-    }
-    say(`The database is as it was in ${file}. Start the service.`)
-  },
-})
+await runCopyCommand({ usage, files: { least: 1, most: 1 }, options: ['replace'], run: restore })

@@ -9,6 +9,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The sizes at which every page is looked at. */
 export const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
 
+/**
+ * The ways in which a story is walked through: each size once, and with and without script once. What a size does to a
+ * page is looked at on every page by itself.
+ */
+export const visits = [
+  { size: 'a phone', viewport: sizes['a phone'], javaScriptEnabled: true },
+  { size: 'a desk', viewport: sizes['a desk'], javaScriptEnabled: false },
+]
+
 /** Nothing that is sold today is narrower. */
 export const narrowest = { width: 320, height: 640 }
 

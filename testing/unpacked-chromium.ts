@@ -6,32 +6,38 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url))
-const unpack =
-  "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
+/** Unpacks the Chromium of the package into this folder. */
+type Unpack = (folder: string) => Promise<unknown>
 
 /**
  * The Chromium from npm, unpacked once for all test files. The package itself unpacks into a folder that all programs
- * share, and takes what it finds there for whole: a second test file would start a browser that the first one is still
+ * share, and takes what it finds there for whole: a second process would start a browser that the first one is still
  * unpacking. So it unpacks into a folder of its own here, which gets its name when it is whole.
  */
-export async function unpackedChromium(parent = cache): Promise<string> {
+export async function unpackedChromium(parent = cache, unpack: Unpack = unpackFromPackage): Promise<string> {
   const folder = join(parent, `chromium-${await versionOfPackage()}`)
   if (!existsSync(folder)) {
     await mkdir(parent, { recursive: true })
     const own = await mkdtemp(`${folder}.`)
     try {
-      await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
-        cwd: dirname(fileURLToPath(import.meta.url)),
-        env: { ...process.env, TMPDIR: own },
-      })
+      await unpack(own)
       await rename(own, folder)
     } catch (error) {
       await rm(own, { recursive: true, force: true })
-      // Another test file may have been faster.
+      // Another process may have been faster.
       if (!existsSync(folder)) throw error
     }
   }
   return join(folder, 'chromium')
+}
+
+async function unpackFromPackage(folder: string): Promise<void> {
+  const source =
+    "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()"
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: dirname(fileURLToPath(import.meta.url)),
+    env: { ...process.env, TMPDIR: folder },
+  })
 }
 
 async function versionOfPackage(): Promise<string> {

@@ -34,25 +34,33 @@ export async function runCopyCommand({ usage, files, options, run }: CopyCommand
     process.exitCode = 2
     return
   }
-  const url = process.env.DATABASE_URL || defaultDatabaseUrl
   const progress = createProgress()
+  const fault = await carryOut(run, {
+    url: process.env.DATABASE_URL || defaultDatabaseUrl,
+    file: read.positionals[0],
+    has: (option) => read.values[option] === true,
+    say(line) {
+      progress.end()
+      console.log(line)
+    },
+    progress: progress.show,
+  })
+  if (fault === undefined) return
+  progress.end()
+  console.error(fault)
+  process.exitCode = 1
+}
+
+/** Returns what the operator reads when it fails: a sentence, or the error where the mistake is ours. */
+export async function carryOut(run: CopyCommand['run'], task: CopyTask): Promise<unknown> {
+  const { url } = task
   try {
     const fault = url === 'sqlite::memory:' ? 'must name a database that lasts' : databaseUrlFault(url)
     if (fault !== undefined) throw new CopyRefused(`DATABASE_URL ${fault}.`)
-    await run({
-      url,
-      file: read.positionals[0],
-      has: (option) => read.values[option] === true,
-      say(line) {
-        progress.end()
-        console.log(line)
-      },
-      progress: progress.show,
-    })
+    await run(task)
+    return undefined
   } catch (error) {
-    progress.end()
-    console.error(error instanceof CopyRefused ? error.message : (describeOpenFault(url, error) ?? error))
-    process.exitCode = 1
+    return error instanceof CopyRefused ? error.message : (describeOpenFault(url, error) ?? error)
   }
 }
 

@@ -49,6 +49,31 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.deepEqual(await program.ended, { status: 0, signal: null })
   }
 
+  /** A list made over the API has its page on the site. */
+  async function makesListWithPage(both: Both, mine: string): Promise<void> {
+    const user = launch(
+      process.execPath,
+      [join(import.meta.dirname, '../../host/user.ts'), 'add', 'ana', '--email', 'ana@x.example'],
+      mine,
+      {},
+    )
+    const [, password = ''] = await user.says(/: ((?:\w{4} ){5}\w{4})/)
+    const made = await patientFetch(`${both.api}/registries`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ title: 'Ana & Jonas', status: 'publish' }),
+    })
+    const { permalink } = (await made.json()) as { permalink: string }
+    assert.match(permalink.slice(both.site.length), /^\/registry\/ana-jonas-\w{6}$/)
+    assert.ok(permalink.startsWith(both.site))
+    const page = await patientFetch(permalink)
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /Ana &amp; Jonas/)
+  }
+
   test('a stop is seen by a load balancer while the site still waits for the clients that it has', async () => {
     const OPS_PORT = `${await freePort()}`
     const both = await start({ OPS_PORT }, await freshFolder())
@@ -62,8 +87,8 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.deepEqual(await both.ended, { status: 0, signal: null })
   })
 
-  test('the first start serves the API and the site, prints the set-up link, and keeps the log free of it', async () => {
-    const both = await start()
+  test('the first start serves the API and the site with its lists, prints the set-up link, and keeps the log free of it', async () => {
+    const both = await start({ SITE_PORT: `${await freePort()}` })
     assert.equal((await patientFetch(`${both.api}/health`)).status, 200)
     assert.equal((await patientFetch(`${both.site}/sign-in`)).status, 200)
     const link = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed())?.[0] ?? ''
@@ -74,38 +99,16 @@ describe('npm start', { concurrency: 2 }, () => {
       .filter((each) => each.startsWith('{'))
     assert.ok(!log.join('\n').includes(link.split('/').at(-1) ?? link))
     assert.ok(!both.printed().includes('Warning'), both.printed())
+    await makesListWithPage(both, folder)
     await stop(both)
   })
 
-  for (const workers of ['1', '2']) {
-    test(`with ${workers} of WORKERS a list made over the API has its page on the site`, async () => {
-      const mine = await freshFolder()
-      const SITE_PORT = `${await freePort()}`
-      const both = await start({ WORKERS: workers, SITE_PORT }, mine)
-      const user = launch(
-        process.execPath,
-        [join(import.meta.dirname, '../../host/user.ts'), 'add', 'ana', '--email', 'ana@x.example'],
-        mine,
-        {},
-      )
-      const [, password = ''] = await user.says(/: ((?:\w{4} ){5}\w{4})/)
-      const made = await patientFetch(`${both.api}/registries`, {
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ title: 'Ana & Jonas', status: 'publish' }),
-      })
-      const { permalink } = (await made.json()) as { permalink: string }
-      assert.match(permalink.slice(both.site.length), /^\/registry\/ana-jonas-\w{6}$/)
-      assert.ok(permalink.startsWith(both.site))
-      const page = await patientFetch(permalink)
-      assert.equal(page.status, 200)
-      assert.match(await page.text(), /Ana &amp; Jonas/)
-      await stop(both)
-    })
-  }
+  test('with two processes of each a list made over the API has its page on the site', async () => {
+    const mine = await freshFolder()
+    const both = await start({ WORKERS: '2', SITE_PORT: `${await freePort()}` }, mine)
+    await makesListWithPage(both, mine)
+    await stop(both)
+  })
 
   test('with a WordPress site the pages are its business: the service starts alone and says so', async () => {
     const program = run({ HOST_URL: 'http://127.0.0.1:9' }, await freshFolder())

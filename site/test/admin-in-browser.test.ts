@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { faultsInEveryForm, faultsInNarrowWindow, narrowest, sizes } from '@hopechest/testing/look'
+import { faultsInEveryForm, faultsInNarrowWindow, narrowest, visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -42,83 +42,81 @@ async function listWithLinks(title: string) {
 
 let lists = 0
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const javaScriptEnabled of [true, false]) {
-    describe(`an admin at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-      let page: Page
-      before(async () => {
-        page = await signIn(await browser.newContext({ viewport, javaScriptEnabled }), '/admin')
-      })
-      after(() => page.context().close())
-      const tab = (name: string) =>
-        page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link', { name, exact: true })
-
-      test('finds a list and opens it', async () => {
-        const { title } = await listWithLinks(`Searched ${++lists}`)
-        await page.getByLabel('Find by list or owner').fill(title)
-        await page.getByRole('button', { name: 'Find' }).click()
-        await page.getByRole('link', { name: title }).click()
-        await page.getByRole('heading', { level: 1, name: title }).waitFor()
-        await page.getByRole('link', { name: 'Admin', exact: true }).click()
-        await page.getByRole('heading', { name: 'Looking after the site' }).waitFor()
-      })
-
-      test('adds a person, makes her an admin, and switches her off', async () => {
-        const name = `Elke Brandt ${++lists}`
-        await tab('People').click()
-        await page.getByRole('link', { name: 'Add a person' }).click()
-        await page.getByLabel('Name').fill(name)
-        await page.getByLabel('E-mail').fill(`elke${lists}@brandt.example`)
-        await page.getByRole('button', { name: 'Make the account' }).click()
-        assert.match(await page.getByLabel('Link', { exact: true }).inputValue(), /\/new-password\//)
-        assert.equal(await page.getByRole('button', { name: 'Copy' }).isVisible(), javaScriptEnabled)
-        await page.getByRole('link', { name: 'Back to the people' }).click()
-        await page.getByLabel('Find by name or e-mail').fill(name)
-        await page.getByRole('button', { name: 'Find' }).click()
-        await page.getByLabel(`Role of ${name}`).selectOption('Admin')
-        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText(`The role of ${name} is saved.`).waitFor()
-        await page.getByRole('link', { name: `Switch off : ${name}` }).click()
-        await page.getByRole('button', { name: 'Switch off' }).click()
-        await page.getByText(`${name} is switched off.`).waitFor()
-        await page.getByRole('button', { name: 'Switch on' }).click()
-        await page.getByText(`${name} can sign in again.`).waitFor()
-      })
-
-      test('chooses affiliate links and changes them together, and one of them alone', async () => {
-        const { title } = await listWithLinks(`Links ${++lists}`)
-        await tab('Links').click()
-        await page.getByRole('link', { name: 'In use' }).click()
-        await page.getByLabel('Find by gift, list or shop').fill(title)
-        await page.getByRole('button', { name: 'Find' }).click()
-        const act = page.getByRole('button', { name: 'Expired' })
-        assert.equal(await act.isDisabled(), javaScriptEnabled, 'the bar waits for a choice')
-        await page.getByLabel('Choose Kettle').check()
-        await page.getByLabel('Choose Lamp').check()
-        if (javaScriptEnabled) await page.getByText('2 chosen').waitFor()
-        await act.click()
-        await page.getByText('2 links changed.').waitFor()
-        assert.equal(await page.getByRole('checkbox').count(), 1)
-        await page.getByRole('link', { name: /^Change/ }).click()
-        await page.getByLabel('No programme').check()
-        await page.getByRole('button', { name: 'Save the link' }).click()
-        await page.getByText('The link of Copper kettle is saved.').waitFor()
-      })
-
-      test('changes a setting and looks how the site is', async () => {
-        await tab('Settings').click()
-        await page.getByLabel('Name of the site').fill('')
-        await page.getByRole('button', { name: 'Save the settings' }).click()
-        await page.getByText('The name of the site has 1 to 60 characters').waitFor()
-        await page.locator('#name:focus').waitFor()
-        await page.getByLabel('Name of the site').fill('Hopechest')
-        await page.getByRole('button', { name: 'Save the settings' }).click()
-        await page.getByText('The settings are saved.').waitFor()
-        await tab('Health').click()
-        await page.getByText('It lets you read the gifts of the site.').waitFor()
-      })
+for (const { size, viewport, javaScriptEnabled } of visits) {
+  describe(`an admin at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    let page: Page
+    before(async () => {
+      page = await signIn(await browser.newContext({ viewport, javaScriptEnabled }), '/admin')
     })
-  }
+    after(() => page.context().close())
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link', { name, exact: true })
+
+    test('finds a list and opens it', async () => {
+      const { title } = await listWithLinks(`Searched ${++lists}`)
+      await page.getByLabel('Find by list or owner').fill(title)
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByRole('link', { name: title }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByRole('link', { name: 'Admin', exact: true }).click()
+      await page.getByRole('heading', { name: 'Looking after the site' }).waitFor()
+    })
+
+    test('adds a person, makes her an admin, and switches her off', async () => {
+      const name = `Elke Brandt ${++lists}`
+      await tab('People').click()
+      await page.getByRole('link', { name: 'Add a person' }).click()
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('E-mail').fill(`elke${lists}@brandt.example`)
+      await page.getByRole('button', { name: 'Make the account' }).click()
+      assert.match(await page.getByLabel('Link', { exact: true }).inputValue(), /\/new-password\//)
+      assert.equal(await page.getByRole('button', { name: 'Copy' }).isVisible(), javaScriptEnabled)
+      await page.getByRole('link', { name: 'Back to the people' }).click()
+      await page.getByLabel('Find by name or e-mail').fill(name)
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByLabel(`Role of ${name}`).selectOption('Admin')
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`The role of ${name} is saved.`).waitFor()
+      await page.getByRole('link', { name: `Switch off : ${name}` }).click()
+      await page.getByRole('button', { name: 'Switch off' }).click()
+      await page.getByText(`${name} is switched off.`).waitFor()
+      await page.getByRole('button', { name: 'Switch on' }).click()
+      await page.getByText(`${name} can sign in again.`).waitFor()
+    })
+
+    test('chooses affiliate links and changes them together, and one of them alone', async () => {
+      const { title } = await listWithLinks(`Links ${++lists}`)
+      await tab('Links').click()
+      await page.getByRole('link', { name: 'In use' }).click()
+      await page.getByLabel('Find by gift, list or shop').fill(title)
+      await page.getByRole('button', { name: 'Find' }).click()
+      const act = page.getByRole('button', { name: 'Expired' })
+      assert.equal(await act.isDisabled(), javaScriptEnabled, 'the bar waits for a choice')
+      await page.getByLabel('Choose Kettle').check()
+      await page.getByLabel('Choose Lamp').check()
+      if (javaScriptEnabled) await page.getByText('2 chosen').waitFor()
+      await act.click()
+      await page.getByText('2 links changed.').waitFor()
+      assert.equal(await page.getByRole('checkbox').count(), 1)
+      await page.getByRole('link', { name: /^Change/ }).click()
+      await page.getByLabel('No programme').check()
+      await page.getByRole('button', { name: 'Save the link' }).click()
+      await page.getByText('The link of Copper kettle is saved.').waitFor()
+    })
+
+    test('changes a setting and looks how the site is', async () => {
+      await tab('Settings').click()
+      await page.getByLabel('Name of the site').fill('')
+      await page.getByRole('button', { name: 'Save the settings' }).click()
+      await page.getByText('The name of the site has 1 to 60 characters').waitFor()
+      await page.locator('#name:focus').waitFor()
+      await page.getByLabel('Name of the site').fill('Hopechest')
+      await page.getByRole('button', { name: 'Save the settings' }).click()
+      await page.getByText('The settings are saved.').waitFor()
+      await tab('Health').click()
+      await page.getByText('It lets you read the gifts of the site.').waitFor()
+    })
+  })
 }
 
 test('every page of an admin is accessible at every size, in both colour schemes, and by keyboard', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, Page } from 'playwright-core'
@@ -16,62 +17,58 @@ after(async () => {
   await world.close()
 })
 
-const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width: 1280, height: 900 } }
-
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const javaScriptEnabled of [true, false]) {
-    describe(`a guest at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-      let page: Page
-      before(async () => {
-        page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
-      })
-      after(() => page.context().close())
-
-      test('finds a gift, corrects a form, gives two pieces, and undoes it', async () => {
-        const { registry } = await makeList(world, {}, [
-          { name: 'Plate', price: 24, quantity_needed: 8 },
-          { name: 'Tent' },
-        ])
-        await page.goto(`${world.url}/registry/${registry.slug}`)
-        await page.getByRole('link', { name: 'I bought this (Plate)' }).click()
-        await page.getByRole('heading', { name: 'Wonderful. Who is it from?' }).waitFor()
-        await page.getByRole('button', { name: 'One more' }).click()
-        await page.getByLabel('A few words to go with it').fill('For all the dinners.')
-        // Enter in the number sends the form, not the stepper.
-        await page.getByLabel('How many did you buy?').press('Enter')
-        await page.getByText('Please tell us your name').waitFor()
-        assert.equal(await page.title(), 'Please look again: Wonderful. Who is it from? · Hopechest')
-        await page.locator('#name:focus').waitFor()
-        assert.equal(await page.getByLabel('How many did you buy?').inputValue(), '2')
-        await page.keyboard.type('Miriam Okafor')
-        await page.getByRole('button', { name: 'Take it off the list' }).click()
-        await page.getByRole('heading', { name: 'Thank you, Miriam Okafor.' }).waitFor()
-        await page.getByText('For all the dinners.').waitFor()
-        await page.getByRole('link', { name: 'Back to the list' }).click()
-        await page.getByText('You are giving 2 × Plate').waitFor()
-        await page.getByRole('link', { name: 'Show or undo' }).click()
-        await page.getByRole('link', { name: 'Show (Plate)' }).click()
-        await page.getByRole('button', { name: 'Undo' }).click()
-        await page.getByRole('heading', { name: 'It is back on the list.' }).waitFor()
-        await page.getByRole('link', { name: 'Back to the list' }).click()
-        await page.getByText('9 gifts wished for').waitFor()
-        assert.equal(await page.getByText('You are giving').count(), 0)
-      })
-
-      test('filters and sorts', async () => {
-        const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
-        const { registry } = await makeList(world, {}, gifts)
-        await page.goto(`${world.url}/registry/${registry.slug}`)
-        await page.locator('summary').click()
-        await page.getByRole('link', { name: 'Highest price first' }).click()
-        await page.getByRole('link', { name: /^Over €100/ }).click()
-        assert.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), [
-          'For 229',
-          'For 189',
-        ])
-      })
+for (const { size, viewport, javaScriptEnabled } of visits) {
+  describe(`a guest at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    let page: Page
+    before(async () => {
+      page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
     })
-  }
+    after(() => page.context().close())
+
+    test('finds a gift, corrects a form, gives two pieces, and undoes it', async () => {
+      const { registry } = await makeList(world, {}, [
+        { name: 'Plate', price: 24, quantity_needed: 8 },
+        { name: 'Tent' },
+      ])
+      await page.goto(`${world.url}/registry/${registry.slug}`)
+      await page.getByRole('link', { name: 'I bought this (Plate)' }).click()
+      await page.getByRole('heading', { name: 'Wonderful. Who is it from?' }).waitFor()
+      await page.getByRole('button', { name: 'One more' }).click()
+      await page.getByLabel('A few words to go with it').fill('For all the dinners.')
+      // Enter in the number sends the form, not the stepper.
+      await page.getByLabel('How many did you buy?').press('Enter')
+      await page.getByText('Please tell us your name').waitFor()
+      assert.equal(await page.title(), 'Please look again: Wonderful. Who is it from? · Hopechest')
+      await page.locator('#name:focus').waitFor()
+      assert.equal(await page.getByLabel('How many did you buy?').inputValue(), '2')
+      await page.keyboard.type('Miriam Okafor')
+      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      await page.getByRole('heading', { name: 'Thank you, Miriam Okafor.' }).waitFor()
+      await page.getByText('For all the dinners.').waitFor()
+      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await page.getByText('You are giving 2 × Plate').waitFor()
+      await page.getByRole('link', { name: 'Show or undo' }).click()
+      await page.getByRole('link', { name: 'Show (Plate)' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('heading', { name: 'It is back on the list.' }).waitFor()
+      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await page.getByText('9 gifts wished for').waitFor()
+      assert.equal(await page.getByText('You are giving').count(), 0)
+    })
+
+    test('filters and sorts', async () => {
+      const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
+      const { registry } = await makeList(world, {}, gifts)
+      await page.goto(`${world.url}/registry/${registry.slug}`)
+      await page.locator('summary').click()
+      await page.getByRole('link', { name: 'Highest price first' }).click()
+      await page.getByRole('link', { name: /^Over €100/ }).click()
+      assert.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), [
+        'For 229',
+        'For 189',
+      ])
+    })
+  })
 }
 
 test('a guest who comes back from a shop is asked once, and clicking out counts nothing', async () => {

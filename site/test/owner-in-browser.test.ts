@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sizes } from '@hopechest/testing/look'
+import { sizes, visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import { until } from '@hopechest/testing/until'
@@ -14,155 +14,149 @@ before(async () => {
   browser = await sharedBrowser()
 })
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const javaScriptEnabled of [true, false]) {
-    describe(`an owner at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-      let site: SiteWorld
-      let page: Page
-      let slug: string
-      before(async () => {
-        site = await openSite({ previewer: kettlesEverywhere })
-        page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
-      })
-      after(async () => {
-        await page.context().close()
-        await site.close()
-      })
-
-      const names = () =>
-        page
-          .locator('[data-row]')
-          .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-name') ?? ''))
-      const line = 'Most wanted is above this line'
-
-      test('has a list that anyone can open, with one gift, after twelve clicks and fields', async () => {
-        let acts = 0
-        const click = (name: string | RegExp) => {
-          acts++
-          return page.getByRole('button', { name }).click()
-        }
-        const fill = (label: string, text: string) => {
-          acts++
-          return page.getByLabel(label, { exact: true }).fill(text)
-        }
-        await page.goto(`${site.url}/set-up/${await site.accounts.setUp.offer()}`)
-        await fill('Your name', 'Ruth Aldous')
-        await fill('E-mail', 'ruth@orchard.example')
-        await fill('Password', password)
-        await click('Make my account')
-        acts++
-        await page.getByRole('link', { name: 'New list' }).click()
-        await fill('What is it called?', 'House on the hill')
-        await click('Start the list')
-        await page.waitForURL(/\/lists\/house-on-the-hill-/)
-        slug = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-        await fill('Add a gift', 'www.shop.example/kettle')
-        await click('Add')
-        await page.getByText('Filled in from shop.example').waitFor()
-        await click('Put it on the list')
-        await page.waitForLoadState()
-        const saved = page.waitForEvent('load')
-        acts++
-        await page.getByLabel('Who can open this list').selectOption('publish')
-        if (!javaScriptEnabled) {
-          await page.locator('form[action$="/status"] button').click()
-          acts++
-        }
-        await saved
-        await until('the list is open', async () => {
-          const guest = await fetch(`${site.url}/registry/${slug}`)
-          return guest.status === 200 && (await guest.text()).includes('Copper kettle')
-        })
-        assert.ok(acts <= 12, `${acts} clicks and fields`)
-      })
-
-      test('reads their name in the bar, on one line', async () => {
-        const name = page.locator('.menu > summary > span[aria-hidden]')
-        assert.equal(await name.textContent(), 'Ruth')
-        assert.ok(await name.evaluate((span) => span.scrollWidth <= span.clientWidth))
-        assert.ok(((await name.boundingBox())?.height ?? 99) < 30)
-      })
-
-      test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
-        await page.goto(`${site.url}/lists/${slug}`)
-        await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
-        await page.getByRole('button', { name: 'Put it on the list' }).click()
-        await page.getByText('A gift needs a name').waitFor()
-        await page.locator('#name:focus').waitFor()
-        await page.getByLabel('Name', { exact: true }).fill('Lamp')
-        await page.getByLabel('Price in EUR').fill('12,50')
-        await page.getByLabel('Link', { exact: true }).fill('https://shop.example/lamp')
-        await page.getByRole('button', { name: 'One more', exact: true }).click()
-        await page.getByRole('button', { name: 'Put it on the list' }).click()
-        await page.getByText('Lamp is on your list.').waitFor()
-        await page.getByText('2 gifts, 3 pieces, about €104').waitFor()
-
-        await page.getByRole('link', { name: 'Change Lamp' }).click()
-        await page.getByLabel('Name', { exact: true }).fill('Blue lamp')
-        await page.getByLabel('Note for your guests').fill('Any blue.')
-        // Enter in a field saves; it neither counts nor removes.
-        await page.getByLabel('Name', { exact: true }).press('Enter')
-        await page.getByText('Blue lamp is saved.').waitFor()
-        await page.getByRole('button', { name: 'One fewer: Blue lamp' }).click()
-        await page.getByText('2 gifts, about €91').waitFor()
-        await page.getByLabel('How many of Blue lamp').fill('4')
-        await page.getByLabel('How many of Blue lamp').press('Enter')
-        await page.getByText('2 gifts, 5 pieces').waitFor()
-        await page.getByRole('link', { name: 'Change Blue lamp' }).click()
-        await page.getByLabel('Name', { exact: true }).fill('Not this')
-        await page.getByRole('link', { name: 'Cancel' }).click()
-        await page.getByRole('heading', { name: 'Blue lamp' }).waitFor()
-      })
-
-      test('moves gifts and the line of the most wanted by buttons', async () => {
-        assert.deepEqual(await names(), [line, 'Copper kettle', 'Blue lamp'])
-        await page.getByRole('button', { name: 'Move Blue lamp up' }).click()
-        await until('the lamp is above', async () => (await names())[1] === 'Blue lamp')
-        await page.getByRole('button', { name: `Move ${line} down` }).click()
-        await until('the line is below', async () => (await names())[1] === line)
-        await until('the order is saved', async () => {
-          const guest = await (await fetch(`${site.url}/registry/${slug}`)).text()
-          const parts = ['Most wanted', '>Blue lamp<', '>Copper kettle<'].map((text) => guest.indexOf(text))
-          return (
-            (parts[0] ?? -1) >= 0 && (parts[0] ?? 0) < (parts[1] ?? 0) && (parts[1] ?? 0) < (parts[2] ?? 0)
-          )
-        })
-        await page.reload()
-        assert.deepEqual(await names(), ['Blue lamp', line, 'Copper kettle'])
-      })
-
-      test('removes a gift, undoes it, and finds a removed one at the end', async () => {
-        const remove = async () => {
-          await page.getByRole('link', { name: 'Change Blue lamp' }).click()
-          await page.getByRole('button', { name: 'Remove from the list' }).click()
-          await page.getByText('Blue lamp is off your list.').waitFor()
-        }
-        await remove()
-        await page.getByRole('button', { name: 'Undo' }).click()
-        await page.getByText('Blue lamp is back on your list.').waitFor()
-        await remove()
-        await page.goto(`${site.url}/lists/${slug}`)
-        await page.getByText('Recently removed').click()
-        await page.getByRole('button', { name: /^Put it back/ }).click()
-        await page.getByText('Blue lamp is back on your list.').waitFor()
-      })
-
-      test('writes the story, and signs out', async () => {
-        await page.getByRole('link', { name: 'Details' }).click()
-        await page.getByLabel('Your story (optional)').fill('Come.\n\nStay.')
-        await page.getByLabel('When is the day? (optional)').fill('2027-04-17')
-        await page.getByText('New home').click()
-        await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('Your list is saved.').waitFor()
-        await page.getByText('New home, Saturday').first().waitFor()
-        await page.locator('.menu > summary').click()
-        await page.getByRole('button', { name: 'Sign out' }).click()
-        await page.getByText('You are signed out').waitFor()
-        await page.goto(`${site.url}/lists/${slug}`)
-        await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-      })
+for (const { size, viewport, javaScriptEnabled } of visits) {
+  describe(`an owner at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    let site: SiteWorld
+    let page: Page
+    let slug: string
+    before(async () => {
+      site = await openSite({ previewer: kettlesEverywhere })
+      page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
     })
-  }
+    after(async () => {
+      await page.context().close()
+      await site.close()
+    })
+
+    const names = () =>
+      page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-name') ?? ''))
+    const line = 'Most wanted is above this line'
+
+    test('has a list that anyone can open, with one gift, after twelve clicks and fields', async () => {
+      let acts = 0
+      const click = (name: string | RegExp) => {
+        acts++
+        return page.getByRole('button', { name }).click()
+      }
+      const fill = (label: string, text: string) => {
+        acts++
+        return page.getByLabel(label, { exact: true }).fill(text)
+      }
+      await page.goto(`${site.url}/set-up/${await site.accounts.setUp.offer()}`)
+      await fill('Your name', 'Ruth Aldous')
+      await fill('E-mail', 'ruth@orchard.example')
+      await fill('Password', password)
+      await click('Make my account')
+      acts++
+      await page.getByRole('link', { name: 'New list' }).click()
+      await fill('What is it called?', 'House on the hill')
+      await click('Start the list')
+      await page.waitForURL(/\/lists\/house-on-the-hill-/)
+      slug = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      await fill('Add a gift', 'www.shop.example/kettle')
+      await click('Add')
+      await page.getByText('Filled in from shop.example').waitFor()
+      await click('Put it on the list')
+      await page.waitForLoadState()
+      const saved = page.waitForEvent('load')
+      acts++
+      await page.getByLabel('Who can open this list').selectOption('publish')
+      if (!javaScriptEnabled) {
+        await page.locator('form[action$="/status"] button').click()
+        acts++
+      }
+      await saved
+      await until('the list is open', async () => {
+        const guest = await fetch(`${site.url}/registry/${slug}`)
+        return guest.status === 200 && (await guest.text()).includes('Copper kettle')
+      })
+      assert.ok(acts <= 12, `${acts} clicks and fields`)
+    })
+
+    test('reads their name in the bar, on one line', async () => {
+      const name = page.locator('.menu > summary > span[aria-hidden]')
+      assert.equal(await name.textContent(), 'Ruth')
+      assert.ok(await name.evaluate((span) => span.scrollWidth <= span.clientWidth))
+      assert.ok(((await name.boundingBox())?.height ?? 99) < 30)
+    })
+
+    test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
+      await page.goto(`${site.url}/lists/${slug}`)
+      await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
+      await page.getByRole('button', { name: 'Put it on the list' }).click()
+      await page.getByText('A gift needs a name').waitFor()
+      await page.locator('#name:focus').waitFor()
+      await page.getByLabel('Name', { exact: true }).fill('Lamp')
+      await page.getByLabel('Price in EUR').fill('12,50')
+      await page.getByLabel('Link', { exact: true }).fill('https://shop.example/lamp')
+      await page.getByRole('button', { name: 'One more', exact: true }).click()
+      await page.getByRole('button', { name: 'Put it on the list' }).click()
+      await page.getByText('Lamp is on your list.').waitFor()
+      await page.getByText('2 gifts, 3 pieces, about €104').waitFor()
+
+      await page.getByRole('link', { name: 'Change Lamp' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Blue lamp')
+      await page.getByLabel('Note for your guests').fill('Any blue.')
+      // Enter in a field saves; it neither counts nor removes.
+      await page.getByLabel('Name', { exact: true }).press('Enter')
+      await page.getByText('Blue lamp is saved.').waitFor()
+      await page.getByRole('button', { name: 'One fewer: Blue lamp' }).click()
+      await page.getByText('2 gifts, about €91').waitFor()
+      await page.getByLabel('How many of Blue lamp').fill('4')
+      await page.getByLabel('How many of Blue lamp').press('Enter')
+      await page.getByText('2 gifts, 5 pieces').waitFor()
+      await page.getByRole('link', { name: 'Change Blue lamp' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Not this')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('heading', { name: 'Blue lamp' }).waitFor()
+    })
+
+    test('moves gifts and the line of the most wanted by buttons', async () => {
+      assert.deepEqual(await names(), [line, 'Copper kettle', 'Blue lamp'])
+      await page.getByRole('button', { name: 'Move Blue lamp up' }).click()
+      await until('the lamp is above', async () => (await names())[1] === 'Blue lamp')
+      await page.getByRole('button', { name: `Move ${line} down` }).click()
+      await until('the line is below', async () => (await names())[1] === line)
+      await until('the order is saved', async () => {
+        const guest = await (await fetch(`${site.url}/registry/${slug}`)).text()
+        const parts = ['Most wanted', '>Blue lamp<', '>Copper kettle<'].map((text) => guest.indexOf(text))
+        return (parts[0] ?? -1) >= 0 && (parts[0] ?? 0) < (parts[1] ?? 0) && (parts[1] ?? 0) < (parts[2] ?? 0)
+      })
+      await page.reload()
+      assert.deepEqual(await names(), ['Blue lamp', line, 'Copper kettle'])
+    })
+
+    test('removes a gift, undoes it, and finds a removed one at the end', async () => {
+      const remove = async () => {
+        await page.getByRole('link', { name: 'Change Blue lamp' }).click()
+        await page.getByRole('button', { name: 'Remove from the list' }).click()
+        await page.getByText('Blue lamp is off your list.').waitFor()
+      }
+      await remove()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('Blue lamp is back on your list.').waitFor()
+      await remove()
+      await page.goto(`${site.url}/lists/${slug}`)
+      await page.getByText('Recently removed').click()
+      await page.getByRole('button', { name: /^Put it back/ }).click()
+      await page.getByText('Blue lamp is back on your list.').waitFor()
+    })
+
+    test('writes the story, and signs out', async () => {
+      await page.getByRole('link', { name: 'Details' }).click()
+      await page.getByLabel('Your story (optional)').fill('Come.\n\nStay.')
+      await page.getByLabel('When is the day? (optional)').fill('2027-04-17')
+      await page.getByText('New home').click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Your list is saved.').waitFor()
+      await page.getByText('New home, Saturday').first().waitFor()
+      await page.locator('.menu > summary').click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByText('You are signed out').waitFor()
+      await page.goto(`${site.url}/lists/${slug}`)
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    })
+  })
 }
 
 describe('an owner with script', () => {

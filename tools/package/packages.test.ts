@@ -3,25 +3,21 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { dirname, normalize } from 'node:path/posix'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { parseTarGzip } from 'nanotar'
 import { components } from '../release/components.ts'
 import { root } from '../run.ts'
 import { packageApi } from './api.ts'
-import { packClient } from './client.ts'
 import { readLook } from './look.ts'
 import { packagePlugin } from './plugin.ts'
+import { assertComplete, type Files, untar } from './testing/complete.ts'
 import { packageTheme, readThemeLook } from './theme.ts'
-
-type Files = Map<string, string>
-
-const forTests = /\.test\.|\/test(s|ing)?\/|(^|\/)\.|\.html$/
 
 describe('a package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packages-'))
   after(() => rmSync(folder, { recursive: true }))
+  /** Made by the first tests, and looked into by the others. */
+  const made = new Map<string, string>()
 
   for (const [name, make] of Object.entries({
     api: packageApi,
@@ -30,6 +26,7 @@ describe('a package', () => {
   })) {
     test(`of the ${name} has the same bytes for everyone who makes it, and its checksum beside it`, async () => {
       const [one, two] = [await make(join(folder, 'one')), await make(join(folder, 'two'))]
+      made.set(name, one)
       const bytes = readFileSync(one)
       assert.equal(basename(one), basename(two))
       assert.deepEqual(bytes, readFileSync(two))
@@ -37,12 +34,12 @@ describe('a package', () => {
     })
   }
 
-  for (const [name, make, look, needed] of [
-    ['plugin', packagePlugin, readLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
-    ['theme', packageTheme, readThemeLook(), ['style.css', 'theme.json', 'templates/index.html']],
+  for (const [name, look, needed] of [
+    ['plugin', readLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
+    ['theme', readThemeLook(), ['style.css', 'theme.json', 'templates/index.html']],
   ] as const) {
     test(`of the ${name} is one folder for the site with all that it needs, and no tests`, async () => {
-      const files = Object.entries(unzipSync(readFileSync(await make(folder))))
+      const files = Object.entries(unzipSync(readFileSync(made.get(name) ?? '')))
       const names = files.map(([path]) => path)
       for (const each of needed) assert.ok(names.includes(`hopechest/${each}`), each)
       for (const [path, content] of files) {
@@ -59,7 +56,7 @@ describe('a package', () => {
     let files: Files
     let top: string
     before(async () => {
-      const path = await packageApi(folder)
+      const path = made.get('api') ?? ''
       files = await untar(path)
       top = basename(path, '.tar.gz')
     })
@@ -94,37 +91,4 @@ describe('a package', () => {
 
     test('has everything that one of its files imports', () => assertComplete(files))
   })
-
-  test('of the client has everything that one of its files imports, and no tests', async () => {
-    assertComplete(await untar(await packClient(join(folder, 'client'), folder)))
-  })
 })
-
-async function untar(path: string): Promise<Files> {
-  return new Map((await parseTarGzip(readFileSync(path))).map(({ name, text }) => [name, text]))
-}
-
-function assertComplete(files: Files): void {
-  const paths = [...files.keys()]
-  assert.deepEqual(
-    paths.filter((path) => forTests.test(path)),
-    [],
-  )
-  const imports = [...files].flatMap(([path, source]) => importsOf(path, source))
-  assert.ok(imports.length > 20)
-  assert.deepEqual(
-    imports.filter(({ to }) => !to.some((path) => files.has(path))),
-    [],
-  )
-}
-
-const statements = /\b(?:from|import)[\s(]*['"](\.{1,2}\/[^'"]+)['"]/g
-
-/** A declaration may describe a module that has nothing but its declaration. */
-function importsOf(from: string, source: string): { from: string; to: string[] }[] {
-  if (!/\.[jt]s$/.test(from)) return []
-  return [...source.matchAll(statements)].map(([, name = '']) => {
-    const path = normalize(`${dirname(from)}/${name}`)
-    return { from, to: from.endsWith('.d.ts') ? [path, path.replace(/\.js$/, '.d.ts')] : [path] }
-  })
-}
