@@ -22,8 +22,8 @@ const steps: Record<string, Step> = {
   lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
   tests: {
-    title: 'Tests, with 10,000 generated requests to each route',
-    run: () => command(process.execPath, ['tools/tests/main.ts'], 'inherit', { GENERATED_REQUESTS: '10000' }),
+    title: 'Tests',
+    run: () => command(process.execPath, ['tools/tests/main.ts'], 'inherit'),
     streams: true,
   },
 }
@@ -68,12 +68,11 @@ async function command(
   file: string,
   words: string[],
   output: 'pipe' | 'inherit' = 'pipe',
-  env: Record<string, string> = {},
 ): Promise<string | undefined> {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(file, words, {
     cwd: root,
-    env: { ...process.env, PATH, ...env },
+    env: { ...process.env, PATH },
     stdio: ['ignore', output, output],
   })
   let said = ''

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readWords, wrongWords } from '../command.ts'
@@ -13,9 +13,9 @@ import { costOf, printCpuTimes } from './times.ts'
 
 const pooledConnections = 10
 
-const usage = `Usage: npm test -- [FILE]… [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
+const usage = `Usage: npm test -- [FILE or FOLDER]… [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
 
-Runs all tests, or those of the named files, against SQLite and a PostgreSQL of its own.
+Runs all tests, or those of the named files and folders, against SQLite and a PostgreSQL of its own.
 
   --name PATTERN  only tests whose name matches
   --changed       only files that reach, by their imports, a file that has changed since main
@@ -25,7 +25,8 @@ Runs all tests, or those of the named files, against SQLite and a PostgreSQL of 
   --pauses        while its processes are stopped and continued at random, for up to 3 seconds each time
 
 GENERATED_REQUESTS (300) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
-PostgreSQL that runs already, with the right to create databases. Where CI is set, a missing program is a failure.`
+PostgreSQL that runs already, with the right to create databases; TEST_PGBOUNCER=1 is --pgbouncer. Where CI is set, a
+missing program is a failure.`
 
 const { values, positionals } = readWords(usage, {
   options: {
@@ -47,7 +48,8 @@ process.env.GENERATED_REQUESTS ??= '300'
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
 // One PostgreSQL serves all files; each file creates its own databases there.
 const server = process.env.TEST_POSTGRES_URL === undefined ? await startServer() : undefined
-const pooler = values.pgbouncer ? await startPooler(process.env.TEST_POSTGRES_URL ?? '') : undefined
+const throughPooler = values.pgbouncer || Boolean(process.env.TEST_PGBOUNCER)
+const pooler = throughPooler ? await startPooler(process.env.TEST_POSTGRES_URL ?? '') : undefined
 
 const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
 const disturbances: Disturbance[] = []
@@ -68,7 +70,8 @@ rmSync(folder, { recursive: true })
 process.exit(isGood ? 0 : 1)
 
 async function chooseFiles(): Promise<string[]> {
-  const patterns = positionals.length > 0 ? positionals : '**/*.test.ts'
+  const patterns = positionals.map((each) => (isFolder(each) ? join(each, '**/*.test.ts') : each))
+  if (patterns.length === 0) patterns.push('**/*.test.ts')
   const found = globSync(patterns, { exclude: ['**/node_modules/**'] }).map((file) => resolve(file))
   if (found.length === 0) {
     console.error(`There is no test file ${positionals.join(' ')}.`)
@@ -81,6 +84,10 @@ async function chooseFiles(): Promise<string[]> {
   if (reached.length > 0) return reached
   console.log(`${changed.length} files have changed since main, and no test reaches them.`)
   process.exit(0)
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 async function startServer() {

@@ -12,8 +12,16 @@ export interface MissingProgram {
   remedy: string
 }
 
-/** The programs that not every machine has, and the part of the test kit through which tests use each. */
-const programs = [
+interface Program {
+  program: string
+  /** The part of the test kit through which tests use it. */
+  kit: string
+  /** How to get it, or undefined where it is there. */
+  why(): Promise<string | undefined>
+}
+
+/** The programs that not every machine has. */
+const ours: readonly Program[] = [
   { program: 'PgBouncer', kit: 'testing/pgbouncer.ts', why: whyNoPgbouncer },
   { program: 'a browser', kit: 'testing/shared-browser.ts', why: whyNoBrowser },
 ]
@@ -21,6 +29,7 @@ const programs = [
 /** Leaves out the files that need a program that is not here. In CI that is an error: there nothing is left out. */
 export async function leaveOut(
   chosen: readonly string[],
+  { programs = ours, isInCi = Boolean(process.env.CI) } = {},
 ): Promise<{ files: readonly string[]; missing: MissingProgram[] }> {
   const remedies = await Promise.all(programs.map(({ why }) => why()))
   if (remedies.every((remedy) => remedy === undefined)) return { files: chosen, missing: [] }
@@ -30,7 +39,7 @@ export async function leaveOut(
     const remedy = remedies[n]
     const files = chosen.filter((file) => reach.doesReach(file, [join(root, kit)]))
     if (remedy === undefined || files.length === 0) continue
-    if (process.env.CI) throw new CommandError(`CI leaves no test out, and ${program} is missing. ${remedy}`)
+    if (isInCi) throw new CommandError(`CI leaves no test out, and ${program} is missing. ${remedy}`)
     missing.push({ program, files, remedy })
   }
   const left = new Set(missing.flatMap(({ files }) => files))
