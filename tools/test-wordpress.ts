@@ -6,8 +6,9 @@ import { stopAll } from './run.ts'
 import { installPackages, whatIsMissing } from './wordpress/packages.ts'
 import { partNames, prove } from './wordpress/prove.ts'
 import { checkSentences } from './wordpress/sentences.ts'
+import type { Site } from './wordpress/site.ts'
 import { newestSite, type SiteName, sharedServers, sites } from './wordpress/sites.ts'
-import { StepFailed, stepsOf } from './wordpress/steps.ts'
+import { StepFailed, type Steps, stepsOf } from './wordpress/steps.ts'
 import { checkTestedUpTo } from './wordpress/tested-up-to.ts'
 
 /**
@@ -17,7 +18,7 @@ import { checkTestedUpTo } from './wordpress/tested-up-to.ts'
  */
 const only = readWords()
 /** More at once would share two cores, and the service gives up waiting for a site that is slow. */
-const sitesAtOnce = 2
+const sitesProvedAtOnce = 2
 const missing = whatIsMissing()
 if (missing !== undefined) {
   console.error(missing)
@@ -38,8 +39,10 @@ try {
   const chosen = (Object.keys(sites) as SiteName[]).filter(
     (name) => only.site === undefined || only.site.includes(name),
   )
-  const waiting = chosen.values()
-  await Promise.all(Array.from({ length: sitesAtOnce }, () => proveSites(waiting, servers)))
+  // Setting a site up is downloads and waiting for the most part: all of them at once.
+  const opened = chosen.map((name) => openSite(name, servers))
+  const waiting = opened.values()
+  await Promise.all(Array.from({ length: sitesProvedAtOnce }, () => proveSites(waiting)))
 } catch (error) {
   if (!(error instanceof StepFailed)) console.error(error)
   status = 1
@@ -64,30 +67,48 @@ function readWords(): { site?: string[]; part?: string[] } {
   process.exit(2)
 }
 
-/** One site after the other, also when one of them fails. */
-async function proveSites(
-  waiting: Iterable<SiteName>,
-  servers: ReturnType<typeof sharedServers>,
-): Promise<void> {
-  for (const name of waiting) {
-    try {
-      await proveSite(name, servers)
-    } catch (error) {
-      if (!(error instanceof StepFailed)) console.error(error)
-      status = 1
-    }
-  }
+interface OpenSite {
+  name: SiteName
+  place: string
+  step: Steps
+  site: Site
 }
 
-async function proveSite(name: SiteName, servers: ReturnType<typeof sharedServers>): Promise<void> {
+/** Undefined when the site could not be set up: its step has said why. */
+async function openSite(
+  name: SiteName,
+  servers: ReturnType<typeof sharedServers>,
+): Promise<OpenSite | undefined> {
   const step = stepsOf(name)
   const place = join(folder, name)
   mkdirSync(place)
-  const kind = sites[name]
-  const site = await step('site', () => kind.open(place, servers))
-  console.log(`${name}: ${site.versions}`)
+  try {
+    const site = await step('site', () => sites[name].open(place, servers))
+    console.log(`${name}: ${site.versions}`)
+    return { name, place, step, site }
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** One site after the other, also when one of them fails. */
+async function proveSites(waiting: Iterable<Promise<OpenSite | undefined>>): Promise<void> {
+  for (const opening of waiting) {
+    const open = await opening
+    if (open) await proveSite(open).catch(fail)
+  }
+}
+
+async function proveSite({ name, place, step, site }: OpenSite): Promise<void> {
   if (name === newestSite) await step('“Tested up to”', () => checkTestedUpTo(site.versions))
-  await prove(site, place, step, (part) => (only.part ?? (kind.parts as string[])).includes(part))
+  const parts = only.part ?? (sites[name].parts as string[])
+  await prove(site, place, step, (part) => parts.includes(part))
+}
+
+/** The run goes on with the other sites, and fails in the end. */
+function fail(error: unknown): undefined {
+  if (!(error instanceof StepFailed)) console.error(error)
+  status = 1
 }
 
 async function finish(exitStatus: number): Promise<never> {

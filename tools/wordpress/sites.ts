@@ -10,8 +10,8 @@ import type { Site } from './site.ts'
 /** What every site proves: the plugin from inside and with the service, and the way in and out. */
 const always: Part[] = ['plugin', 'together', 'removal', 'zips']
 
-/** What every version of WordPress proves: its pages in a browser, with both themes, and the registries of the API. */
-const everyVersion: Part[] = [...always, 'stock', 'settings', 'ours', 'registries']
+/** What the oldest and the newest WordPress prove: the pages in a browser, with both themes, and the settings. */
+const bothEnds: Part[] = [...always, 'stock', 'settings', 'ours', 'registries']
 
 interface Kind {
   parts: Part[]
@@ -22,15 +22,15 @@ interface Kind {
 export const sites = {
   /** The one with the most parts stands first: it takes as long as the two after it. */
   sid: {
-    parts: [...everyVersion, 'hostile', 'our-hostile', 'items', 'authentication', 'access'],
+    parts: [...bothEnds, 'hostile', 'our-hostile', 'items', 'authentication', 'access'],
     open: newer('sid', false),
   },
   debian12: {
-    parts: everyVersion,
+    parts: bothEnds,
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
-  /** A network of sites. */
-  debian13: { parts: everyVersion, open: newer('trixie', true) },
+  /** A network of sites: what differs there is what an administrator meets, and whose registries are whose. */
+  debian13: { parts: [...always, 'settings', 'ours', 'registries'], open: newer('trixie', true) },
   /** PHP's own web server and SQLite. */
   light: {
     parts: always,
