@@ -22,6 +22,19 @@ test('an entry has at most 254 characters', () => {
 test('addresses as mail programs write them are the addresses', () => {
   const text = '"Elke Maier" <elke@x.example>, Paul <paul@x.example>; lise'
   assert.deepEqual(readEntries(text).good, ['elke@x.example', 'paul@x.example', 'lise'])
+  assert.deepEqual(readEntries('Elke <elke@x.example> Paul <paul@x.example> lise').good, [
+    'elke@x.example',
+    'paul@x.example',
+    'lise',
+  ])
+  assert.deepEqual(readEntries('a < b').good, ['a', '<', 'b'])
+})
+
+test('a text of a million letters that begins addresses and ends none is read', () => {
+  for (const letters of ['<', 'a@', '<a@', '<@', '>', 'a ']) {
+    const { good, wrong } = readEntries(letters.repeat(1_000_000 / letters.length))
+    assert.equal(good.length + wrong.length, 1, letters)
+  }
 })
 
 test('only one complete address can get a message', () => {

@@ -11,12 +11,18 @@ export interface Entries {
 
 /** Many invitees in one text, divided by commas, semicolons, blanks or lines. `Jo <jo@x.example>` is the address. */
 export function readEntries(text: string): Entries {
-  const plain = text.replaceAll(/[^,;\n]*<([^<>\s]+@[^<>\s]+)>/g, ' $1 ')
-  const entries = [...new Set(plain.split(/[\s,;]+/u).filter((entry) => entry !== ''))]
+  const parts = text.split(/[,;\n]|(?<=>)/).map(withoutName)
+  const entries = [...new Set(parts.flatMap((part) => part.split(/\s+/u)).filter((entry) => entry !== ''))]
   return {
     good: entries.filter((entry) => inviteePattern.test(entry)),
     wrong: entries.filter((entry) => !inviteePattern.test(entry)),
   }
+}
+
+/** Mail programs write a name in front of an address in angle brackets. A long text costs no more for each letter. */
+function withoutName(part: string): string {
+  const bracket = part.slice(part.lastIndexOf('<') + 1)
+  return /^([^<>@\s]+@[^<>@\s]+)>$/.exec(bracket)?.[1] ?? part
 }
 
 export function isAddress(invitee: string): boolean {
