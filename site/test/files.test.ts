@@ -130,6 +130,8 @@ test('a text that is no table is shown again with the reason', async () => {
     ['', /There is no gift in it/],
     ['Plate, 24', /The first line must name the columns/],
     ['name,url\n"A,https://a.example/1', /Line \d+ cannot be read/],
+    [`name,url${',x'.repeat(49)}\nA,https://a.example/1`, /Line 1 has more than 50 columns/],
+    [`name,url\n${',\n'.repeat(4999)}A,https://a.example/1`, /The table has more than 5,000 lines/],
   ] as const) {
     const { status, html } = await owner.send(table)
     assert.equal(status, 422)
@@ -147,6 +149,27 @@ test('a list takes its 1,000th gift from a table, and not the 1,001st', async ()
   assert.doesNotMatch(html, /value="add"/)
   assert.equal((await owner.send(tableOf(999), 'look')).status, 200)
   assert.match(owner.browser.page.html, /Add 999 gifts/)
+})
+
+test('into a list that is full goes no table, and the page says why', async () => {
+  const owner = await ownerWith([{ name: 'First' }])
+  const { id } = owner.registry
+  await site.api.database.run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)
+     INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at)
+     SELECT registry_id, name, url, 1, 0, 1, 1, created_at, updated_at FROM items, numbers WHERE registry_id = $1`,
+    [id],
+  )
+  const { status, html } = await owner.send('name,url\nB,https://a.example/gift')
+  assert.equal(status, 422)
+  assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
+})
+
+test('a form of 1,000 fields is read, and one of 1,001 is refused before it is', async () => {
+  const { browser } = await ownerWith([])
+  const formOf = (fields: number) => new URLSearchParams(Array.from({ length: fields }, () => ['a', '']))
+  assert.equal((await browser.post('/account/name', formOf(1000))).status, 403)
+  assert.equal((await browser.post('/account/name', formOf(1001))).status, 413)
 })
 
 test('a long table is more than a usual form may hold', async () => {

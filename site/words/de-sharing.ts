@@ -162,6 +162,10 @@ Du bekommst diese Nachricht, weil ${owner} deine Adresse bei ${site} auf die Lis
       'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
     unreadable: (line) =>
       `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel.`,
+    tooManyColumns: (line, most) =>
+      `Zeile ${line} hat mehr als ${most} Spalten. Nimm die heraus, die nichts über ein Geschenk sagen.`,
+    tooManyRows: (most) =>
+      `Die Tabelle hat mehr als ${most} Zeilen. Nimm die leeren heraus, und die, in denen kein Geschenk steht.`,
     tooMany: (room) =>
       `Eine Liste fasst höchstens 1.000 Geschenke. Platz ist noch für ${room}; nimm die anderen Zeilen heraus.`,
     previewTitle: (good) => `${count(good, 'Geschenk kann', 'Geschenke können')} auf die Liste`,

@@ -35,8 +35,12 @@ const headings: Record<Column, readonly string[]> = {
 
 export const columns = Object.keys(headings) as Column[]
 
+/** With what people write behind it in brackets. To read a heading costs the square of its length. */
+const longestHeading = 200
+
 /** The column that a heading names, such as `price` for "Preis (EUR)". */
 export function columnOf(heading: string): Column | undefined {
+  if (heading.length > longestHeading) return undefined
   const words = heading
     .normalize('NFC')
     .toLowerCase()

@@ -11,6 +11,7 @@ import { columns } from './columns.ts'
 import { type LineGift, toGifts } from './gifts.ts'
 import { importPage } from './import-page.ts'
 import { readTable } from './read-table.ts'
+import { mostColumns, mostRows } from './table-size.ts'
 
 /** Gifts from a table: first what would be added and what is wrong with each line, then the adding. */
 export const importActs = {
@@ -26,6 +27,8 @@ export const importActs = {
         empty: words.empty,
         'no columns': words.noColumns,
         unreadable: words.unreadable(table.number),
+        'too many columns': words.tooManyColumns(table.number, mostColumns),
+        'too many rows': words.tooManyRows(visit.format.number(mostRows)),
       }
       return importPage(visit, list, { text, key, fault: faults[table.fault] })
     }
@@ -33,7 +36,8 @@ export const importActs = {
     const good = gifts.filter(({ faults }) => faults.length === 0)
     const room = limits.activeItemsPerRegistry - list.items.length
     if (gifts.length > room) {
-      return importPage(visit, list, { text, key, gifts, fault: words.tooMany(room) })
+      const fault = room > 0 ? words.tooMany(room) : visit.words.lists.gifts.full
+      return importPage(visit, list, { text, key, gifts, fault })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
       return importPage(visit, list, { text, key, gifts, ...(good.length > 0 && { status: 200 }) })

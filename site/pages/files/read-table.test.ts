@@ -63,5 +63,40 @@ test('a text that is no table says why', () => {
 })
 
 test('of a table that is far too long no more is read than is needed to say so', () => {
-  assert.equal(linesOf(`name,url\n${'A,https://a.example\n'.repeat(5000)}`).length, 1001)
+  assert.equal(linesOf(`name,url\n${'A,https://a.example\n'.repeat(4000)}`).length, 1001)
+})
+
+/** A table of one gift whose heading, or the line of the gift, has this many columns. */
+const wide = (heading: number, gift = 2) =>
+  `name;url${';'.repeat(heading - 2)}\n"A; b\nc";https://a.example${';'.repeat(gift - 2)}`
+
+test('a table has at most 50 columns, in its heading and in every line', () => {
+  assert.equal(linesOf(wide(50, 50))[0]?.cells.name, 'A; b\nc')
+  assert.deepEqual(readTable(wide(51)), { fault: 'too many columns', number: 1 })
+  assert.deepEqual(readTable(wide(50, 51)), { fault: 'too many columns', number: 3 })
+  for (const columns of [100_000, 1_000_000]) {
+    assert.deepEqual(readTable(wide(columns)), { fault: 'too many columns', number: 1 })
+    assert.deepEqual(readTable(wide(2, columns)), { fault: 'too many columns', number: 3 })
+  }
+})
+
+test('a table has at most 5,000 lines, those without a gift included', () => {
+  const gift = 'A,https://a.example'
+  for (const blank of ['\n', ',\n', '\r\n', '"",""\n']) {
+    assert.equal(linesOf(`name,url\n${blank.repeat(4998)}${gift}`).length, 1, blank)
+    assert.deepEqual(readTable(`name,url\n${blank.repeat(4999)}${gift}`), {
+      fault: 'too many rows',
+      number: 5001,
+    })
+  }
+  for (const lines of [100_000, 1_000_000]) {
+    assert.deepEqual(readTable(`name,url\n${',,\n'.repeat(lines)}`), { fault: 'too many rows', number: 5001 })
+  }
+  const note = `"${'line\n'.repeat(9000)}"`
+  assert.equal(linesOf(`name,url,note\n${gift},${note}`)[0]?.number, 2)
+})
+
+test('a heading of a million brackets names no column', () => {
+  assert.deepEqual(readTable(`name,url,${'('.repeat(1_000_000)}`), { fault: 'empty', number: 1 })
+  assert.deepEqual(readTable('('.repeat(1_000_000)), { fault: 'no columns', number: 1 })
 })

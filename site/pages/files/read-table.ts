@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { runsAsFormula } from '../../view/csv.ts'
 import { type Column, columnOf } from './columns.ts'
+import { findTooLarge, type TooLarge } from './table-size.ts'
 
 /** One line of a table, by its columns. */
 export interface Line {
@@ -9,15 +10,20 @@ export interface Line {
   cells: Partial<Record<Column, string>>
 }
 
-export type Table = { lines: Line[] } | { fault: 'empty' | 'no columns' | 'unreadable'; number: number }
+export type Table =
+  | { lines: Line[] }
+  | { fault: 'empty' | 'no columns' | 'unreadable' | TooLarge['fault']; number: number }
 
-/** One more than a list can hold is enough to say that it is too many; a table of a million lines is not read. */
+/** One more than a list can hold is enough to say that it is too many. */
 const mostLines = 1001
 
 /** A table as spreadsheets save it: divided by commas, semicolons or tabs, with the names of the columns first. */
 export function readTable(text: string): Table {
+  const delimiter = delimiterOf(text)
+  const tooLarge = findTooLarge(text, delimiter)
+  if (tooLarge) return tooLarge
   try {
-    const [heading, ...records] = readRecords(text)
+    const [heading, ...records] = readRecords(text, delimiter)
     if (heading === undefined) return { fault: 'empty', number: 1 }
     const columns = heading.record.map(columnOf)
     if (!columns.includes('name') || !columns.includes('url')) return { fault: 'no columns', number: 1 }
@@ -34,11 +40,12 @@ interface NumberedRecord {
   number: number
 }
 
-function readRecords(text: string): NumberedRecord[] {
+function readRecords(text: string, delimiter: string): NumberedRecord[] {
   const records: NumberedRecord[] = []
   parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
+    record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
@@ -53,9 +60,12 @@ function readRecords(text: string): NumberedRecord[] {
   return records
 }
 
+/** The names of the columns that a table may have fit into this many letters. */
+const mostOfHeading = 10_000
+
 /** What divides the names of the columns divides the rest: a price may hold a comma. */
 function delimiterOf(text: string): string {
-  const heading = text.split('\n', 1)[0] ?? ''
+  const heading = text.slice(0, mostOfHeading).split('\n', 1)[0] ?? ''
   const count = (mark: string) => heading.split(mark).length
   return [',', ';', '\t'].reduce((one, other) => (count(other) > count(one) ? other : one))
 }

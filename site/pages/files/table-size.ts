@@ -1,0 +1,30 @@
+/** Seven columns of a table say something about a gift. People keep some more. */
+export const mostColumns = 50
+/** Rows without a gift count as well: spreadsheets save many of them. */
+export const mostRows = 5000
+
+export interface TooLarge {
+  fault: 'too many columns' | 'too many rows'
+  /** The line that has one too many, or is. */
+  number: number
+}
+
+/**
+ * Counts the columns and the rows of a table before anything is built of them, and stops at the first one too many. It
+ * takes quotation marks as the parser does in a table that it can read. A line ends with \n.
+ */
+export function findTooLarge(text: string, delimiter: string): TooLarge | undefined {
+  let [line, rows, columns] = [1, 1, 1]
+  let isQuoted = false
+  for (let n = 0; n < text.length; n++) {
+    const mark = text[n]
+    if (mark === '"') isQuoted = !isQuoted
+    if (mark === '\n') line++
+    if (isQuoted) continue
+    if (mark === '\n') [rows, columns] = [rows + 1, 1]
+    else if (mark === delimiter) columns++
+    if (rows > mostRows) return { fault: 'too many rows', number: line }
+    if (columns > mostColumns) return { fault: 'too many columns', number: line }
+  }
+  return undefined
+}
