@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Cookies of one visit. All are signed: a value that this site did not write does not exist. */
+/**
+ * Cookies of one visit. Each is signed together with its name: a value that this site did not write under that name does
+ * not exist.
+ */
 export interface Cookies {
   get(name: string): string | undefined
   set(name: string, value: string, days: number): void
@@ -9,23 +12,49 @@ export interface Cookies {
 
 const secondsPerDay = 86_400
 
+/**
+ * Versions up to 0.1.0 signed a value alone and knew no prefix. What guests would miss is still read from there: it does
+ * nothing for a site that plants it in their browser. The rest, such as who is signed in, is not believed any more.
+ */
+const readFromBefore = ['hc_gifts', 'hc_invited', 'hc_language']
+
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Cookies {
   const written = new Map<string, string | undefined>()
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, signed: true } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  // With this prefix browsers take a cookie from this host alone, and not from a neighbour under the same domain.
+  const nameThere = (name: string) => (isHttps ? `__Host-${name}` : name)
+
+  function unsign(signed: string): string | undefined {
+    const { valid, value } = request.unsignCookie(signed)
+    return valid ? value : undefined
+  }
+
+  function read(name: string): string | undefined {
+    const prefix = `${nameThere(name)}=`
+    const { [nameThere(name)]: sent, [name]: before } = request.cookies
+    const value = sent === undefined ? undefined : unsign(prefix + sent)?.slice(prefix.length)
+    if (value !== undefined || before === undefined || !readFromBefore.includes(name)) return value
+    return unsign(before)
+  }
+
+  /** The cookie of the same name from before the prefix would travel with every request, for a year. */
+  function forgetFromBefore(name: string): void {
+    if (isHttps && name in request.cookies) reply.clearCookie(name, options)
+  }
+
   return {
-    get(name) {
-      if (written.has(name)) return written.get(name)
-      const sent = request.cookies[name]
-      const read = sent === undefined ? undefined : request.unsignCookie(sent)
-      return read?.valid ? read.value : undefined
-    },
+    get: (name) => (written.has(name) ? written.get(name) : read(name)),
     set(name, value, days) {
       written.set(name, value)
-      reply.setCookie(name, value, { ...options, maxAge: days * secondsPerDay })
+      const prefix = `${nameThere(name)}=`
+      const signed = reply.signCookie(prefix + value).slice(prefix.length)
+      reply.setCookie(nameThere(name), signed, { ...options, maxAge: days * secondsPerDay })
+      forgetFromBefore(name)
     },
     clear(name) {
       written.set(name, undefined)
-      reply.clearCookie(name, options)
+      reply.clearCookie(nameThere(name), options)
+      forgetFromBefore(name)
     },
   }
 }

@@ -3,20 +3,38 @@ import type { Cookies } from './cookies.ts'
 /** Browsers keep at most 4096 bytes of a cookie, name and signature included. */
 const mostBytes = 3500
 
+type Row = readonly (number | string)[]
+
 /** Rows that the browser remembers, the newest first. The oldest ones are forgotten when the cookie is full. */
-export function keepRows(cookies: Cookies, name: string, rows: readonly unknown[], days: number): void {
+export function keepRows(cookies: Cookies, name: string, rows: readonly Row[], days: number): void {
   let kept = rows
   while (write(kept).length > mostBytes) kept = kept.slice(0, -1)
   if (kept.length > 0) cookies.set(name, write(kept), days)
   else cookies.clear(name)
 }
 
-/** The cookie is signed: what it holds is what this site wrote. */
-export function keptRows<Row>(cookies: Cookies, name: string): Row[] {
-  const text = cookies.get(name)
-  return text === undefined ? [] : (JSON.parse(Buffer.from(text, 'base64url').toString()) as Row[])
+/** The rows that look like this one. Others were written by another version of the site, and count as forgotten. */
+export function keptRows<Like extends Row>(cookies: Cookies, name: string, like: Like): Like[] {
+  const rows = read(cookies.get(name) ?? '')
+  return Array.isArray(rows) ? rows.filter((row): row is Like => isLike(row, like)) : []
 }
 
-function write(rows: readonly unknown[]): string {
+function isLike(row: unknown, like: Row): boolean {
+  if (!Array.isArray(row) || row.length !== like.length) return false
+  return like.every((value, n) =>
+    typeof value === 'number' ? Number.isSafeInteger(row[n]) : typeof row[n] === 'string',
+  )
+}
+
+function write(rows: readonly Row[]): string {
   return Buffer.from(JSON.stringify(rows)).toString('base64url')
+}
+
+function read(text: string): unknown {
+  try {
+    // Versions up to 0.1.0 kept invitations as they are, without base64.
+    return JSON.parse(text.startsWith('[') ? text : Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
 }

@@ -21,7 +21,7 @@ const mostReleased = 20
 
 /** The newest first, on all lists. */
 export function keptGifts(cookies: Cookies): KeptGift[] {
-  return keptRows<Row>(cookies, cookie).map(fromRow)
+  return keptRows(cookies, cookie, blank).map(fromRow)
 }
 
 export function giftsOn(cookies: Cookies, registryId: number): KeptGift[] {
@@ -36,7 +36,7 @@ export function keepGift(cookies: Cookies, gift: KeptGift, words: string): void 
 }
 
 export function wordsWith(cookies: Cookies, purchaseId: number): string | undefined {
-  const all = keptRows<[number, string]>(cookies, wordsCookie)
+  const all = keptRows(cookies, wordsCookie, blankWords)
   return all.find(([id]) => id === purchaseId)?.[1]
 }
 
@@ -46,15 +46,18 @@ export function dropGift(cookies: Cookies, purchaseId: number): void {
     cookies,
     keptGifts(cookies).filter((gift) => gift.purchaseId !== purchaseId),
   )
-  const released = keptRows<number>(cookies, releasedCookie)
-  keepRows(cookies, releasedCookie, [purchaseId, ...released].slice(0, mostReleased), wordsDays)
+  const released = [[purchaseId], ...keptRows(cookies, releasedCookie, blankReleased)]
+  keepRows(cookies, releasedCookie, released.slice(0, mostReleased), wordsDays)
 }
 
 export function wasReleased(cookies: Cookies, purchaseId: number): boolean {
-  return keptRows<number>(cookies, releasedCookie).includes(purchaseId)
+  return keptRows(cookies, releasedCookie, blankReleased).some(([id]) => id === purchaseId)
 }
 
 type Row = [number, number, number, number, string, string]
+const blank: Row = [0, 0, 0, 0, '', '']
+const blankWords: [number, string] = [0, '']
+const blankReleased: [number] = [0]
 
 function save(cookies: Cookies, gifts: readonly KeptGift[]): void {
   keepRows(cookies, cookie, gifts.map(toRow), keptDays)

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { createHmac } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import { password } from './owners.ts'
-import { openSite } from './site-world.ts'
+import { createSeal } from '../http/seal.ts'
+import { listOf, password, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
 
 /** Every cookie that a person gets on the way in and out. */
 async function cookiesOf(siteUrl?: string): Promise<{ lines: string[]; headers: Headers }> {
@@ -27,8 +30,12 @@ async function cookiesOf(siteUrl?: string): Promise<{ lines: string[]; headers: 
 test('behind an https address every cookie travels encrypted only, and the browser stays with https', async () => {
   const { lines, headers } = await cookiesOf('https://gifts.example')
   const names = lines.map((line) => line.split('=', 1)[0])
-  for (const name of ['hc_language', 'hc_form', 'hc_session']) assert.ok(names.includes(name), name)
+  for (const name of ['hc_language', 'hc_form', 'hc_session']) {
+    assert.ok(names.includes(`__Host-${name}`), name)
+  }
   for (const line of lines) {
+    assert.match(line, /^__Host-hc_/, line)
+    assert.doesNotMatch(line, /; Domain/, line)
     assert.match(line, /; Secure(;|$)/, line)
     assert.match(line, /; HttpOnly(;|$)/, line)
     assert.match(line, /; SameSite=Lax(;|$)/, line)
@@ -40,9 +47,150 @@ test('behind an https address every cookie travels encrypted only, and the brows
 test('on a plain http address the cookies still reach the site, and scripts cannot read them', async () => {
   const { lines, headers } = await cookiesOf()
   for (const line of lines) {
+    assert.match(line, /^hc_/, line)
     assert.doesNotMatch(line, /Secure/)
     assert.match(line, /; HttpOnly(;|$)/, line)
     assert.match(line, /; SameSite=Lax(;|$)/, line)
   }
   assert.equal(headers.get('strict-transport-security'), null)
 })
+
+for (const [address, siteUrl] of [
+  ['an http address', undefined],
+  ['an https address', 'https://gifts.example'],
+] as const) {
+  describe(`cookies of a site at ${address}`, () => {
+    const secret = 'a secret of 32 letters, for a test'
+    const nameThere = (name: string) => (siteUrl ? `__Host-${name}` : name)
+    let site: SiteWorld
+    before(async () => {
+      site = await openSite({ secret, ...(siteUrl && { siteUrl }) })
+    })
+    after(() => site.close())
+
+    /** A list with every cookie that a browser can get there, in one that knows nothing else. */
+    async function browserWithAll() {
+      const owner = await signedIn(site)
+      const gifts = [{ name: 'Kettle' }, { name: 'Plate' }, { name: 'Tent' }]
+      const { registry, items, at } = await listOf(owner, { status: 'publish' }, gifts)
+      must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: ['elke', 'jo'] } }))
+      const { browser } = owner
+      await browser.open('/language/en')
+      await browser.open(at)
+      await browser.post(`${at}/items/${items[2]?.id}/remove`, tokenOf(browser, `${at}/add`))
+      await browser.open(`${at}/sharing`)
+      const [link = ''] = /http[^"]*\/i\/[^"]*/.exec(browser.page.html) ?? []
+      await browser.post(`${at}/sharing/remove`, tokenOf(browser, `${at}/sharing`, { invitee: 'jo' }))
+      const here = `/registry/${registry.slug}`
+      const guest = new Visitor(site.url)
+      await guest.open(new URL(link).pathname)
+      for (const item of items.slice(0, 2)) {
+        const give = `${here}/items/${item.id}/give`
+        await guest.open(give)
+        await guest.submit(give, { name: 'Miriam', note: 'For all the dinners.' })
+      }
+      const { html } = await guest.follow()
+      const [back = ''] = /\/back\/[\w-]+/.exec(html) ?? []
+      await guest.open(back)
+      await guest.submit(back)
+      // The words of a gift that was put back are gone: those of the other stand for them.
+      const give = `${here}/items/${items[1]?.id}/give`
+      await guest.open(give)
+      await guest.submit(give, { name: 'Miriam', note: 'For all the dinners.' })
+      const cookies = new Map([...browser.cookies, ...guest.cookies])
+      for (const name of ['hc_form', 'hc_session']) {
+        cookies.set(nameThere(name), browser.cookies.get(nameThere(name)) ?? '')
+      }
+      const paths = [here, `${here}/yours`, '/', '/lists', at, `${at}/sharing`, '/account']
+      return { owner, cookies, paths, registry, items }
+    }
+
+    function tokenOf(browser: Visitor, action: string, more: Record<string, string> = {}) {
+      const token = browser.formTo(action).get('token') ?? ''
+      return new URLSearchParams({ token, ...more })
+    }
+
+    const open = async (cookies: Iterable<[string, string]>, paths: readonly string[]) => {
+      const statuses: number[] = []
+      for (const path of paths) {
+        const browser = new Visitor(site.url)
+        for (const [name, value] of cookies) browser.cookies.set(name, value)
+        statuses.push((await browser.open(path)).status)
+      }
+      return statuses
+    }
+
+    test('a value under the name of another cookie counts as no cookie', async () => {
+      const { cookies, paths } = await browserWithAll()
+      const names = [...cookies.keys()]
+      for (const name of 'form gifts invited language released removed session uninvited words'.split(' ')) {
+        assert.ok(names.includes(nameThere(`hc_${name}`)), name)
+      }
+      const asGuest = await open([], paths)
+      const session = [nameThere('hc_session'), cookies.get(nameThere('hc_session')) ?? ''] as const
+      const asOwner = await open([[...session]], paths)
+      for (let n = 1; n < names.length; n++) {
+        const turned = new Map(
+          names.map((name, k) => [name, cookies.get(names[(k + n) % names.length] ?? '') ?? '']),
+        )
+        assert.deepEqual(await open(turned, paths), asGuest, `by ${n}`)
+        assert.deepEqual(await open(turned.set(...session), paths), asOwner, `by ${n}, signed in`)
+      }
+    })
+
+    /** As versions up to 0.1.0 signed it. */
+    const signedBefore = (value: string) =>
+      encodeURIComponent(
+        `${value}.${createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '')}`,
+      )
+
+    test('an upgrade keeps the gifts, invitations and language of a guest, and people sign in once more', async () => {
+      const { owner, registry, items } = await browserWithAll()
+      must(await owner.client.updateRegistry(registry.id, { status: 'private' }))
+      const [invitation] = await site.accounts.invitations.list(registry.id)
+      const rows = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const guest = new Visitor(site.url)
+      guest.cookies.set('hc_gifts', signedBefore(rows([[registry.id, items[0]?.id, 99, 2, 'key', 'Miriam']])))
+      guest.cookies.set('hc_invited', signedBefore(JSON.stringify([[registry.id, invitation?.secret]])))
+      guest.cookies.set('hc_language', signedBefore('de'))
+      const { html, status } = await guest.open(`/registry/${registry.slug}`)
+      assert.equal(status, 200)
+      assert.match(html, /<html lang="de"/)
+      assert.match(html, /Du schenkst/)
+      await guest.open('/language/en')
+      if (siteUrl) assert.ok(!guest.cookies.has('hc_language'), 'the old one is taken back')
+
+      const { appPassword } = await site.accounts.sessions.start(owner.person, 'Before')
+      const session = createSeal(secret, 'session').close(appPassword)
+      guest.cookies.set('hc_session', signedBefore(session))
+      assert.equal((await guest.open('/lists')).status, 303)
+    })
+
+    test('a cookie from before that holds something else counts as no cookie', async () => {
+      const {
+        registry,
+        paths: [here = ''],
+      } = await browserWithAll()
+      const odd = [
+        'null',
+        '5',
+        '{}',
+        '[[]]',
+        '[5]',
+        '[["1","x"]]',
+        '[[1,2]]',
+        `[[${registry.id},1,1,1,1,1]]`,
+        '%',
+        '',
+      ]
+      for (const text of odd) {
+        for (const value of [text, Buffer.from(text).toString('base64url')]) {
+          for (const name of ['hc_gifts', 'hc_invited', 'hc_language']) {
+            const statuses = await open([[name, signedBefore(value)]], [here])
+            assert.deepEqual(statuses, [200], `${name} ${value}`)
+          }
+        }
+      }
+    })
+  })
+}

@@ -39,6 +39,8 @@ export interface SiteOptions extends WorldOptions {
   siteUrl?: string
   /** How the site calls the item service. */
   call?: typeof fetch
+  /** Signs its cookies. */
+  secret?: string
 }
 
 /** A running site in front of a running item service. */
@@ -47,6 +49,7 @@ export async function openSite({
   databaseFile,
   siteUrl,
   call = fetch,
+  secret = randomBytes(32).toString('hex'),
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
   const api = await openOne(options)
@@ -56,7 +59,6 @@ export async function openSite({
   let isAway = false
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
-  const secret = randomBytes(32).toString('hex')
   const letters: Message[] = []
   const clientFor = createPageClients({ baseUrl: api.url }, (input, init) =>
     isAway ? Promise.reject(new Error('away')) : call(input, init),

@@ -13,6 +13,7 @@ interface RemovedGift {
 
 const cookie = 'hc_removed'
 const keptDays = 30
+const blank: [number, number, string] = [0, 0, '']
 const mostKept = 12
 /** Of a long name as much as a person needs to know the gift again, so that all of them fit into the cookie. */
 const mostOfName = 40
@@ -43,8 +44,7 @@ export function removedGifts(visit: PersonVisit, { id: registryId, slug }: Regis
 }
 
 function readRemoved(cookies: Cookies): RemovedGift[] {
-  const rows = keptRows<[number, number, string]>(cookies, cookie)
-  return rows.map(([registryId, id, name]) => ({ registryId, id, name }))
+  return keptRows(cookies, cookie, blank).map(([registryId, id, name]) => ({ registryId, id, name }))
 }
 
 function save(cookies: Cookies, gifts: readonly RemovedGift[]): void {
