@@ -8,6 +8,7 @@ import { readAssets } from './http/assets.ts'
 import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
 import { createMail } from './mail.ts'
+import { startSessionSweep } from './server/sweep-sessions.ts'
 import { themeFolder } from './theme-folder.ts'
 
 export interface RunningSite {
@@ -48,10 +49,12 @@ export async function startSite(
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'site', siteAt(config))
   site.url ||= url
+  const sweep = startSessionSweep(accounts, log)
 
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
+    await sweep.stop()
     await reader.close()
   }
   return { url: site.url, stop }

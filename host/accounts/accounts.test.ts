@@ -107,6 +107,35 @@ for (const engine of engines) {
       assert.equal(await identify('jonas', session.appPassword), undefined)
     })
 
+    test('a session ends 90 days after the sign-in, at the site and at the API, and is swept', async () => {
+      const noor = await signUp('Noor', 'noor@orchard.example')
+      const session = await accounts.sessions.start(noor, 'Safari, iPhone')
+      const script = await accounts.access.create(noor.id, 'A script')
+      const reader = await accounts.openReader()
+      const labels = async () => (await accounts.access.list(noor.id)).map(({ label }) => label)
+      const stored = async () =>
+        (await database.rows('SELECT id FROM app_passwords WHERE id = $1', [session.id])).length
+
+      clock = new Date(start.getTime() + 90 * 86_400_000 - 1)
+      await accounts.sessions.sweep()
+      assert.equal((await accounts.sessions.find(session.appPassword))?.id, session.id)
+      assert.equal((await identify('noor', session.appPassword))?.id, noor.id)
+      assert.deepEqual(await labels(), ['A script', 'Safari, iPhone'])
+
+      clock = new Date(start.getTime() + 90 * 86_400_000)
+      assert.equal(await accounts.sessions.find(session.appPassword), undefined)
+      assert.equal(await identify('noor', session.appPassword), undefined)
+      assert.deepEqual(await labels(), ['A script'])
+      assert.equal(await stored(), 1)
+      await accounts.sessions.sweep()
+      assert.equal(await stored(), 0)
+
+      assert.ok(await identify('noor', script), 'an application password stays')
+      assert.ok(await identify(reader.username, reader.appPassword), 'the pages of guests stay')
+      await reader.close()
+      clock = start
+    })
+
     test('a new password ends the other sessions and keeps application passwords', async () => {
       const elke = await signUp('Elke', 'elke@orchard.example')
       const here = await accounts.sessions.start(elke, 'Here')

@@ -33,7 +33,7 @@ import {
   switchOn,
 } from './people.ts'
 import { openReader } from './reader.ts'
-import { endSession, findSession, listAccess, startSession } from './sessions.ts'
+import { endSession, findSession, listAccess, startSession, sweepSessions } from './sessions.ts'
 import { doSetUp, isSetUp, mayDoSetUp, offerSetUp } from './set-up.ts'
 import { resetPassword, signUpByLink } from './sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from './site-settings.ts'
@@ -91,12 +91,14 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     checkPassword: (login: string, password: string) => checkPassword(database, login, password),
     sessions: {
       start: (person: Person, browser: string) => startSession(database, person, browser, now()),
-      find: (appPassword: string) => findSession(database, appPassword),
+      find: (appPassword: string) => findSession(database, appPassword, now()),
       end: (id: number) => endSession(database, id),
+      /** Deletes those that have ended by their age. */
+      sweep: () => sweepSessions(database, now()),
     },
     /** Application passwords and sessions of one account. */
     access: {
-      list: (accountId: number) => listAccess(database, accountId),
+      list: (accountId: number) => listAccess(database, accountId, now()),
       /** Answers the new application password. The same form, which carries its key, makes one however often it comes. */
       create(accountId: number, label: string, formKey?: string) {
         const password =

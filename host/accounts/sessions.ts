@@ -1,5 +1,6 @@
 import type { Statements } from '@hopechest/database'
 import { hashAppPassword, makeAppPassword } from '../embedded/app-password.ts'
+import { endedSince } from '../embedded/session-age.ts'
 import { findPerson, type Person } from './people.ts'
 
 /** A browser that is signed in. What it holds is an application password of its own; the database has its hash. */
@@ -33,10 +34,14 @@ export async function startSession(
 }
 
 /** The session that an application password belongs to, while it has not ended and the account is on. */
-export async function findSession(database: Statements, appPassword: string): Promise<Session | undefined> {
+export async function findSession(
+  database: Statements,
+  appPassword: string,
+  now: Date,
+): Promise<Session | undefined> {
   const row = await database.row<{ id: number; account_id: number }>(
-    'SELECT id, account_id FROM app_passwords WHERE hash = $1 AND is_session = 1',
-    [hashAppPassword(appPassword)],
+    'SELECT id, account_id FROM app_passwords WHERE hash = $1 AND is_session = 1 AND created_at > $2',
+    [hashAppPassword(appPassword), endedSince(now)],
   )
   const person = row && (await findPerson(database, row.account_id))
   if (!row || !person || person.is_switched_off) return undefined
@@ -45,6 +50,15 @@ export async function findSession(database: Statements, appPassword: string): Pr
 
 export async function endSession(database: Statements, id: number): Promise<void> {
   await database.run('DELETE FROM app_passwords WHERE id = $1 AND is_session = 1', [id])
+}
+
+/** Deletes the sessions that their age has ended. The sites that run keep theirs, with which they read for guests. */
+export async function sweepSessions(database: Statements, now: Date): Promise<void> {
+  await database.run(
+    `DELETE FROM app_passwords WHERE is_session = 1 AND created_at <= $1
+       AND account_id NOT IN (SELECT id FROM accounts WHERE is_reader = 1)`,
+    [endedSince(now)],
+  )
 }
 
 /** An application password or a session, as the account page lists it. */
@@ -57,11 +71,11 @@ export interface Access {
   last_used_on: string | null
 }
 
-export async function listAccess(database: Statements, accountId: number): Promise<Access[]> {
+export async function listAccess(database: Statements, accountId: number, now: Date): Promise<Access[]> {
   const rows = await database.rows<Omit<Access, 'is_session'> & { is_session: 0 | 1 }>(
     `SELECT id, label, is_session, created_at, last_used_on FROM app_passwords
-     WHERE account_id = $1 ORDER BY id DESC`,
-    [accountId],
+     WHERE account_id = $1 AND (is_session = 0 OR created_at > $2) ORDER BY id DESC`,
+    [accountId, endedSince(now)],
   )
   return rows.map((row) => ({ ...row, is_session: row.is_session === 1 }))
 }

@@ -2,6 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { type Account, key } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
+import { endedSince } from './session-age.ts'
 
 export interface AppPassword {
   id: number
@@ -62,7 +63,8 @@ export interface OpenedAccount extends Account {
 
 /**
  * The account that login (a username or an e-mail address) and password open together, or undefined. One statement
- * whatever is wrong, so that the time it takes does not show which half was right.
+ * whatever is wrong, so that the time it takes does not show which half was right. A session opens it until its age ends
+ * it; the password with which the pages for guests read lists lasts as long as its site runs.
  */
 export async function openAccount(
   database: Database,
@@ -73,8 +75,9 @@ export async function openAccount(
   const row = await database.row<OpenedAccount & { app_password_id: number; last_used_on: string | null }>(
     `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, p.id AS app_password_id, p.last_used_on
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
-     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0`,
-    [hashAppPassword(password), key(login)],
+     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0
+       AND (p.is_session = 0 OR a.is_reader = 1 OR p.created_at > $3)`,
+    [hashAppPassword(password), key(login), endedSince(now)],
   )
   if (!row) return undefined
   const { app_password_id, last_used_on, ...account } = row

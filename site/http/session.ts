@@ -1,5 +1,11 @@
 import type { Client } from '@hopechest/client'
-import type { Accounts, NewSession, Person, Session } from '@hopechest/host/accounts'
+import {
+  type Accounts,
+  type NewSession,
+  type Person,
+  type Session,
+  sessionDays,
+} from '@hopechest/host/accounts'
 import type { Cookies } from './cookies.ts'
 import type { Credentials } from './page-clients.ts'
 import { createSeal } from './seal.ts'
@@ -26,7 +32,6 @@ export interface SessionsParts {
 }
 
 const cookie = 'hc_session'
-const keptDays = 90
 
 export function createSessions({ accounts, secret, clientFor }: SessionsParts): Sessions {
   const seal = createSeal(secret, 'session')
@@ -48,7 +53,7 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       const old = await read(cookies)
       if (old) await accounts.sessions.end(old.id)
       const session = await accounts.sessions.start(person, browser)
-      cookies.set(cookie, seal.close(session.appPassword), keptDays)
+      cookies.set(cookie, seal.close(session.appPassword), sessionDays)
       return session
     },
     async end(cookies) {

@@ -1,0 +1,7 @@
+/** A browser stays signed in for this long after the sign-in, whether it is used or not. */
+export const sessionDays = 90
+
+/** Sessions that began at this time or before it have ended. */
+export function endedSince(now: Date): string {
+  return new Date(now.getTime() - sessionDays * 86_400_000).toISOString()
+}

@@ -1,0 +1,22 @@
+import { test } from 'node:test'
+import { openDatabase } from '@hopechest/database'
+import { createAccounts } from '@hopechest/host/accounts'
+import { createLog } from '@hopechest/program'
+import { until } from '@hopechest/testing/until'
+import { readConfig } from './config.ts'
+import { startSite } from './service.ts'
+
+test('a site that starts sweeps the sessions that have ended', async () => {
+  const DATABASE_URL = 'sqlite::memory:'
+  const database = await openDatabase(DATABASE_URL)
+  const longAgo = new Date(Date.now() - 91 * 86_400_000)
+  const accounts = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => longAgo })
+  const password = 'a quiet garden gate'
+  const ana = await accounts.people.create({ name: 'Ana', email: 'ana@x.example', password, role: 'member' })
+  await accounts.sessions.start(ana, 'Firefox, Linux')
+  const config = readConfig({ DATABASE_URL, SITE_PORT: '0', SITE_SECRET: 'x'.repeat(32) })
+  const site = await startSite(config, createLog('error', { write: () => {} }), database)
+  await until('the session is swept', async () => (await accounts.access.list(ana.id)).length === 0)
+  await site.stop()
+  await database.close()
+})
