@@ -1,5 +1,6 @@
 import Tokens from '@fastify/csrf'
 import type { Cookies } from './cookies.ts'
+import type { Visit } from './visit.ts'
 
 const tokens = Tokens()
 const cookie = 'hc_form'
@@ -14,8 +15,21 @@ export function createFormToken(cookies: Cookies): string {
   return tokens.create(secret)
 }
 
-/** Whether the form came from a page that this site gave to this browser. */
-export function hasFormToken(cookies: Cookies, form: URLSearchParams): boolean {
+/** Whether a page that this site gave to this browser sent the form. */
+export function isOurForm(visit: Visit): boolean {
+  return !isFromElsewhere(visit) && hasFormToken(visit.cookies, visit.form)
+}
+
+function hasFormToken(cookies: Cookies, form: URLSearchParams): boolean {
   const secret = cookies.get(cookie)
   return secret !== undefined && tokens.verify(secret, form.get(tokenField) ?? '')
+}
+
+/**
+ * Whether the browser says that a page of another site sent the form, or one that it does not name ("null"). Old browsers
+ * and programs say nothing. A proxy may hand a page on as http that it showed as https.
+ */
+export function isFromElsewhere({ sentFrom, site, origin }: Visit): boolean {
+  const ours = [site.url, origin, origin.replace(/^http:/, 'https:')]
+  return sentFrom !== undefined && !ours.includes(sentFrom)
 }

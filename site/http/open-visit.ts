@@ -41,6 +41,7 @@ export function openPlainVisit(
     cookies,
     signedIn: undefined,
     origin: `${request.protocol}://${request.host}`,
+    sentFrom: request.headers.origin,
     address: request.ip,
     log: request.log,
     browser: browserName(request.headers['user-agent']),

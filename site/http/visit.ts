@@ -37,6 +37,8 @@ export interface Visit {
   signedIn: SignedIn | undefined
   /** The address by which the browser reached the site, such as https://gifts.example. */
   origin: string
+  /** The site whose page sent a form, as the browser says; undefined where it does not. */
+  sentFrom: string | undefined
   /** The address that the request came from. */
   address: string
   log: FastifyBaseLogger

@@ -1,8 +1,9 @@
 import { limits } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
-import { hasFormToken } from '../http/form-token.ts'
+import { isFromElsewhere, isOurForm } from '../http/form-token.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Handler, PersonHandler, Row, Visit } from '../http/visit.ts'
@@ -21,8 +22,8 @@ export function register(app: FastifyInstance, parts: ServerParts, row: Row): vo
     handler: async (request, reply) => {
       const visit = await openVisit(parts, request, reply)
       if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
-      if (method === 'GET' || hasFormToken(visit.cookies, visit.form))
-        return send(reply, await handler(visit))
+      if (method === 'GET' || isOurForm(visit)) return send(reply, await handler(visit))
+      if (isFromElsewhere(visit)) return send(reply, fromElsewhere(visit))
       return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
     },
   })
@@ -61,6 +62,23 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if ('body' in answer) return reply.type(answer.type).send(answer.body)
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
   return reply.type('text/html; charset=utf-8').send(String(answer.page))
+}
+
+const mostOfOrigin = 200
+
+/** What another site typed is not shown: the person who is led here may take it for their own words. */
+function fromElsewhere(visit: Visit): Answer {
+  const { words, site, sentFrom, log } = visit
+  const action = html`<a class="button outline" href="${site.url}">${words.missing.home}</a>`
+  log.warn({ from: sentFrom?.slice(0, mostOfOrigin), site: site.url }, 'A form came from another site')
+  const { elsewhereTitle, elsewhere } = words.form
+  const page = messagePage(visit, {
+    title: elsewhereTitle,
+    paragraphs: [elsewhere(site.url)],
+    sign: '?',
+    action,
+  })
+  return { page, status: 403 }
 }
 
 function askAgain(visit: Visit): Answer {

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../html/html.ts'
-import { hasFormToken, tokenField } from '../http/form-token.ts'
+import { isOurForm, tokenField } from '../http/form-token.ts'
 import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 
@@ -18,6 +18,7 @@ export function resting(visit: Visit): Markup {
 }
 
 /** Not a password, which no page may show again, and not what another site sent. */
-function mayTravel({ form, cookies }: Visit): boolean {
-  return form.size > 0 && hasFormToken(cookies, form) && !secrets.some((name) => form.has(name))
+function mayTravel(visit: Visit): boolean {
+  const { form } = visit
+  return form.size > 0 && isOurForm(visit) && !secrets.some((name) => form.has(name))
 }

@@ -138,6 +138,48 @@ for (const [address, siteUrl] of [
       }
     })
 
+    const own = () => siteUrl ?? site.url
+    const behindProxy = { 'x-forwarded-host': 'proxy.example', 'x-forwarded-proto': 'https' }
+    const host = () => new URL(site.url).host
+    const froms: [string, boolean, () => Record<string, string>][] = [
+      ['a browser that does not say where its form comes from', true, () => ({})],
+      ['a page at the address of the site', true, () => ({ origin: own() })],
+      ['a page at the address where the site listens', true, () => ({ origin: site.url })],
+      [
+        'a page behind a proxy that says so',
+        true,
+        () => ({ ...behindProxy, origin: 'https://proxy.example' }),
+      ],
+      ['a page behind a proxy that only ends https', true, () => ({ origin: `https://${host()}` })],
+      ['a page that the browser does not name', false, () => ({ origin: 'null' })],
+      ['a page of another site', false, () => ({ origin: 'https://evil.example' })],
+      ['a page whose address begins as ours', false, () => ({ origin: `${own()}.evil.example` })],
+      ['a page at another port', false, () => ({ origin: 'http://127.0.0.1:1' })],
+      ['a page that says nothing at all', false, () => ({ origin: '' })],
+      ['the http page of an https proxy', false, () => ({ ...behindProxy, origin: 'http://proxy.example' })],
+    ]
+    test('a form counts only from a page of the site, however right its token is', async () => {
+      const typed = { login: 'ana@orchard.example', password: 'not the right one' }
+      for (const [from, isOurs, headers] of froms) {
+        const browser = new Visitor(site.url, headers())
+        await browser.open('/sign-in')
+        const { status, html } = await browser.submit('/sign-in', typed)
+        assert.equal(status, isOurs ? 422 : 403, from)
+        if (isOurs) continue
+        assert.match(html, /Nothing was done\. Open http/)
+        assert.ok(!html.includes(typed.login), 'what another site typed is not shown')
+      }
+      assert.match(site.logged(), /A form came from another site/)
+    })
+
+    test('a form of our own page without the token counts nothing', async () => {
+      const browser = new Visitor(site.url, { origin: own() })
+      const form = new URLSearchParams({ login: 'ana@orchard.example' })
+      const { status, html } = await browser.post('/sign-in', form)
+      assert.equal(status, 403)
+      assert.match(html, /please send it again/)
+    })
+
     /** As versions up to 0.1.0 signed it. */
     const signedBefore = (value: string) =>
       encodeURIComponent(

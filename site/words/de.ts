@@ -227,6 +227,9 @@ export const de: Words = {
     expired:
       'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
     expiredTitle: 'Bitte schick das Formular noch einmal ab.',
+    elsewhereTitle: 'Dieses Formular kam von einer anderen Adresse.',
+    elsewhere: (address: string) =>
+      `Es ist nichts geschehen. Öffne ${address} und schick das Formular dort ab. Wenn du diese Website betreust und sie unter einer anderen Adresse zu erreichen ist, setze SITE_URL auf diese.`,
   },
 
   privacy: {

@@ -228,6 +228,9 @@ export const en = {
     expired:
       'Your browser did not send back the cookie of this form, or the form was open for too long. Nothing is lost: please send it again.',
     expiredTitle: 'Please send the form again.',
+    elsewhereTitle: 'This form came from another address.',
+    elsewhere: (address: string) =>
+      `Nothing was done. Open ${address} and send the form there. If you look after this site, and people reach it under another address, set SITE_URL to that one.`,
   },
 
   privacy: {
