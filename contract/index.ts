@@ -28,7 +28,7 @@ export {
   ItemUpdate,
 } from './items.ts'
 export { limits } from './limits.ts'
-export { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
+export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
 export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
 export {
   isRegistryReveal,

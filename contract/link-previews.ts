@@ -23,3 +23,29 @@ export const LinkPreview = Type.Object(
 
 export type LinkPreviewRequest = Static<typeof LinkPreviewRequest>
 export type LinkPreview = Static<typeof LinkPreview>
+
+/** Why there is no preview, as the caller reads it. A page tells its visitors in words of its own, so it knows them all. */
+export const previewRefusals = {
+  notAUrl: 'This is not the address of a page; it starts with https:// or http://',
+  notHttp: 'Only http and https addresses can be read',
+  withCredentials: 'The address must not contain a user name or a password',
+  tooLong: `The address must have at most ${limits.url.most} characters`,
+  unusualPort: 'Only shops at the ports 80 and 443 can be read',
+  privateNetwork: 'The address leads into a private network',
+  ownMachine: 'The address leads to the machine that this service runs on',
+  unknownName: 'There is no shop at this address',
+  unreachable: 'The shop cannot be reached',
+  notTrusted: 'A secure connection to the shop could not be made',
+  timedOut: 'The shop did not answer in time',
+  incomplete: 'The shop closed the connection before the page was complete',
+  notHttpAnswer: 'The answer of the shop is not valid HTTP',
+  tooManyRedirects: 'The shop redirects too many times',
+  notAllowed: 'The shop does not let this service read the page',
+  notFound: 'The shop has no page at this address',
+  tooBusy: 'The shop is too busy to show the page; try again later',
+  failed: 'The shop has a fault and cannot show the page; try again later',
+  noPage: 'The shop did not answer with a page',
+  notHtml: 'There is no HTML page at this address',
+  unreadableCompression: 'The page is compressed in a way that this service cannot read',
+  noProduct: 'The page does not name a product',
+} as const

@@ -1,33 +1,33 @@
-import { limits, Refusal } from '@hopechest/contract'
+import { previewRefusals, Refusal } from '@hopechest/contract'
 import { errors } from 'undici'
 
-/** These sentences are all that a caller reads. They never repeat anything that the page or its shop sent. */
-const refusal = (sentence: string) => (cause?: unknown) =>
-  new Refusal('invalid', sentence, cause === undefined ? {} : { cause })
+/** A sentence never repeats anything that the page or its shop sent. */
+const refusal = (reason: keyof typeof previewRefusals) => (cause?: unknown) =>
+  new Refusal('invalid', previewRefusals[reason], cause === undefined ? {} : { cause })
 
-export const notAUrl = refusal('This is not the address of a page; it starts with https:// or http://')
-export const notHttp = refusal('Only http and https addresses can be read')
-export const withCredentials = refusal('The address must not contain a user name or a password')
-export const tooLong = refusal(`The address must have at most ${limits.url.most} characters`)
-export const unusualPort = refusal('Only shops at the ports 80 and 443 can be read')
-export const privateNetwork = refusal('The address leads into a private network')
-export const ownMachine = refusal('The address leads to the machine that this service runs on')
-export const unknownName = refusal('There is no shop at this address')
+export const notAUrl = refusal('notAUrl')
+export const notHttp = refusal('notHttp')
+export const withCredentials = refusal('withCredentials')
+export const tooLong = refusal('tooLong')
+export const unusualPort = refusal('unusualPort')
+export const privateNetwork = refusal('privateNetwork')
+export const ownMachine = refusal('ownMachine')
+export const unknownName = refusal('unknownName')
 
-const unreachable = refusal('The shop cannot be reached')
-const notTrusted = refusal('A secure connection to the shop could not be made')
-export const timedOut = refusal('The shop did not answer in time')
-export const incomplete = refusal('The shop closed the connection before the page was complete')
-const notHttpAnswer = refusal('The answer of the shop is not valid HTTP')
+const unreachable = refusal('unreachable')
+const notTrusted = refusal('notTrusted')
+export const timedOut = refusal('timedOut')
+export const incomplete = refusal('incomplete')
+const notHttpAnswer = refusal('notHttpAnswer')
 
-export const tooManyRedirects = refusal('The shop redirects too many times')
-const notAllowed = refusal('The shop does not let this service read the page')
-const notFound = refusal('The shop has no page at this address')
-const tooBusy = refusal('The shop is too busy to show the page; try again later')
-const failed = refusal('The shop has a fault and cannot show the page; try again later')
-const noPage = refusal('The shop did not answer with a page')
-export const notHtml = refusal('There is no HTML page at this address')
-export const unreadableCompression = refusal('The page is compressed in a way that this service cannot read')
+export const tooManyRedirects = refusal('tooManyRedirects')
+const notAllowed = refusal('notAllowed')
+const notFound = refusal('notFound')
+const tooBusy = refusal('tooBusy')
+const failed = refusal('failed')
+const noPage = refusal('noPage')
+export const notHtml = refusal('notHtml')
+export const unreadableCompression = refusal('unreadableCompression')
 
 /** A fault of our network and not of the shop. */
 export const noNameServer = (cause: unknown) =>

@@ -1,4 +1,4 @@
-import { type LinkPreview, Refusal } from '@hopechest/contract'
+import { type LinkPreview, previewRefusals, Refusal } from '@hopechest/contract'
 import { jsonLdCollector } from './json-ld.ts'
 import { metaTagCollector } from './meta-tags.ts'
 import { microdataCollector } from './microdata.ts'
@@ -30,7 +30,7 @@ export function readPage({ url, html }: { url: URL; html: string }): LinkPreview
     sources.find((source) => source[key] !== undefined)?.[key]
   const name = first('name')
   const price = first('price')
-  if (name === undefined) throw new Refusal('invalid', 'The page does not name a product')
+  if (name === undefined) throw new Refusal('invalid', previewRefusals.noProduct)
   return {
     url: canonical,
     name,

@@ -90,13 +90,25 @@ describe('owners and their lists', () => {
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })
 
-  test('a shop that does not let us read its page never blocks the saving', async () => {
+  const unread = {
+    'closed.example': 'closed.example does not let us read its page. Type the name yourself',
+    'nowhere.example': 'There is no shop at nowhere.example. Look at the link again.',
+    'inside.example': 'There is no shop at inside.example. Look at the link again.',
+    'gone.example': 'gone.example has no page at this address. Look at the link again.',
+    'slow.example': 'slow.example does not answer now. Type the name yourself',
+    'picture.example': 'We found no gift on this page of picture.example. Type the name yourself',
+    'broken.example': 'We cannot read the pages of shops just now. Type the name yourself',
+  }
+
+  test('a page of a shop that cannot be read never blocks the saving, and the owner reads why', async () => {
     const { browser, path } = await ownerOf()
-    await browser.open(path)
-    const { html, status } = await browser.submit(`${path}/add`, { link: 'https://closed.example/lamp' })
-    assert.equal(status, 200)
-    assert.match(html, /closed\.example does not let us read its page/)
-    assert.match(html, /value="https:\/\/closed\.example\/lamp"/)
+    for (const [host, sentence] of Object.entries(unread)) {
+      await browser.open(path)
+      const { html, status } = await browser.submit(`${path}/add`, { link: `https://www.${host}/lamp` })
+      assert.equal(status, 200)
+      assert.ok(html.includes(sentence), host)
+      assert.match(html, new RegExp(`value="https://www\\.${host}/lamp"`))
+    }
     assert.match((await browser.submit(`${path}/items`, { name: 'Lamp', quantity: '1' })).location, /added=/)
   })
 

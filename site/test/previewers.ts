@@ -1,9 +1,25 @@
+import { previewRefusals, Refusal } from '@hopechest/contract'
 import type { Previewer } from '@hopechest/link-preview'
 
-/** Reads every shop as one that sells kettles in euros, one that counts in dollars, and one whose page cannot be read. */
+const refusals: Record<string, string> = {
+  'closed.example': previewRefusals.notAllowed,
+  'nowhere.example': previewRefusals.unknownName,
+  'inside.example': previewRefusals.privateNetwork,
+  'gone.example': previewRefusals.notFound,
+  'slow.example': previewRefusals.timedOut,
+  'picture.example': previewRefusals.notHtml,
+}
+
+/**
+ * Reads every shop as one that sells kettles in euros, one that counts in dollars, those whose page cannot be read, and
+ * one at which the service fails.
+ */
 export const kettlesEverywhere: Previewer = {
   async preview(url) {
-    if (url.includes('closed.example')) throw new Error('not for us')
+    const { hostname } = new URL(url)
+    const refusal = refusals[hostname.replace('www.', '')]
+    if (refusal !== undefined) throw new Refusal('invalid', refusal)
+    if (hostname.endsWith('broken.example')) throw new Error('broken')
     const isDollars = url.includes('dollars')
     return {
       url,

@@ -86,8 +86,15 @@ export const lists: typeof en = {
 
   form: {
     filled: (host: string) => `Ausgefüllt nach ${host}. Ändere, was du möchtest.`,
-    failed: (host: string) =>
+    notAllowed: (host: string) =>
       `${host} lässt uns die Seite nicht lesen. Schreibe den Namen selbst; der Link bleibt.`,
+    noShop: (host: string) => `Unter ${host} gibt es keinen Laden. Sieh dir den Link noch einmal an.`,
+    noPage: (host: string) =>
+      `${host} hat keine Seite unter dieser Adresse. Sieh dir den Link noch einmal an.`,
+    silent: (host: string) => `${host} antwortet gerade nicht. Schreibe den Namen selbst; der Link bleibt.`,
+    noGift: (host: string) =>
+      `Auf dieser Seite von ${host} haben wir kein Geschenk gefunden. Schreibe den Namen selbst; der Link bleibt.`,
+    away: 'Gerade können wir keine Seiten von Läden lesen. Schreibe den Namen selbst; der Link bleibt.',
     busy: 'Das waren viele Seiten in einer Minute. Schreibe den Namen selbst; der Link bleibt.',
     otherCurrency: (price: string, currency: string) =>
       `Der Laden sagt ${price}. Deine Liste zählt in ${currency}, schreibe den Preis deshalb bitte selbst.`,

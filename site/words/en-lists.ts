@@ -84,8 +84,14 @@ export const lists = {
 
   form: {
     filled: (host: string) => `Filled in from ${host}. Change whatever you like.`,
-    failed: (host: string) =>
+    notAllowed: (host: string) =>
       `${host} does not let us read its page. Type the name yourself; the link is kept.`,
+    noShop: (host: string) => `There is no shop at ${host}. Look at the link again.`,
+    noPage: (host: string) => `${host} has no page at this address. Look at the link again.`,
+    silent: (host: string) => `${host} does not answer now. Type the name yourself; the link is kept.`,
+    noGift: (host: string) =>
+      `We found no gift on this page of ${host}. Type the name yourself; the link is kept.`,
+    away: 'We cannot read the pages of shops just now. Type the name yourself; the link is kept.',
     busy: 'You have asked for many pages in a minute. Type the name yourself; the link is kept.',
     otherCurrency: (price: string, currency: string) =>
       `The shop says ${price}. Your list counts in ${currency}, so please write the price yourself.`,

@@ -1,4 +1,4 @@
-import { type ClientError, isClientError, type LinkPreview } from '@hopechest/client'
+import { isClientError, type LinkPreview } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { pictureAddress, webAddress } from '../../html/address.ts'
 import { textOf } from '../../http/form-text.ts'
@@ -8,6 +8,7 @@ import { maySetAffiliate } from './gift-acts.ts'
 import { mostRetailer, readGift, type TypedGift } from './gift-typed.ts'
 import { giftsPage } from './gifts-page.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
+import { whyNoPreview } from './why-no-preview.ts'
 
 /** A link from a shop: the form of a new gift, filled in as far as the shop lets us. A shop never blocks the saving. */
 export const addLink: OwnHandler = async (visit, list) => {
@@ -21,9 +22,8 @@ export const addLink: OwnHandler = async (visit, list) => {
   const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
   const preview = await visit.signedIn.client.previewLink(link)
   if (preview === null || isClientError(preview)) {
-    return giftsPage(visit, list, {
-      adding: { typed: blank, faults: {}, about: { sign: 'alert', words: whyNot(visit, host, preview) } },
-    })
+    const about = { sign: 'alert', words: whyNoPreview(preview, host, visit.words) } as const
+    return giftsPage(visit, list, { adding: { typed: blank, faults: {}, about } })
   }
   const { typed, about } = fill(visit, list, blank, preview, host)
   return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
@@ -52,11 +52,6 @@ function fill(
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }
   return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }
-}
-
-function whyNot({ words }: PersonVisit, host: string, error: ClientError | null): string {
-  const isBusy = error?.data.status === 429
-  return isBusy ? words.lists.form.busy : words.lists.form.failed(host)
 }
 
 function shorten(text: string, most: number): string {
