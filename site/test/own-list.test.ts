@@ -68,7 +68,7 @@ describe('owners and their lists', () => {
     const { html } = await browser.open('/lists')
     assert.equal(html.match(/House on the hill<\/strong>/g)?.length, 1)
     assert.match(html, /New home, 17 April 2027/)
-    assert.match(html, /Only people I invite/)
+    assert.match(html, /No gift yet\. People I invite can open it\./)
     assert.equal(
       (await new Visitor(site.url).open(first.location.replace('/lists', '/registry'))).status,
       404,
@@ -274,6 +274,6 @@ describe('owners and their lists', () => {
     const { path, browser } = await ownerOf('Lampe')
     await browser.open('/language/de')
     assert.match((await browser.open(path)).html, /Über dieser Linie steht das Liebste/)
-    assert.match((await browser.open('/lists')).html, /Nur Leute, die ich einlade\./)
+    assert.match((await browser.open('/lists')).html, /Leute, die ich einlade, können sie öffnen\./)
   })
 })

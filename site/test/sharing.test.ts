@@ -33,7 +33,8 @@ describe('inviting', () => {
     const { browser, client } = owner
     const { registry, at } = await listOf(owner)
     await browser.open(`${at}/sharing`)
-    assert.match(browser.page.html, /Only people I invite<\/option>/)
+    assert.match(browser.page.html, /value="publish">Anyone with the link<\/option>/)
+    assert.match(browser.page.html, /value="private" selected>People I invite<\/option>/)
     assert.match(browser.page.html, /Everybody else meets a page that names no one/)
     const typed = 'miriam@okafor.example, tante.elke\npaul@'
     const { status, html } = await browser.submit(`${at}/sharing`, { invitees: typed })
@@ -105,6 +106,33 @@ describe('inviting', () => {
     assert.equal([...sheet.html.matchAll(/class="qr-code"/g)].length, 8)
     assert.doesNotMatch(sheet.html, />elke</)
   })
+})
+
+test('a list that only invited people open shows no link, code or card that opens it for no guest', async () => {
+  const owner = await signedIn(site)
+  const { browser } = owner
+  const { registry, at } = await listOf(owner, { status: 'private' })
+  const guests = `/registry/${registry.slug}`
+  const html = async (path: string) => (await browser.open(path)).html
+  for (const path of [at, `${at}/sharing`]) {
+    const page = await html(path)
+    assert.ok(!page.includes(guests), path)
+    assert.doesNotMatch(page, /class="qr-code"|\/cards"/, path)
+    assert.match(page, /How guests come in[\s\S]*Each guest you invite gets a link of their own/, path)
+  }
+  assert.match(await html(at), new RegExp(`href="${at}/sharing">Invite guests<`))
+  assert.doesNotMatch(await html(`${at}/as-guest?wrapped=1`), /printed-address/)
+  await browser.open(`${at}/cards`)
+  assert.equal(browser.page.location, `${at}/sharing`)
+
+  must(await owner.client.updateRegistry(registry.id, { status: 'publish' }))
+  for (const path of [at, `${at}/sharing`]) {
+    const page = await html(path)
+    assert.ok(page.includes(`${site.url}${guests}"`), path)
+    assert.doesNotMatch(page, /How guests come in/, path)
+  }
+  assert.match(browser.page.html, /class="qr-code"[\s\S]*\/cards"/)
+  assert.match(await html(`${at}/as-guest?wrapped=1`), /printed-address/)
 })
 
 describe('an invitation link', () => {

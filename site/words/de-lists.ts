@@ -9,7 +9,7 @@ export const lists: typeof en = {
   title: 'Meine Listen',
   newList: 'Neue Liste',
   summary: (count: number, isOpen: boolean) =>
-    `${count === 0 ? 'Noch kein Geschenk' : gifts(count)}. ${isOpen ? 'Alle können sie öffnen.' : 'Nur Leute, die ich einlade.'}`,
+    `${count === 0 ? 'Noch kein Geschenk' : gifts(count)}. ${isOpen ? 'Alle mit dem Link können sie öffnen.' : 'Leute, die ich einlade, können sie öffnen.'}`,
   dayHasPassed: 'Der Tag ist vorbei.',
   invitedTitle: 'Listen, zu denen ich eingeladen bin',
   emptyTitle: 'Noch eine leere Truhe.',
@@ -133,12 +133,16 @@ export const lists: typeof en = {
   privacy: {
     heading: 'Wer sie sieht',
     label: 'Wer diese Liste öffnen kann',
-    anyone: 'Alle',
-    invited: 'Nur Leute, die ich einlade,',
+    anyone: 'Alle mit dem Link',
+    invited: 'Leute, die ich einlade,',
     rest: ' können diese Liste öffnen.',
     about: 'Alle anderen sehen eine Seite, die niemanden nennt und nichts zeigt.',
     save: 'Speichern',
     link: 'Link für deine Gäste',
+    comeIn: 'So kommen Gäste herein',
+    byInvitation:
+      'Alle, die du einlädst, bekommen einen eigenen Link. Ohne Einladung öffnet die Adresse der Liste nichts.',
+    invite: 'Gäste einladen',
     copy: 'Kopieren',
     copied: 'Kopiert',
   },

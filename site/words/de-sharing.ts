@@ -28,7 +28,7 @@ export const sharing: typeof en = {
   guests: {
     heading: 'Gäste',
     none: 'Noch ist kein Gast eingeladen.',
-    whilePublic: 'Solange alle die Liste öffnen können, braucht niemand eine Einladung.',
+    whilePublic: 'Solange alle mit dem Link die Liste öffnen können, braucht niemand eine Einladung.',
     invited: (day, opened) =>
       `Eingeladen am ${day}, ${opened === undefined ? 'hat sich noch nicht umgesehen' : `hat sich am ${opened} umgesehen`}`,
     link: (name) => `Persönlicher Link: ${name}`,

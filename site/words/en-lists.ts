@@ -8,7 +8,7 @@ export const lists = {
   title: 'My lists',
   newList: 'New list',
   summary: (count: number, isOpen: boolean) =>
-    `${count === 0 ? 'No gift yet' : gifts(count)}. ${isOpen ? 'Anyone can open it.' : 'Only people I invite.'}`,
+    `${count === 0 ? 'No gift yet' : gifts(count)}. ${isOpen ? 'Anyone with the link can open it.' : 'People I invite can open it.'}`,
   dayHasPassed: 'The day has passed.',
   invitedTitle: 'Lists I am invited to',
   emptyTitle: 'An empty chest, for now.',
@@ -124,12 +124,16 @@ export const lists = {
   privacy: {
     heading: 'Who can see it',
     label: 'Who can open this list',
-    anyone: 'Anyone',
-    invited: 'Only people I invite',
+    anyone: 'Anyone with the link',
+    invited: 'People I invite',
     rest: ' can open this list.',
     about: 'Everybody else meets a page that names no one and shows nothing.',
     save: 'Save',
     link: 'Link for your guests',
+    comeIn: 'How guests come in',
+    byInvitation:
+      'Each guest you invite gets a link of their own. Without an invitation the address of the list opens nothing.',
+    invite: 'Invite guests',
     copy: 'Copy',
     copied: 'Copied',
   },

@@ -27,7 +27,7 @@ export const sharing = {
   guests: {
     heading: 'Guests',
     none: 'No guest is invited yet.',
-    whilePublic: 'While anyone can open the list, guests need no invitation.',
+    whilePublic: 'While anyone with the link can open the list, guests need no invitation.',
     invited: (day: string, opened: string | undefined) =>
       `Invited ${day}, ${opened === undefined ? 'has not looked around yet' : `looked around ${opened}`}`,
     link: (name: string) => `Personal link of ${name}`,

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Markup } from '../../html/html.ts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { icon } from '../../view/icons.ts'
 import { sentence } from '../../view/sentence.ts'
@@ -8,9 +8,22 @@ import type { Tab } from './frame.ts'
 /** Beside the gifts: who can see them, their link, and when surprises are shown. */
 export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
   const { privacy, reveal } = visit.words.lists
+  const toInvite = html`<p class="acts"><a class="button outline" href="/lists/${registry.slug}/sharing">${privacy.invite}</a></p>`
   return html`<section><h2>${privacy.heading}</h2>${privacySentence(visit, registry)}</section>
-<section><h2>${privacy.link}</h2>${linkBox(visit, registry)}</section>
+${wayIn(visit, registry, { toInvite })}
 <section><h2>${reveal.heading}</h2>${revealSentence(visit, registry)}</section>`
+}
+
+/** What leads guests to a list: its link while that opens it, else their invitations. The link alone would be a dead end. */
+export function wayIn(
+  visit: PersonVisit,
+  registry: Registry,
+  { code, toInvite }: { code?: Slot; toInvite?: Slot },
+): Markup {
+  const { link, comeIn, byInvitation } = visit.words.lists.privacy
+  return registry.status === 'publish'
+    ? html`<section><h2>${link}</h2>${code}${linkBox(visit, registry)}</section>`
+    : html`<section><h2>${comeIn}</h2><p class="hint">${byInvitation}</p>${toInvite}</section>`
 }
 
 /** `from` is the page that the sentence stands on, to come back to it. */
@@ -48,7 +61,7 @@ function addressOf(slug: string, setting: string, from: Tab): string {
   return `/lists/${slug}/${setting}${from === 'gifts' ? '' : `?from=${from}`}`
 }
 
-export function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
+function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
   const { link, copy, copied } = visit.words.lists.privacy
   return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${visit.site.url}/registry/${slug}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
 }

@@ -25,7 +25,7 @@ ${hoop(title)}
 <div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}</p>`}</div>
 </header>
-${printedAddress(visit, registry)}
+${registry.status === 'publish' && printedAddress(visit, registry)}
 ${progress(visit, gifts, day, now)}`
 }
 
@@ -57,7 +57,7 @@ function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
   return days < 0 ? registry.dayHasPassed : registry.daysToGo(days)
 }
 
-/** On paper only: the way back to the list. */
+/** On paper only: the way back to the list, for all whom its address lets in. */
 function printedAddress({ site }: Visit, { slug }: Registry): Markup {
   const address = `${site.url}/registry/${slug}`
   // It breaks behind a slash, not within a word.

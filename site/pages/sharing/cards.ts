@@ -22,7 +22,8 @@ export function cardsPage(accounts: Accounts): OwnHandler {
   return async (visit, { registry }) => {
     const { paper: words } = visit.words.sharing
     const guests = await readGuests(accounts, registry, visit.site.url)
-    const isPersonal = registry.status !== 'publish' && guests.length > 0
+    const isPersonal = registry.status !== 'publish'
+    if (isPersonal && guests.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
     const all = isPersonal
       ? guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link) }))
       : sameCards(`${visit.site.url}/registry/${registry.slug}`)

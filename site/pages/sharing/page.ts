@@ -4,7 +4,7 @@ import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { icon } from '../../view/icons.ts'
 import { qrCode } from '../../view/qr-code.ts'
-import { linkBox, privacySentence } from '../list/aside.ts'
+import { privacySentence, wayIn } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import { guestRows } from './guest-rows.ts'
 import type { Guest } from './guests.ts'
@@ -36,7 +36,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
     registry,
     tab: 'sharing',
     main,
-    aside: aside(visit, registry),
+    aside: aside(visit, registry, guests.length > 0),
     scripts: ['send-once', 'save-on-change', 'copy', 'undo-note', 'invite-chips'],
     isWrong,
   })
@@ -48,9 +48,12 @@ function removedNote(visit: PersonVisit, slug: string, invitee: string): Slot {
   return html`<div class="undo-note" role="status"><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
 }
 
-function aside(visit: PersonVisit, registry: Registry): Markup {
+/** Cards lead to the list by its link, or each guest by theirs: without either there is nothing to print on them. */
+function aside(visit: PersonVisit, registry: Registry, hasGuests: boolean): Markup {
   const { paper } = visit.words.sharing
-  const { slug } = registry
-  return html`<section><h2>${visit.words.lists.privacy.link}</h2><p class="qr-box">${qrCode(`${visit.site.url}/registry/${slug}`)}</p>${linkBox(visit, registry)}</section>
-<section><h2>${paper.heading}</h2><p class="hint">${paper.about}</p><p class="acts"><a class="button outline" href="/lists/${slug}/as-guest?wrapped=1">${icon('print')}${paper.print}</a><a class="button outline" href="/lists/${slug}/cards">${paper.cards}</a></p></section>`
+  const { slug, status } = registry
+  const isOpen = status === 'publish'
+  const code = isOpen && html`<p class="qr-box">${qrCode(`${visit.site.url}/registry/${slug}`)}</p>`
+  return html`${wayIn(visit, registry, { code })}
+<section><h2>${paper.heading}</h2><p class="hint">${paper.about}</p><p class="acts"><a class="button outline" href="/lists/${slug}/as-guest?wrapped=1">${icon('print')}${paper.print}</a>${(isOpen || hasGuests) && html`<a class="button outline" href="/lists/${slug}/cards">${paper.cards}</a>`}</p></section>`
 }
