@@ -49,8 +49,9 @@ export async function createPurchase(
     if (!taken) {
       // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
       const { quantity_needed, quantity_purchased } = await itemOf(statements, registryId, itemId)
+      const left = quantity_needed - quantity_purchased
       purchases.add({ outcome: 'too_few_left' })
-      throw new Refusal('conflict', `Only ${Math.max(0, quantity_needed - quantity_purchased)} left`)
+      throw new Refusal('conflict', left > 0 ? `Only ${left} left` : 'This item is bought already')
     }
     const release_hash = hash('sha256', releaseKey(seed, request))
     const purchase = { item_id: itemId, registry_id: registryId, quantity, purchaser, note, release_hash }
