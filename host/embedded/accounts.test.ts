@@ -106,8 +106,12 @@ for (const engine of engines) {
       const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
       const { status, said } = await command('remove', 'Holder')
       assert.equal(status, 1)
-      assert.match(said, new RegExp(`^Holder owns the registry ${registry.id}: delete`))
+      assert.match(said, new RegExp(`^Holder owns the registry ${registry.id}: delete it first`))
+      const other = await insertRegistry(database, id, { title: 'A birthday' }, today)
+      const both = new RegExp(`^Holder owns the registries ${registry.id}, ${other.id}: delete them first`)
+      assert.match((await command('remove', 'Holder')).said, both)
       await deleteRegistryRow(database, registry.id)
+      await deleteRegistryRow(database, other.id)
       assert.equal((await command('remove', 'Holder')).status, 0)
     })
 

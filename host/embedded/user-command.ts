@@ -104,10 +104,10 @@ async function remove({ database, name }: Call): Promise<string[]> {
   if (registries.length > 0) {
     const named = registries.slice(0, mostNamed).join(', ')
     const more = registries.length > mostNamed ? ' and more' : ''
-    const noun = registries.length === 1 ? 'registry' : 'registries'
+    const [noun, all] = registries.length === 1 ? ['registry', 'it'] : ['registries', 'them']
     throw new Refusal(
       'conflict',
-      `${username} owns the ${noun} ${named}${more}: delete them first, as an admin with DELETE /registries/{id}`,
+      `${username} owns the ${noun} ${named}${more}: delete ${all} first, as an admin with DELETE /registries/{id}`,
     )
   }
   await deletePerson(database, id)
