@@ -219,6 +219,27 @@ test('fifty guests buy at once, and nothing is bought twice', async () => {
   assert.equal(await left(), 0)
 })
 
+test('a guest who changes a form while the last piece goes is not asked for a number from 1 to 0', async () => {
+  const { registry, give, items } = await oneGift([{ quantity_needed: 2 }])
+  const guest = await guestAt(give)
+  const form = guest.formTo(give)
+  form.set('name', 'Joe')
+  const { owner } = world.api.as
+  must(await owner.createPurchase(registry.id, items[0]?.id ?? 0, { quantity: 2 }))
+  const steps: Record<string, string>[] = [
+    { step: '1' },
+    { left: '0', quantity: '1' },
+    { left: '', quantity: '1' },
+  ]
+  for (const typed of steps) {
+    const changed = new URLSearchParams({ ...Object.fromEntries(form), ...typed })
+    const { status, html } = await guest.post(give, changed)
+    assert.doesNotMatch(html, /from 1 to 0/, JSON.stringify(typed))
+    assert.equal(status, 409, JSON.stringify(typed))
+    assert.match(html, /Somebody was quicker\./)
+  }
+})
+
 test('one address may mark sixty gifts a minute; the next form waits, with what was typed', async () => {
   const other = await openSite()
   try {

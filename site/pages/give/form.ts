@@ -43,7 +43,8 @@ export function faultsOf(typed: Typed, left: number, words: Words): Faults {
   const [name, note] = [typed.name, typed.note].map((text) => [...text].length)
   const wrongEmail = typed.email === '' ? undefined : emailFault(typed.email, words)
   const quantity = readQuantity(typed)
-  const most = typed.seenLeft ?? left
+  // Where nothing is left the service says so; a number from 1 to 0 is nothing to choose.
+  const most = typed.seenLeft || left || limits.quantity
   return {
     ...((quantity === undefined || quantity < 1 || quantity > most) && {
       quantity: give.quantityWrong(most),

@@ -70,8 +70,9 @@ interface Counting extends GiveParts {
 function answerForm(counting: Counting, place: Place, typed: Typed): Answer | Promise<Answer> {
   const { visit, gift } = place
   const step = Number(visit.form.get('step') ?? 0)
-  if (step === 1 || step === -1) return askPage(place, stepped(typed, step, gift.left), {})
-  if (visit.form.get('only') === 'fill') return showForm(place)
+  const isStep = step === 1 || step === -1
+  if (isStep && gift.left > 0) return askPage(place, stepped(typed, step, gift.left), {})
+  if (isStep || visit.form.get('only') === 'fill') return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
   const exhausted = counting.limit.take(visit.address)
