@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { listOf, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -110,6 +111,22 @@ describe('owners and their lists', () => {
       assert.match(html, new RegExp(`value="https://www\\.${host}/lamp"`))
     }
     assert.match((await browser.submit(`${path}/items`, { name: 'Lamp', quantity: '1' })).location, /added=/)
+  })
+
+  test('an admin finds the affiliate link of a gift folded away, with its state, and open where it is wrong', async () => {
+    const admin = await signedIn(site, { role: 'administrator' })
+    const { browser } = admin
+    const { at: path } = await listOf(admin)
+    const folded = '<details class="gift-form-more"><summary>Affiliate link'
+    assert.ok((await browser.open(`${path}?add=by-hand`)).html.includes(`${folded}</summary>`))
+    const gift = { name: 'Lamp', url: 'https://shop.example/lamp' }
+    const wrong = await browser.submit(`${path}/items`, { ...gift, affiliate_url: 'lamp' })
+    assert.match(wrong.html, /<details class="gift-form-more" open>[\s\S]*id="affiliate_url-fault"/)
+    const saved = await browser.submit(`${path}/items`, { affiliate_url: 'https://network.example/lamp' })
+    const id = /added=(\d+)/.exec(saved.location)?.[1]
+    const { html } = await browser.open(`${path}?edit=${id}`)
+    assert.ok(html.includes(`${folded}: In use</summary>`))
+    assert.match(html, /name="affiliate_url"[^>]*value="https:\/\/network\.example\/lamp"/)
   })
 
   test('a price in another currency is not taken over, and the page says why', async () => {

@@ -57,10 +57,12 @@ function howMany({ words }: PersonVisit, { quantity }: TypedGift, { quantity: fa
   }</div>`
 }
 
-/** Only admins of the site set affiliate links. */
-function affiliate({ words }: PersonVisit, typed: TypedGift, faults: GiftFaults): Markup {
+/** Only admins of the site set affiliate links, and few gifts have one: folded away unless it is wrong. */
+function affiliate({ words }: PersonVisit, typed: TypedGift, { affiliate_url: fault }: GiftFaults): Markup {
   const { form } = words.lists
+  const { affiliate_url: link, affiliate_status: status } = typed
   const statuses = Object.entries(form.statuses)
-  return html`${field({ name: 'affiliate_url', label: form.affiliate, value: typed.affiliate_url ?? '', optional: form.optional, type: 'url', hint: form.affiliateHint, fault: faults.affiliate_url, focus: faults.affiliate_url !== undefined })}
-<div class="control"><label for="affiliate_status">${form.affiliateStatus}</label><select class="field" id="affiliate_status" name="affiliate_status">${statuses.map(([value, word]) => html`<option value="${value}"${value === typed.affiliate_status && html` selected`}>${word}</option>`)}</select></div>`
+  return html`<details class="gift-form-more"${fault && html` open`}><summary>${form.affiliate}${link && `: ${form.statuses[status]}`}</summary>
+${field({ name: 'affiliate_url', label: form.affiliate, value: link ?? '', optional: form.optional, type: 'url', hint: form.affiliateHint, fault, focus: fault !== undefined })}
+<div class="control"><label for="affiliate_status">${form.affiliateStatus}</label><select class="field" id="affiliate_status" name="affiliate_status">${statuses.map(([value, word]) => html`<option value="${value}"${value === status && html` selected`}>${word}</option>`)}</select></div></details>`
 }
