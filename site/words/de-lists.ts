@@ -141,7 +141,7 @@ export const lists: typeof en = {
     link: 'Link für deine Gäste',
     comeIn: 'So kommen Gäste herein',
     byInvitation:
-      'Alle, die du einlädst, bekommen einen eigenen Link. Ohne Einladung öffnet die Adresse der Liste nichts.',
+      'Alle, die du einlädst, bekommen einen eigenen Link, den du ihnen schickst. Ohne Einladung öffnet die Adresse der Liste nichts.',
     invite: 'Gäste einladen',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -132,7 +132,7 @@ export const lists = {
     link: 'Link for your guests',
     comeIn: 'How guests come in',
     byInvitation:
-      'Each guest you invite gets a link of their own. Without an invitation the address of the list opens nothing.',
+      'Each guest you invite gets a link of their own, which you send them. Without an invitation the address of the list opens nothing.',
     invite: 'Invite guests',
     copy: 'Copy',
     copied: 'Copied',
