@@ -151,6 +151,14 @@ test('a list takes its 1,000th gift from a table, and not the 1,001st', async ()
   assert.match(owner.browser.page.html, /Add 999 gifts/)
 })
 
+test('a table that is far too long is refused, and the page does not hold it again', async () => {
+  const owner = await ownerWith([])
+  const { status, html } = await owner.send('x'.repeat(1_500_001))
+  assert.equal(status, 422)
+  assert.match(html, /The table has more than 1,500,000 characters/)
+  assert.equal(textIn(html), '')
+})
+
 test('into a list that is full goes no table, and the page says why', async () => {
   const owner = await ownerWith([{ name: 'First' }])
   const { id } = owner.registry

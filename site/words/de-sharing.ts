@@ -162,6 +162,7 @@ Du bekommst diese Nachricht, weil ${owner} deine Adresse bei ${site} auf die Lis
       'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
     unreadable: (line) =>
       `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel.`,
+    tooLong: (most) => `Die Tabelle hat mehr als ${most} Zeichen. Teile sie in zwei.`,
     tooManyColumns: (line, most) =>
       `Zeile ${line} hat mehr als ${most} Spalten. Nimm die heraus, die nichts über ein Geschenk sagen.`,
     tooManyRows: (most) =>

@@ -165,6 +165,7 @@ You get this message because ${owner} wrote your address on the list at ${site}.
     empty: 'There is no gift in it. The first line names the columns, each line below it is a gift.',
     noColumns: 'The first line must name the columns. A column “name” and a column “url” are needed.',
     unreadable: (line: number) => `Line ${line} cannot be read: a quotation mark is missing or one too many.`,
+    tooLong: (most: string) => `The table has more than ${most} characters. Divide it into two.`,
     tooManyColumns: (line: number, most: number) =>
       `Line ${line} has more than ${most} columns. Take out those that say nothing about a gift.`,
     tooManyRows: (most: string) =>

@@ -11,11 +11,12 @@ import { columns } from './columns.ts'
 import { type LineGift, toGifts } from './gifts.ts'
 import { importPage } from './import-page.ts'
 import { readTable } from './read-table.ts'
-import { mostColumns, mostRows } from './table-size.ts'
+import { mostColumns, mostLetters, mostRows } from './table-size.ts'
 
 /** Gifts from a table: first what would be added and what is wrong with each line, then the adding. */
 export const importActs = {
-  show: (visit, list) => importPage(visit, list, { text: textOf(visit.form, 'table'), key: keyOf(visit) }),
+  show: (visit, list) =>
+    importPage(visit, list, { text: shown(textOf(visit.form, 'table')), key: keyOf(visit) }),
 
   async take(visit, list) {
     const { files: words } = visit.words.sharing
@@ -27,10 +28,11 @@ export const importActs = {
         empty: words.empty,
         'no columns': words.noColumns,
         unreadable: words.unreadable(table.number),
+        'too long': words.tooLong(visit.format.number(mostLetters)),
         'too many columns': words.tooManyColumns(table.number, mostColumns),
         'too many rows': words.tooManyRows(visit.format.number(mostRows)),
       }
-      return importPage(visit, list, { text, key, fault: faults[table.fault] })
+      return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
     }
     const gifts = toGifts(table.lines, key, visit.words)
     const good = gifts.filter(({ faults }) => faults.length === 0)
@@ -45,6 +47,11 @@ export const importActs = {
     return add(visit, list, { text, key, gifts })
   },
 } satisfies Record<string, OwnHandler>
+
+/** A text that is far too long is not written into the page again: it lies in the file that it came from. */
+function shown(text: string): string {
+  return text.length > mostLetters ? '' : text
+}
 
 interface Adding {
   text: string

@@ -89,11 +89,20 @@ test('a table has at most 5,000 lines, those without a gift included', () => {
       number: 5001,
     })
   }
-  for (const lines of [100_000, 1_000_000]) {
-    assert.deepEqual(readTable(`name,url\n${',,\n'.repeat(lines)}`), { fault: 'too many rows', number: 5001 })
+  for (const lines of [100_000, 700_000]) {
+    assert.deepEqual(readTable(`name,url\n${',\n'.repeat(lines)}`), {
+      fault: 'too many rows',
+      number: 5001,
+    })
   }
   const note = `"${'line\n'.repeat(9000)}"`
   assert.equal(linesOf(`name,url,note\n${gift},${note}`)[0]?.number, 2)
+})
+
+test('a table has at most 1,500,000 letters', () => {
+  const gift = 'name,url,note\nA,https://a.example,'
+  assert.equal(linesOf(gift + 'x'.repeat(1_500_000 - gift.length)).length, 1)
+  assert.deepEqual(readTable(gift + 'x'.repeat(1_500_001 - gift.length)), { fault: 'too long', number: 1 })
 })
 
 test('a heading of a million brackets names no column', () => {

@@ -1,10 +1,12 @@
 /** Seven columns of a table say something about a gift. People keep some more. */
 export const mostColumns = 50
+/** A thousand gifts with long notes. */
+export const mostLetters = 1_500_000
 /** Rows without a gift count as well: spreadsheets save many of them. */
 export const mostRows = 5000
 
 export interface TooLarge {
-  fault: 'too many columns' | 'too many rows'
+  fault: 'too long' | 'too many columns' | 'too many rows'
   /** The line that has one too many, or is. */
   number: number
 }
@@ -14,6 +16,7 @@ export interface TooLarge {
  * takes quotation marks as the parser does in a table that it can read. A line ends with \n.
  */
 export function findTooLarge(text: string, delimiter: string): TooLarge | undefined {
+  if (text.length > mostLetters) return { fault: 'too long', number: 1 }
   let [line, rows, columns] = [1, 1, 1]
   let isQuoted = false
   for (let n = 0; n < text.length; n++) {
