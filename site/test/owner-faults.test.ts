@@ -9,6 +9,11 @@ import { openSite, type SiteWorld } from './site-world.ts'
 /** What no page may ever hold as markup, whatever a person has typed. */
 const running = /<(?:script>|img src=x|svg\/|iframe|base |meta http|object|video|style>|math>)/i
 
+/** A page grows with its list, and a long one would show no more than short ones do. */
+function byTen<Each>(all: readonly Each[]): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / 10) }, (_, n) => all.slice(10 * n, 10 * n + 10))
+}
+
 describe('what owners type, and what goes wrong behind their pages', () => {
   let site: SiteWorld
   before(async () => {
@@ -18,22 +23,24 @@ describe('what owners type, and what goes wrong behind their pages', () => {
 
   test('any text in any field of a gift is kept as it is, or refused beside its field', async () => {
     const ana = await signedIn(site)
-    const { at } = await listOf(ana, {}, [])
-    for (const text of hostileStrings) {
-      await ana.browser.open(`${at}?add=by-hand`)
-      const words = { name: text, description: text, retailer: text, image_url: text }
-      const typed = { ...words, url: text, price: text, quantity: text }
-      const { status, html } = await ana.browser.submit(`${at}/items`, typed)
-      assert.equal(status, 422, text)
-      assert.doesNotMatch(html, running, text)
-      assert.ok(decode(html).includes(text.trim()), text)
-      const url = `https://shop.example/${encodeURIComponent(text)}`
-      const fine = { ...words, url, image_url: url, price: '', quantity: '1' }
-      assert.equal((await ana.browser.submit(`${at}/items`, fine)).status, 303, text)
+    for (const texts of byTen(hostileStrings)) {
+      const { at } = await listOf(ana, {}, [])
+      for (const text of texts) {
+        await ana.browser.open(`${at}?add=by-hand`)
+        const words = { name: text, description: text, retailer: text, image_url: text }
+        const typed = { ...words, url: text, price: text, quantity: text }
+        const { status, html } = await ana.browser.submit(`${at}/items`, typed)
+        assert.equal(status, 422, text)
+        assert.doesNotMatch(html, running, text)
+        assert.ok(decode(html).includes(text.trim()), text)
+        const url = `https://shop.example/${encodeURIComponent(text)}`
+        const fine = { ...words, url, image_url: url, price: '', quantity: '1' }
+        assert.equal((await ana.browser.submit(`${at}/items`, fine)).status, 303, text)
+      }
+      const { html } = await ana.browser.open(at)
+      assert.doesNotMatch(html, running)
+      for (const text of texts) assert.ok(decode(html).includes(text.trim()), text)
     }
-    const { html } = await ana.browser.open(at)
-    assert.doesNotMatch(html, running)
-    for (const text of hostileStrings) assert.ok(decode(html).includes(text.trim()), text)
   })
 
   test('any text in any field of a list is kept as it is, or refused beside its field', async () => {
