@@ -6,8 +6,8 @@ import { linkPreviewMethods } from './link-previews.ts'
 import type { Outcome } from './outcome.ts'
 import { purchaseMethods } from './purchases.ts'
 import { registryMethods } from './registries.ts'
-import { createRequest, type Request } from './request.ts'
-import type { Settings } from './settings.ts'
+import { createRequest, notConfigured, type Request } from './request.ts'
+import { type Settings, tidySettings } from './settings.ts'
 
 /**
  * The service, with one method for each endpoint. A method returns an outcome and does not throw. The iterations, whose
@@ -25,13 +25,14 @@ export interface Client
   getFlatRegistry(id: number, options?: CallOptions): Promise<Outcome<FlatRegistry>>
 }
 
-export function createClient(settings: Settings, fetch?: typeof globalThis.fetch): Client {
+export function createClient(given: Settings, fetch?: typeof globalThis.fetch): Client {
+  const settings = tidySettings(given)
   const request = createRequest(settings, fetch)
   const registries = registryMethods(request)
   return {
     request,
     ...healthMethods(request),
-    ...itemMethods(request),
+    ...itemMethods(request, () => notConfigured(settings)),
     ...registries,
     ...purchaseMethods(request),
     ...linkPreviewMethods(request),

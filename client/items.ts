@@ -8,7 +8,7 @@ import type { Request } from './request.ts'
 import { requestItem, type SeenItem } from './seen-item.ts'
 import { type ItemVersion, readVersion } from './versions.ts'
 
-export function itemMethods(request: Request) {
+export function itemMethods(request: Request, findFault: () => ClientError | undefined) {
   return {
     /** A page of all active items, by id. */
     listItems: (page: ItemsPage = {}, options: CallOptions = {}) =>
@@ -24,7 +24,8 @@ export function itemMethods(request: Request) {
       requestItem(request, 'GET', path`/items/${id}`, undefined, toExtras(options)),
 
     /** The items that can be read, in the order of the ids; the others are left out. */
-    getItems: (ids: readonly number[], options: CallOptions = {}) => readItems(request, ids, options),
+    getItems: async (ids: readonly number[], options: CallOptions = {}) =>
+      findFault() ?? readItems(request, ids, options),
 
     /** Changes only the fields that are given. `is_active: true` brings a deleted item back. */
     updateItem: (id: number, change: ItemUpdate, options: ChangeOptions = {}) =>

@@ -119,12 +119,13 @@ test('without a base URL every call returns an error and nothing is sent', async
     sent += 1
     return new Response('{}')
   }
-  for (const baseUrl of [undefined, '', '  ', '/']) {
+  for (const baseUrl of [undefined, '', '  ', '/', ' / ', '//', '/ /']) {
     const client = createClient({ baseUrl, username: 'ann', password: 'word' }, count)
     for (const outcome of [
       await client.getItem(5),
       await client.getItem(-1),
       await client.getItems([5, 6]),
+      await client.getItems([]),
       await client.getFlatRegistry(5),
       await client.createRegistry({ title: 'A wedding' }),
       await client.removeInvitee(5, '..'),

@@ -3,7 +3,7 @@ import { exchange } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import type { Path } from './path.ts'
 import { mayRepeat, withRetries } from './retries.ts'
-import { type Settings, tidySettings } from './settings.ts'
+import type { Settings, TidySettings } from './settings.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -29,12 +29,13 @@ export interface Extras {
 export const timeoutMilliseconds = 10_000
 
 /** Another `fetch` can be passed in. */
-export function createRequest(given: Settings, fetch: typeof globalThis.fetch = globalThis.fetch): Request {
-  const settings = tidySettings(given)
+export function createRequest(
+  settings: TidySettings,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Request {
   return async (method, path, body, extras = {}) => {
-    if (settings.baseUrl === undefined) {
-      return new ClientError('api_not_configured', 'The base URL of the registry service is not set')
-    }
+    const missing = notConfigured(settings)
+    if (missing) return missing
     if (isClientError(path)) return path
     const json = toJson(body)
     if (isClientError(json)) return json
@@ -56,6 +57,12 @@ export function createRequest(given: Settings, fetch: typeof globalThis.fetch = 
       { retries: settings.retries, milliseconds: timeoutMilliseconds, signals },
     )
   }
+}
+
+/** The outcome of every call while the base URL is not set; undefined once it is. */
+export function notConfigured({ baseUrl }: TidySettings): ClientError | undefined {
+  if (baseUrl !== undefined) return undefined
+  return new ClientError('api_not_configured', 'The base URL of the registry service is not set')
 }
 
 /** JSON cannot hold NaN. It would become null, which clears a field. */

@@ -46,8 +46,18 @@ test('slashes and spaces at the end of the base URL do not count', () => {
     ['https://a.example/api///', 'https://a.example/api'],
     [' https://a.example/api/ \n', 'https://a.example/api'],
     ['https://a.example', 'https://a.example'],
+    ['https://a.example/ /', 'https://a.example'],
+    ['/', undefined],
+    [' / / ', undefined],
   ]) {
     assert.equal(readSettings(optionsOf({ registry_api_base_url: written }), {}).baseUrl, meant)
+  }
+})
+
+test('an option that is no base URL leaves the one of the environment', () => {
+  for (const registry_api_base_url of ['/', ' // ']) {
+    const { baseUrl } = readSettings(optionsOf({ registry_api_base_url }), environment)
+    assert.equal(baseUrl, environment.REGISTRY_API_BASE_URL)
   }
 })
 

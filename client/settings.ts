@@ -31,9 +31,10 @@ export function readSettings(
   readOption: ReadOption = () => undefined,
   environment: Environment = environmentHere(),
 ): Settings {
-  const read = (name: string) => textOf(readOption(name)) ?? textOf(environment[name.toUpperCase()])
+  const read = (name: string, tidy = textOf) =>
+    tidy(readOption(name)) ?? tidy(environment[name.toUpperCase()])
   const { retries, ...settings } = tidySettings({
-    baseUrl: read('registry_api_base_url'),
+    baseUrl: read('registry_api_base_url', baseUrlOf),
     apiKey: read('registry_api_key'),
     username: read('registry_api_username'),
     password: read('registry_api_password'),
@@ -47,11 +48,16 @@ export function tidySettings(settings: Settings): TidySettings {
   if (!Number.isInteger(retries) || retries < 0) throw new RangeError('`retries` is a whole number from 0')
   return {
     retries,
-    baseUrl: textOf(baseUrl?.trim().replace(/\/+$/, '')),
+    baseUrl: baseUrlOf(baseUrl),
     apiKey: textOf(apiKey),
     username: textOf(username),
     password: textOf(password),
   }
+}
+
+/** Without slashes and blanks at its end. A base URL of nothing else, such as `/`, counts as not set. */
+function baseUrlOf(value: unknown): string | undefined {
+  return textOf(textOf(value)?.replaceAll(/^\s+|[/\s]+$/g, ''))
 }
 
 function textOf(value: unknown): string | undefined {
