@@ -14,7 +14,7 @@ import { listsPages } from './pages/lists/index.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createSignInLimits } from './pages/people/sign-in-limits.ts'
 import { putBackPages } from './pages/put-back/index.ts'
-import { createOpenList, createSee, registryPages } from './pages/registry/index.ts'
+import { createOpenList, createSee, leadToList, registryPages } from './pages/registry/index.ts'
 import { sharingPages } from './pages/sharing/index.ts'
 import { shopPages } from './pages/shop/index.ts'
 import { surprisePages } from './pages/surprises/index.ts'
@@ -59,7 +59,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const gifts = { ...person, again: own(giftActs.show) }
 
   const pages: readonly Row[] = [
-    ['GET', '/', home],
+    ['GET', '/', leadToList(guests, see, home)],
     ['GET', '/privacy', privacy],
     ['GET', '/language/:code', chooseLanguage],
     ['GET', '/robots.txt', robots],

@@ -1,9 +1,9 @@
-import { limits } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import { isFromElsewhere, isOurForm } from '../http/form-token.ts'
+import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Handler, PersonHandler, Row, Visit } from '../http/visit.ts'
@@ -27,11 +27,6 @@ export function register(app: FastifyInstance, parts: ServerParts, row: Row): vo
       return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
     },
   })
-}
-
-/** No list, gift or link is named so; the item service would refuse it instead of finding nothing. */
-function namesNothing(part: string): boolean {
-  return part.includes('\0') || [...part].length > limits.slug
 }
 
 /** The handlers of a row, which ask first who is there where that matters. */

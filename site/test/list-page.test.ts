@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
+import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let world: SiteWorld
@@ -58,6 +60,62 @@ test('a private list and a list that does not exist are one page', async () => {
   assert.doesNotMatch(hidden.html, /Secret wishes/)
   assert.match(hidden.html, /noindex/)
 })
+
+test('a shared link that names a list by its id or by its slug leads to the page of the list', async () => {
+  const { registry } = await makeList(world)
+  for (const name of [registry.id, registry.slug, ` ${registry.id} `, `${registry.slug}&utm_source=mail`]) {
+    const guest = visitor()
+    await guest.open(`/?registry=${name}`)
+    assert.equal(guest.page.location, `/registry/${registry.slug}`, `${name}`)
+    assert.match((await guest.follow()).html, /<h1[^>]*>Ana &amp; Jonas<\/h1>/)
+  }
+  for (const blank of ['/?registry=', '/?registry=%20', '/?other=1'])
+    assert.equal((await visitor().open(blank)).status, 200, blank)
+})
+
+test('a shared link opens a private list to those who see its page, and is one page with a missing list for others', async () => {
+  const owner = await signedIn(world)
+  const guest = await signedIn(world)
+  const stranger = await signedIn(world)
+  const admin = await signedIn(world, { role: 'administrator' })
+  const { registry } = await listOf(owner, { title: 'Secret wishes' })
+  must(await owner.client.addInvitees(registry.id, [guest.person.username]))
+  const page = `/registry/${registry.slug}`
+  for (const name of [registry.id, registry.slug]) {
+    for (const { browser } of [owner, guest, admin]) {
+      assert.equal((await browser.open(`/?registry=${name}`)).location, page)
+    }
+  }
+  const odd = [
+    '999999',
+    'never-heard-of',
+    '0',
+    '007',
+    '..',
+    '.',
+    '%00',
+    '-1',
+    '9007199254740993',
+    'x'.repeat(201),
+  ]
+  for (const open of [answerOf(visitor()), answerOf(stranger.browser)]) {
+    const missing = await open('88888')
+    assert.equal(missing.status, 404)
+    for (const name of [`${registry.id}`, registry.slug, ...odd])
+      assert.deepEqual(await open(name), missing, name)
+  }
+})
+
+/** What a link to a list of that name answers, without the name itself and what differs in every answer. */
+function answerOf(browser: Visitor) {
+  return async (name: string) => {
+    const { status, html, location, headers } = await browser.open(`/?registry=${name}`)
+    const named = encodeURIComponent(`/?registry=${name}`)
+    const plain = [...headers].filter(([header]) => !['date', 'content-length'].includes(header))
+    const body = html.replaceAll(named, '').replace(/name="token" value="[^"]+"/, '')
+    return { status, body, location, headers: plain }
+  }
+}
 
 test('a list that its owner makes private is closed for guests at once', async () => {
   const { registry } = await makeList(world)
@@ -159,7 +217,9 @@ test('files of the look are kept for a year, and a page names them by their cont
 test('while the item service is away, a list rests and the log names the reason', async () => {
   world.letApiRest(true)
   const { status, html, headers } = await visitor().open('/registry/ana-jonas')
+  const shared = await visitor().open('/?registry=1')
   world.letApiRest(false)
+  assert.equal(shared.status, 503)
   assert.equal(status, 503)
   assert.equal(headers.get('retry-after'), '5')
   assert.match(html, /The list is resting for a moment/)

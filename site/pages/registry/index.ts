@@ -3,6 +3,7 @@ import { showRegistry } from './show.ts'
 
 export { createOpenList } from './open-list.ts'
 export { createSee } from './see.ts'
+export { leadToList } from './shared-link.ts'
 
 /** The page that guests open with the link of a list. */
 export function registryPages(openList: OpenList, now: () => Date) {
