@@ -107,16 +107,67 @@ test(
 );
 
 test(
-	'without an address nothing is sent, whatever is called',
+	'without an address every method says so before it looks at anything else, and nothing is sent',
 	function () {
-		$client = new Client( array() );
-		is_error( $client->list_items(), 'api_not_configured' );
-		is_error( $client->create_item( LAMP ), 'api_not_configured' );
-		is_error( $client->get_registry( 1 ), 'api_not_configured' );
-		is_error( $client->remove_invitee( 1, 'ida' ), 'api_not_configured' );
-		is_error( $client->get_items( array( 1, 2 ) ), 'api_not_configured' );
-		is_error( $client->get_items( array() ), 'api_not_configured' );
-		is_error( $client->create_item( array() ), 'api_not_configured' );
+		$calls = array(
+			'list_items'              => array(),
+			'create_item'             => array( array() ),
+			'get_item'                => array( 'x' ),
+			'get_item_version'        => array( -1 ),
+			'update_item'             => array( '07', array(), "\r\n" ),
+			'delete_item'             => array( 0 ),
+			'get_items'               => array( array() ),
+			'list_registries'         => array(),
+			'get_registry'            => array( 0 ),
+			'create_registry'         => array( array() ),
+			'update_registry'         => array( null, array() ),
+			'delete_registry'         => array( 1.5 ),
+			'list_registry_items'     => array( '' ),
+			'add_registry_item'       => array( 0, array() ),
+			'remove_registry_item'    => array( 1, 'x' ),
+			'list_invitees'           => array( 0 ),
+			'add_invitees'            => array( 0, array() ),
+			'remove_invitee'          => array( 1, '' ),
+			'get_affiliate'           => array( 1, 0 ),
+			'list_affiliates'         => array( 0 ),
+			'set_affiliate'           => array( 0, 1, array() ),
+			'clear_affiliate'         => array( 0, 1 ),
+			'create_purchase'         => array( 0, 1, array(), "\r\n" ),
+			'release_purchase'        => array( 1, 1, 0 ),
+			'list_registry_purchases' => array( 0 ),
+			'list_purchases'          => array( 1, 0 ),
+			'preview_link'            => array( '' ),
+		);
+		$other = array( '__construct', 'is_configured', 'settings', 'request' );
+		same( array(), array_diff( get_class_methods( Client::class ), array_keys( $calls ), $other ), 'every method is called' );
+		foreach ( array( array(), array( 'base_url' => '' ), array( 'base_url' => '/' ), array( 'base_url' => " / \t/" ) ) as $settings ) {
+			$client = new Client( $settings );
+			same( false, $client->is_configured(), as_text( $settings ) );
+			is_error( $client->request( 'GET', '/items' ), 'api_not_configured' );
+			foreach ( $calls as $method => $words ) {
+				is_error( $client->$method( ...$words ), 'api_not_configured' );
+			}
+		}
+	}
+);
+
+test(
+	'every one of many ids is asked for, and each request has ten seconds of its own',
+	function () {
+		$given = array();
+		$watch = static function ( $request ) use ( &$given ) {
+			// So that less would be left for the second, if they shared their time.
+			usleep( array() === $given ? 1100000 : 0 );
+			$given[] = $request['timeout'];
+			return $request;
+		};
+		add_filter( 'http_request_args', $watch );
+		try {
+			same( array( '/items/5', '/items/6', '/items/7' ), array_column( mirror()->get_items( array( 5, 6, 7 ) ), 'url' ) );
+		} finally {
+			remove_filter( 'http_request_args', $watch );
+		}
+		same( array( 10, 10, 10 ), $given );
 	}
 );
 
@@ -132,6 +183,11 @@ test(
 				update_option( 'registry_api_base_url', 'https://option.example//' );
 				update_option( 'registry_api_key', '' );
 				same( array( 'base_url' => 'https://option.example', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\client_settings() );
+				foreach ( array( '/', ' // ', "\t" ) as $none ) {
+					update_option( 'registry_api_base_url', $none );
+					same( 'environment', \Hopechest\client_settings()['base_url'], as_text( $none ) );
+				}
+				update_option( 'registry_api_base_url', ' https://option.example/ / ' );
 				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
 					putenv( strtoupper( $option ) );
 				}

@@ -21,14 +21,13 @@ final class Client {
 	use Registry_Methods;
 
 	/** @var array */
-	private $settings;
-
-	/** @var float|null When several requests together have to be done. */
-	private $until;
+	private $settings = array();
 
 	/** @param array $settings As `client_settings()` returns them, or with the credentials of another user. */
 	public function __construct( array $settings ) {
-		$this->settings = $settings + array_fill_keys( array_keys( CLIENT_OPTIONS ), null );
+		foreach ( array_keys( CLIENT_OPTIONS ) as $name ) {
+			$this->settings[ $name ] = tidy_setting( $name, $settings[ $name ] ?? null );
+		}
 	}
 
 	public function is_configured(): bool {
@@ -41,13 +40,7 @@ final class Client {
 
 	/** @return mixed|null|WP_Error */
 	public function request( string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
-		return send_request( $this->settings, $method, $path, $body, $headers, $answer, $this->seconds_left() );
-	}
-
-	/** In whole seconds: one of the transports of WordPress knows no fractions. */
-	private function seconds_left(): int {
-		$left = null === $this->until ? CLIENT_TIMEOUT_SECONDS : $this->until - microtime( true );
-		return max( 1, (int) ceil( $left ) );
+		return send_request( $this->settings, $method, $path, $body, $headers, $answer );
 	}
 
 	/**
@@ -59,9 +52,14 @@ final class Client {
 	private function request_with_ids( array $ids, string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
 		$ids = array_map( __NAMESPACE__ . '\\to_id', $ids );
 		if ( in_array( null, $ids, true ) ) {
-			return refused_here( __( 'An id must be a positive whole number below 2^53', 'hopechest' ) );
+			return $this->refuse( __( 'An id must be a positive whole number below 2^53', 'hopechest' ) );
 		}
 		return $this->request( $method, vsprintf( $path, $ids ), $body, $headers, $answer );
+	}
+
+	/** What is not sent is refused here. Without a base URL that is the reason, whatever else is wrong. */
+	private function refuse( string $sentence ): WP_Error {
+		return $this->is_configured() ? refused_here( $sentence ) : not_configured();
 	}
 }
 

@@ -17,13 +17,10 @@ trait Item_Methods {
 
 	/** Without a name and a url nothing is sent. */
 	private function fault_of_new_item( array $item ): ?WP_Error {
-		if ( ! $this->is_configured() ) {
-			return not_configured();
-		}
 		foreach ( array( 'name', 'url' ) as $field ) {
 			if ( ! is_string( $item[ $field ] ?? null ) || '' === trim( $item[ $field ] ) ) {
 				/* translators: %s: the name of a field. */
-				return refused_here( sprintf( __( '%s is required', 'hopechest' ), $field ) );
+				return $this->refuse( sprintf( __( '%s is required', 'hopechest' ), $field ) );
 			}
 		}
 		return null;
@@ -66,8 +63,7 @@ trait Item_Methods {
 	}
 
 	/**
-	 * The items that can be read, in the order of the ids. All requests together get no more time than one call may
-	 * take, so that a page is shown while the service is away.
+	 * The items that can be read, in the order of the ids. Each is asked for, with the time that every call has.
 	 *
 	 * @param mixed[] $ids
 	 * @return array|WP_Error
@@ -76,18 +72,6 @@ trait Item_Methods {
 		if ( ! $this->is_configured() ) {
 			return not_configured();
 		}
-		$found       = array();
-		$this->until = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
-		foreach ( $ids as $id ) {
-			if ( microtime( true ) > $this->until ) {
-				break;
-			}
-			$item = $this->get_item( $id );
-			if ( is_array( $item ) ) {
-				$found[] = $item;
-			}
-		}
-		$this->until = null;
-		return $found;
+		return array_values( array_filter( array_map( array( $this, 'get_item' ), $ids ), 'is_array' ) );
 	}
 }

@@ -54,7 +54,7 @@ trait Registry_Methods {
 	/** An empty entry, "." and ".." would vanish from the address and leave that of the registry itself. */
 	public function remove_invitee( $id, string $invitee ) {
 		if ( in_array( $invitee, array( '', '.', '..' ), true ) ) {
-			return refused_here( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
+			return $this->refuse( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
 		}
 		// The percent signs of the entry are no places for ids.
 		$entry = str_replace( '%', '%%', rawurlencode( $invitee ) );

@@ -14,17 +14,24 @@ const CLIENT_OPTIONS = array(
 /** Those that are stored sealed. */
 const SECRET_OPTIONS = array( 'registry_api_key', 'registry_api_password' );
 
-/** Each setting comes from its option first, then from the environment; an empty one is null, as if it were not set. */
+/** Each setting comes from its option first, then from the environment; a blank one is null, as if it were not set. */
 function client_settings(): array {
 	load_together( array_values( CLIENT_OPTIONS ) );
 	$settings = array();
 	foreach ( CLIENT_OPTIONS as $name => $option ) {
-		$settings[ $name ] = stored_setting( $option ) ?? text_of( getenv( strtoupper( $option ) ) );
-	}
-	if ( null !== $settings['base_url'] ) {
-		$settings['base_url'] = rtrim( $settings['base_url'], '/' );
+		$settings[ $name ] = tidy_setting( $name, stored_setting( $option ) ) ?? tidy_setting( $name, getenv( strtoupper( $option ) ) );
 	}
 	return $settings;
+}
+
+/**
+ * A base URL has no slash and no blank at its end; one of nothing else, such as "/", is null.
+ *
+ * @param mixed $value
+ */
+function tidy_setting( string $name, $value ): ?string {
+	$text = text_of( $value );
+	return 'base_url' === $name && null !== $text ? text_of( trim( rtrim( $text, "/ \t\r\n" ) ) ) : $text;
 }
 
 /**
@@ -83,5 +90,5 @@ function locked_secrets(): array {
 
 /** @param mixed $value */
 function text_of( $value ): ?string {
-	return is_string( $value ) && '' !== $value ? $value : null;
+	return is_string( $value ) && '' !== trim( $value ) ? $value : null;
 }
