@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { components } from '../release/components.ts'
+import { workspacesOf } from '../release/components.ts'
 import { root } from '../run.ts'
 import { tarball } from './archive.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 import { type Manifest, trimLock } from './lock.ts'
 import { readOpenApi } from './openapi.ts'
 
+/** The item service and what it needs. */
+export const folders = workspacesOf('api')
+
 /** Packs the service so that it runs after `npm ci --omit=dev` with `npm start`; returns the path. */
 export async function packageApi(to: string): Promise<string> {
-  const { folders } = components.api
   const files = new Map<string, Buffer>()
   for (const folder of folders)
     for (const [path, content] of await readShipped(folder)) files.set(path, content)

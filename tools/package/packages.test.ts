@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { components } from '../release/components.ts'
 import { root } from '../run.ts'
-import { packageApi } from './api.ts'
+import { folders, packageApi } from './api.ts'
 import { readLook } from './look.ts'
 import { packagePlugin } from './plugin.ts'
 import { assertComplete, type Files, untar } from './testing/complete.ts'
@@ -63,8 +62,7 @@ describe('a package', () => {
     const json = (path: string) => JSON.parse(files.get(`${top}/${path}`) ?? '')
 
     test('has its workspaces, a lock file for them alone, its OpenAPI description, and no tests', () => {
-      const workspaces = [...components.api.folders]
-      assert.deepEqual(json('package.json').workspaces, workspaces)
+      assert.deepEqual(json('package.json').workspaces, folders)
       for (const each of [
         'README.md',
         'LICENSE',
@@ -82,7 +80,7 @@ describe('a package', () => {
       for (const each of ['tools', 'testing', 'node_modules/typescript', 'node_modules/fast-check']) {
         assert.ok(!names.includes(each), each)
       }
-      for (const workspace of workspaces) {
+      for (const workspace of folders) {
         const { dependencies, devDependencies } = json(`${workspace}/package.json`)
         assert.equal(devDependencies, undefined)
         assert.deepEqual(packages[workspace].dependencies, dependencies)

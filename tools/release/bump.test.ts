@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { root } from '../run.ts'
+import { root, run } from '../run.ts'
 import { components } from './components.ts'
 import { createRepository, type Repository } from './testing/repository.ts'
 import { readVersion } from './version.ts'
 
 const versionsIn: Record<string, (repository: Repository) => (string | undefined)[]> = {
-  api: ({ read }) => [
-    JSON.parse(read('api/package.json')).version,
-    JSON.parse(read('package-lock.json')).packages.api.version,
-  ],
+  api: ({ read }) =>
+    ['api', 'client', 'hopechest', 'site'].flatMap((name) => [
+      JSON.parse(read(`${name}/package.json`)).version,
+      JSON.parse(read('package-lock.json')).packages[name].version,
+    ]),
   plugin: ({ read }) => [
     /^ \* Version: {11}(.*)$/m.exec(read('plugin/hopechest.php'))?.[1],
     /^const VERSION {5}= '(.*)';$/m.exec(read('plugin/hopechest.php'))?.[1],
@@ -23,6 +25,12 @@ const versionsIn: Record<string, (repository: Repository) => (string | undefined
 
 test('in this checkout the sources of every component name one version', async () => {
   for (const component of Object.values(components)) await readVersion(component, root)
+})
+
+test('every program that has a version says the one of the component api', async () => {
+  const version = await readVersion(components.api, root)
+  for (const program of ['hopechest', 'api', 'site'])
+    assert.equal(await run(process.execPath, [join(root, program, 'main.ts'), '--version']), `${version}\n`)
 })
 
 describe('a developer', () => {
@@ -154,25 +162,46 @@ describe('a developer', () => {
     })
   }
 
+  const notesOf = async (name: string) => {
+    const { out } = await bump(name, 'patch', '--dry-run')
+    return /^Tag: .*\n\n.*\n\n([\s\S]*)\n\nThis was a dry run/m.exec(out)?.[1]
+  }
+
   test('reads the notes for users since the last tag, newest first, and no others', async () => {
     const { commit, git } = repository
     commit('api: begin\n\nRelease note: This one is released.', { 'api/a.ts': '0' })
     git('tag', 'api/v0.1.0')
     commit(
       'host: names\n\nA reason.\n\nRelease note: Names are compared\nas WordPress does.\nReviewed-by: Mia',
-      {
-        'host/a.ts': '1',
-      },
+      { 'host/a.ts': '1' },
     )
     commit('api: two\n\nRelease note: First.\nRelease note: Second.', { 'api/a.ts': '1' })
     commit('api: move a function', { 'api/a.ts': '2' })
-    commit('plugin: invitees\n\nRelease note: Invitees have a list.', { 'plugin/a.php': '1' })
-    const notesOf = async (name: string) => {
-      const { out } = await bump(name, 'patch', '--dry-run')
-      return /^Tag: .*\n\n.*\n\n([\s\S]*)\n\nThis was a dry run/m.exec(out)?.[1]
-    }
     assert.equal(await notesOf('api'), '- First.\n- Second.\n- Names are compared as WordPress does.')
-    assert.equal(await notesOf('plugin'), '- Invitees have a list.')
     assert.equal(await notesOf('theme'), 'This release changes nothing that its users notice.')
+  })
+
+  test('reads a note in the release of the component in front of the commit, and in that of no file it touches', async () => {
+    const { commit } = repository
+    commit('site: account pages\n\nRelease note: There are account pages.', { 'theme/account.css': '1' })
+    commit('theme: a thread\n\nRelease note: There is a thread Lake.', { 'site/threads.ts': '1' })
+    commit('plugin: invitees\n\nRelease note: Invitees have a list.', { 'site/invitees.ts': '1' })
+    commit('site, plugin: a mark\n\nRelease note: A shop that is not read gets no tick.', {
+      'theme/mark.css': '1',
+    })
+    commit('tools: colon\n\nsite: is no front here.\n\nRelease note: The demo has a household.', {
+      'tools/demo.ts': '1',
+    })
+    assert.equal(await notesOf('api'), '- A shop that is not read gets no tick.\n- There are account pages.')
+    assert.equal(await notesOf('plugin'), '- A shop that is not read gets no tick.\n- Invitees have a list.')
+    assert.equal(await notesOf('theme'), '- There is a thread Lake.')
+  })
+
+  test('finds the notes of every workspace of the service and the site in the release of the api', async () => {
+    const workspaces = ['link-preview', 'client', 'contract', 'database', 'hopechest', 'host', 'program']
+    for (const name of workspaces)
+      repository.commit(`${name}: change\n\nRelease note: New in ${name}.`, { 'a.ts': name })
+    const notes = workspaces.toReversed().map((name) => `- New in ${name}.`)
+    assert.equal(await notesOf('api'), notes.join('\n'))
   })
 })

@@ -4,23 +4,20 @@ import { root } from '../run.ts'
 
 /** What is released on its own, with tags like `api/v1.2.3`. */
 export interface Component {
-  /** It is built from these folders. */
-  folders: readonly string[]
+  /** A commit is about it when its subject has one of these in front: `site: …`. */
+  subjects: readonly string[]
   /** The files that name its version, with a pattern for the version alone. A release edits all of them. */
   sources: readonly (readonly [file: string, pattern: RegExp])[]
 }
 
 export const components: Record<'api' | 'plugin' | 'theme', Component> = {
+  // The service and the site are one program, and the client is made for it: they are released together.
   api: {
-    folders: workspacesOf('api'),
-    sources: [
-      ['api/package.json', /(?<=^ {2}"version": ")[^"]*/gm],
-      // npm copies the version into the lock file.
-      ['package-lock.json', /(?<=^ {4}"api": \{\n {6}"name": "[^"]*",\n {6}"version": ")[^"]*/gm],
-    ],
+    subjects: workspacesOf('hopechest'),
+    sources: ['api', 'client', 'hopechest', 'site'].flatMap(sourcesOf),
   },
   plugin: {
-    folders: ['plugin'],
+    subjects: ['plugin'],
     sources: [
       ['plugin/hopechest.php', /(?<=^ \* Version: +)\S+/gm],
       ['plugin/hopechest.php', /(?<=^const VERSION += ')[^']*/gm],
@@ -28,7 +25,7 @@ export const components: Record<'api' | 'plugin' | 'theme', Component> = {
     ],
   },
   theme: {
-    folders: ['theme'],
+    subjects: ['theme'],
     sources: [
       ['theme/style.css', /(?<=^Version: +)\S+/gm],
       ['theme/readme.txt', /(?<=^Stable tag: +)\S+/gm],
@@ -36,8 +33,17 @@ export const components: Record<'api' | 'plugin' | 'theme', Component> = {
   },
 }
 
+/** npm copies the version of a workspace into the lock file. */
+function sourcesOf(workspace: string): Component['sources'] {
+  const inLock = `(?<=^ {4}"${workspace}": \\{\\n {6}"name": "[^"]*",\\n {6}"version": ")[^"]*`
+  return [
+    [`${workspace}/package.json`, /(?<=^ {2}"version": ")[^"]*/gm],
+    ['package-lock.json', new RegExp(inLock, 'gm')],
+  ]
+}
+
 /** A workspace and all workspaces that it depends on, in alphabetical order. */
-function workspacesOf(name: string): string[] {
+export function workspacesOf(name: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
   const ours = Object.keys(dependencies).filter((each) => each.startsWith('@hopechest/'))
   return [

@@ -44,14 +44,21 @@ async function demandCleanMain(): Promise<void> {
 }
 
 /**
- * What a release brings to the people who use it: the lines `Release note: …` in the bodies of the commits that touch
- * the folders of the component, newest first. A note ends at an empty line or at the next line with a label.
+ * What a release brings to the people who use it: the lines `Release note: …` in the bodies of the commits that have the
+ * component in front of their subject, newest first. A note ends at an empty line or at the next line with a label.
  */
-async function writeNotes({ folders }: Component, range: string): Promise<string> {
-  const bodies = await git('log', '--no-merges', '--format=%b', range, '--', ...folders)
-  const notes = bodies.matchAll(/^Release note: *(.+(?:\n(?![\w -]+: ).+)*)/gm)
+async function writeNotes({ subjects }: Component, range: string): Promise<string> {
+  const commits = (await git('log', '--no-merges', '-z', '--format=%s%n%b', range)).split('\0')
+  const own = commits.filter((commit) => frontOf(commit).some((name) => subjects.includes(name)))
+  const notes = own.join('\n\n').matchAll(/^Release note: *(.+(?:\n(?![\w -]+: ).+)*)/gm)
   const list = [...notes].map(([, note = '']) => `- ${note.trim().replaceAll('\n', ' ')}`)
   return list.join('\n') || 'This release changes nothing that its users notice.'
+}
+
+/** The words before the colon: `site, plugin: a mark` is about two. */
+function frontOf(commit: string): string[] {
+  const [, front = ''] = /^([\w-]+(?:, *[\w-]+)*): /.exec(commit) ?? []
+  return front.split(/, */)
 }
 
 /** Edits the version sources, commits them and tags the commit. When a step fails, everything is as it was before. */

@@ -6,11 +6,21 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../run.ts'
 
+const workspaces = ['api', 'client', 'hopechest', 'host', 'site']
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const workspace = (name: string) => ({ name: `@x/${name}`, version: '0.1.0' })
+
 const files: Record<string, string> = {
-  'package-lock.json':
-    '{\n  "version": "9.9.9",\n  "packages": {\n    "api": {\n      "name": "@x/api",\n      "version": "0.1.0"\n    },\n    "host": {\n      "name": "@x/host",\n      "version": "0.1.0"\n    }\n  }\n}\n',
-  'api/package.json':
-    '{\n  "name": "@x/api",\n  "version": "0.1.0",\n  "dependencies": { "version": "1.0.0" }\n}\n',
+  'package-lock.json': toJson({
+    version: '9.9.9',
+    packages: Object.fromEntries(workspaces.map((name) => [name, workspace(name)])),
+  }),
+  ...Object.fromEntries(
+    workspaces.map((name) => [
+      `${name}/package.json`,
+      toJson({ ...workspace(name), dependencies: { version: '1.0.0' } }),
+    ]),
+  ),
   'plugin/hopechest.php':
     "<?php\n/**\n * Plugin Name: Hopechest\n * Version:           0.1.0\n * Requires PHP: 7.4\n */\nconst VERSION     = '0.1.0';\n",
   'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n',
