@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log.ts'
+import { findLookAlikes, sayLookAlike } from './look-alikes.ts'
 import { useLittleMemory } from './memory.ts'
 import type { SettingsOf } from './settings.ts'
 import { explainStartFault } from './start-fault.ts'
@@ -39,6 +41,7 @@ export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
   try {
     config = program.readConfig(process.env)
     const log = openLog(config)
+    if (cluster.isPrimary) warnOfLookAlikes(program, log)
     const starting = program.start(config, log, stopping.signal)
     stopOnSignals(log, async () => {
       stopping.abort()
@@ -52,4 +55,10 @@ export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
     console.error(explainStartFault(error, config))
     process.exit(1)
   }
+}
+
+/** It is no reason not to start: the variable may be of another program. */
+function warnOfLookAlikes({ settings, command }: Described, log: Logger): void {
+  for (const each of findLookAlikes(Object.keys(settings), process.env))
+    log.warn(`${sayLookAlike(each)} All settings: ${command} -- --help`)
 }

@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { settings as apiSettings } from '@hopechest/api/config'
+import { findLookAlikes } from '@hopechest/program'
+import { settings as siteSettings } from '@hopechest/site/config'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
+import { settings } from '../config.ts'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
 
@@ -105,7 +109,10 @@ describe('npm start', { concurrency: 2 }, () => {
 
   test('with two processes of each a list made over the API has its page on the site', async () => {
     const mine = await freshFolder()
-    const both = await start({ WORKERS: '2', SITE_PORT: `${await freePort()}` }, mine)
+    const both = await start({ WORKERS: '2', SITE_PORT: `${await freePort()}`, API_PORTT: '9999' }, mine)
+    const named = both.printed().match(/API_PORTT is set, .* The nearest setting is API_PORT\./g)
+    assert.equal(named?.length, 1, 'a setting that does nothing is named once')
+    assert.ok(!both.printed().includes('9999'), 'its value may be a secret')
     await makesListWithPage(both, mine)
     await stop(both)
   })
@@ -116,6 +123,13 @@ describe('npm start', { concurrency: 2 }, () => {
     await program.says(/The item service is listening/)
     assert.ok(!program.printed().includes('The site is listening'))
     await stop(program)
+  })
+
+  test('one environment for all programs has no variable that one of them takes for a slip of the keys', () => {
+    const ofClient = ['REGISTRY_API_USERNAME', 'REGISTRY_API_PASSWORD']
+    const tables = [settings, apiSettings, siteSettings].map((table) => Object.keys(table))
+    const all = Object.fromEntries([...ofClient, ...tables.flat()].map((name) => [name, 'x']))
+    for (const table of tables) assert.deepEqual(findLookAlikes(table, all), [])
   })
 
   test('every setting that cannot be used is named at once', async () => {

@@ -1,0 +1,88 @@
+/** A variable that no setting reads, and the setting that is meant, as far as its name says. */
+export interface LookAlike {
+  name: string
+  nearest: string
+}
+
+/** One mistake in every so many letters of a setting is a slip of the keys. */
+const lettersPerSlip = 5
+
+/** What begins so is ours: hardly another program has variables of these names. `API_` and `HOST_` are not among them. */
+const ownWords = ['OPS', 'SITE']
+const product = 'HOPECHEST_'
+
+/**
+ * The variables that look like a setting and are none, so that a slip of the keys does not leave a setting at its
+ * default without a word. An environment is full of variables of others: those are let through.
+ */
+export function findLookAlikes(
+  settings: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): LookAlike[] {
+  const strange = Object.keys(environment).filter((name) => environment[name] && !isKnown(name))
+  return strange.sort().flatMap((name) => {
+    const nearest = settingMeantBy(name, settings)
+    return nearest === undefined ? [] : [{ name, nearest }]
+  })
+
+  /** Windows makes no difference between the letters of `Api_Port` and `API_PORT`. */
+  function isKnown(name: string): boolean {
+    const setting = settings.find((each) => each === name.toUpperCase())
+    return setting !== undefined && Boolean(environment[setting])
+  }
+}
+
+/** The sentence for the operator. The value is not shown: it may be a secret. */
+export function sayLookAlike({ name, nearest }: LookAlike): string {
+  return `${name} is set, but there is no such setting, so it does nothing. The nearest setting is ${nearest}.`
+}
+
+function settingMeantBy(name: string, settings: readonly string[]): string | undefined {
+  const isOurs = name.startsWith(product)
+  const spelled = (isOurs ? name.slice(product.length) : name).toUpperCase()
+  if (!/^\w+$/.test(name) || isOfOthers(spelled)) return undefined
+  const byDistance = settings
+    .map((setting) => ({ setting, slips: countSlips(spelled, setting) }))
+    .sort((a, b) => a.slips - b.slips)
+  const [nearest] = byDistance
+  if (nearest && (isOurs || belongsTo(spelled, settings))) return nearest.setting
+  return byDistance.find(({ setting, slips }) => isSlip(spelled, setting, slips))?.setting
+}
+
+/** Hardly a slip hits the first letter, and `EMAIL_FROM` or `POST_URL` are of others. */
+function isSlip(name: string, setting: string, slips: number): boolean {
+  return name[0] === setting[0] && slips <= Math.floor(setting.length / lettersPerSlip)
+}
+
+/** It begins with a word of ours that several settings of this program begin with. */
+function belongsTo(name: string, settings: readonly string[]): boolean {
+  const own = ownWords.find((word) => name.startsWith(`${word}_`))
+  return own !== undefined && settings.filter((setting) => setting.startsWith(`${own}_`)).length > 1
+}
+
+/** What a cluster sets for a service that is called `api` or `site`, and one of many frameworks for its application. */
+function isOfOthers(name: string): boolean {
+  return /_SERVICE_(?:HOST|PORT\w*)$|_PORT_\d+_(?:TCP|UDP)\w*$|^APP_/.test(name)
+}
+
+/** How many letters have to be added, left out, changed, or swapped with the next one, to get from one to the other. */
+function countSlips(from: string, to: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const isSame = from[i - 1] === to[j - 1]
+      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = row
+    row = next
+  }
+  return row[to.length] ?? 0
+}
