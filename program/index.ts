@@ -3,7 +3,7 @@ export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './checks.
 export { connectionLimits } from './connection-limits.ts'
 export { requestKeptBack, stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'
-export { createLog, type Logger, logSettings, openLog } from './log.ts'
+export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log.ts'
 export { findLookAlikes, sayLookAlike } from './look-alikes.ts'
 export { type Counter, type Gauge, type Labels, type Metrics, silentMetrics, type Timing } from './metrics.ts'
 export { networks } from './networks.ts'

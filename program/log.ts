@@ -7,17 +7,22 @@ import { type SettingsOf, setting } from './settings.ts'
 export type { Logger }
 
 /** The settings of the log, for the table of every program. */
-export const logSettings = {
-  LOG_LEVEL: setting(
-    'log from this level up: trace, debug, info, warn, error, fatal or silent',
-    'info',
-    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
-  ),
-  LOG_FORMAT: setting(
-    'how a log line looks: auto is text in a terminal and json elsewhere',
-    'auto',
-    oneOf('auto', 'text', 'json'),
-  ),
+export const logSettings = logSettingsFrom('info')
+
+/** The same for a program that logs from another level up unless it is told to. */
+export function logSettingsFrom(level: 'info' | 'warn') {
+  return {
+    LOG_LEVEL: setting(
+      'log from this level up: trace, debug, info, warn, error, fatal or silent',
+      level,
+      oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    ),
+    LOG_FORMAT: setting(
+      'how a log line looks: auto is text in a terminal and json elsewhere',
+      'auto',
+      oneOf('auto', 'text', 'json'),
+    ),
+  }
 }
 
 type LogConfig = SettingsOf<typeof logSettings>

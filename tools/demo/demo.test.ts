@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { launch, type Program } from '@hopechest/testing/launch'
+import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { root } from '../run.ts'
@@ -10,19 +12,40 @@ import { root } from '../run.ts'
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const [, ...command] = String(scripts.demo).split(' ')
 
+function pagesIn(printed: string): string[] {
+  return [...printed.matchAll(/^http:\/\/\S+\/registry\/\S+$/gm)].map(([page]) => page)
+}
+
+/** From now on a program listens at this port: this one, unless another does already. */
+async function occupy(port: number): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await Promise.race([once(server, 'listening'), once(server, 'error').catch(() => {})])
+  return server
+}
+
+const words = command.map((path) => join(root, path))
+
 describe('npm run demo', () => {
+  const demos: Program[] = []
   let demo: Program
   let printed: string
   before(async () => {
-    const [start = '', file = ''] = command.map((path) => join(root, path))
-    demo = launch(process.execPath, [start, file], await freshFolder(), { API_PORT: '0', SITE_PORT: '0' })
+    demo = await start({ API_PORT: '0', SITE_PORT: '0' })
     await demo.says(/Ctrl\+C ends it/)
     printed = demo.printed()
   })
-  after(() => demo.signal('SIGKILL'))
+  after(() => {
+    for (const each of demos) each.signal('SIGKILL')
+  })
+
+  async function start(settings: Settings): Promise<Program> {
+    const started = launch(process.execPath, words, await freshFolder(), settings)
+    demos.push(started)
+    return started
+  }
 
   test('prints the pages of a wedding, a birthday and an empty list, which open', async () => {
-    const pages = [...printed.matchAll(/^http:\/\/\S+\/registry\/\S+$/gm)].map(([page]) => page)
+    const pages = pagesIn(printed)
     assert.equal(pages.length, 3)
     const [wedding = '', birthday = '', empty = ''] = await Promise.all(
       pages.map(async (page) => (await patientFetch(page)).text()),
@@ -33,6 +56,30 @@ describe('npm run demo', () => {
     assert.match(empty, /Nothing on the list yet/)
     const [, picture = ''] = /<img src="([^"]+)"/.exec(wedding) ?? []
     assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml')
+  })
+
+  test('runs beside a service and beside another demo, and takes the next ports that are free', async () => {
+    const others = await Promise.all([8000, 8080].map(occupy))
+    const second = await start({})
+    await second.says(/Ctrl\+C ends it/)
+    for (const other of others) other.close()
+    const ports = [
+      ...second.printed().matchAll(/^(?:http:\/\/127.0.0.1|.*behind it, http:\/\/127.0.0.1):(\d+)/gm),
+    ]
+    assert.equal(ports.length, 4)
+    for (const [, port] of ports) assert.ok(!['8000', '8080'].includes(`${port}`), `${port}`)
+    for (const page of [...pagesIn(printed), ...pagesIn(second.printed())])
+      assert.equal((await patientFetch(page)).status, 200, page)
+  })
+
+  test('says which port is taken that it was asked to use', async () => {
+    const [, port = ''] = /the service behind it, http:.*:(\d+)/.exec(printed) ?? []
+    const second = await start({ API_PORT: port, SITE_PORT: '0' })
+    assert.equal((await second.ended).status, 1)
+    assert.equal(
+      second.printed(),
+      `Cannot start: another program listens at 127.0.0.1:${port}. End it, or set API_PORT to a free port.\n`,
+    )
   })
 
   test('prints who can sign in at the service, and ends without a fault', async () => {

@@ -1,24 +1,51 @@
-import { rmSync } from 'node:fs'
-import { pino } from 'pino'
-import { openDemo } from './open.ts'
+import {
+  logSettingsFrom,
+  optional,
+  readSettings,
+  readVersion,
+  runProgram,
+  wholeNumber,
+} from '@hopechest/program'
+import { freePortFrom } from './free-port.ts'
+import { type Demo, openDemo } from './open.ts'
 
-const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
-rmSync('data/demo', { recursive: true, force: true })
-const { API_PORT = 8000, SITE_PORT = 8080 } = process.env
-const demo = await openDemo({
-  databaseUrl: 'sqlite:data/demo/demo.db',
-  apiPort: Number(API_PORT),
-  sitePort: Number(SITE_PORT),
-  log,
+const usual = { api: 8000, site: 8080 }
+const port = wholeNumber(0, 65_535)
+const settings = {
+  API_PORT: optional(`the port of the item service; unset: ${usual.api}, or the next that is free`, port),
+  SITE_PORT: optional(`the port of the site; unset: ${usual.site}, or the next that is free`, port),
+  ...logSettingsFrom('warn'),
+}
+
+/** Its database is in memory: it is new at each start, and several run beside each other. */
+await runProgram({
+  name: 'A household to look at',
+  command: 'npm run demo',
+  settings,
+  version: readVersion(new URL('../../hopechest/package.json', import.meta.url)),
+  readConfig: (environment) => readSettings(settings, environment),
+  async start({ API_PORT, SITE_PORT }, log) {
+    const demo = await openDemo({
+      databaseUrl: 'sqlite::memory:',
+      apiPort: API_PORT ?? (await freePortFrom(usual.api)),
+      sitePort: SITE_PORT ?? (await freePortFrom(usual.site)),
+      log,
+    })
+    return { announce: () => console.log(textOf(demo)), stop: () => demo.close() }
+  },
 })
 
-console.log(`A household to look at, at ${demo.url}
+function textOf({ url, apiUrl, pages, people }: Demo): string {
+  const persons = people.map(
+    ({ username, password, appPassword }) =>
+      `  ${username}  password "${password}"  application password ${appPassword}`,
+  )
+  return `A household to look at, at ${url}
 
-${demo.pages.join('\n')}
+${pages.join('\n')}
 
-These people can sign in at ${demo.url}/sign-in, or at the service behind it, ${demo.apiUrl}:
-${demo.people.map(({ username, password, appPassword }) => `  ${username}  password "${password}"  application password ${appPassword}`).join('\n')}
+These people can sign in at ${url}/sign-in, or at the service behind it, ${apiUrl}:
+${persons.join('\n')}
 
-Each start makes it anew. Ctrl+C ends it.`)
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => demo.close())
+Each start makes it anew. Ctrl+C ends it.`
+}
