@@ -29,11 +29,17 @@ function findFault(url: string): string | undefined {
   return `There is no database at ${file}. Set DATABASE_URL as for the service, or start the service once: it makes the database.`
 }
 
+/** As the site finds it out. */
+function siteUrl(): string {
+  const { SITE_URL, SITE_ADDRESS, SITE_PORT } = process.env
+  return SITE_URL ? SITE_URL.replace(/\/$/, '') : `http://${SITE_ADDRESS || '127.0.0.1'}:${SITE_PORT || 8080}`
+}
+
 async function run(): Promise<void> {
   try {
     const database = await openDatabase(url)
     try {
-      process.exitCode = await runUserCommand(words, database, console.log)
+      process.exitCode = await runUserCommand(words, database, console.log, { siteUrl: siteUrl() })
     } finally {
       await database.close()
     }

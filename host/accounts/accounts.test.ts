@@ -37,6 +37,8 @@ for (const engine of engines) {
       })
 
     test('the set-up link makes the first administrator once, and of two who use it at once one wins', async () => {
+      await accounts.openReader()
+      assert.deepEqual(await accounts.setUp.findPeople(), { isNew: true, administrator: undefined })
       const secret = (await accounts.setUp.offer()) ?? ''
       assert.equal(await accounts.setUp.may(secret), true)
       assert.equal(await accounts.setUp.may('guessed'), false)

@@ -34,7 +34,7 @@ import {
 } from './people.ts'
 import { openReader } from './reader.ts'
 import { endSession, findSession, listAccess, startSession, sweepSessions } from './sessions.ts'
-import { doSetUp, isSetUp, mayDoSetUp, offerSetUp } from './set-up.ts'
+import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from './set-up.ts'
 import { resetPassword, signUpByLink } from './sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from './site-settings.ts'
 import { checkStorage } from './storage.ts'
@@ -55,6 +55,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
       offer: () => offerSetUp(database, now()),
       isDone: () => isSetUp(database),
+      /** Whether there are people yet, and the administrator among them. */
+      findPeople: () => findPeople(database),
       may: (secret: string) => mayDoSetUp(database, secret, now()),
       finish: (secret: string, person: Omit<NewPerson, 'role'>, settings: Partial<SiteSettings>) =>
         doSetUp(database, secret, person, settings, now()),

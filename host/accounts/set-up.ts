@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import type { Role } from '../embedded/accounts.ts'
 import { findLink, makeLink, takeLink } from './one-time-links.ts'
 import { createPerson, type NewPerson, type Person } from './people.ts'
 import { changeSettings, type SiteSettings } from './site-settings.ts'
@@ -17,6 +18,20 @@ export async function isSetUp(database: Statements): Promise<boolean> {
     "SELECT id FROM accounts WHERE role = 'administrator' AND password_hash IS NOT NULL LIMIT 1",
   )
   return administrator !== undefined
+}
+
+/**
+ * Who was here before the site is set up. The item service may have run alone: then there are accounts, and perhaps an
+ * administrator who has no password for the pages.
+ */
+export async function findPeople(
+  database: Statements,
+): Promise<{ isNew: boolean; administrator: string | undefined }> {
+  const first = await database.row<{ username: string; role: Role }>(
+    "SELECT username, role FROM accounts WHERE is_reader = 0 ORDER BY (role = 'administrator') DESC, id LIMIT 1",
+  )
+  const isAdministrator = first?.role === 'administrator'
+  return { isNew: first === undefined, administrator: isAdministrator ? first.username : undefined }
 }
 
 /** Whether the secret opens the set-up page now. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
+import { createAccounts } from '../accounts/accounts.ts'
+import { openReader } from '../accounts/reader.ts'
 import { findAccount } from './accounts.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 import { makeFirstAccount } from './first-account.ts'
@@ -21,7 +23,8 @@ for (const engine of engines) {
 
     const command = async (...words: string[]) => {
       const lines: string[] = []
-      const status = await runUserCommand(words, database, (line) => lines.push(line), today)
+      const circumstances = { siteUrl: 'https://gifts.example', now: today }
+      const status = await runUserCommand(words, database, (line) => lines.push(line), circumstances)
       return { status, said: lines.join('\n') }
     }
     const passwordIn = (said: string) => /: ((?:\w{4} ){5}\w{4})$/m.exec(said)?.[1] ?? ''
@@ -29,10 +32,14 @@ for (const engine of engines) {
       createEmbeddedHost(database, { now: () => today }).identify({ authorization: '', login, password })
 
     test('the first start makes one administrator, the second none, and two at once make one', async () => {
+      // The site has made its own account before: it is no person.
+      await openReader(database, today)
       const both = await Promise.all([makeFirstAccount(database, today), makeFirstAccount(database, today)])
       const made = both.filter((account) => account !== undefined)
       assert.equal(made.length, 1)
       assert.equal(await makeFirstAccount(database, today), undefined)
+      const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+      assert.deepEqual(await setUp.findPeople(), { isNew: false, administrator: 'admin' })
       const admin = await identify('admin', made[0]?.appPassword ?? '')
       assert.deepEqual(admin?.roles, ['administrator'])
       assert.equal(admin?.capabilities.edit_others_gift_registries, true)
@@ -115,6 +122,28 @@ for (const engine of engines) {
       assert.equal((await command('remove', 'Holder')).status, 0)
     })
 
+    test('an operator who lost the password of the pages gets a link for a new one, which works once for a day', async () => {
+      const accounts = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+      const password = 'a quiet garden gate'
+      for (const login of ['Admin', 'ADMIN@localhost']) {
+        const { status, said } = await command('password', login)
+        assert.equal(status, 0)
+        const [, secret = ''] = /^ {2}https:\/\/gifts\.example\/new-password\/([\w-]+)$/m.exec(said) ?? []
+        await accounts.links.resetPassword(secret, `${password} ${login}`)
+        assert.equal((await accounts.checkPassword('admin', `${password} ${login}`))?.username, 'admin')
+        await assert.rejects(accounts.links.resetPassword(secret, password))
+      }
+      await accounts.openReader()
+      for (const name of ['unknown', 'guest-pages']) {
+        const { status, said } = await command('password', name)
+        assert.deepEqual([status, said], [1, `There is no account with the name ${name}.`])
+      }
+      const { id = 0 } = (await accounts.people.findByLogin('Ida')) ?? {}
+      await accounts.people.switchOff(id)
+      assert.match((await command('password', 'Ida')).said, /^Ida is switched off/)
+      await accounts.people.switchOn(id)
+    })
+
     test('an operator who takes a name or an address twice reads which', async () => {
       assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
       assert.match(
@@ -134,6 +163,8 @@ for (const engine of engines) {
         'list A',
         'list --list',
         'remove A --admin',
+        'password',
+        'password A --label L',
       ]
       const contradictions = [
         'app-password Ida --list --revoke 1',
@@ -149,6 +180,10 @@ for (const engine of engines) {
         const { status, said } = await command(...words)
         assert.equal(status, 2, words.join(' '))
         assert.match(said, /Usage:/)
+        assert.match(
+          said,
+          /DATABASE_URL {2}the database of the service: .*\(default: sqlite:data\/hopechest\.db\)/,
+        )
       }
     })
 

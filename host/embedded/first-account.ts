@@ -9,14 +9,14 @@ export interface FirstAccount {
 }
 
 /**
- * A host without accounts gets its administrator, whose application password is returned this once. Undefined when
- * there is an account already. Two starts at the same moment make one administrator: the name is unique.
+ * A host without people gets its administrator, whose application password is returned this once. Undefined when
+ * there is a person already. Two starts at the same moment make one administrator: the name is unique.
  */
 export async function makeFirstAccount(database: Database, now: Date): Promise<FirstAccount | undefined> {
   const username = 'admin'
   try {
     return await database.transaction(async (statements) => {
-      if (await statements.row('SELECT id FROM accounts LIMIT 1')) return undefined
+      if (await statements.row('SELECT id FROM accounts WHERE is_reader = 0 LIMIT 1')) return undefined
       const account = await createAccount(
         statements,
         { username, email: 'admin@localhost', role: 'administrator' },

@@ -1,6 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { changeEmail, changeRole, deletePerson } from '../accounts/people.ts'
+import { makeLink } from '../accounts/one-time-links.ts'
+import { changeEmail, changeRole, deletePerson, findPersonByLogin } from '../accounts/people.ts'
 import { type Account, createAccount, findAccount, listAccounts, type Role } from './accounts.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from './app-passwords.ts'
 import { registryIdsOf } from './registries.ts'
@@ -12,11 +13,11 @@ export async function runUserCommand(
   words: string[],
   database: Database,
   print: (line: string) => void,
-  now = new Date(),
+  { siteUrl, now = new Date() }: { siteUrl: string; now?: Date },
 ): Promise<number> {
   try {
     const command = readUserCommand(words)
-    for (const line of await actions[command.command]({ ...command, database, now })) print(line)
+    for (const line of await actions[command.command]({ ...command, database, siteUrl, now })) print(line)
     return 0
   } catch (error) {
     if (error instanceof UsageError) print(`${error.message}.\n\n${usage}`)
@@ -28,6 +29,8 @@ export async function runUserCommand(
 
 interface Call extends UserCommand {
   database: Database
+  /** Where the pages are. */
+  siteUrl: string
   now: Date
 }
 
@@ -35,6 +38,7 @@ const actions: Record<CommandName, (call: Call) => Promise<string[]>> = {
   add,
   list,
   change,
+  password,
   'app-password': appPassword,
   remove,
 }
@@ -65,6 +69,22 @@ async function change({ database, name, options }: Call): Promise<string[]> {
   if (role !== undefined) await changeRole(database, id, role)
   const after = await findNamed(database, username)
   return [`${after.username} has the e-mail address ${after.email} and is ${after.role}.`, ...delayOfCache]
+}
+
+const linkHours = 24
+
+/** A link and no password, because only the person may know it. It helps an administrator who has no mail server. */
+async function password({ database, name, siteUrl, now }: Call): Promise<string[]> {
+  const person = await findPersonByLogin(database, name)
+  if (!person) throw noSuchAccount(name)
+  if (person.is_switched_off)
+    throw new Refusal('conflict', `${person.username} is switched off: an admin of the site can switch it on`)
+  const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
+  return [
+    `With this link ${person.username} chooses a new password for the pages of the site:`,
+    `  ${siteUrl}/new-password/${await makeLink(database, link, now)}`,
+    `It works once, for ${linkHours} hours. Set SITE_URL if the site is at another address.`,
+  ]
 }
 
 async function appPassword({ database, name, options, now }: Call): Promise<string[]> {
@@ -116,8 +136,12 @@ async function remove({ database, name }: Call): Promise<string[]> {
 
 async function findNamed(database: Database, username: string): Promise<Account> {
   const account = await findAccount(database, username)
-  if (!account) throw new Refusal('not_found', `There is no account with the name ${username}`)
+  if (!account) throw noSuchAccount(username)
   return account
+}
+
+function noSuchAccount(name: string): Refusal {
+  return new Refusal('not_found', `There is no account with the name ${name}`)
 }
 
 function isRole(role: string): role is Role {

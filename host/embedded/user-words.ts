@@ -1,17 +1,22 @@
 import { parseArgs } from 'node:util'
+import { defaultDatabaseUrl } from '@hopechest/database'
 
 export const usage = `Usage:
   npm run user -- add NAME --email E [--admin] [--label L]   make an account and its first application password
   npm run user -- list                                       show all accounts
   npm run user -- change NAME [--email E] [--role R]         change the e-mail address or the role of an account;
                                                              R is administrator or member
+  npm run user -- password NAME                              print a link for a new password on the pages of the site
   npm run user -- app-password NAME [--label L]              make another application password
   npm run user -- app-password NAME --list                   show the application passwords of an account
   npm run user -- app-password NAME --revoke ID              end one application password
   npm run user -- remove NAME                                remove an account and its application passwords
   npm run user -- --help                                     show this text
 
-DATABASE_URL names the database, as for the service.`
+Settings are environment variables, as for the service:
+  DATABASE_URL  the database of the service: sqlite:FILE or postgres://… (default: ${defaultDatabaseUrl})
+  SITE_URL      where the pages are, for the link that "password" prints (default: http://127.0.0.1:8080)
+For example: DATABASE_URL=sqlite:/srv/hopechest/hopechest.db npm run user -- list`
 
 const options = {
   email: { type: 'string' },
@@ -30,11 +35,12 @@ const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> 
   add: { name: true, options: [['email', 'admin', 'label']] },
   list: { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },
+  password: { name: true, options: [[]] },
   'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
   remove: { name: true, options: [[]] },
 }
 
-export type CommandName = 'add' | 'list' | 'change' | 'app-password' | 'remove'
+export type CommandName = 'add' | 'list' | 'change' | 'password' | 'app-password' | 'remove'
 
 export interface UserCommand {
   command: CommandName
