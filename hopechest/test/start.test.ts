@@ -7,12 +7,13 @@ import { settings as apiSettings } from '@hopechest/api/config'
 import { findLookAlikes } from '@hopechest/program'
 import { settings as siteSettings } from '@hopechest/site/config'
 import { freePort } from '@hopechest/testing/free-port'
-import { launch, type Program, type Settings } from '@hopechest/testing/launch'
+import { launch, launchService, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { settings } from '../config.ts'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
+const userFile = join(import.meta.dirname, '../../host/user.ts')
 
 interface Both extends Program {
   api: string
@@ -96,7 +97,8 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.equal((await patientFetch(`${both.api}/health`)).status, 200)
     assert.equal((await patientFetch(`${both.site}/sign-in`)).status, 200)
     const link = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed())?.[0] ?? ''
-    assert.equal((await patientFetch(link)).status, 200)
+    assert.match(await (await patientFetch(both.site)).text(), /This site is new/)
+    assert.match(await (await patientFetch(link)).text(), /You are the first one here/)
     const log = both
       .printed()
       .split('\n')
@@ -104,6 +106,32 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.ok(!log.join('\n').includes(link.split('/').at(-1) ?? link))
     assert.ok(!both.printed().includes('Warning'), both.printed())
     await makesListWithPage(both, folder)
+    await stop(both)
+  })
+
+  test('the first start with pages, where the service ran alone before, does not say that the site is new', async () => {
+    const mine = await freshFolder()
+    const before = await launchService(mine)
+    started.push(before)
+    assert.match(before.printed(), /username {14}admin/)
+    await stop(before)
+
+    const SITE_PORT = `${await freePort()}`
+    const both = await start({ SITE_PORT }, mine)
+    assert.doesNotMatch(both.printed(), /This is the first start/)
+    assert.match(both.printed(), /No administrator can sign in on the pages of the site yet/)
+    assert.match(both.printed(), /npm run user -- password admin\n/)
+    const home = await (await patientFetch(both.site)).text()
+    assert.doesNotMatch(home, /This site is new/)
+    assert.match(home, /No administrator can sign in here yet/)
+    const [setUp = ''] = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed()) ?? []
+    const page = await (await patientFetch(setUp)).text()
+    assert.doesNotMatch(page, /first one here/)
+    assert.match(page, /Make an account for an administrator/)
+
+    const user = launch(process.execPath, [userFile, 'password', 'admin'], mine, { SITE_PORT })
+    const [link = ''] = await user.says(/http:\/\/\S+\/new-password\/\S+/)
+    assert.equal((await patientFetch(link)).status, 200)
     await stop(both)
   })
 

@@ -52,9 +52,16 @@ export const people: typeof en = {
   },
 
   setUp: {
-    title: 'Du bist hier die erste Person.',
-    about:
-      'Lege das Konto an, das sich um diese Seite kümmert. Es dauert eine Minute, und alles lässt sich später ändern.',
+    isNew: {
+      title: 'Du bist hier die erste Person.',
+      about:
+        'Lege das Konto an, das sich um diese Seite kümmert. Es dauert eine Minute, und alles lässt sich später ändern.',
+    },
+    noAdmin: {
+      title: 'Lege ein Konto für die Verwaltung an.',
+      about:
+        'Damit kümmerst du dich hier um diese Seite. Die Konten und Listen, die es schon gibt, bleiben, wie sie sind, und alles lässt sich später ändern.',
+    },
     siteName: 'Wie soll die Seite heißen?',
     siteNameHint: 'Gäste sehen den Namen klein, ganz oben.',
     siteNameWrong: 'Der Name der Seite hat 1 bis 60 Zeichen.',
@@ -76,7 +83,7 @@ export const people: typeof en = {
     sent: 'Wenn es ein Konto mit diesem Namen gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
     noMailTitle: 'Diese Seite verschickt keine E-Mails.',
     noMail:
-      'Frage die Person, die sich um die Seite kümmert: Sie kann dir einen Link für ein neues Passwort geben.',
+      'Frage die Person, die sich um die Seite kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, macht „npm run user“ auf dem Rechner der Seite einen.',
     back: 'Zurück zum Anmelden',
     mailSubject: (site) => `Ein neues Passwort für ${site}`,
     mailText: (name, link) =>

@@ -28,8 +28,14 @@ export const de: Words = {
     about:
       'Eine Wunschliste für Dinge aus jedem Laden. Gäste sehen, was noch gewünscht wird, und nichts wird doppelt gekauft.',
     guest: 'Du willst etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
-    isNew: 'Diese Website ist neu.',
-    setUpLink: 'Beim Start wurde ein Link ausgegeben. Öffne ihn, um das erste Konto anzulegen.',
+    isNew: {
+      title: 'Diese Website ist neu.',
+      link: 'Beim Start wurde ein Link ausgegeben. Öffne ihn, um das erste Konto anzulegen.',
+    },
+    noAdmin: {
+      title: 'Für die Verwaltung kann sich hier noch niemand anmelden.',
+      link: 'Beim Start wurde ein Link ausgegeben. Öffne ihn, um ein Konto für die Verwaltung anzulegen.',
+    },
   },
 
   occasions: {

@@ -48,9 +48,16 @@ export const people = {
   },
 
   setUp: {
-    title: 'You are the first one here.',
-    about:
-      'Make the account that looks after this site. It takes a minute, and everything can be changed later.',
+    isNew: {
+      title: 'You are the first one here.',
+      about:
+        'Make the account that looks after this site. It takes a minute, and everything can be changed later.',
+    },
+    noAdmin: {
+      title: 'Make an account for an administrator.',
+      about:
+        'It looks after this site on these pages. The accounts and lists that are there stay as they are, and everything can be changed later.',
+    },
     siteName: 'What shall the site be called?',
     siteNameHint: 'Guests see it in small letters, at the top.',
     siteNameWrong: 'The name of the site has 1 to 60 characters.',
@@ -71,7 +78,8 @@ export const people = {
     sentTitle: 'Look into your e-mail.',
     sent: 'If there is an account of that name, a link is on its way to its address. It is good for two hours.',
     noMailTitle: 'This site sends no e-mail.',
-    noMail: 'Ask the person who looks after the site: they can give you a link for a new password.',
+    noMail:
+      'Ask the person who looks after the site: they can give you a link for a new password. If that is you, "npm run user" on the machine of the site makes one.',
     back: 'Back to sign-in',
     mailSubject: (site: string) => `A new password for ${site}`,
     mailText: (name: string, link: string) =>

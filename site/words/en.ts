@@ -28,8 +28,14 @@ export const en = {
     about:
       'A gift list for things from any shop. Guests see what is still wished for, and no gift is bought twice.',
     guest: 'Here to give a present? You need no account: open the link that you were sent.',
-    isNew: 'This site is new.',
-    setUpLink: 'Its start has printed a link. Open that link to make the first account.',
+    isNew: {
+      title: 'This site is new.',
+      link: 'Its start has printed a link. Open that link to make the first account.',
+    },
+    noAdmin: {
+      title: 'No administrator can sign in here yet.',
+      link: 'The start of the site has printed a link. Open that link to make an account for one.',
+    },
   },
 
   occasions: {

@@ -19,12 +19,14 @@ const mostSiteName = 60
 
 type Faults = PersonFaults & { siteName?: string | undefined }
 
-/** The first page of a new site. Its link is printed at the start and works until there is an account. */
+/** Makes the first administrator of the pages. Its link is printed at the start and works until there is one. */
 export function setUpPages({ accounts, sessions, limits }: PeopleParts): { ask: Handler; take: Handler } {
   const may = (visit: Visit) => accounts.setUp.may(visit.params.link ?? '')
+  const show = async (visit: Visit, faults: Faults) =>
+    setUpPage(visit, faults, (await accounts.setUp.findPeople()).isNew)
 
   return {
-    ask: async (visit) => ((await may(visit)) ? setUpPage(visit, {}) : gone(visit)),
+    ask: async (visit) => ((await may(visit)) ? show(visit, {}) : gone(visit)),
 
     async take(visit) {
       if (!(await may(visit))) return gone(visit)
@@ -36,7 +38,7 @@ export function setUpPages({ accounts, sessions, limits }: PeopleParts): { ask: 
         siteName: isNamed ? undefined : words.people.setUp.siteNameWrong,
         ...personFaults(typed, words),
       }
-      if (hasFaults(faults)) return setUpPage(visit, faults)
+      if (hasFaults(faults)) return show(visit, faults)
       const sign_up = form.get('sign_up') === 'open' ? ('open' as const) : ('by_invitation' as const)
       try {
         const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
@@ -45,19 +47,20 @@ export function setUpPages({ accounts, sessions, limits }: PeopleParts): { ask: 
         return { goTo: '/lists' }
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
-        return setUpPage(visit, faultsOfRefusal(error, words))
+        return show(visit, faultsOfRefusal(error, words))
       }
     },
   }
 }
 
-function setUpPage(visit: Visit, faults: Faults) {
+function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
   const { form } = visit
   const { setUp: words, signUp } = visit.words.people
+  const { title, about } = isNew ? words.isNew : words.noAdmin
   const isOpen = form.get('sign_up') === 'open'
   return formPage(visit, {
-    title: words.title,
-    about: words.about,
+    title,
+    about,
     action: visit.path,
     isWide: true,
     isWrong: hasFaults(faults),
