@@ -4,20 +4,28 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { type Client, createClient, type Item, type Registry } from '@hopechest/client'
+import { must } from '@hopechest/testing/outcome'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { passwordOf } from '@hopechest/testing/service'
 
 const root = join(import.meta.dirname, '..', '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-describe('a reader who follows the README on a fresh start', () => {
+describe('a reader who follows the README beside lists that are there', () => {
   let service: Service
   let environment: NodeJS.ProcessEnv
+  let ana: Client
+  let registry: Registry
   before(async () => {
     const folder = await freshFolder()
     const DATABASE_URL = `sqlite:${join(folder, 'hopechest.db')}`
     service = await startService(folder, { DATABASE_URL })
     environment = { ...process.env, DATABASE_URL }
+    ana = createClient({ baseUrl: service.url, username: 'admin', password: passwordOf(service) })
+    registry = must(await ana.createRegistry({ title: 'Ana & Jonas' }))
+    const vase = { name: 'Vase', url: 'https://shop.example/vase', price: 12 }
+    must(await ana.addRegistryItem(registry.id, vase))
   })
 
   const example = (language: string) => {
@@ -28,37 +36,59 @@ describe('a reader who follows the README on a fresh start', () => {
     const { stdout, stderr } = await promisify(execFile)(file, words, { cwd: root, env: environment })
     return { stdout, complaints: stderr.replace(/^npm warn .*\n/gm, '') }
   }
-
-  test('pastes the walk-through whole, and every step but the preview of a missing shop succeeds', async () => {
-    const { stdout, complaints } = await run('bash', ['-c', example('bash')])
-    assert.equal(complaints, '')
-    const answers = stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-    const steps = example('bash').match(/^(?:receipt=\$\()?call \S/gm) ?? []
-    const released = 1
-    assert.equal(answers.length, steps.length - released)
-    const details = answers.map((answer) => answer.detail)
-    assert.deepEqual(details.slice(0, -1), Array(answers.length - 1).fill(undefined))
-    assert.equal(typeof details.at(-1), 'string')
-    assert.notEqual(answers.at(-2)[0].released_at, null)
+  const user = async (...words: string[]) =>
+    (await run(process.execPath, [join(root, 'host', 'user.ts'), ...words])).stdout
+  const everything = async () => ({
+    items: must(await ana.listItems()),
+    registries: must(await ana.listRegistries()),
+    invitees: must(await ana.listInvitees(registry.id)),
+    purchases: must(await ana.listRegistryPurchases(registry.id)),
+    accounts: await user('list'),
   })
 
+  for (const time of ['once', 'again, after a walk that was broken off']) {
+    test(`pastes the walk whole, ${time}: every step but the preview of a missing shop succeeds, and nothing else changes`, async () => {
+      const before = await everything()
+      if (time.startsWith('again')) await run('bash', ['-c', example('bash').split('# Two items')[0] ?? ''])
+      const { stdout, complaints } = await run('bash', ['-c', example('bash')])
+      assert.equal(complaints, '')
+      const lines = stdout.split('\n').filter(Boolean)
+      const answers = lines.filter((line) => /^[[{]/.test(line)).map((line) => JSON.parse(line))
+      const steps = example('bash').match(/^(?:call|make) \S/gm) ?? []
+      const withoutBody = 1
+      assert.equal(answers.length, steps.length - withoutBody)
+      const [reordered, listed, , purchases, preview] = answers.slice(-5)
+      const [lamp, kettle] = reordered.meta.registry_item_ids
+      assert.deepEqual(
+        listed.map(({ id, name, price }: Item) => [id, name, price]),
+        [
+          [lamp, 'Lamp', null],
+          [kettle, 'Kettle', 35],
+        ],
+      )
+      assert.notEqual(purchases[0].released_at, null)
+      assert.equal(typeof preview.detail, 'string')
+      assert.deepEqual(
+        answers.slice(0, -1).map(({ detail }) => detail),
+        Array(answers.length - 1).fill(undefined),
+      )
+      assert.match(lines.at(-1) ?? '', /^A running service takes notice/)
+      assert.deepEqual(await everything(), before)
+    })
+  }
+
   test('sees the item that the page shows', async () => {
-    const { stdout } = await run('curl', [
-      '-s',
-      '-u',
-      `admin:${passwordOf(service)}`,
-      `${service.url}/registries/1/items`,
-    ])
-    const [item] = JSON.parse(stdout)
+    const made = await user('add', 'olive', '--email', 'olive@x.example')
+    const [, password] = /: ((?:\w{4} ){5}\w{4})/.exec(made) ?? []
+    const olive = createClient({ baseUrl: service.url, username: 'olive', password })
+    const { id } = must(await olive.createRegistry({ title: 'A garden' }))
+    const item = must(await olive.addRegistryItem(id, { name: 'Kettle', url: 'https://shop.example/kettle' }))
     assert.deepEqual(Object.keys(item), Object.keys(JSON.parse(example('json')).data))
   })
 
   test('runs the TypeScript example', async () => {
     const code = ['--input-type=module-typescript', '--eval', example('ts')]
     const { stdout, complaints } = await run(process.execPath, code)
-    assert.deepEqual([stdout, complaints], ['Kettle 35\n', ''])
+    assert.deepEqual([stdout, complaints], [`${registry.id} Ana & Jonas\n`, ''])
   })
 })
