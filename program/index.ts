@@ -1,7 +1,6 @@
 export { type Allowance, createAllowance } from './allowance.ts'
 export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './checks.ts'
-export { connectionLimits } from './connection-limits.ts'
-export { requestKeptBack, stopListening, watchConnections } from './graceful-stop.ts'
+export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'
 export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log.ts'
 export { findLookAlikes, sayLookAlike } from './look-alikes.ts'

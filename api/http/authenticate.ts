@@ -1,10 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
+import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
-import { countedAddress } from './client-address.ts'
-import { isGivenTwice } from './protocol.ts'
 
 /** The time to answer a request: clients give up after ten seconds, so a caller hears of a slow host before. */
 export const answerMilliseconds = 8000

@@ -1,6 +1,8 @@
 import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
 import { createRepeatedLines, type Logger } from '@hopechest/program'
+import type { RawAnswer } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { answerHeaders } from './answer-headers.ts'
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -43,13 +45,24 @@ function causeOf({ cause }: Refusal): unknown {
   return { message: cause.message, ...('code' in cause && { code: cause.code }) }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
-  reply.code(refusal.status).type('application/json; charset=utf-8')
+  reply.code(refusal.status).type(jsonType)
   if (refusal.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  return reply.send(JSON.stringify({ detail: refusal.message }))
+  return reply.send(bodyOf(refusal))
+}
+
+/** The same for what breaks before there is a request. */
+export function rawRefusal(refusal: Refusal): RawAnswer {
+  return { headers: { 'content-type': jsonType, ...answerHeaders }, body: bodyOf(refusal) }
+}
+
+function bodyOf({ message }: Refusal): string {
+  return JSON.stringify({ detail: message })
 }
 
 /** What Fastify refuses by itself, in our words. */

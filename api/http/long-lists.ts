@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { othersWereServed } from '../rules/turns.ts'
+import { othersWereServed } from '@hopechest/program/connections'
 
 /** A page ends early when its text has this length; its Link leads on. */
 const longestPage = 256 * 1024

@@ -1,5 +1,6 @@
 import type { Host } from '@hopechest/host'
 import { createRequestIds, type Logger, type Metrics } from '@hopechest/program'
+import type { Load } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { KeptAnswers } from '../stores/kept-answers.ts'
@@ -8,7 +9,7 @@ import { createKeyCheck, demandCaller, demandKey } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openCallers } from './open-callers.ts'
 import { openServer } from './open-server.ts'
-import { type Load, refuseWhileLate } from './overload.ts'
+import { demandTime } from './overload.ts'
 import { register } from './register.ts'
 import { createRequestLog } from './request-log.ts'
 import { measureRequests } from './request-metrics.ts'
@@ -49,7 +50,7 @@ export function openHttp({ config, log, metrics, host, kept, load, uptime }: Htt
     serve(routes) {
       const open = routes.filter((route) => route.open).map(({ path }) => path)
       app.addHook('onRequest', demandKey(hasKey, open))
-      const guards = { caller: demandCaller(callers), load: refuseWhileLate(load) }
+      const guards = { caller: demandCaller(callers), load: demandTime(load) }
       for (const route of routes) register(app, guards, shortWay, route)
       answerUnknownRoutes(app, routes)
     },

@@ -1,15 +1,15 @@
 import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Logger } from '@hopechest/program'
+import { createHttpServer } from '@hopechest/program/connections'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
 import type { Observe } from './answered.ts'
 import { answerOrigins } from './cors.ts'
-import { createErrorAnswers } from './errors.ts'
+import { createErrorAnswers, rawRefusal } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
-import { demandHostHeader, ignoreTypeWithoutBody } from './protocol.ts'
-import { createHttpServer } from './server.ts'
+import { demandHostHeader } from './protocol.ts'
 import type { ShortWay } from './short-way.ts'
 
 interface ServerOptions {
@@ -34,9 +34,13 @@ export function openServer({ config, log, requestIdOf, shortWay, observe }: Serv
     // The server answers what is not HTTP by itself.
     clientErrorHandler: () => undefined,
     serverFactory: (handle) =>
-      createHttpServer((request, response) => {
-        if (!shortWay.answer(request, response)) handle(request, response)
-      }, config.CONNECTIONS_PER_ADDRESS),
+      createHttpServer({
+        handle(request, response) {
+          if (!shortWay.answer(request, response)) handle(request, response)
+        },
+        connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+        answerOf: rawRefusal,
+      }),
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
@@ -44,7 +48,6 @@ export function openServer({ config, log, requestIdOf, shortWay, observe }: Serv
   setAnswerHeaders(app)
   app.setErrorHandler(answerError)
   demandHostHeader(app)
-  ignoreTypeWithoutBody(app)
   acceptJsonBodies(app)
   answerOrigins(app, config)
   return app

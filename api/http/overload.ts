@@ -1,41 +1,10 @@
-import { Refusal } from '@hopechest/contract'
+import { type Load, refuseWhileLate } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
 
-const checkMilliseconds = 200
-
-/** The service is overloaded when its event loop comes so late to a timer. */
-const lateMilliseconds = 1000
-const retryAfterSeconds = 2
-
-export interface Load {
-  /** Whether the event loop is late. */
-  isLate(): boolean
-  stop(): void
-}
-
-export function watchLoad(): Load {
-  // The first look comes when the work of a start is done, and that work is no load.
-  let due = Number.POSITIVE_INFINITY
-  let isLate = false
-  const timer = setInterval(() => {
-    const now = performance.now()
-    isLate = now - due > lateMilliseconds
-    due = now + checkMilliseconds
-  }, checkMilliseconds).unref()
-  return { isLate: () => isLate, stop: () => clearInterval(timer) }
-}
-
-/**
- * While the event loop is late, refuses what is costly with 503, so that the rest is answered. A health check is
- * never refused: a gateway would take a busy service for a broken one.
- */
-export function refuseWhileLate({ isLate }: Load): onRequestHookHandler {
+/** Stands before a costly endpoint. A health check is never refused: a gateway would take a busy service for a broken one. */
+export function demandTime(load: Load): onRequestHookHandler {
   return (_request, _reply, done) => {
-    if (isLate()) {
-      throw new Refusal('unavailable', 'The service is overloaded: try again in a moment', {
-        retryAfterSeconds,
-      })
-    }
+    refuseWhileLate(load)
     done()
   }
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isGivenTwice } from '@hopechest/program/connections'
 import type { FastifyReply } from 'fastify'
 import { audienceOf } from '../stores/item-text.ts'
 import type { KeptAnswers } from '../stores/kept-answers.ts'
 import type { Written } from '../stores/written.ts'
 import type { Observe } from './answered.ts'
 import type { Callers } from './callers.ts'
-import { isGivenTwice } from './protocol.ts'
 
 /**
  * Answers what was asked before and has not changed since, before the framework looks at the request: one look-up finds

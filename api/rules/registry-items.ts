@@ -1,6 +1,7 @@
 import { type ItemRegistryCreate, limits, type RegistryItemsPage } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
+import { othersWereServed } from '@hopechest/program/connections'
 import type { RegistryList } from '../stores/item-answers.ts'
 import { audienceOf } from '../stores/item-text.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
@@ -9,7 +10,6 @@ import { readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
 import { answerChange } from './items.ts'
-import { othersWereServed } from './turns.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner: the database says what there is, the host in which order. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { watchLoad } from '@hopechest/program/connections'
 import { openOne, type World } from '@hopechest/testing/world'
-import { watchLoad } from '../http/overload.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 

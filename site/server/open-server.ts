@@ -1,5 +1,5 @@
 import cookiePlugin from '@fastify/cookie'
-import { connectionLimits } from '@hopechest/program'
+import { connectionLimits } from '@hopechest/program/connections'
 import fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { compressAnswers } from '../http/compress.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { whenOthersWereServed } from '../rules/turns.ts'
 import { CarefulReader } from './careful-reader.ts'
+import { whenOthersWereServed } from './turns.ts'
 
 const goodbyeMilliseconds = 1000
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { whenOthersWereServed } from '../rules/turns.ts'
+import { whenOthersWereServed } from './turns.ts'
 
 /**
  * How many bytes of a connection are parsed at a time: room for a usual request. Once requests came ahead on it, it is

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import type { Refusal } from '@hopechest/contract'
 import { listen } from '@hopechest/testing/listen'
 import { createHttpServer } from './server.ts'
 
@@ -60,10 +61,14 @@ describe('a server that never listens', () => {
   test('keeps no program from ending', () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     const before = timers()
-    createHttpServer(() => {}, 1)
+    createHttpServer({ handle() {}, connectionsPerAddress: 1, answerOf: plainly })
     assert.equal(timers(), before)
   })
 })
+
+function plainly({ message }: Refusal) {
+  return { headers: {}, body: message }
+}
 
 /** A server with one client. The test turns the clock: the server looks for slow readers when the test says so. */
 async function serve(t: TestContext) {
@@ -73,10 +78,14 @@ async function serve(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval'] })
   let arrived = (_answer: ServerResponse) => {}
   let connection: Socket | undefined
-  const server = createHttpServer((request, answer) => {
-    connection = request.socket
-    arrived(answer)
-  }, 10)
+  const server = createHttpServer({
+    handle(request, answer) {
+      connection = request.socket
+      arrived(answer)
+    },
+    connectionsPerAddress: 10,
+    answerOf: plainly,
+  })
   const { hostname, port } = new URL(await listen(server))
   const reader = connect(Number(port), hostname).on('error', () => {})
   return {

@@ -15,10 +15,14 @@ const beyond = 3
 describe('a client that sends far ahead on many connections', () => {
   let url: URL
   const unanswered: ServerResponse[] = []
-  const server = createHttpServer((request, answer) => {
-    if (request.url === '/answered') answer.end()
-    else unanswered.push(answer)
-  }, mostFull * 2)
+  const server = createHttpServer({
+    handle(request, answer) {
+      if (request.url === '/answered') answer.end()
+      else unanswered.push(answer)
+    },
+    connectionsPerAddress: mostFull * 2,
+    answerOf: ({ message }) => ({ headers: {}, body: message }),
+  })
   const waiting: Socket[] = []
   let cut = 0
 

@@ -4,7 +4,6 @@ import { Refusal } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
 import { countedAddress } from './client-address.ts'
 import { Connection } from './connection.ts'
-import { rawAnswer } from './raw-answers.ts'
 
 const retryAfterSeconds = 5
 
@@ -23,11 +22,11 @@ export class Clients {
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #careful = new LRUCache<string, true>({ max: mostCareful, ttl: carefulMilliseconds })
 
-  constructor(mostConnections: number, handle: RequestListener) {
+  constructor(mostConnections: number, handle: RequestListener, answerOf: (refusal: Refusal) => string) {
     this.#most = mostConnections
     this.#handle = handle
     const sentence = `There are ${mostConnections} connections from this address: close some, or try again later`
-    this.#tooMany = rawAnswer(new Refusal('unavailable', sentence, { retryAfterSeconds }))
+    this.#tooMany = answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
 
   /** Undefined when the connection is refused. */

@@ -1,19 +1,27 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
-import { connectionLimits, requestKeptBack } from '@hopechest/program'
-import { connectionArrived } from '../rules/turns.ts'
+import { requestKeptBack } from '../graceful-stop.ts'
 import { Clients } from './clients.ts'
 import type { Connection } from './connection.ts'
-import { rawAnswer } from './raw-answers.ts'
+import { connectionLimits } from './limits.ts'
+import { type AnswerOf, rawAnswer } from './raw-answers.ts'
+import { connectionArrived } from './turns.ts'
 
 /** How many bytes a connection holds that are not parsed yet. */
 const highWaterMark = 16 * 1024
 
 const slowReaderCheckMilliseconds = 1000
 
-/** The HTTP server that the service listens with. */
-export function createHttpServer(handle: RequestListener, connectionsPerAddress: number): Server {
+export interface HttpServerOptions {
+  handle: RequestListener
+  connectionsPerAddress: number
+  /** How this server words a refusal that comes before there is a request. */
+  answerOf: AnswerOf
+}
+
+/** The HTTP server that our programs listen with: no client takes it away from the others. */
+export function createHttpServer({ handle, connectionsPerAddress, answerOf }: HttpServerOptions): Server {
   const { http, connectionTimeout, requestTimeout, keepAliveTimeout } = connectionLimits
   const options = {
     ...http,
@@ -25,10 +33,14 @@ export function createHttpServer(handle: RequestListener, connectionsPerAddress:
   }
   const connections = new Map<Socket, Connection>()
   const server = createServer(options, (request, response) => {
+    // A request without a body may still name the type of one. A handler would wait for that body for ever: its end has
+    // been.
+    if (request.readableEnded) delete request.headers['content-type']
     connections.get(request.socket)?.receive(request, response)
   })
   server.setTimeout(connectionTimeout)
-  const clients = new Clients(connectionsPerAddress, handle)
+  const refusalOf = (refusal: Refusal) => rawAnswer(refusal, answerOf)
+  const clients = new Clients(connectionsPerAddress, handle, refusalOf)
   server.on('connection', (socket) => {
     connectionArrived()
     const connection = clients.connect(socket)
@@ -44,7 +56,7 @@ export function createHttpServer(handle: RequestListener, connectionsPerAddress:
   server.on('close', () => clearInterval(check))
 
   const end = (socket: Socket, refusal: Refusal) => {
-    if (socket.writable) connections.get(socket)?.end(rawAnswer(refusal))
+    if (socket.writable) connections.get(socket)?.end(refusalOf(refusal))
     else socket.destroy()
   }
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What is wrong with how a request says which host it is for. Node itself would answer it with an empty body. */
+export function hostFault(request: IncomingMessage): string | undefined {
+  if (request.headers.host === undefined && request.httpVersionMinor === 1)
+    return 'The Host header is missing'
+  return isGivenTwice(request, 'host') ? 'The Host header is given twice' : undefined
+}
+
+/** Node keeps the first of two such headers; another reader on the way may have kept the second. */
+export function isGivenTwice({ rawHeaders }: IncomingMessage, header: string): boolean {
+  let given = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n]
+    if (name?.length === header.length && name.toLowerCase() === header) given++
+  }
+  return given > 1
+}

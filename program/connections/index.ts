@@ -1,0 +1,7 @@
+export { countedAddress } from './client-address.ts'
+export { hostFault, isGivenTwice } from './headers.ts'
+export { connectionLimits } from './limits.ts'
+export { type Load, refuseWhileLate, watchLoad } from './load.ts'
+export type { RawAnswer } from './raw-answers.ts'
+export { createHttpServer } from './server.ts'
+export { othersWereServed, whenOthersWereServed } from './turns.ts'

@@ -1,0 +1,34 @@
+import { Refusal } from '@hopechest/contract'
+
+const checkMilliseconds = 200
+
+/** A program is overloaded when its event loop comes so late to a timer. */
+const lateMilliseconds = 1000
+const retryAfterSeconds = 2
+
+export interface Load {
+  /** Whether the event loop is late. */
+  isLate(): boolean
+  stop(): void
+}
+
+export function watchLoad(): Load {
+  // The first look comes when the work of a start is done, and that work is no load.
+  let due = Number.POSITIVE_INFINITY
+  let isLate = false
+  const timer = setInterval(() => {
+    const now = performance.now()
+    isLate = now - due > lateMilliseconds
+    due = now + checkMilliseconds
+  }, checkMilliseconds).unref()
+  return { isLate: () => isLate, stop: () => clearInterval(timer) }
+}
+
+/** Asked before what is costly: while the event loop is late it is refused, so that the rest is answered. */
+export function refuseWhileLate({ isLate }: Load): void {
+  if (isLate()) {
+    throw new Refusal('unavailable', 'The service is overloaded: try again in a moment', {
+      retryAfterSeconds,
+    })
+  }
+}
