@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { connectionArrived, othersWereServed, whenOthersWereServed } from './turns.ts'
+import {
+  connectionArrived,
+  othersWereServed,
+  othersWereServedBetween,
+  whenOthersWereServed,
+} from './turns.ts'
 
 test('a client with one piece of work does not wait for all the work of another', async () => {
   const done: string[] = []
@@ -41,4 +46,29 @@ test('while connections arrive in every turn, what waits still gets on', async (
   await waiting
   // Two pieces without arrivals take two turns.
   assert.ok(turns > 3)
+})
+
+test('work that has begun ends before other work of the same client begins', async () => {
+  const done: string[] = []
+  const work = async (name: string) => {
+    await othersWereServed('192.0.2.1')
+    done.push(`${name} begins`)
+    await othersWereServedBetween('192.0.2.1')
+    done.push(`${name} ends`)
+  }
+  await Promise.all([work('a'), work('b')])
+  assert.deepEqual(done, ['a begins', 'a ends', 'b begins', 'b ends'])
+})
+
+test('work that has begun lets other clients have their turn in between', async () => {
+  const done: string[] = []
+  const one = async () => {
+    for (let n = 0; n < 3; n++) {
+      await othersWereServedBetween('192.0.2.1')
+      done.push('one')
+    }
+  }
+  const other = () => othersWereServed('192.0.2.2').then(() => done.push('other'))
+  await Promise.all([one(), other()])
+  assert.deepEqual(done, ['one', 'other', 'one', 'one'])
 })

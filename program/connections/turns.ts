@@ -28,8 +28,16 @@ export function whenOthersWereServed(act: () => void, client = noClient): void {
   else lines.set(client, [act])
 }
 
-export function othersWereServed(): Promise<void> {
-  return new Promise((resolve) => whenOthersWereServed(resolve))
+export function othersWereServed(client = noClient): Promise<void> {
+  return new Promise((resolve) => whenOthersWereServed(resolve, client))
+}
+
+/** The same for work that has begun: it comes before what waits for the same client, so that it ends first. */
+export function othersWereServedBetween(client: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (lines.size === 0) setImmediate(runNext)
+    lines.set(client, [resolve, ...(lines.get(client) ?? [])])
+  })
 }
 
 /** One alone: what a promise sets off runs only when the callback that resolved it has ended. */

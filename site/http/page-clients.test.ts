@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isClientError } from '@hopechest/client'
+import { createCircuitBreaker } from '@hopechest/host'
 import { createPageClients } from './page-clients.ts'
 
 test('a service that never answers is given up after the patience of a page', async () => {
@@ -8,8 +9,36 @@ test('a service that never answers is given up after the patience of a page', as
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
-  const clientFor = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, never, 20)
+  const clientFor = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, never, { patience: 20 })
   const outcome = await clientFor({ username: 'a', password: 'b' }).getHealth()
   assert.ok(isClientError(outcome))
   assert.equal(outcome.kind, 'unreachable')
+})
+
+test('a service that does not answer is left alone after five calls, and tried with one after two seconds', async () => {
+  let now = 0
+  let calls = 0
+  let isBack = false
+  const fetch = async () => {
+    calls++
+    if (isBack) return Response.json({ status: 'healthy', service: 'x' })
+    throw new Error('no answer')
+  }
+  const breaker = createCircuitBreaker(() => now)
+  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch, { breaker })({
+    username: 'a',
+    password: 'b',
+  })
+  // A GET is sent twice where its connection breaks.
+  for (let n = 0; n < 5; n++) assert.ok(isClientError(await client.getHealth()))
+  assert.equal(calls, 10)
+  now = 1999
+  assert.ok(isClientError(await client.getHealth()))
+  assert.equal(calls, 10)
+  now = 2000
+  isBack = true
+  const tries = await Promise.all([client.getHealth(), client.getHealth()])
+  assert.deepEqual(tries.map(isClientError), [false, true])
+  assert.equal(calls, 11)
+  assert.ok(!isClientError(await client.getHealth()))
 })

@@ -1,4 +1,7 @@
 import { type Client, createClient } from '@hopechest/client'
+import { type CircuitBreaker, createCircuitBreaker } from '@hopechest/host'
+import { othersWereServed } from '@hopechest/program/connections'
+import { pages } from './page-turns.ts'
 
 export interface ServiceAddress {
   baseUrl: string
@@ -20,10 +23,32 @@ const patienceMilliseconds = 6000
 export function createPageClients(
   service: ServiceAddress,
   fetch: typeof globalThis.fetch = globalThis.fetch,
-  patience = patienceMilliseconds,
+  { patience = patienceMilliseconds, breaker = createCircuitBreaker() } = {},
 ): (credentials: Credentials) => Client {
   const impatient = withPatience(fetch, patience)
-  return (credentials) => createClient({ ...service, ...credentials, retries: 0 }, impatient)
+  const call: typeof fetch = async (input, init) => {
+    if (breaker.begin() !== undefined) {
+      throw new Error('The service did not answer: it is left alone for a moment')
+    }
+    const answer = await receive(impatient(input, init), breaker)
+    // What a page does with an answer takes time, so others have their turn before each.
+    await othersWereServed(pages)
+    return answer
+  }
+  return (credentials) => createClient({ ...service, ...credentials, retries: 0 }, call)
+}
+
+/** Waits for the whole answer. */
+async function receive(answering: Promise<Response>, breaker: CircuitBreaker): Promise<Response> {
+  try {
+    const answer = await answering
+    const text = await answer.text()
+    breaker.end('works')
+    return Object.assign(answer, { text: async () => text })
+  } catch (error) {
+    breaker.end('fails')
+    throw error
+  }
 }
 
 /** A service that has just ended an idle connection gets a GET once more, at once. */

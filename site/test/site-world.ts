@@ -43,6 +43,9 @@ export interface SiteOptions extends WorldOptions {
   secret?: string
 }
 
+/** A story in which the item service comes back does not wait until it is tried again. */
+const neverBroken = { closedFor: () => undefined, begin: () => undefined, end() {} }
+
 /** A running site in front of a running item service. */
 export async function openSite({
   hasMail = false,
@@ -60,8 +63,10 @@ export async function openSite({
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const letters: Message[] = []
-  const clientFor = createPageClients({ baseUrl: api.url }, (input, init) =>
-    isAway ? Promise.reject(new Error('away')) : call(input, init),
+  const clientFor = createPageClients(
+    { baseUrl: api.url },
+    (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
+    { breaker: neverBroken },
   )
   const app = createSite({
     site,
