@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html, type Slot } from './html.ts'
+import { html, longList, type Slot } from './html.ts'
 
 const said = (markup: { toString(): string }) => markup.toString()
 
@@ -85,3 +85,24 @@ const faults: Record<string, () => unknown> = {
 for (const [place, use] of Object.entries(faults)) {
   test(`a slot in ${place} is a mistake of the program`, () => assert.throws(use))
 }
+
+test('the rows of a long list stand in their place, escaped like all else', () => {
+  const list = html`<ol>${longList(['a', '<b>'], (name, place) => html`<li>${place} ${name}</li>`)}</ol>`
+  assert.equal(
+    said(html`<p>1</p>${['x', list]}<p>2</p>`),
+    '<p>1</p>x<ol><li>0 a</li><li>1 &lt;b&gt;</li></ol><p>2</p>',
+  )
+})
+
+test('a row of a long list is made when it is asked for', () => {
+  const made: number[] = []
+  const list = html`${longList([1, 2], (n) => {
+    made.push(n)
+    return n
+  })}`
+  const pieces = list.pieces()
+  assert.deepEqual(made, [])
+  pieces.next()
+  pieces.next()
+  assert.deepEqual(made, [1])
+})

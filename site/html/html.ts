@@ -1,23 +1,47 @@
 import { safeAddress } from './address.ts'
 import { type Place, placesOf } from './html-places.ts'
 
+/** A text that is ready to be sent, or a list whose rows are still to be made. */
+type Part = string | LongList
+
 /** Markup that is ready to be sent. Only the `html` tag makes it, so a text that is not escaped is never one. */
 class Markup {
-  readonly #text: string
+  readonly parts: readonly Part[]
 
-  constructor(text: string) {
-    this.#text = text
+  constructor(parts: readonly Part[]) {
+    this.parts = parts
+  }
+
+  /** Whether it has a list that may be long. */
+  get isLong(): boolean {
+    return this.parts.length > 1
   }
 
   toString(): string {
-    return this.#text
+    return [...this.pieces()].join('')
+  }
+
+  /** The same text in pieces. The rows of a long list are made one by one, each when it is asked for. */
+  *pieces(): Generator<string, undefined> {
+    for (const part of this.parts) {
+      if (typeof part === 'string') yield part
+      else for (const row of part.make()) yield* markupOf(row).pieces()
+    }
+  }
+}
+
+class LongList {
+  readonly make: () => Iterable<Slot>
+
+  constructor(make: () => Iterable<Slot>) {
+    this.make = make
   }
 }
 
 export type { Markup }
 
 /** What may stand in a slot. `false`, `null` and `undefined` print nothing. */
-export type Slot = Markup | string | number | false | null | undefined | readonly Slot[]
+export type Slot = Markup | LongList | string | number | false | null | undefined | readonly Slot[]
 
 /**
  * The template tag of every page. Each slot is escaped for the place where it stands. In an address (`href`, `src`,
@@ -26,16 +50,46 @@ export type Slot = Markup | string | number | false | null | undefined | readonl
  */
 export function html(strings: TemplateStringsArray, ...slots: readonly Slot[]): Markup {
   const places = placesOf(strings)
-  let text = strings[0] ?? ''
-  for (const [n, slot] of slots.entries()) text += print(slot, places[n] ?? 'text') + strings[n + 1]
-  return new Markup(text)
+  const parts: Part[] = [strings[0] ?? '']
+  for (const [n, slot] of slots.entries()) {
+    addSlot(parts, slot, places[n] ?? 'text')
+    addText(parts, strings[n + 1] ?? '')
+  }
+  return new Markup(parts)
 }
 
-function print(slot: Slot, place: Place): string {
-  if (slot === false || slot === null || slot === undefined) return ''
-  if (typeof slot === 'string' || typeof slot === 'number') return printText(String(slot), place)
-  if (slot instanceof Markup) return slot.toString()
-  return slot.map((each) => print(each, place)).join('')
+/** A list that may have hundreds of rows: each is made while the page is written, and others are served in between. */
+export function longList<Entry>(
+  entries: readonly Entry[],
+  make: (entry: Entry, place: number) => Slot,
+): Slot {
+  return new LongList(() => entries.values().map(make))
+}
+
+function markupOf(slot: Slot): Markup {
+  const parts: Part[] = []
+  addSlot(parts, slot, 'text')
+  return new Markup(parts)
+}
+
+function addSlot(parts: Part[], slot: Slot, place: Place): void {
+  if (slot === false || slot === null || slot === undefined) return
+  if (typeof slot === 'string' || typeof slot === 'number') addText(parts, printText(String(slot), place))
+  else if (slot instanceof LongList) parts.push(slot)
+  else if (slot instanceof Markup) for (const part of slot.parts) addPart(parts, part)
+  else for (const each of slot) addSlot(parts, each, place)
+}
+
+function addPart(parts: Part[], part: Part): void {
+  if (typeof part === 'string') addText(parts, part)
+  else parts.push(part)
+}
+
+/** Texts that follow each other are one part. */
+function addText(parts: Part[], text: string): void {
+  const last = parts.at(-1)
+  if (typeof last === 'string') parts[parts.length - 1] = last + text
+  else parts.push(text)
 }
 
 function printText(text: string, place: Place): string {

@@ -5,6 +5,13 @@ import type { FastifyInstance } from 'fastify'
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest))/
 const leastBytes = 1024
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is sent never changes while the program runs. */
+    isFile?: true
+  }
+}
+
 type Encoding = 'br' | 'gzip'
 
 const toGzip = promisify(gzip)
@@ -24,9 +31,9 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return typeof payload === 'string'
-      ? compress(payload, encoding, quality.page)
-      : compressOnce(payload, encoding)
+    return request.routeOptions.config.isFile && Buffer.isBuffer(payload)
+      ? compressOnce(payload, encoding)
+      : compress(payload, encoding, quality.page)
   })
 }
 

@@ -6,7 +6,8 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** Serves the files of the look. The address of an earlier version leads to the file of today, kept for a moment only. */
 export function serveAssets(app: FastifyInstance, assets: Assets): void {
-  app.get<{ Params: { version: string; '*': string } }>('/assets/:version/*', (request, reply) => {
+  type Address = { Params: { version: string; '*': string } }
+  app.get<Address>('/assets/:version/*', { config: { isFile: true } }, (request, reply) => {
     const { version, '*': name } = request.params
     const asset = assets.find(name)
     if (!asset) return reply.callNotFound()

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 export function servePictures(app: FastifyInstance, folder: string): void {
   const names = readdirSync(folder).filter((name) => name.endsWith('.svg'))
   const pictures = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
-  app.get<{ Params: { name: string } }>('/pictures/:name', (request, reply) => {
+  type Address = { Params: { name: string } }
+  app.get<Address>('/pictures/:name', { config: { isFile: true } }, (request, reply) => {
     const picture = pictures.get(request.params.name)
     if (!picture) return reply.callNotFound()
     return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(picture)

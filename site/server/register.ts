@@ -9,6 +9,7 @@ import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Handler, PersonHandler, Row, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from './errors.ts'
+import { writePage } from './write-page.ts'
 
 /** Puts a page under its address. A form reaches its handler only from a page that this site gave to the browser. */
 export function register(app: FastifyInstance, parts: ServerParts, row: Row): void {
@@ -51,12 +52,12 @@ function addressOfSignIn({ path, form }: Visit): string {
   return form.size > 0 ? '/sign-in' : `/sign-in?to=${encodeURIComponent(path)}`
 }
 
-export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+export async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
   reply.headers(answer.headers ?? {})
   if ('body' in answer) return reply.type(answer.type).send(answer.body)
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
-  return reply.type('text/html; charset=utf-8').send(String(answer.page))
+  return reply.type('text/html; charset=utf-8').send(await writePage(answer.page))
 }
 
 const mostOfOrigin = 200

@@ -1,4 +1,4 @@
-import { html, type Markup, type Slot } from '../../html/html.ts'
+import { html, longList, type Markup, type Slot } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { icon } from '../../view/icons.ts'
@@ -104,9 +104,9 @@ function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   return html`<div class="own-heading"><h2>${words.heading}</h2><p>${words.totals(items.length, pieces, sum)}</p></div>`
 }
 
-function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Markup[] {
+function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
   const order = rowsOf(list)
-  return order.map((row, place) => {
+  return longList(order, (row, place) => {
     const item = list.items.find(({ id }) => id === row)
     if (!item) return lineRow(visit, list.registry.slug, place, order.length)
     if (item.id !== editing?.id) return giftRow(visit, list, item, place, order.length)

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Markup, type Slot } from '../../html/html.ts'
+import { html, longList, type Markup, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
 import { addressOf, type Bands, type Choice, isShown, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
@@ -30,7 +30,7 @@ export function sections(
     ),
     left.length === 0 && nothingLeft(visit, registry.slug, given.length, choice),
     given.length > 0 &&
-      html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${given.map((gift) => givenRow(visit, gift))}</ul></section>`,
+      html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift))}</ul></section>`,
   ]
 }
 
@@ -59,7 +59,7 @@ function divide(
 /** What "Ad" means is said above the first gift that carries it. */
 function list(visit: Visit, slug: string, { title, gifts }: Section, firstAd: Gift | undefined): Markup {
   const says = firstAd !== undefined && gifts.includes(firstAd)
-  return html`<section><h2>${title}</h2>${says && disclosure(visit)}<ul class="gifts">${gifts.map((gift) => giftCard(visit, slug, gift))}</ul></section>`
+  return html`<section><h2>${title}</h2>${says && disclosure(visit)}<ul class="gifts">${longList(gifts, (gift) => giftCard(visit, slug, gift))}</ul></section>`
 }
 
 function nothingLeft({ words }: Visit, slug: string, given: number, choice: Choice): Markup {

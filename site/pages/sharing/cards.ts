@@ -1,5 +1,5 @@
 import type { Accounts } from '@hopechest/host/accounts'
-import { html, type Markup, type Slot } from '../../html/html.ts'
+import { html, longList, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { icon } from '../../view/icons.ts'
 import { layout } from '../../view/layout.ts'
@@ -9,7 +9,7 @@ import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { readGuests } from './guests.ts'
 
 const cardsOnSheet = 8
-/** While codes are drawn, the site answers no other request. */
+/** Codes take time to draw, and a person cuts out one sheet after the other. */
 const mostCards = 3 * cardsOnSheet
 
 interface Card {
@@ -31,7 +31,7 @@ export function cardsPage(accounts: Accounts): OwnHandler {
     const rest = all.length - skip - mostCards
     const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
 <p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="/lists/${registry.slug}/cards?skip=${skip + mostCards}">${words.next}</a>`}<a class="button plain" href="/lists/${registry.slug}/sharing">${words.back}</a></p></header>
-<ul class="cards">${all.slice(skip, skip + mostCards).map((each) => card(visit, registry, each))}</ul>`
+<ul class="cards">${longList(all.slice(skip, skip + mostCards), (each) => card(visit, registry, each))}</ul>`
     const thread = threadOf(registry.meta.registry_event_type)
     return { page: layout(visit, { title: words.cardsTitle, main, thread, scripts: ['print'] }) }
   }

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Markup } from '../../html/html.ts'
+import { html, longList, type Markup } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { icon } from '../../view/icons.ts'
 import { revealSentence } from '../list/aside.ts'
@@ -13,7 +13,7 @@ import type { Bought } from './bought.ts'
 export function unwrappedPage(visit: PersonVisit, { registry }: OwnList, all: readonly Bought[]): Answer {
   const { surprises: words } = visit.words.sharing
   const main = html`<div class="own-heading"><h2>${words.heading}</h2></div>
-${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : html`<ol class="bought-rows">${all.map((bought) => row(visit, registry, bought))}</ol>`}`
+${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : html`<ol class="bought-rows">${longList(all, (bought) => row(visit, registry, bought))}</ol>`}`
   const page = listFrame(visit, {
     registry,
     tab: 'surprises',
