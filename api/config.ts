@@ -4,7 +4,6 @@ import {
   type Check,
   list,
   logSettings,
-  networks,
   oneOf,
   optional,
   readSettings,
@@ -14,6 +13,7 @@ import {
   wholeNumber,
   word,
 } from '@hopechest/program'
+import { connectionSettings } from '@hopechest/program/connections'
 
 const address = word('an address of this machine')
 
@@ -84,15 +84,10 @@ export const settings = {
     20,
     wholeNumber(0, 1_000_000),
   ),
-  TRUSTED_PROXIES: optional('addresses and networks whose X-Forwarded-For is believed', networks),
   CORS_ORIGINS: optional('origins whose pages may call', origins),
   OPS_ADDRESS: setting('the address of /metrics and /ready; never make it public', '127.0.0.1', address),
   OPS_PORT: optional('the port of /metrics and /ready', wholeNumber(1, 65_535)),
-  CONNECTIONS_PER_ADDRESS: setting(
-    'connections that one address may have with a process; behind a gateway, all are of its address',
-    500,
-    wholeNumber(1, 1_000_000),
-  ),
+  ...connectionSettings,
   ANSWER_MEMORY: setting(
     'megabytes that a process uses to keep written items and lists; 0: it keeps none',
     16,

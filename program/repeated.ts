@@ -9,7 +9,7 @@ const windowMilliseconds = 10_000
 const mostLines = 1000
 
 /** Keeps a log readable when one thing happens thousands of times: it is logged once in a window, then with a count. */
-export function createRepeatedLines(log: Logger): RepeatedLines {
+export function createRepeatedLines(log: Pick<Logger, 'warn'>): RepeatedLines {
   const counts = new Map<string, number>()
 
   function endWindow(line: string): void {

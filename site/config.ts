@@ -9,6 +9,7 @@ import {
   wholeNumber,
   word,
 } from '@hopechest/program'
+import { connectionSettings } from '@hopechest/program/connections'
 
 /** Every setting of the site: what it is for, what it is when unset, and what it may be. */
 export const settings = {
@@ -31,6 +32,7 @@ export const settings = {
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
   REGISTRY_API_BASE_URL: setting('the address of the item service', 'http://127.0.0.1:8000', webOrigin),
   REGISTRY_API_KEY: optional('the key of the item service, if it has one', word('a key'), { secret: true }),
+  ...connectionSettings,
   ...logSettings,
 }
 

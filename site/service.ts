@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { type ListenAt, type Logger, listen, watchConnections } from '@hopechest/program'
+import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import type { Config } from './config.ts'
 import { readAssets } from './http/assets.ts'
@@ -33,6 +34,7 @@ export async function startSite(
   const clientFor = createPageClients(service)
   const reader = await accounts.openReader()
   const site = { url: config.SITE_URL ?? '' }
+  const load = watchLoad()
   const app = createSite({
     site,
     guests: clientFor({ username: reader.username, password: reader.appPassword }),
@@ -43,6 +45,9 @@ export async function startSite(
     databaseFile: databaseFile(config.DATABASE_URL),
     secret,
     log,
+    connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    load,
     ...extras,
   })
   await app.ready()
@@ -55,6 +60,7 @@ export async function startSite(
     await stopServer()
     await app.close()
     await sweep.stop()
+    load.stop()
     await reader.close()
   }
   return { url: site.url, stop }

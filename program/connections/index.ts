@@ -1,7 +1,7 @@
 export { countedAddress } from './client-address.ts'
 export { hostFault, isGivenTwice } from './headers.ts'
-export { connectionLimits } from './limits.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'
 export type { RawAnswer } from './raw-answers.ts'
 export { createHttpServer } from './server.ts'
+export { connectionSettings } from './settings.ts'
 export { othersWereServed, othersWereServedBetween, whenOthersWereServed } from './turns.ts'

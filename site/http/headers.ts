@@ -17,7 +17,7 @@ const policy = [
  * The referrer is the bare origin: shops whose links are affiliate links must see which site a guest comes from, and no
  * secret in an address may leave the site.
  */
-const headers = {
+export const securityHeaders = {
   'content-security-policy': policy,
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ const headers = {
 
 /** Every answer carries the security headers; pages are not kept by anything between the site and the browser. */
 export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const all = { ...headers, ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }) }
+  const all = { ...securityHeaders, ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }) }
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...all, 'cache-control': 'private, no-cache' })
   })

@@ -1,4 +1,5 @@
 import type { Accounts } from '@hopechest/host/accounts'
+import type { Load } from '@hopechest/program/connections'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Assets } from './assets.ts'
 import type { Sessions } from './session.ts'
@@ -12,6 +13,11 @@ export interface ServerParts {
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
   log: FastifyBaseLogger
+  connectionsPerAddress: number
+  /** Gateways on other machines that say where a visitor comes from. */
+  trustedProxies?: readonly string[] | undefined
+  /** Whether the site is overloaded. */
+  load: Load
   /** A folder of pictures that the site serves itself, such as those of the demo. */
   pictures?: string
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@hopechest/contract'
+import { createRepeatedLines } from '@hopechest/program'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
@@ -12,26 +13,38 @@ const retryAfterSeconds = 5
 
 /** Every failure is a page, too: nothing here, the service is away, the request is not understood, or our mistake. */
 export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
+  const repeated = createRepeatedLines(parts.log)
   app.setNotFoundHandler(async (request, reply) => {
     const { page } = nothingHere(await openVisit(parts, request, reply))
     return sendPage(reply.status(404), page)
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
+    if (isBusy(error)) {
+      if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
+      const { retryAfterSeconds: seconds = retryAfterSeconds } = error
+      return sendPage(
+        reply.status(503).header('retry-after', seconds),
+        resting(openPlainVisit(parts, request, reply)),
+      )
+    }
     const visit = await openVisit(parts, request, reply).catch(() => openPlainVisit(parts, request, reply))
-    if (isAway(error)) {
-      request.log.error({ reason: error.message }, 'The item service did not answer')
+    if (error instanceof ApiAway) {
+      if (repeated.isNew(error.message)) {
+        request.log.error({ reason: error.message }, 'The item service did not answer')
+      }
       return sendPage(reply.status(503).header('retry-after', retryAfterSeconds), resting(visit))
     }
-    const status = ('statusCode' in error && error.statusCode) || 500
+    const status =
+      error instanceof Refusal ? error.status : ('statusCode' in error && error.statusCode) || 500
     if (status < 500) return sendPage(reply.status(status), notUnderstood(visit))
     request.log.error({ err: error }, 'A page failed')
     return sendPage(reply.status(500), failed(visit))
   })
 }
 
-/** The item service or the database gave no answer. */
-function isAway(error: unknown): boolean {
-  return error instanceof ApiAway || (error instanceof Refusal && error.code === 'unavailable')
+/** The database gave no answer, or there is no time for the page: what is said then asks for neither. */
+function isBusy(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === 'unavailable'
 }
 
 /** For an address under which there is no page. */

@@ -1,5 +1,6 @@
 import cookiePlugin from '@fastify/cookie'
-import { connectionLimits } from '@hopechest/program/connections'
+import { Refusal } from '@hopechest/contract'
+import { createHttpServer, hostFault } from '@hopechest/program/connections'
 import fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { compressAnswers } from '../http/compress.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
@@ -7,6 +8,8 @@ import type { ServerParts } from '../http/parts.ts'
 import { serveAssets } from '../http/serve-assets.ts'
 import { servePictures } from '../http/serve-pictures.ts'
 import { answerErrors } from './errors.ts'
+import { queuePages } from './page-queue.ts'
+import { rawRefusal } from './raw-refusal.ts'
 
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. */
 const formBytes = 128 * 1024
@@ -15,18 +18,24 @@ const mostFields = 1000
 
 /** A server without any page yet: cookies, forms, headers, compression, errors, and the files of the look. */
 export function openServer(parts: ServerParts): FastifyInstance {
-  const { log, site, secret } = parts
+  const { log, site, secret, connectionsPerAddress, trustedProxies = [], load } = parts
   const isHttps = site.url.startsWith('https:')
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: log,
     bodyLimit: formBytes,
-    // A gateway on this machine says where a guest comes from; nothing else is believed.
-    trustProxy: 'loopback',
+    // A gateway says where a guest comes from: one on this machine, or one that is named. Nothing else is believed.
+    trustProxy: ['loopback', ...trustedProxies],
     // One line for each request is enough; it is written below.
     logController: new LogController({ disableRequestLogging: true }),
-    ...connectionLimits,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // While stopping, a request on an open connection is answered like any other, and the connection then closed.
+    return503OnClosing: false,
+    // The server answers what is not HTTP by itself.
+    clientErrorHandler: () => undefined,
+    serverFactory: (handle) => createHttpServer({ handle, connectionsPerAddress, answerOf: rawRefusal }),
   })
+  demandHostHeader(app)
+  queuePages(app, load, formBytes)
   app.register(cookiePlugin, { secret })
   readForms(app)
   sendSecurityHeaders(app, isHttps)
@@ -36,6 +45,14 @@ export function openServer(parts: ServerParts): FastifyInstance {
   serveAssets(app, parts.assets)
   if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   return app
+}
+
+/** Links to this site begin with the host that the request names. */
+function demandHostHeader(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ raw }) => {
+    const fault = hostFault(raw)
+    if (fault !== undefined) throw new Refusal('malformed', fault)
+  })
 }
 
 function readForms(app: FastifyInstance): void {

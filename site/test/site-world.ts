@@ -4,7 +4,7 @@ import { addressOf } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 import { pino } from 'pino'
-import { createSite } from '../app.ts'
+import { createSite, type SiteParts } from '../app.ts'
 import { readAssets } from '../http/assets.ts'
 import { createPageClients } from '../http/page-clients.ts'
 import { createSessions } from '../http/session.ts'
@@ -41,10 +41,17 @@ export interface SiteOptions extends WorldOptions {
   call?: typeof fetch
   /** Signs its cookies. */
   secret?: string
+  connectionsPerAddress?: number
+  trustedProxies?: string[]
+  /** Whether the site, not the service behind it, is overloaded. */
+  pagesLoad?: SiteParts['load']
 }
 
 /** A story in which the item service comes back does not wait until it is tried again. */
 const neverBroken = { closedFor: () => undefined, begin: () => undefined, end() {} }
+
+/** A busy machine that stands still for a second fails no test. */
+const neverLate = { isLate: () => false, stop: () => {} }
 
 /** A running site in front of a running item service. */
 export async function openSite({
@@ -53,6 +60,9 @@ export async function openSite({
   siteUrl,
   call = fetch,
   secret = randomBytes(32).toString('hex'),
+  connectionsPerAddress = 500,
+  trustedProxies,
+  pagesLoad = neverLate,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
   const api = await openOne(options)
@@ -89,6 +99,9 @@ export async function openSite({
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => today,
+    connectionsPerAddress,
+    trustedProxies,
+    load: pagesLoad,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)

@@ -1,0 +1,13 @@
+import { wholeNumber } from '../checks.ts'
+import { networks } from '../networks.ts'
+import { optional, setting } from '../settings.ts'
+
+/** The settings that every program with a server has. */
+export const connectionSettings = {
+  CONNECTIONS_PER_ADDRESS: setting(
+    'connections that one address may have with a process; behind a gateway, all are of its address',
+    500,
+    wholeNumber(1, 1_000_000),
+  ),
+  TRUSTED_PROXIES: optional('addresses and networks whose X-Forwarded-For is believed', networks),
+}

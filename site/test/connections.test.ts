@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { openConnection, sendRaw } from '@hopechest/testing/raw'
+import { until } from '@hopechest/testing/until'
+import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { makeList } from './lists.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+const requestTo = (path: string, from = '192.0.2.1') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
+
+describe('a visitor who wants the site alone', () => {
+  let site: SiteWorld
+  let list: string
+  let give: string
+  /** Calls of the item service that are under way, and what lets them go on while they are held. */
+  let underWay = 0
+  let mostUnderWay = 0
+  const held: (() => void)[] = []
+  let holdsCalls = false
+  let isLate = false
+
+  before(async () => {
+    const call: typeof fetch = async (input, init) => {
+      mostUnderWay = Math.max(mostUnderWay, ++underWay)
+      if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
+      return fetch(input, init).finally(() => underWay--)
+    }
+    site = await openSite({ call, pagesLoad: { isLate: () => isLate, stop: () => {} } })
+    const { registry, items } = await makeList(site)
+    list = `/registry/${registry.slug}`
+    give = `${list}/items/${items[0]?.id}/give`
+  })
+  after(() => site.close())
+  beforeEach(() => {
+    mostUnderWay = 0
+  })
+
+  function letGo(): void {
+    holdsCalls = false
+    for (const go of held.splice(0)) go()
+  }
+
+  const open = (): Socket => {
+    const { hostname, port } = new URL(site.url)
+    return connect(Number(port), hostname).on('error', () => {})
+  }
+
+  test('by sending many requests ahead has one page made at a time, and gets all of them', async () => {
+    const { socket, answer } = openConnection(site.url)
+    const last = requestTo('/robots.txt').replace('Host: x', 'Host: x\r\nConnection: close')
+    socket.write(requestTo(list).repeat(200) + last)
+    await once(socket, 'data')
+    const other = await new Visitor(site.url).open(list)
+    assert.equal(other.status, 200)
+    assert.equal((await answer).match(/HTTP\/1\.1 200 /g)?.length, 201)
+    // A page asks for the gifts and their links at once, and the other visitor had one, too.
+    assert.ok(mostUnderWay <= 4, `${mostUnderWay} calls were under way`)
+  })
+
+  test('by reading no answer has no further request read', async () => {
+    const socket = open().pause()
+    let isSent = false
+    socket.write(Buffer.alloc(60_000_000, requestTo('/robots.txt')), () => {
+      isSent = true
+    })
+    const other = new Visitor(site.url)
+    for (let n = 0; n < 50; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    assert.equal(isSent, false)
+    socket.destroy()
+  })
+
+  test('by asking on many connections has eight pages made, and another visitor is served before the rest', async () => {
+    holdsCalls = true
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = open()
+      socket.write(requestTo(list))
+      return socket
+    })
+    await until('the pages of one visitor', () => held.length === 8)
+    const page = visitorFromAfar(site.url).open(list)
+    await until('the page of another', () => held.length === 9)
+    // The page of the other needs two calls more; those of the first visitor wait.
+    holdsCalls = false
+    held.pop()?.()
+    assert.equal((await page).status, 200)
+    assert.equal(held.length, 8)
+    letGo()
+    await Promise.all(sockets.map((socket) => once(socket, 'data')))
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('by leaving before the page is made has none made', async () => {
+    holdsCalls = true
+    const waiting = Array.from({ length: 8 }, () => {
+      const socket = open()
+      socket.write(requestTo(list))
+      return socket
+    })
+    await until('the pages of one visitor', () => held.length === 8)
+    for (let n = 0; n < 20; n++) {
+      const socket = open()
+      socket.write(requestTo(list))
+      await once(socket, 'connect')
+      socket.destroy()
+    }
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    mostUnderWay = underWay
+    letGo()
+    await Promise.all(waiting.map((socket) => once(socket, 'data')))
+    for (const socket of waiting) socket.destroy()
+    await until('the last call', () => underWay === 0)
+    assert.ok(mostUnderWay <= 2 * waiting.length, `${mostUnderWay} calls were under way`)
+  })
+
+  test('by sending a form of unknown length is not read before a turn', async () => {
+    holdsCalls = true
+    const waiting = Array.from({ length: 8 }, () => {
+      const socket = open()
+      socket.write(requestTo(list))
+      return socket
+    })
+    await until('the pages of one visitor', () => held.length === 8)
+    const form = openConnection(site.url)
+    const head = requestTo('/sign-in').replace('GET', 'POST').trimEnd()
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const chunk = 'a'.repeat(0xf000)
+    form.write(`${head}\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    for (let n = 0; n < 4; n++) form.write(`f000\r\n${chunk}\r\n`)
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    assert.equal(form.socket.bytesRead, 0)
+    letGo()
+    // It is too long, and that is said when it is read.
+    await once(form.socket, 'data')
+    form.socket.destroy()
+    assert.match(await form.answer, /^HTTP\/1\.1 413 /)
+    for (const socket of waiting) socket.destroy()
+  })
+
+  test('while the site is late reads that the list rests, and what was typed comes back', async () => {
+    const visitor = new Visitor(site.url)
+    await visitor.open(give)
+    isLate = true
+    const { status, headers, html } = await visitor.submit(give, { name: 'Miriam' })
+    assert.deepEqual([status, headers.get('retry-after')], [503, '2'])
+    assert.match(html, /The list is resting for a moment/)
+    assert.match(html, /value="Miriam"/)
+    assert.equal((await visitor.open(list)).status, 503)
+    isLate = false
+    assert.equal((await visitor.open(list)).status, 200)
+  })
+
+  test('a request that names no host, or two, is not understood', async () => {
+    for (const hosts of ['', 'Host: x\r\nHost: y\r\n']) {
+      const { status } = await sendRaw(site.url, `GET ${list} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+      assert.equal(status, 400)
+    }
+  })
+})
+
+test('behind a gateway that is named, visitors have their own turns', async () => {
+  const held: (() => void)[] = []
+  const call: typeof fetch = async (input, init) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return fetch(input, init)
+  }
+  const site = await openSite({ call, trustedProxies: ['10.0.0.0/24'] })
+  const pages = Array.from({ length: 9 }, (_, n) => {
+    const page = openConnection(site.url)
+    page.write(requestTo('/registry/x', `192.0.2.${n}, 10.0.0.7`))
+    return page
+  })
+  await until('the pages of nine visitors', () => held.length === 9)
+  for (const go of held) go()
+  for (const { socket } of pages) {
+    await once(socket, 'data')
+    socket.destroy()
+  }
+  await site.close()
+})
+
+test('an address has as many connections as the setting allows, and one more reads why in both languages', async () => {
+  const site = await openSite({ connectionsPerAddress: 3 })
+  const open = () => openConnection(site.url)
+  const three = [open(), open(), open()]
+  for (const { socket } of three) {
+    socket.write(requestTo('/robots.txt'))
+    await once(socket, 'data')
+  }
+  const refusal = await open().answer
+  assert.match(refusal, /^HTTP\/1\.1 503 Service Unavailable\r\n/)
+  assert.match(refusal, /\r\nretry-after: \d+\r\n/)
+  assert.match(refusal, /<p lang="en"><strong>The list is resting for a moment\.<\/strong>/)
+  assert.match(refusal, /<p lang="de">/)
+  for (const { socket } of three) socket.destroy()
+  await site.close()
+})
