@@ -1,33 +1,64 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { HealthTimes } from './health-probe.ts'
-import type { ItemService } from './item-service.ts'
+import type { Household } from './household.ts'
 import type { Figure } from './measurement.ts'
+import type { ProbeTimes } from './probe.ts'
 
-/** What `/health` and the memory of the service may be while it is attacked. */
-const mostHealthMilliseconds = 100
+/** What an answer to another client and the memory of the program may be while it is attacked. */
+const mostMilliseconds = 100
 const mostMegabytes = 300
 
-/** Runs the attack while a monitor asks for `/health`; the figures are its 99th percentile, how often nothing good
- * was answered, and the highest memory. */
+/** A program and what others ask it for meanwhile, such as `/health`: the name of each figure, and the address. */
+interface Attacked {
+  pid: number
+  asked: Record<string, string>
+}
+
+export function healthOf({ url, pid }: { url: string; pid: number }): Attacked {
+  return { pid, asked: { '/health': `${url}/health` } }
+}
+
+/** Both servers of the program, as another client meets them. */
+export function attackedHousehold({ api, site, pid }: Household): Attacked {
+  return { pid, asked: { '/health': `${api}/health`, '/robots.txt': `${site}/robots.txt` } }
+}
+
+/**
+ * Runs the attack while a monitor asks for the addresses; the figures are the 99th percentile of each, how often
+ * nothing good was answered, and the highest memory.
+ */
 export async function underAttack(
   name: string,
-  service: ItemService,
+  { pid, asked }: Attacked,
   attack: () => Promise<unknown>,
 ): Promise<Figure[]> {
-  const probe = fork(new URL('./health-probe.ts', import.meta.url), [service.url])
-  await once(probe, 'spawn')
+  const probes = await Promise.all(
+    Object.entries(asked).map(async ([what, address]) => ({ what, stop: await startProbe(address) })),
+  )
   await attack()
-  const answer = once(probe, 'message')
-  probe.send('stop')
-  const [{ times, unanswered }] = (await answer) as [HealthTimes]
-  probe.disconnect()
-  return [
-    { name: `${name}: /health p99`, value: percentile(times, 99), unit: 'ms', most: mostHealthMilliseconds },
-    { name: `${name}: /health without an answer`, value: unanswered, unit: '', most: 0 },
-    { name: `${name}: memory`, value: await peakMegabytes(service.pid), unit: 'MB', most: mostMegabytes },
-  ]
+  const figures: Figure[] = []
+  for (const { what, stop } of probes) {
+    const { times, unanswered } = await stop()
+    figures.push(
+      { name: `${name}: ${what} p99`, value: percentile(times, 99), unit: 'ms', most: mostMilliseconds },
+      { name: `${name}: ${what} without an answer`, value: unanswered, unit: '', most: 0 },
+    )
+  }
+  const memory = await peakMegabytes(pid)
+  return [...figures, { name: `${name}: memory`, value: memory, unit: 'MB', most: mostMegabytes }]
+}
+
+async function startProbe(address: string): Promise<() => Promise<ProbeTimes>> {
+  const probe = fork(new URL('./probe.ts', import.meta.url), [address])
+  await once(probe, 'spawn')
+  return async () => {
+    const answer = once(probe, 'message')
+    probe.send('stop')
+    const [times] = (await answer) as [ProbeTimes]
+    probe.disconnect()
+    return times
+  }
 }
 
 export function percentile(values: readonly number[], percent: number): number {

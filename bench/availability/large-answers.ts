@@ -4,7 +4,7 @@ import { limits } from '@hopechest/contract'
 import { openDatabaseFolder } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
-import { underAttack } from '../under-attack.ts'
+import { healthOf, underAttack } from '../under-attack.ts'
 
 /** Many clients ask at once for lists of items that are as long as they may be; some never read what they asked for. */
 const measurement: Measurement = { title: 'Large answers', isTimed: true, measure }
@@ -33,7 +33,7 @@ async function measure(form: Form): Promise<Figure[]> {
   const lists = { 'GET /items?limit=1000': '/items?limit=1000', 'GET /registries/{id}/items': registry }
   for (const [name, path] of Object.entries(lists)) {
     const ask = () => readAgainAndAgain(service, path, clients, seconds)
-    figures.push(...(await underAttack(`${clients} x ${name}`, service, ask)))
+    figures.push(...(await underAttack(`${clients} x ${name}`, healthOf(service), ask)))
   }
   figures.push(...(await waiting))
   await Promise.all([service.stop(), other.stop()])
@@ -78,7 +78,7 @@ async function readNothing(
   form: Form,
 ): Promise<Figure[]> {
   let slowest = 0
-  const figures = await underAttack(`${clients} clients that read nothing`, service, async () => {
+  const figures = await underAttack(`${clients} clients that read nothing`, healthOf(service), async () => {
     const started = performance.now()
     const sockets = Array.from({ length: clients }, () => askWithoutReading(service, path))
     const cuts = sockets.map(async (socket) => {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startItemService } from '../item-service.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
-import { underAttack } from '../under-attack.ts'
+import { healthOf, underAttack } from '../under-attack.ts'
 
 /** Requests that are sent ahead on one connection, behind one that waits for a slow host, and answers that are not read. */
 const measurement: Measurement = { title: 'Pipelined requests', isTimed: true, measure }
@@ -38,7 +38,7 @@ async function measure(form: Form): Promise<Figure[]> {
   for (const { name, connections, bytes, seconds } of attacks[form]) {
     const service = await startItemService({ HOST_URL, CONNECTIONS_PER_ADDRESS: '2000' })
     const attack = () => pipeline(service.url, connections, bytes, seconds * 1000)
-    figures.push(...(await underAttack(name, service, attack)))
+    figures.push(...(await underAttack(name, healthOf(service), attack)))
     await service.stop()
   }
   host.disconnect()

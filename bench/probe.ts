@@ -1,17 +1,17 @@
 import { get } from 'node:http'
 
-export interface HealthTimes {
+export interface ProbeTimes {
   /** In milliseconds. An ask that got no good answer counts as the longest. */
   times: number[]
   unanswered: number
 }
 
 /**
- * Asks for `/health` on a schedule, in a process of its own: every ask has a connection of its own and begins at its
- * time, whether the one before was answered or not, so that a frozen service is seen by all who come meanwhile. On a
+ * Asks for an address on a schedule, in a process of its own: every ask has a connection of its own and begins at its
+ * time, whether the one before was answered or not, so that a frozen program is seen by all who come meanwhile. On a
  * message it stops asking, waits for the last answer and sends all times.
  */
-const [url = '', pauseMilliseconds = '20'] = process.argv.slice(2)
+const [address = '', pauseMilliseconds = '20'] = process.argv.slice(2)
 /** On Linux every such address is this machine: the monitor is not counted as one of the attackers. */
 const monitor = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {}
 const mostMilliseconds = 60_000
@@ -21,14 +21,10 @@ const schedule = setInterval(() => asks.push(ask()), Number(pauseMilliseconds))
 function ask(): Promise<number> {
   const begin = performance.now()
   return new Promise((resolve) => {
-    const request = get(
-      `${url}/health`,
-      { agent: false, timeout: mostMilliseconds, ...monitor },
-      (response) => {
-        const isUp = response.statusCode === 200
-        response.resume().on('end', () => resolve(isUp ? performance.now() - begin : mostMilliseconds))
-      },
-    )
+    const request = get(address, { agent: false, timeout: mostMilliseconds, ...monitor }, (response) => {
+      const isUp = response.statusCode === 200
+      response.resume().on('end', () => resolve(isUp ? performance.now() - begin : mostMilliseconds))
+    })
     request.on('timeout', () => request.destroy()).on('error', () => resolve(mostMilliseconds))
   })
 }
@@ -37,6 +33,6 @@ process.on('message', async () => {
   clearInterval(schedule)
   const times = await Promise.all(asks)
   const unanswered = times.filter((time) => time >= mostMilliseconds).length
-  process.send?.({ times, unanswered } satisfies HealthTimes)
+  process.send?.({ times, unanswered } satisfies ProbeTimes)
 })
 process.on('disconnect', () => process.exit())
