@@ -4,7 +4,7 @@ import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Load, watchLoad } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import { type Config, itemRoutesOf } from './config.ts'
 import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { allRoutes } from './routes.ts'
@@ -45,7 +45,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const leases = createLeases(database)
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
-  const flat = createFlatAccess(config.ITEM_ROUTES, host)
+  const flat = createFlatAccess(itemRoutesOf(config), host)
   const kept = createKeptAnswers(database, config.ANSWER_MEMORY, metrics)
   const rules: Dependencies = {
     database,

@@ -15,7 +15,7 @@ const defaults = {
   ADMIN_CAPABILITY: 'edit_others_gift_registries',
   ENVIRONMENT: 'local',
   API_KEY: undefined,
-  ITEM_ROUTES: 'authenticated',
+  ITEM_ROUTES: undefined,
   CORS_ORIGINS: undefined,
   OPS_ADDRESS: '127.0.0.1',
   OPS_PORT: undefined,

@@ -64,9 +64,8 @@ export const settings = {
     oneOf('local', 'production'),
   ),
   API_KEY: optional('a key that every request must carry as x-api-key', headerText, { secret: true }),
-  ITEM_ROUTES: setting(
-    'who may use /items: every caller, or the members of a registry',
-    'authenticated',
+  ITEM_ROUTES: optional(
+    'who may use /items: every caller (authenticated), as with HOST_URL when unset, or the members of a registry (members), as with the embedded host',
     oneOf('authenticated', 'members'),
   ),
   CREATES_PER_MINUTE: setting(
@@ -98,6 +97,14 @@ export const settings = {
 }
 
 export type Config = SettingsOf<typeof settings>
+
+/**
+ * Who may use the flat routes. Behind a site there may be clients from before the registry routes, so that the
+ * specification's rule stands until the operator says otherwise. The embedded host has none.
+ */
+export function itemRoutesOf({ ITEM_ROUTES, HOST_URL }: Pick<Config, 'ITEM_ROUTES' | 'HOST_URL'>) {
+  return ITEM_ROUTES ?? (HOST_URL === undefined ? 'members' : 'authenticated')
+}
 
 /** Reads the environment. Everything that cannot be used is named at once, and nothing starts. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

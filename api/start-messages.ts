@@ -1,6 +1,6 @@
 import type { FirstAccount, Host } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
-import type { Config } from './config.ts'
+import { type Config, itemRoutesOf } from './config.ts'
 
 /** What the service says when it listens. The first password goes to standard error: the log stays free of it. */
 export function announce(
@@ -27,9 +27,8 @@ export async function warnOfHost(host: Host, log: Logger): Promise<void> {
 }
 
 /** The one warning about a setting that is allowed and yet unsafe. */
-export function warnOfOpenItemRoutes({ ENVIRONMENT, HOST_URL, ITEM_ROUTES }: Config, log: Logger): void {
-  const hasOtherUsers = ENVIRONMENT === 'production' || HOST_URL !== undefined
-  if (hasOtherUsers && ITEM_ROUTES === 'authenticated') {
+export function warnOfOpenItemRoutes(config: Config, log: Logger): void {
+  if (itemRoutesOf(config) === 'authenticated') {
     log.warn(
       'ITEM_ROUTES is "authenticated": every caller who can sign in may read and change every item. Set it to ' +
         '"members" unless one of your clients needs that.',

@@ -84,8 +84,8 @@ export async function serve(
   const host = wrapHost?.(ownHost) ?? ownHost
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  // A test creates as much as it likes, unless it is about this bound.
-  const config = readConfig({ CREATES_PER_MINUTE: '0', ...settings })
+  // A test creates as much as it likes, and uses the flat routes as the specification has them, unless it is about that.
+  const config = readConfig({ CREATES_PER_MINUTE: '0', ITEM_ROUTES: 'authenticated', ...settings })
   const app = await createApp({
     database,
     host,

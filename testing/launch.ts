@@ -30,12 +30,15 @@ const compileCache: Settings = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 /** The file that starts the item service. */
 export const serviceFile = join(import.meta.dirname, '../api/main.ts')
 
+/** A free port; and the flat routes as the specification has them, for items on lists that no host knows. */
+export const usual: Settings = { API_PORT: '0', ITEM_ROUTES: 'authenticated' }
+
 /**
  * Starts the item service in this folder as its users do, on a free port, and returns once it says where it listens.
  * The caller ends it; a test uses `startService` in `process.ts`, which ends with the test file.
  */
 export async function launchService(folder: string, settings: Settings = {}): Promise<Service> {
-  return listening(launch(process.execPath, [serviceFile], folder, { API_PORT: '0', ...settings }))
+  return listening(launch(process.execPath, [serviceFile], folder, { ...usual, ...settings }))
 }
 
 /** Waits for the line in which the service says its address. */

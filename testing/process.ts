@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atEndOfFile } from './ending.ts'
-import { launch, listening, type Program, type Service, type Settings, serviceFile } from './launch.ts'
+import { launch, listening, type Program, type Service, type Settings, serviceFile, usual } from './launch.ts'
 
 export type { Program, Service }
 
@@ -20,12 +20,12 @@ export async function startService(folder: string, settings: Settings = {}): Pro
 
 /** The same for a start that may fail. */
 export function runService(folder: string, settings: Settings = {}, words: string[] = []): Program {
-  return run([serviceFile, ...words], folder, { API_PORT: '0', ...settings })
+  return run([serviceFile, ...words], folder, { ...usual, ...settings })
 }
 
 /** The same as `npm start` does it: behind a shell, which is the program that is signalled here. */
 export function runBehindShell(folder: string, settings: Settings = {}): Program {
-  const environment = { API_PORT: '0', npm_lifecycle_event: 'start', ...settings }
+  const environment = { ...usual, npm_lifecycle_event: 'start', ...settings }
   return endLater(
     launch('sh', ['-c', '"$0" "$1"; exit $?', process.execPath, serviceFile], folder, environment),
   )

@@ -5,9 +5,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
 import { freshFolder, runService, runUserCommand, startService } from '@hopechest/testing/process'
-import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
+import { item, passwordOf, statusAt, stop } from '@hopechest/testing/service'
 
 const stack = /^\s+at .+:\d+/m
 
@@ -155,17 +156,45 @@ describe('starting the service', { concurrency: 2 }, () => {
   })
 
   test('in production there are no docs, and one line warns that every caller may change every item', async () => {
-    const service = await startService(await freshFolder(), { ENVIRONMENT: 'production', WORKERS: '2' })
+    const settings = { ENVIRONMENT: 'production', WORKERS: '2', ITEM_ROUTES: 'authenticated' }
+    const service = await startService(await freshFolder(), settings)
     assert.equal(service.printed().match(/ITEM_ROUTES/g)?.length, 1)
     const password = passwordOf(service)
     for (const path of ['/docs', '/docs/', '/openapi.json']) {
       assert.equal(await statusAt(service.url, path, password), 404)
     }
     await stop(service)
+  })
 
-    const settings = { ENVIRONMENT: 'production', ITEM_ROUTES: 'members' }
-    const strict = await startService(await freshFolder(), settings)
-    assert.doesNotMatch(strict.printed(), /ITEM_ROUTES/)
-    await stop(strict)
+  test('with its own host, a stranger reads, renames and deletes no gift of another user, and no warning is needed', async () => {
+    const folder = await freshFolder()
+    const service = await startService(folder, { ITEM_ROUTES: '' })
+    assert.doesNotMatch(service.printed(), /ITEM_ROUTES/)
+    const command = runUserCommand(folder, {}, 'add', 'eve', '--email', 'eve@example.org')
+    await command.ended
+    const eve = /password of eve: (.+)/.exec(command.printed())?.[1] ?? ''
+    const as = (username: string, password: string) => (method: string, path: string, body?: unknown) =>
+      fetch(service.url + path, {
+        method,
+        headers: {
+          authorization: basic({ username, password }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const admin = as('admin', passwordOf(service))
+    const stranger = as('eve', eve)
+    const { id } = (await (await admin('POST', '/registries', { title: 'Wishes' })).json()) as { id: number }
+    const made = await admin('POST', `/registries/${id}/items`, { name: 'Teapot', url: item.url })
+    const { data } = (await made.json()) as { data: { id: number } }
+    const at = `/items/${data.id}`
+    assert.equal((await stranger('GET', at)).status, 403)
+    assert.equal((await stranger('PUT', at, { name: 'Mine' })).status, 403)
+    assert.equal((await stranger('DELETE', at)).status, 403)
+    assert.equal((await stranger('POST', '/items', { ...item, registry_id: id })).status, 403)
+    assert.deepEqual(await (await stranger('GET', '/items')).json(), [])
+    const kept = (await (await admin('GET', at)).json()) as { data: { name: string } }
+    assert.equal(kept.data.name, 'Teapot')
+    await stop(service)
   })
 })

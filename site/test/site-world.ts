@@ -65,7 +65,8 @@ export async function openSite({
   pagesLoad = neverLate,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
-  const api = await openOne(options)
+  const settings = { ITEM_ROUTES: 'members', ...options.settings }
+  const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   const reader = await accounts.openReader()
   const lines: string[] = []

@@ -60,6 +60,8 @@ export async function startReplicas(
     SITE_URL: `http://127.0.0.1:${ports.site}`,
     TRUSTED_PROXIES: '127.0.0.1',
     CREATES_PER_MINUTE: '0',
+    // The callers add items to lists that no host knows.
+    ITEM_ROUTES: 'authenticated',
   }
   const all: Replica[] = []
   for (const [n, { api, site, ops }] of own.entries()) {
