@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createAllowance } from './allowance.ts'
 
 function openAllowance(options: { most?: number; mostKeys?: number } = {}) {
@@ -50,6 +52,27 @@ describe('an allowance', () => {
   test('with an allowance of nothing every act is refused', () => {
     const { allowance } = openAllowance({ most: 0 })
     assert.deepEqual(allowance.take('olive'), { retryAfterSeconds: 60 })
+  })
+
+  test('an act that is given back leaves its room to the next', () => {
+    const { allowance } = openAllowance({ most: 1 })
+    allowance.giveBack('olive')
+    assert.equal(allowance.take('olive'), undefined)
+    allowance.giveBack('olive')
+    assert.equal(allowance.take('olive'), undefined)
+    assert.ok(allowance.take('olive'))
+  })
+
+  test('two long keys that differ in their last letter are two, and neither is kept as it is', () => {
+    const mostKeys = 100
+    const { allowance } = openAllowance({ most: 1, mostKeys })
+    const long = 'x'.repeat(1_000_000)
+    const before = process.memoryUsage().heapUsed
+    for (let n = 0; n < mostKeys; n++) assert.equal(allowance.take(`${long}${n}`), undefined)
+    assert.ok(allowance.take(`${long}0`))
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    assert.ok(process.memoryUsage().heapUsed - before < 50_000_000)
   })
 
   test('memory is bounded: the key that was idle the longest is forgotten', () => {

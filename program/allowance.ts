@@ -1,15 +1,18 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /**
  * How many acts a key may make in a window of time: so many requests a minute for each caller. The window of a key
- * opens with its first act. Memory is bounded: when there are more keys than `mostKeys`, the key that was idle the
- * longest is forgotten.
+ * opens with its first act. Memory is bounded: a long key is kept as its hash, and when there are more keys than
+ * `mostKeys`, the key that was idle the longest is forgotten.
  */
 export interface Allowance<Key extends string | number> {
   /** Counts an act if there is room for it. Otherwise it is not counted, and the answer says when to come again. */
   take(key: Key): Exhausted | undefined
   /** The same question without counting. */
   look(key: Key): Exhausted | undefined
+  /** An act that was counted does not count after all. */
+  giveBack(key: Key): void
 }
 
 export interface Exhausted {
@@ -25,6 +28,7 @@ export interface AllowanceOptions {
 }
 
 const mostKeysByDefault = 10_000
+const longestKey = 64
 
 export function createAllowance<Key extends string | number>({
   most,
@@ -32,9 +36,9 @@ export function createAllowance<Key extends string | number>({
   mostKeys = mostKeysByDefault,
   now = () => performance.now(),
 }: AllowanceOptions): Allowance<Key> {
-  const windows = new LRUCache<Key, { acts: number; ends: number }>({ max: mostKeys })
+  const windows = new LRUCache<string | number, { acts: number; ends: number }>({ max: mostKeys })
 
-  function openWindow(key: Key) {
+  function openWindow(key: string | number) {
     const window = windows.get(key)
     return window && window.ends > now() ? window : undefined
   }
@@ -46,8 +50,9 @@ export function createAllowance<Key extends string | number>({
   }
 
   return {
-    look: (key) => exhausted(openWindow(key)),
-    take(key) {
+    look: (key) => exhausted(openWindow(short(key))),
+    take(given) {
+      const key = short(given)
       const window = openWindow(key)
       const refused = exhausted(window)
       if (refused) return refused
@@ -55,5 +60,14 @@ export function createAllowance<Key extends string | number>({
       else windows.set(key, { acts: 1, ends: now() + windowMilliseconds })
       return undefined
     },
+    giveBack(key) {
+      const window = openWindow(short(key))
+      if (window && window.acts > 0) window.acts--
+    },
   }
+}
+
+/** What a stranger typed may be a key, however long it is. */
+function short(key: string | number): string | number {
+  return typeof key === 'string' && key.length > longestKey ? hash('sha256', key) : key
 }

@@ -88,10 +88,13 @@ export function createCallers(options: CallersOptions): Callers {
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
     failures.demandAllowance(address, account)
     return newcomers.run(address, deadline, async () => {
-      // While it waited, others of the address may have failed.
-      failures.demandAllowance(address, account)
-      const user = await ask(key, credentials)
-      if (!user) failures.add(address, account)
+      // It counts while the host thinks, so that many at once are many. A host that fails rejects no credentials.
+      const forgive = failures.begin(address, account)
+      const user = await ask(key, credentials).catch((error) => {
+        forgive()
+        throw error
+      })
+      if (user) forgive()
       return user
     })
   }

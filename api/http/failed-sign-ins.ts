@@ -1,10 +1,11 @@
 import { Refusal } from '@hopechest/contract'
-import { createAllowance } from '@hopechest/program'
+import { createSignInTries, type Exhausted } from '@hopechest/program'
 
+/** Sign-ins that the host rejects. Both throw `too_many` when the address, or the account from this address, failed too often. */
 export interface FailedSignIns {
-  /** Throws `too_many` when the address, or the account from this address, has failed too often. */
   demandAllowance(address: string, account: string): void
-  add(address: string, account: string): void
+  /** Counts a sign-in before the host is asked; what it returns takes the count back. */
+  begin(address: string, account: string): () => void
 }
 
 export interface FailedSignInsOptions {
@@ -15,33 +16,21 @@ export interface FailedSignInsOptions {
 
 const windowMilliseconds = 60_000
 
-/**
- * Counts sign-ins that the host rejected, in windows of a minute; 0 is no bound. Failures of others close an account to
- * no address that has not failed for it: strangers who guess a password cannot lock its owner out.
- */
-export function createFailedSignIns({ perAddress, perAccount, now }: FailedSignInsOptions): FailedSignIns {
-  const allowance = (most: number) =>
-    createAllowance<string>({
-      most: most || Number.POSITIVE_INFINITY,
-      windowMilliseconds,
-      ...(now && { now }),
-    })
-  const byAddress = allowance(perAddress)
-  const byAccount = allowance(perAccount)
-  const byBoth = allowance(1)
-  const both = (address: string, account: string) => `${address} ${account}`
-
+export function createFailedSignIns(options: FailedSignInsOptions): FailedSignIns {
+  const tries = createSignInTries({ ...options, windowMilliseconds })
   return {
     demandAllowance(address, account) {
-      const exhausted =
-        byAddress.look(address) ?? (byBoth.look(both(address, account)) && byAccount.look(account))
-      if (exhausted)
-        throw new Refusal('too_many', 'Too many failed sign-ins: please try again later', exhausted)
+      const exhausted = tries.look({ address, account })
+      if (exhausted) throw tooMany(exhausted)
     },
-    add(address, account) {
-      byAddress.take(address)
-      byAccount.take(account)
-      byBoth.take(both(address, account))
+    begin(address, account) {
+      const begun = tries.begin({ address, account })
+      if ('forgive' in begun) return begun.forgive
+      throw tooMany(begun)
     },
   }
+}
+
+function tooMany(exhausted: Exhausted): Refusal {
+  return new Refusal('too_many', 'Too many failed sign-ins: please try again later', exhausted)
 }

@@ -1,0 +1,82 @@
+import { createAllowance, type Exhausted } from './allowance.ts'
+
+/** Where a try to sign in comes from, and the account that it is for. */
+export interface Guess {
+  address: string
+  account: string
+  /** A browser that has been signed in to the account before; it is counted for itself. */
+  browser?: string | undefined
+}
+
+/** Slows down the guessing of passwords. */
+export interface SignInTries {
+  /** When to come again; undefined while there is room. Counts nothing. */
+  look(guess: Guess): Exhausted | undefined
+  /** Counts a try before its password is checked, so that many at once are many. */
+  begin(guess: Guess): BegunTry | Exhausted
+}
+
+export interface BegunTry {
+  /** The password was right, or could not be checked: the try does not count. */
+  forgive(): void
+}
+
+export interface SignInTriesOptions {
+  /** How many may fail in a window; 0 is no bound. */
+  perAddress: number
+  perAccount: number
+  windowMilliseconds: number
+  now?: (() => number) | undefined
+}
+
+/** An address that has failed for an account less often than this has failed little. */
+const fewFailures = 3
+
+/**
+ * Tries that failed close an account to no address that has failed little for it, and to no browser that is known:
+ * strangers who guess cannot lock its owner out. The price is that many addresses have a few tries each.
+ */
+export function createSignInTries(options: SignInTriesOptions): SignInTries {
+  const { perAddress, perAccount, windowMilliseconds, now } = options
+  const allowance = (most: number) =>
+    createAllowance<string>({
+      most: most || Number.POSITIVE_INFINITY,
+      windowMilliseconds,
+      ...(now && { now }),
+    })
+  const byAddress = allowance(perAddress)
+  const byAccount = allowance(perAccount)
+  const byBrowser = allowance(perAccount)
+  const byBoth = allowance(fewFailures)
+  const both = ({ address, account }: Guess) => `${address} ${account}`
+
+  function look(guess: Guess): Exhausted | undefined {
+    if (guess.browser !== undefined) return byBrowser.look(guess.browser)
+    return byAddress.look(guess.address) ?? (byBoth.look(both(guess)) && byAccount.look(guess.account))
+  }
+
+  /** Each count that the guess is part of, with its key. */
+  function counts(guess: Guess) {
+    if (guess.browser !== undefined) return [[byBrowser, guess.browser]] as const
+    return [
+      [byAddress, guess.address],
+      [byAccount, guess.account],
+      [byBoth, both(guess)],
+    ] as const
+  }
+
+  return {
+    look,
+    begin(guess) {
+      const exhausted = look(guess)
+      if (exhausted) return exhausted
+      // A count that is full takes no more, and then gets none back.
+      const taken = counts(guess).filter(([count, key]) => count.take(key) === undefined)
+      return {
+        forgive: () => {
+          for (const [count, key] of taken) count.giveBack(key)
+        },
+      }
+    },
+  }
+}
