@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@hopechest/host/accounts'
 import { createTransport } from 'nodemailer'
 
 export interface Message {
@@ -16,8 +17,10 @@ export interface Mail {
 export function createMail(smtpUrl: string, from: string): Mail {
   const transport = createTransport(smtpUrl, { from })
   return {
-    async send(message) {
-      await transport.sendMail(message)
+    async send({ to, ...message }) {
+      if (!isEmailAddress(to)) throw new Error('What should receive an e-mail is not one address')
+      // A text would be read as a list of receivers.
+      await transport.sendMail({ ...message, to: { name: '', address: to } })
     },
     async check() {
       await transport.verify()

@@ -1,3 +1,4 @@
+export { isEmailAddress } from '../embedded/email-address.ts'
 export { sessionDays } from '../embedded/session-age.ts'
 export { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
 export type { Invitation, OwnInvitation } from './invitations.ts'

@@ -230,7 +230,7 @@ for (const engine of engines) {
       for (const name of [`${fine.name}a`, 'with space', 'with:colon', 'with@at', 'é']) {
         assert.equal((await command('add', name, '--email', 'fresh@example.com')).status, 1, name)
       }
-      for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x']) {
+      for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x', 'two@x,one@y']) {
         assert.equal((await command('add', 'fresh', '--email', email)).status, 1, email)
       }
     })

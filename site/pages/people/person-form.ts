@@ -1,5 +1,5 @@
 import { Refusal } from '@hopechest/contract'
-import { passwordFault, passwordLimits } from '@hopechest/host/accounts'
+import { isEmailAddress, passwordFault, passwordLimits } from '@hopechest/host/accounts'
 import type { Slot } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -20,14 +20,18 @@ export interface PersonFaults {
 }
 
 const mostName = 100
-const mostEmail = 254
 
 export function readPerson(form: URLSearchParams): TypedPerson {
   return {
     name: textOf(form, 'name'),
-    email: textOf(form, 'email'),
+    email: emailOf(form),
     password: secretOf(form, 'password'),
   }
+}
+
+/** The address that was typed, composed as it is stored. */
+export function emailOf(form: URLSearchParams): string {
+  return textOf(form, 'email').normalize('NFC')
 }
 
 export function personFaults(typed: TypedPerson, words: Words): PersonFaults {
@@ -48,7 +52,7 @@ export function nameFault(name: string, { people: { signUp } }: Words): string |
 }
 
 export function emailFault(email: string, { people: { signUp } }: Words): string | undefined {
-  return /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= mostEmail ? undefined : signUp.emailWrong
+  return isEmailAddress(email) ? undefined : signUp.emailWrong
 }
 
 export function newPasswordFault(password: string, { people: { signUp } }: Words): string | undefined {

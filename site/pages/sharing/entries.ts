@@ -1,3 +1,5 @@
+import { isEmailAddress } from '@hopechest/host/accounts'
+
 /**
  * A name, or an e-mail address that is complete, as the item service stores them. The page hands it on to the script
  * of the field, so both know the same rule.
@@ -26,5 +28,5 @@ function withoutName(part: string): string {
 }
 
 export function isAddress(invitee: string): boolean {
-  return invitee.includes('@') && !/[\s,;]/.test(invitee) && inviteePattern.test(invitee)
+  return isEmailAddress(invitee.normalize('NFC')) && inviteePattern.test(invitee)
 }

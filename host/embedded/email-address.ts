@@ -1,0 +1,14 @@
+const longest = 254
+
+/** What stands around or between addresses in the header of a mail, and what no eye sees, is in no address. */
+const local = String.raw`[^\s\p{C}()<>[\]:;@\\,"]+`
+const label = String.raw`[\p{L}\p{M}\p{N}-]+`
+const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})*$`, 'u')
+
+/**
+ * Whether a text is one e-mail address, composed as Unicode prefers (NFC): a letter that is only drawn in another way
+ * would make a second mailbox out of one name.
+ */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= longest && text.normalize('NFC') === text && pattern.test(text)
+}
