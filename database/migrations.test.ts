@@ -41,6 +41,36 @@ for (const engine of engines) {
     await database.close()
   })
 
+  test(`an upgrade on ${engine.name} keeps who was invited, and believes the addresses that operators wrote`, async () => {
+    const database = await openBefore('010')
+    const people: [name: string, role: string, password: string | null][] = [
+      ['by.command', 'member', null],
+      ['signed.up', 'member', 'hash'],
+      ['admin', 'administrator', 'hash'],
+    ]
+    for (const [name, role, password] of people) {
+      await database.run(
+        `INSERT INTO accounts (username, username_key, email, email_key, role, created_at, password_hash)
+         VALUES ($1, $1, $2, $2, $3, $4, $5)`,
+        [name, `${name}@x.example`, role, noon, password],
+      )
+    }
+    await migrate(database)
+    assert.deepEqual(
+      (
+        await database.rows<{ username: string; is_known_by_name: number; is_email_confirmed: number }>(
+          'SELECT username, is_known_by_name, is_email_confirmed FROM accounts ORDER BY id',
+        )
+      ).map((row) => Object.values(row)),
+      [
+        ['by.command', 1, 1],
+        ['signed.up', 1, 0],
+        ['admin', 1, 1],
+      ],
+    )
+    await database.close()
+  })
+
   test(`a deleted item is in no index on ${engine.name} but the one of ids, so it costs its list nothing`, async () => {
     const url = await engine.freshUrl()
     const database = await openDatabase(url)

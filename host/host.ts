@@ -18,6 +18,14 @@ export interface HostUser {
   email: string
   roles: string[]
   capabilities: Record<string, boolean>
+  /** From `invitedAs` in `may.ts`, with what the host has proved to be theirs. */
+  invited_as: string[]
+}
+
+/** A registry with what its host keeps beside it. No caller gets that. */
+export interface HostRegistry extends Registry {
+  /** By the keys of invitees, the accounts that were chosen for them. */
+  invited_accounts?: Readonly<Record<string, number>>
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */
@@ -60,10 +68,10 @@ export interface Host {
    * The registry as it was stored at some moment after the request for it arrived, or undefined when there is none. A
    * registry in the trash counts as none. Requests that arrived before the host was asked may share one answer.
    */
-  findRegistry(caller: Caller, id: number): Promise<Registry | undefined>
+  findRegistry(caller: Caller, id: number): Promise<HostRegistry | undefined>
 
   /** The registry with exactly this slug; undefined when there is none, or none that the host shows to the caller. */
-  findRegistryBySlug(caller: Caller, slug: string): Promise<Registry | undefined>
+  findRegistryBySlug(caller: Caller, slug: string): Promise<HostRegistry | undefined>
 
   /** The caller becomes its owner. Every key of `meta` is stored from the start. */
   createRegistry(caller: Caller, registry: RegistryCreate): Promise<Registry>

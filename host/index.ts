@@ -1,8 +1,17 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { type FirstAccount, makeFirstAccount } from './embedded/first-account.ts'
 export { createFairQueue } from './fair-queue.ts'
-export type { Caller, Credentials, Host, HostUser, RegistryPage } from './host.ts'
-export { inviteeKey, managesAll, mayCreate, mayRead, mayWrite, readsAll, seesAffiliateFields } from './may.ts'
+export type { Caller, Credentials, Host, HostRegistry, HostUser, RegistryPage } from './host.ts'
+export {
+  invitedAs,
+  inviteeKey,
+  managesAll,
+  mayCreate,
+  mayRead,
+  mayWrite,
+  readsAll,
+  seesAffiliateFields,
+} from './may.ts'
 export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'
 export { createWordPressHost, postTypeFault, usualCalls } from './wordpress/wordpress-host.ts'

@@ -1,4 +1,5 @@
 import type { Registry, User } from '@hopechest/contract'
+import type { HostRegistry } from './host.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
 
@@ -28,21 +29,29 @@ export function mayCreate(caller: User): boolean {
 }
 
 /** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
-export function mayRead(caller: User, registry: Registry): boolean {
-  return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry.meta.registry_invitees)
+export function mayRead(caller: User, registry: HostRegistry): boolean {
+  return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)
 }
 
 /**
- * An entry with "@" means the e-mail address and nothing else, any other the username: on some hosts a user may
- * choose a username that looks like the address of another user.
+ * An invitation is for a person. It reaches the user who is certainly the one that it names, and the account that was
+ * chosen for it on this list.
  */
-export function isInvited({ username, email }: User, invitees: readonly string[]): boolean {
-  const name = inviteeKey(username)
-  const address = inviteeKey(email)
-  return invitees.some((entry) => {
+export function isInvited(caller: User, { meta, invited_accounts = {} }: HostRegistry): boolean {
+  return meta.registry_invitees.some((entry) => {
     const key = inviteeKey(entry)
-    return key !== '' && key === (key.includes('@') ? address : name)
+    return caller.invited_as.includes(key) || invited_accounts[key] === caller.id
   })
+}
+
+/**
+ * The invitees that a user is on every list, from what the host has proved to be theirs. An entry with "@" means the
+ * e-mail address and nothing else, any other the username: on some hosts a user may choose a username that looks like
+ * the address of another user.
+ */
+export function invitedAs({ username = '', email = '' }: { username?: string; email?: string }): string[] {
+  const [name, address] = [inviteeKey(username), inviteeKey(email)]
+  return [...(name !== '' && !name.includes('@') ? [name] : []), ...(address.includes('@') ? [address] : [])]
 }
 
 /** Two entries that have the same key invite the same person. */

@@ -1,5 +1,6 @@
 import type { Client } from '@hopechest/client'
 import type { FastifyInstance } from 'fastify'
+import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
@@ -12,7 +13,7 @@ import { invitationLink } from './pages/invitation/index.ts'
 import { listPages } from './pages/list/index.ts'
 import { listsPages } from './pages/lists/index.ts'
 import { peoplePages } from './pages/people/index.ts'
-import { createSignInLimits } from './pages/people/sign-in-limits.ts'
+import { createPasswords } from './pages/people/passwords.ts'
 import { putBackPages } from './pages/put-back/index.ts'
 import { createOpenList, createSee, leadToList, registryPages } from './pages/registry/index.ts'
 import { sharingPages } from './pages/sharing/index.ts'
@@ -34,7 +35,8 @@ export interface SiteParts extends ServerParts {
 
 /** The web site, ready to listen. Every page is in this table. */
 export function createSite(parts: SiteParts): FastifyInstance {
-  const { guests, accounts, mail, now = () => new Date() } = parts
+  const { guests, accounts, now = () => new Date() } = parts
+  const mail = parts.mail && createLetters(parts.mail)
   const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts)
   const see = createSee(accounts)
   const openList = createOpenList({ guests, accounts, see, now })
@@ -46,7 +48,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     accounts,
     sessions: parts.sessions,
     mail,
-    limits: createSignInLimits(),
+    passwords: createPasswords(accounts),
     site: parts.site,
   }
   const { setUp, signIn, signUp, forgot } = peoplePages(people)
@@ -83,8 +85,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/forgot', forgot.take, { again: forgot.ask }],
     ['GET', '/new-password/:link', forgot.askNew],
     ['POST', '/new-password/:link', forgot.takeNew, { again: forgot.askNew }],
-    ['GET', '/confirm/:link', confirmEmail.ask],
-    ['POST', '/confirm/:link', confirmEmail.take, { again: confirmEmail.ask }],
+    ['GET', '/confirm/:link', confirmEmail.ask, person],
+    ['POST', '/confirm/:link', confirmEmail.take, { ...person, again: confirmEmail.ask }],
     ['GET', '/lists', lists, person],
     ['GET', '/lists/new', start.ask, person],
     ['POST', '/lists/new', start.take, { ...person, again: start.ask }],
@@ -102,6 +104,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/lists/:slug/sharing', own(sharing.show), person],
     ['POST', '/lists/:slug/sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
     ['POST', '/lists/:slug/sharing/remove', own(sharing.remove), { ...person, again: own(sharing.show) }],
+    ['POST', '/lists/:slug/sharing/choose', own(sharing.choose), { ...person, again: own(sharing.show) }],
     ['POST', '/lists/:slug/sharing/send', own(sharing.send), { ...person, again: own(sharing.show) }],
     ['GET', '/lists/:slug/cards', own(sharing.cards), person],
     ['GET', '/lists/:slug/gifts.csv', own(filePages.csv), person],
@@ -136,6 +139,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/account', account.show, person],
     ['POST', '/account/name', account.name, { ...person, again: account.show }],
     ['POST', '/account/email', account.email, { ...person, again: account.show }],
+    ['POST', '/account/email/confirm', account.confirm, { ...person, again: account.show }],
     ['POST', '/account/password', account.password, { ...person, again: account.show }],
     ['POST', '/account/access', account.makeAccess, { ...person, again: account.show }],
     ['POST', '/account/access/:access/end', account.endAccess, person],

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCallerMemory } from './caller-memory.ts'
 
-const userOf = (id: number) => ({ id, username: `u${id}`, email: '', is_admin: false, is_reader: false })
+const userOf = (id: number) => ({
+  id,
+  username: `u${id}`,
+  email: '',
+  invited_as: [],
+  is_admin: false,
+  is_reader: false,
+})
 
 test('ten thousand spellings of one password, or passwords of one user, drive no other caller out', () => {
   const memory = createCallerMemory(300_000, () => 0)

@@ -5,7 +5,14 @@ import { basic } from '@hopechest/testing/basic'
 import { createCallers } from './callers.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
 
-const olive: HostUser = { id: 7, username: 'olive', email: 'o@example.org', roles: [], capabilities: {} }
+const olive: HostUser = {
+  id: 7,
+  username: 'olive',
+  email: 'o@example.org',
+  roles: [],
+  capabilities: {},
+  invited_as: [],
+}
 const good = basic({ username: 'olive', password: 'good' })
 
 test('Olive signs in anew at once while the host is busy with wrong passwords from everywhere', async () => {

@@ -77,8 +77,8 @@ export function createCallers(options: CallersOptions): Callers {
       rejected.set(key, true)
       return undefined
     }
-    const { id, username, email } = found
-    const user = { id, username, email, is_admin: isAdmin(found), is_reader: isReader(found) }
+    const { id, username, email, invited_as } = found
+    const user = { id, username, email, invited_as, is_admin: isAdmin(found), is_reader: isReader(found) }
     memory.accept(key, user, askedAt)
     return user
   }

@@ -77,5 +77,6 @@ function createOldSyncs({ database, sync, authorization }: SweepOptions) {
 
 function serviceCaller(authorization: string): Caller {
   const deadline = performance.now() + callMilliseconds
-  return { id: 0, username: '', email: '', is_admin: true, is_reader: false, authorization, deadline }
+  const account = { id: 0, username: '', email: '', invited_as: [] }
+  return { ...account, is_admin: true, is_reader: false, authorization, deadline }
 }

@@ -170,6 +170,24 @@ for (const engine of engines) {
       assert.ok(!stored.includes(secret))
     })
 
+    test('who made an account with the address of Nora keeps no way in once Nora has taken it over', async () => {
+      const forNora = await signUp('Eve', 'nora@orchard.example')
+      const script = await accounts.access.create(forNora.id, 'A script of Eve')
+      const link = { purpose: 'reset_password', accountId: forNora.id, hours: 2 } as const
+      await accounts.links.resetPassword(await accounts.links.make(link), 'a sentence of Nora')
+      assert.equal(await identify(forNora.username, script), undefined)
+      const own = await accounts.access.create(forNora.id, 'A script of Nora')
+      const confirm = {
+        purpose: 'confirm_email',
+        accountId: forNora.id,
+        email: forNora.email,
+        hours: 2,
+      } as const
+      await accounts.links.confirmEmail(await accounts.links.make(confirm), forNora.id)
+      await accounts.links.resetPassword(await accounts.links.make(link), 'another of Nora')
+      assert.ok(await identify(forNora.username, own), 'those of a person whose address is confirmed stay')
+    })
+
     test('an invitation to sign up makes one account', async () => {
       const secret = await accounts.links.make({ purpose: 'sign_up', email: 'new@x.example', hours: 1 })
       assert.equal((await accounts.links.find('sign_up', secret))?.email, 'new@x.example')
@@ -191,8 +209,11 @@ for (const engine of engines) {
         hours: 24,
       })
       assert.equal((await accounts.people.find(vera.id))?.email, 'vera@orchard.example')
-      assert.equal((await accounts.links.confirmEmail(secret))?.email, 'vera@new.example')
-      assert.equal(await accounts.links.confirmEmail(secret), undefined)
+      const eve = await signUp('Eve', 'eve@orchard.example')
+      assert.equal(await accounts.links.confirmEmail(secret, eve.id), undefined, 'not with another account')
+      const confirmed = await accounts.links.confirmEmail(secret, vera.id)
+      assert.deepEqual([confirmed?.email, confirmed?.is_email_confirmed], ['vera@new.example', true])
+      assert.equal(await accounts.links.confirmEmail(secret, vera.id), undefined)
       await assert.rejects(accounts.people.changeEmail(vera.id, 'ANA@orchard.example'), refused('conflict'))
     })
 

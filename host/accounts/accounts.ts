@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { appPasswordFrom, makeAppPassword } from '../embedded/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
+import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
 import {
+  chooseNamesake,
   findInvitation,
   type Invitation,
   invite,
@@ -12,6 +14,7 @@ import {
   openInvitation,
   revokeInvitation,
   secretOf,
+  takeUpInvitation,
 } from './invitations.ts'
 import { listLists, listNames } from './lists.ts'
 import { findLink, makeLink, type NewLink, type Purpose, takeLink } from './one-time-links.ts'
@@ -71,7 +74,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       findByLogin: (login: string) => findPersonByLogin(database, login),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
-      changeEmail: (id: number, email: string) => changeEmail(database, id, email),
+      /** The address that a person typed; a link proves it. */
+      changeEmail: (id: number, email: string) => changeEmail(database, id, email, false),
       changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
       /** Ends every other session. */
       changePassword: (id: number, password: string, keptSession?: number) =>
@@ -112,12 +116,14 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     links: {
       make: (link: NewLink) => makeLink(database, link, now()),
       find: (purpose: Purpose, secret: string) => findLink(database, purpose, secret, now()),
-      /** Stores the confirmed address; undefined when the link is used up. */
-      confirmEmail: async (secret: string) => {
+      /** Stores the confirmed address of the account; undefined when the link is used up, or of another account. */
+      confirmEmail: async (secret: string, accountId: number) => {
+        const found = await findLink(database, 'confirm_email', secret, now())
+        if (found?.accountId !== accountId) return undefined
         const link = await takeLink(database, 'confirm_email', secret, now())
-        if (link?.accountId === undefined) return undefined
-        await changeEmail(database, link.accountId, link.email)
-        return findPerson(database, link.accountId)
+        if (!link) return undefined
+        await changeEmail(database, accountId, link.email, true)
+        return findPerson(database, accountId)
       },
       signUp: (secret: string, person: Omit<NewPerson, 'role'>) =>
         signUpByLink(database, secret, person, now()),
@@ -130,6 +136,14 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       secretOf: (id: number) => secretOf(database, siteKey, id),
       find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),
+      /** By the keys of invitees of a registry, the accounts that were chosen for them. */
+      accountsOf: (registryId: number) => findInvitedAccounts(database, registryId),
+      /** The accounts that have an invited name: chosen, or the owner of the list says whether it is the person. */
+      namesakes: (registryId: number) => findNamesakes(database, registryId),
+      /** The owner says that the account which has the invited name is the person. */
+      chooseNamesake: (registryId: number, invitee: string, accountId: number) =>
+        chooseNamesake(database, registryId, invitee, accountId),
+      takeUp: (invitation: Invitation, person: Person) => takeUpInvitation(database, invitation, person),
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

@@ -1,4 +1,5 @@
 export { isEmailAddress } from '../embedded/email-address.ts'
+export type { Namesake } from '../embedded/invited-accounts.ts'
 export { sessionDays } from '../embedded/session-age.ts'
 export { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
 export type { Invitation, OwnInvitation } from './invitations.ts'

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
+import { key } from '../embedded/accounts.ts'
+import { chooseAccount, findNamesakes } from '../embedded/invited-accounts.ts'
 import { inviteeKey } from '../may.ts'
+import type { Person } from './people.ts'
 
 /** A link that opens one registry for one invitee, without an account. */
 export interface Invitation {
@@ -107,6 +110,34 @@ export async function openInvitation(
     id,
     now.toISOString(),
   ])
+}
+
+/**
+ * The owner handed the link over, so the account that opened it is the invitee, if it has the invited name or says that
+ * it has the invited address. On this list alone: an owner knows the links of their own lists, whomever they invite.
+ */
+export async function takeUpInvitation(
+  database: Database,
+  { registry_id, invitee }: Invitation,
+  { id, username, email }: Pick<Person, 'id' | 'username' | 'email'>,
+): Promise<void> {
+  const invited = inviteeKey(invitee)
+  if (invited !== (invited.includes('@') ? key(email) : key(username))) return
+  await chooseAccount(database, registry_id, invitee, id)
+}
+
+/** The owner knows the account by its name alone; one that another person has taken meanwhile is not chosen. */
+export async function chooseNamesake(
+  database: Database,
+  registryId: number,
+  invitee: string,
+  accountId: number,
+): Promise<void> {
+  const namesakes = await findNamesakes(database, registryId)
+  const isThere = namesakes.some(
+    (each) => each.accountId === accountId && inviteeKey(each.invitee) === inviteeKey(invitee),
+  )
+  if (isThere) await chooseAccount(database, registryId, invitee, accountId)
 }
 
 function writeSecret(siteKey: Buffer, row: Row): string {

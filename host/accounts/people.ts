@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { checkEmail, createAccount, key, type Role } from '../embedded/accounts.ts'
+import { checkEmail, createAccount, invitedAsOf, key, type Proofs, type Role } from '../embedded/accounts.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** An account as its owner and the admins of the site see it. */
@@ -13,20 +13,27 @@ export interface Person {
   role: Role
   is_switched_off: boolean
   created_at: string
+  /** The address is theirs: they opened a link that went to it, or an admin wrote it down. */
+  is_email_confirmed: boolean
+  /** The entries in lists of invitees that mean this person wherever they stand. */
+  invited_as: string[]
 }
 
-interface Row extends Omit<Person, 'is_switched_off'> {
+interface Row extends Omit<Person, 'is_switched_off' | 'is_email_confirmed' | 'invited_as'>, Proofs {
   is_switched_off: 0 | 1
 }
 
 const nameLimit = 100
-const columns = 'a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at'
+const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed,
+  a.is_known_by_name`
 
 export interface NewPerson {
   name: string
   email: string
   password: string
   role: Role
+  /** An admin wrote the address down. What a person typed for themselves proves nothing. */
+  isEmailConfirmed?: boolean
 }
 
 /**
@@ -45,7 +52,12 @@ export async function createPerson(
     const username = await freeUsername(statements, name)
     const { id } = await createAccount(
       statements,
-      { username, email: person.email.trim(), role: person.role },
+      {
+        username,
+        email: person.email.trim(),
+        role: person.role,
+        isEmailConfirmed: person.isEmailConfirmed ?? false,
+      },
       now,
     )
     await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
@@ -120,14 +132,20 @@ export async function changeName(database: Statements, id: number, name: string)
   await database.run('UPDATE accounts SET name = $2 WHERE id = $1', [id, checkName(name)])
 }
 
-/** An address that another account has is a conflict. */
-export async function changeEmail(database: Statements, id: number, text: string): Promise<void> {
+/** An address that another account has is a conflict. Another address than before is theirs only when it is confirmed. */
+export async function changeEmail(
+  database: Statements,
+  id: number,
+  text: string,
+  isConfirmed: boolean,
+): Promise<void> {
   const email = text.trim()
   checkEmail(email)
   const changed = await database.run(
-    `UPDATE accounts SET email = $2, email_key = $3
+    `UPDATE accounts SET email = $2, email_key = $3,
+       is_email_confirmed = CASE WHEN $4 = 1 THEN 1 WHEN email_key = $3 THEN is_email_confirmed ELSE 0 END
      WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts other WHERE other.email_key = $3 AND other.id <> $1)`,
-    [id, email, key(email)],
+    [id, email, key(email), isConfirmed ? 1 : 0],
   )
   if (changed === 0) throw new Refusal('conflict', `The e-mail address ${email} belongs to another account`)
 }
@@ -217,7 +235,7 @@ async function demandPerson(statements: Statements, id: number): Promise<Person>
   return person
 }
 
-function toPerson({ is_switched_off, ...row }: Row): Person {
+function toPerson({ is_switched_off, is_email_confirmed, ...row }: Row): Person {
   const { id, username, name, email, role, created_at } = row
   return {
     id,
@@ -227,6 +245,8 @@ function toPerson({ is_switched_off, ...row }: Row): Person {
     role,
     is_switched_off: is_switched_off === 1,
     created_at,
+    is_email_confirmed: is_email_confirmed === 1,
+    invited_as: invitedAsOf({ ...row, is_email_confirmed }),
   }
 }
 

@@ -48,11 +48,16 @@ export async function doSetUp(
   now: Date,
 ): Promise<Person> {
   if (!(await mayDoSetUp(database, secret, now))) throw usedUp()
-  return createPerson(database, { ...person, role: 'administrator' }, now, async (statements) => {
-    if (!(await takeLink(statements, 'set_up', secret, now))) throw usedUp()
-    await statements.run("DELETE FROM one_time_links WHERE purpose = 'set_up'")
-    await changeSettings(statements, settings)
-  })
+  return createPerson(
+    database,
+    { ...person, role: 'administrator', isEmailConfirmed: true },
+    now,
+    async (statements) => {
+      if (!(await takeLink(statements, 'set_up', secret, now))) throw usedUp()
+      await statements.run("DELETE FROM one_time_links WHERE purpose = 'set_up'")
+      await changeSettings(statements, settings)
+    },
+  )
 }
 
 function usedUp(): Refusal {

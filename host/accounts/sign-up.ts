@@ -15,7 +15,10 @@ export function signUpByLink(
   })
 }
 
-/** Sets a new password with a link, and ends every session of the account. */
+/**
+ * Sets a new password with a link, and ends every session of the account. While its address is not confirmed, the person
+ * who has the link may be another than the one who made the account: then its application passwords end as well.
+ */
 export async function resetPassword(
   database: Database,
   secret: string,
@@ -27,6 +30,9 @@ export async function resetPassword(
   if (!person || person.is_switched_off) throw usedUp()
   // Storing the password removes the link; two who use it at once both knew it.
   await changePassword(database, person.id, password)
+  if (!person.is_email_confirmed) {
+    await database.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
+  }
   return person
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { invitedAs } from '../may.ts'
 import { isEmailAddress } from './email-address.ts'
 
 export type Role = 'administrator' | 'member'
@@ -16,6 +17,8 @@ export interface NewAccount {
   username: string
   email: string
   role: Role
+  /** The operator or an admin wrote the address down; or its owner has proved it. */
+  isEmailConfirmed: boolean
 }
 
 const longestUsername = 60
@@ -23,13 +26,13 @@ const longestUsername = 60
 /** Makes an account. A name or an e-mail address that another account has is a conflict. */
 export async function createAccount(database: Statements, account: NewAccount, now: Date): Promise<Account> {
   checkAccount(account)
-  const { username, email, role } = account
+  const { username, email, role, isEmailConfirmed } = account
   const created = await database.row<Account>(
-    `INSERT INTO accounts (username, username_key, email, email_key, role, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO accounts (username, username_key, email, email_key, role, created_at, is_email_confirmed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT DO NOTHING
      RETURNING id, username, email, role, created_at`,
-    [username, key(username), email, key(email), role, now.toISOString()],
+    [username, key(username), email, key(email), role, now.toISOString(), isEmailConfirmed ? 1 : 0],
   )
   if (created) return created
   const taken = (await findAccount(database, username))
@@ -47,6 +50,19 @@ export function findAccount(database: Statements, username: string): Promise<Acc
 
 export function listAccounts(database: Statements): Promise<Account[]> {
   return database.rows<Account>('SELECT id, username, email, role, created_at FROM accounts ORDER BY id')
+}
+
+/** What is known of whose name and address an account has. */
+export interface Proofs {
+  username: string
+  email: string
+  is_email_confirmed: 0 | 1
+  /** The account is from before names were bound to accounts: a list that invites the name means it. */
+  is_known_by_name: 0 | 1
+}
+
+export function invitedAsOf({ username, email, is_email_confirmed, is_known_by_name }: Proofs): string[] {
+  return invitedAs({ ...(is_known_by_name && { username }), ...(is_email_confirmed && { email }) })
 }
 
 /** Letter case makes no difference between names, and none between addresses. */
@@ -67,5 +83,8 @@ function checkAccount({ username, email }: NewAccount): void {
 
 export function checkEmail(email: string): void {
   if (isEmailAddress(email)) return
-  throw new Refusal('invalid', 'An e-mail address is one address like jo@example.com, without a name beside it')
+  throw new Refusal(
+    'invalid',
+    'An e-mail address is one address like jo@example.com, without a name beside it',
+  )
 }

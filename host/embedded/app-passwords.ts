@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { type Account, key } from './accounts.ts'
+import { type Account, invitedAsOf, key, type Proofs } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { endedSince } from './session-age.ts'
 
@@ -59,6 +59,8 @@ export async function revokeAppPassword(
 export interface OpenedAccount extends Account {
   /** 1 for the account with which the site shows lists to guests. */
   is_reader: 0 | 1
+  /** The entries in lists of invitees that mean this account wherever they stand. */
+  invited_as: string[]
 }
 
 /**
@@ -72,19 +74,23 @@ export async function openAccount(
   password: string,
   now: Date,
 ): Promise<OpenedAccount | undefined> {
-  const row = await database.row<OpenedAccount & { app_password_id: number; last_used_on: string | null }>(
-    `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, p.id AS app_password_id, p.last_used_on
+  const row = await database.row<Row>(
+    `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, a.is_email_confirmed, a.is_known_by_name,
+       p.id AS app_password_id, p.last_used_on
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
      WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0
        AND (p.is_session = 0 OR a.is_reader = 1 OR p.created_at > $3)`,
     [hashAppPassword(password), key(login), endedSince(now)],
   )
   if (!row) return undefined
-  const { app_password_id, last_used_on, ...account } = row
+  const { app_password_id, last_used_on } = row
   const today = now.toISOString().slice(0, 10)
   if (last_used_on !== today) await noteUse(database, app_password_id, today)
-  return account
+  return { ...row, invited_as: invitedAsOf(row) }
 }
+
+type Row = Omit<OpenedAccount, 'invited_as'> &
+  Proofs & { app_password_id: number; last_used_on: string | null }
 
 /** A full disk does not stop a sign-in: the date only helps the owner of the password. */
 async function noteUse(database: Database, id: number, today: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { Refusal, type Registry, type User } from '@hopechest/contract'
+import { Refusal, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { Host } from '../host.ts'
+import type { Host, HostRegistry } from '../host.ts'
 import { mayRead, mayWrite } from '../may.ts'
 import { findAccount, key, type Role } from './accounts.ts'
 import { hashAppPassword } from './app-password.ts'
@@ -38,14 +38,14 @@ export function createEmbeddedHost(
   database: Database,
   { now = () => new Date(), siteUrl = '' }: EmbeddedHostOptions = {},
 ): Host {
-  const onSite = (registry: Registry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
+  const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
   return {
     async identify({ login, password }) {
       const account = await openAccount(database, login, password, now())
       if (!account) return undefined
-      const { id, username, email, role } = account
+      const { id, username, email, role, invited_as } = account
       const may = account.is_reader ? { [showing]: true } : capabilities[role]
-      return { id, username, email, roles: [role], capabilities: may }
+      return { id, username, email, roles: [role], capabilities: may, invited_as }
     },
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
@@ -100,13 +100,13 @@ export function createEmbeddedHost(
 }
 
 /** As a WordPress site does it: only invitees see a private registry, and a stranger sees a public one without its lists. */
-function showTo(caller: User, registry: Registry): Registry {
+function showTo(caller: User, registry: HostRegistry): HostRegistry {
   if (mayRead(caller, registry)) return registry
   if (!isShownTo(caller, registry)) throw new Refusal('forbidden', 'You may not read this registry')
   return { ...registry, meta: { ...registry.meta, registry_invitees: [], registry_item_ids: [] } }
 }
 
-function isShownTo(caller: User, registry: Registry): boolean {
+function isShownTo(caller: User, registry: HostRegistry): boolean {
   return registry.status === 'publish' || mayRead(caller, registry)
 }
 

@@ -19,7 +19,7 @@ export async function makeFirstAccount(database: Database, now: Date): Promise<F
       if (await statements.row('SELECT id FROM accounts WHERE is_reader = 0 LIMIT 1')) return undefined
       const account = await createAccount(
         statements,
-        { username, email: 'admin@localhost', role: 'administrator' },
+        { username, email: 'admin@localhost', role: 'administrator', isEmailConfirmed: true },
         now,
       )
       const appPassword = await createAppPassword(statements, account.id, 'First sign-in', now)

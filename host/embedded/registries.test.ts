@@ -11,7 +11,12 @@ for (const engine of engines) {
     let owner: number
     before(async () => {
       database = await openDatabase(await engine.freshUrl())
-      const account = { username: 'olive', email: 'olive@example.org', role: 'member' } as const
+      const account = {
+        username: 'olive',
+        email: 'olive@example.org',
+        role: 'member',
+        isEmailConfirmed: true,
+      } as const
       owner = (await createAccount(database, account, new Date())).id
     })
     after(() => database.close())

@@ -1,5 +1,4 @@
 import {
-  type Registry,
   type RegistryCreate,
   type RegistryReveal,
   type RegistryStatus,
@@ -7,6 +6,8 @@ import {
   withRegistryDefaults,
 } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import type { HostRegistry } from '../host.ts'
+import { accountsFor, type InvitedAccounts, lockInvited } from './invited-accounts.ts'
 import { makeSlug } from './slug.ts'
 
 interface Row {
@@ -18,6 +19,7 @@ interface Row {
   slug: string
   item_ids: string
   invitees: string
+  invited_accounts: string
   event_type: string
   event_date: string
   currency: string
@@ -27,8 +29,8 @@ interface Row {
   updated_at: string
 }
 
-const columns = `id, user_id, title, story, status, slug, item_ids, invitees, event_type, event_date, currency, reveal,
-  most_wanted, created_at, updated_at`
+const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, event_type, event_date,
+  currency, reveal, most_wanted, created_at, updated_at`
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try finds another. */
 const tries = 3
@@ -38,7 +40,7 @@ export async function listRegistriesOf(
   database: Statements,
   ownerId: number,
   { skip, limit }: { skip: number; limit: number },
-): Promise<Registry[]> {
+): Promise<HostRegistry[]> {
   const rows = await database.rows<Row>(
     `SELECT ${columns} FROM registries WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [ownerId, limit, skip],
@@ -62,12 +64,15 @@ export async function registryIdsOf(database: Statements, ownerId: number, most:
   return rows.map(({ id }) => id)
 }
 
-export async function findRegistry(database: Statements, id: number): Promise<Registry | undefined> {
+export async function findRegistry(database: Statements, id: number): Promise<HostRegistry | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
   return row && toRegistry(row)
 }
 
-export async function findRegistryBySlug(database: Statements, slug: string): Promise<Registry | undefined> {
+export async function findRegistryBySlug(
+  database: Statements,
+  slug: string,
+): Promise<HostRegistry | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE slug = $1`, [slug])
   return row && toRegistry(row)
 }
@@ -77,7 +82,7 @@ export async function insertRegistry(
   ownerId: number,
   registry: RegistryCreate,
   now: Date,
-): Promise<Registry> {
+): Promise<HostRegistry> {
   for (let n = 0; n < tries; n++) {
     const inserted = await insertUnderSlug(database, ownerId, makeSlug(registry.title), registry, now)
     if (inserted) return inserted
@@ -91,12 +96,13 @@ async function insertUnderSlug(
   slug: string,
   registry: RegistryCreate,
   now: Date,
-): Promise<Registry | undefined> {
+): Promise<HostRegistry | undefined> {
   const { title, story, status, meta } = withRegistryDefaults(registry)
+  const accounts = await accountsFor(database, meta.registry_invitees)
   const row = await database.row<Row>(
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
-       currency, reveal, most_wanted, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+       currency, reveal, most_wanted, created_at, updated_at, invited_accounts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -113,6 +119,7 @@ async function insertUnderSlug(
       meta.registry_reveal,
       meta.registry_most_wanted,
       now.toISOString(),
+      JSON.stringify(accounts),
     ],
   )
   return row && toRegistry(row)
@@ -120,18 +127,36 @@ async function insertUnderSlug(
 
 /** What is not named stays as it is: each value is its own column, so that two changes at once both count. */
 export async function updateRegistryRow(
+  database: Database,
+  id: number,
+  change: RegistryUpdate,
+  now: Date,
+): Promise<HostRegistry | undefined> {
+  const invitees = change.meta?.registry_invitees
+  if (!invitees) return updateColumns(database, id, change, now)
+  return database.transaction(async (statements) => {
+    const before = await lockInvited(statements, id)
+    return (
+      before && updateColumns(statements, id, change, now, await accountsFor(statements, invitees, before))
+    )
+  })
+}
+
+async function updateColumns(
   database: Statements,
   id: number,
   { title, story, status, meta = {} }: RegistryUpdate,
   now: Date,
-): Promise<Registry | undefined> {
+  accounts?: InvitedAccounts,
+): Promise<HostRegistry | undefined> {
   const { registry_item_ids: ids, registry_invitees: invitees } = meta
   const row = await database.row<Row>(
     `UPDATE registries SET title = COALESCE($2, title), story = COALESCE($3, story), status = COALESCE($4, status),
        item_ids = COALESCE($5, item_ids), invitees = COALESCE($6, invitees),
        event_type = COALESCE($7, event_type), event_date = COALESCE($8, event_date),
        currency = COALESCE($9, currency), reveal = COALESCE($10, reveal),
-       most_wanted = COALESCE($11, most_wanted), updated_at = $12
+       most_wanted = COALESCE($11, most_wanted), updated_at = $12,
+       invited_accounts = COALESCE($13, invited_accounts)
      WHERE id = $1
      RETURNING ${columns}`,
     [
@@ -147,6 +172,7 @@ export async function updateRegistryRow(
       meta.registry_reveal ?? null,
       meta.registry_most_wanted ?? null,
       now.toISOString(),
+      accounts ? JSON.stringify(accounts) : null,
     ],
   )
   return row && toRegistry(row)
@@ -156,10 +182,21 @@ export async function deleteRegistryRow(database: Statements, id: number): Promi
   return (await database.run('DELETE FROM registries WHERE id = $1', [id])) > 0
 }
 
-function toRegistry(row: Row): Registry {
-  const { item_ids, invitees, event_type, event_date, currency, reveal, most_wanted, ...rest } = row
+function toRegistry(row: Row): HostRegistry {
+  const {
+    item_ids,
+    invitees,
+    invited_accounts,
+    event_type,
+    event_date,
+    currency,
+    reveal,
+    most_wanted,
+    ...rest
+  } = row
   return {
     ...rest,
+    invited_accounts: JSON.parse(invited_accounts),
     permalink: `/registry/${row.slug}`,
     meta: {
       registry_item_ids: JSON.parse(item_ids),

@@ -48,7 +48,7 @@ async function add({ database, name: username, options, now }: Call): Promise<st
   if (!email) throw new UsageError('An account needs --email')
   const role = admin ? 'administrator' : 'member'
   return database.transaction(async (statements) => {
-    const account = await createAccount(statements, { username, email, role }, now)
+    const account = await createAccount(statements, { username, email, role, isEmailConfirmed: true }, now)
     const password = await createAppPassword(statements, account.id, label, now)
     return [`Made the account ${username} (${email}, ${role}).`, ...showPassword(account, password)]
   })
@@ -65,7 +65,7 @@ async function change({ database, name, options }: Call): Promise<string[]> {
   if (email === undefined && role === undefined) throw new UsageError('Say what to change: --email or --role')
   if (role !== undefined && !isRole(role)) throw new UsageError('--role must be administrator or member')
   const { id, username } = await findNamed(database, name)
-  if (email !== undefined) await changeEmail(database, id, email)
+  if (email !== undefined) await changeEmail(database, id, email, true)
   if (role !== undefined) await changeRole(database, id, role)
   const after = await findNamed(database, username)
   return [`${after.username} has the e-mail address ${after.email} and is ${after.role}.`, ...delayOfCache]

@@ -6,6 +6,6 @@ import { createAppPassword } from '../embedded/app-passwords.ts'
 export async function makePerson(database: Database, username: string, role: Role) {
   const email = `${username}@Example.com`
   const now = new Date()
-  const { id } = await createAccount(database, { username, email, role }, now)
+  const { id } = await createAccount(database, { username, email, role, isEmailConfirmed: true }, now)
   return { id, username, email, password: await createAppPassword(database, id, 'Test', now) }
 }

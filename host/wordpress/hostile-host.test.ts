@@ -213,6 +213,7 @@ describe('a site that misbehaves', () => {
     const olive = { ...world.people.olive, ...credentialsOf(world.people.olive) }
     const caller: Caller = {
       ...olive,
+      invited_as: [],
       is_admin: false,
       is_reader: false,
       deadline: performance.now() + patientSeconds * 1000,

@@ -33,7 +33,7 @@ describe('a site whose answers are not what they should be', () => {
       await assertRefused(identify(), 'host_failed')
     }
     world.site.fault = () => ({ status: 200, body: fine })
-    assert.deepEqual(await identify(), fine)
+    assert.deepEqual(await identify(), { ...fine, invited_as: ['u', 'e@x'] })
   })
 
   test('a registry that is not described as registries are is none', async () => {

@@ -12,6 +12,7 @@ describe('a site that cannot be talked to', () => {
     id: 1,
     username: 'u',
     email: 'e@x',
+    invited_as: [],
     is_admin: false,
     is_reader: false,
     authorization: 'Basic dTpw',

@@ -22,6 +22,7 @@ describe('who a caller is on a WordPress site', () => {
       email,
       roles: ['subscriber'],
       capabilities: { read: true, level_0: true, subscriber: true },
+      invited_as: ['olive', 'olive@example.com'],
     }
     for (const login of ['olive', 'OLIVE', 'olive@example.com']) {
       for (const spelling of [password, password.replaceAll(' ', '')]) {
@@ -75,7 +76,8 @@ describe('who a caller is on a WordPress site', () => {
 
   test('a user without any role is known, with no roles and capabilities', async () => {
     const { id, username, email, password } = world.site.addPerson('rolf', 'none')
-    const nothing = { id, username, email, roles: [], capabilities: {} }
+    const invited_as = ['rolf', 'rolf@example.com']
+    const nothing = { id, username, email, roles: [], capabilities: {}, invited_as }
     assert.deepEqual(await identify('rolf', password), nothing)
     world.answering({ body: { ...nothing, capabilities: [] } })
     assert.deepEqual(await identify('rolf', password), nothing)
@@ -104,6 +106,7 @@ describe('who a caller is on a WordPress site', () => {
       email: 'alice@example.test',
       roles: ['subscriber'],
       capabilities: { read: true, level_0: true, subscriber: true },
+      invited_as: ['alice', 'alice@example.test'],
     })
   })
 })

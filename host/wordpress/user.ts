@@ -1,4 +1,5 @@
 import type { Credentials, HostUser } from '../host.ts'
+import { invitedAs } from '../may.ts'
 import { fault, nonsense } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
@@ -49,7 +50,9 @@ function readUser(answer: SiteAnswer): HostUser {
     throw nonsense(answer)
   }
   if (!isListOfText(roles) || !(isRecord(capabilities) || isEmptyMap(capabilities))) throw nonsense(answer)
-  return { id, username, email, roles, capabilities: granted(capabilities) }
+  // A site changes no username, and asks for a confirmation before it takes a new address (decision 011).
+  const invited_as = invitedAs({ username, email })
+  return { id, username, email, roles, capabilities: granted(capabilities), invited_as }
 }
 
 function isListOfText(value: unknown): value is string[] {

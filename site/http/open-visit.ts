@@ -1,3 +1,4 @@
+import { countedAddress } from '@hopechest/program/connections'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFormat, wordsIn } from '../words/index.ts'
 import { browserName } from './browser-name.ts'
@@ -42,7 +43,7 @@ export function openPlainVisit(
     signedIn: undefined,
     origin: `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
-    address: request.ip,
+    address: countedAddress(request.ip),
     log: request.log,
     browser: browserName(request.headers['user-agent']),
     language,

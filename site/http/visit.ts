@@ -39,7 +39,7 @@ export interface Visit {
   origin: string
   /** The site whose page sent a form, as the browser says; undefined where it does not. */
   sentFrom: string | undefined
-  /** The address that the request came from. */
+  /** The address that the request came from, as its acts are counted: with IPv6 its network of 2^64 addresses. */
   address: string
   log: FastifyBaseLogger
   /** What the browser calls itself, such as "Firefox, Linux". */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { letterLimits } from '../http/letters.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -27,7 +28,8 @@ describe('a guest who leaves an e-mail address', () => {
     await guest.submit(form, { name: 'Miriam', email: 'miriam@okafor.example' })
     assert.equal(guest.page.status, 303)
     const { subject, text } = await site.letterTo('miriam@okafor.example')
-    assert.equal(subject, 'You are giving: Copper kettle')
+    assert.equal(subject, 'Your gift on Hopechest')
+    assert.doesNotMatch(text, /Miriam|Copper kettle/)
     const link = /\/back\/\S+/.exec(text)?.[0] ?? ''
     const elsewhere = new Visitor(site.url)
     await elsewhere.open(link)
@@ -36,6 +38,25 @@ describe('a guest who leaves an e-mail address', () => {
     const purchases = JSON.stringify(must(await site.api.as.owner.listRegistryPurchases(registry.id)))
     assert.ok(!purchases.includes('okafor'))
     assert.ok(!site.logged().includes('okafor'))
+  })
+
+  test('is no way to send words to strangers: few letters leave, to one address each', async () => {
+    const { registry, items } = await makeList(site, {}, [{ quantity_needed: 100 }])
+    const form = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    const spammer = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.66' })
+    const name = 'Buy at http://evil.example'
+    const before = site.letters.length
+    for (let n = 0; n < letterLimits.visitor + 5; n++) {
+      await spammer.open(form)
+      assert.equal((await spammer.submit(form, { name, email: `victim${n}@c.example` })).status, 303)
+    }
+    const sent = site.letters.slice(before)
+    assert.equal(sent.length, letterLimits.visitor)
+    assert.ok(!JSON.stringify(sent).includes('evil'))
+    await spammer.open(form)
+    const two = await spammer.submit(form, { name, email: 'x,victim@c.example' })
+    assert.equal(two.status, 422)
+    assert.match(two.html, /id="email-fault"/)
   })
 
   test('reads what is wrong with the address, and nothing typed is lost', async () => {

@@ -21,7 +21,7 @@ export async function signedIn(
   { name = 'Ana Keller', role = 'member' as Person['role'] } = {},
 ): Promise<SignedInPerson> {
   const email = `person${++people}@orchard.example`
-  const person = await accounts.people.create({ name, email, password, role })
+  const person = await accounts.people.create({ name, email, password, role, isEmailConfirmed: true })
   const app = await accounts.access.create(person.id, 'Test')
   const browser = new Visitor(url)
   await browser.open('/sign-in')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -95,6 +96,61 @@ describe('people of the site', () => {
     assert.equal((await signIn(browser, email)).location, '/lists')
   })
 
+  const afar = (address: string) => new Visitor(site.url, { 'x-forwarded-for': address })
+
+  test('of a hundred and fifty guesses at once ten are tried, and the right password from a new browser still is', async () => {
+    const { email } = await signedIn('Guessed At Once')
+    const stranger = afar('192.0.2.1')
+    await stranger.open('/sign-in')
+    const form = stranger.formTo('/sign-in')
+    form.set('login', email)
+    const guesses = Array.from({ length: 150 }, (_, n) => {
+      const guess = new URLSearchParams(form)
+      guess.set('password', `guess number ${n}`)
+      return stranger.post('/sign-in', guess)
+    })
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 422).length, 10)
+    assert.equal(statuses.filter((status) => status === 429).length, 140)
+    const owner = afar('192.0.2.2')
+    for (const typo of ['one typo', 'another typo']) {
+      assert.equal((await signIn(owner, email, typo)).status, 422)
+    }
+    assert.equal((await signIn(owner, email)).location, '/lists')
+  })
+
+  test('a stranger has ten guesses at an account, whatever name of it they write and from wherever in their network', async () => {
+    const { email, person } = await signedIn('Many Names')
+    for (let n = 0; n < 10; n++) {
+      const login = [email, person.username, email.toUpperCase()][n % 3] ?? ''
+      assert.equal((await signIn(afar(`2001:db8::${n + 1}`), login, `guess ${n}`)).status, 422)
+    }
+    assert.equal((await signIn(afar('2001:db8::ffff'), email, 'guess')).status, 429)
+    assert.equal((await signIn(afar('2001:db8:0:1::1'), email)).location, '/lists')
+  })
+
+  test('a name of a hundred thousand letters is a wrong name like others', async () => {
+    assert.equal((await signIn(afar('192.0.2.3'), 'x'.repeat(100_000))).status, 422)
+  })
+
+  test('forms for a new password lock the owner out of no browser, and a stranger sends few of them', async () => {
+    const { email } = await signedIn('Asked For')
+    const stranger = afar('192.0.2.4')
+    const statuses: number[] = []
+    for (let n = 0; n < 25; n++) {
+      await stranger.open('/forgot')
+      statuses.push((await stranger.submit('/forgot', { login: email })).status)
+    }
+    assert.deepEqual(statuses, [...Array(20).fill(200), ...Array(5).fill(429)])
+    assert.match(stranger.page.html, /Those were many requests\. Wait \d+ minutes/)
+    const letters = () => site.letters.filter(({ to }) => to === email)
+    await until('ten letters', () => letters().length === 10)
+    assert.doesNotMatch(letters()[0]?.text ?? '', /Asked For/)
+    assert.equal((await signIn(afar('192.0.2.5'), email)).location, '/lists')
+    const last = /\/new-password\/\S+/.exec(letters().at(-1)?.text ?? '')?.[0] ?? ''
+    assert.equal((await stranger.open(last)).status, 200, 'the link of the last letter that was sent works')
+  })
+
   test('a person who signs in is not led away from the site', async () => {
     const { email } = await signedIn()
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
@@ -118,7 +174,7 @@ describe('people of the site', () => {
     assert.equal((await browser.open('/sign-up')).status, 403)
     const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
     await browser.open(`/sign-up/${link}`)
-    assert.equal((await browser.submit(`/sign-up/${link}`, typed)).location, '/lists')
+    assert.equal((await browser.submit(`/sign-up/${link}`, typed)).location, '/lists?confirm=1')
     assert.equal((await new Visitor(site.url).open(`/sign-up/${link}`)).status, 403)
     await site.accounts.settings.change({ sign_up: 'open' })
     const second = new Visitor(site.url)
@@ -133,8 +189,13 @@ describe('people of the site', () => {
     await second.open('/sign-up')
     assert.equal(
       (await second.submit('/sign-up', { ...typed, email: 'j2@orchard.example' })).location,
-      '/lists',
+      '/lists?confirm=1',
     )
+    const third = new Visitor(site.url)
+    await third.open('/sign-up')
+    const twoAddresses = await third.submit('/sign-up', { ...typed, email: 'x,victim@c.example' })
+    assert.equal(twoAddresses.status, 422)
+    assert.match(twoAddresses.html, /does not look like an e-mail address/)
   })
 
   test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {

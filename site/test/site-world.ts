@@ -18,6 +18,8 @@ export interface SiteWorld {
   accounts: Accounts
   /** The last e-mail that the site sent to an address; waits for it. */
   letterTo(address: string): Promise<Message>
+  /** All e-mails that the site sent. */
+  letters: readonly Message[]
   /** What the site has logged. */
   logged(): string
   /** While the item service is away, every call of the site fails. */
@@ -111,6 +113,7 @@ export async function openSite({
     api,
     url,
     accounts,
+    letters,
     async letterTo(address) {
       const find = () => letters.findLast(({ to }) => to === address)
       await until(`an e-mail to ${address}`, () => find() !== undefined)

@@ -67,6 +67,9 @@ export const admin: typeof en = {
     linkAbout:
       'Mit dem Link wählt die Person ein neues Passwort, einmal, innerhalb von drei Tagen. Ein älterer Link endet. Das Passwort von heute gilt, bis der Link benutzt wird.',
     makeLink: 'Link erstellen',
+    confirmTitle: 'Die E-Mail-Adresse ist nicht bestätigt',
+    confirmAbout:
+      'Einladungen an die Adresse erreichen dieses Konto noch nicht. Gib den Link nur der Person, der die Adresse gehört. Er gilt für dieses Konto allein, wo es angemeldet ist.',
     offTitle: 'Das Konto ausschalten',
     offAbout:
       'Das Konto wird überall abgemeldet und kann sich nicht anmelden. Seine Listen bleiben, und Gäste können weiter schenken. Es lässt sich jederzeit wieder einschalten.',
@@ -89,12 +92,18 @@ export const admin: typeof en = {
     about: 'Er wird nur dieses eine Mal gezeigt und gilt drei Tage.',
     sent: (email) => `Er wurde auch an ${email} geschickt.`,
     notSent: 'Die E-Mail ließ sich nicht senden. Kopiere den Link und schicke ihn selbst.',
+    later: 'Er wurde nicht per E-Mail verschickt, denn es waren viele. Kopiere ihn und schicke ihn selbst.',
     noMail: 'Diese Website verschickt keine E-Mail. Kopiere den Link und schicke ihn selbst.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     mailSubject: (site) => `Dein Konto auf ${site}`,
-    mailText: (name, link) =>
-      `Hallo ${name},\n\nwähle hier dein Passwort:\n${link}\n\nDer Link gilt drei Tage, einmal.\n`,
+    mailText: (link) => `Hallo,\n\nwähle hier dein Passwort:\n${link}\n\nDer Link gilt drei Tage, einmal.\n`,
+  },
+
+  confirmLink: {
+    mailSubject: (site) => `Deine E-Mail-Adresse bei ${site}`,
+    mailText: (link) =>
+      `Hallo,\n\nöffne diesen Link dort, wo du angemeldet bist, und diese Adresse ist für dein Konto bestätigt:\n${link}\n\nEr gilt drei Tage, einmal.\n`,
   },
 
   links: {
@@ -182,6 +191,7 @@ export const admin: typeof en = {
       'E-Mail ist nicht eingerichtet. Links werden stattdessen kopiert. Um E-Mails zu senden, starte die Website mit SMTP_URL, zum Beispiel smtp://user:password@mail.example:587, und MAIL_FROM.',
     test: 'Schick mir eine Probe',
     testSent: (email) => `Der Mailserver hat eine Probe für ${email} angenommen. Sieh in deine E-Mails.`,
+    testLater: 'Es ging kein Test hinaus: Es waren viele E-Mails. Warte bitte eine Stunde.',
     testFailed: (reason) => `Der Mailserver hat abgelehnt: ${reason}. Prüfe SMTP_URL und MAIL_FROM.`,
     testSubject: (site) => `Eine Probe von ${site}`,
     testText: 'E-Mail funktioniert.\n',

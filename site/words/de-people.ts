@@ -86,8 +86,10 @@ export const people: typeof en = {
       'Frage die Person, die sich um die Seite kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, macht „npm run user“ auf dem Rechner der Seite einen.',
     back: 'Zurück zum Anmelden',
     mailSubject: (site) => `Ein neues Passwort für ${site}`,
-    mailText: (name, link) =>
-      `Hallo ${name},\n\nhier wählst du ein neues Passwort:\n${link}\n\nDer Link gilt zwei Stunden, einmal. Wenn du ihn nicht wolltest, tu nichts: Dein Passwort bleibt.\n`,
+    mailText: (link) =>
+      `Hallo,\n\nhier wählst du ein neues Passwort:\n${link}\n\nDer Link gilt zwei Stunden, einmal. Wenn du ihn nicht wolltest, tu nichts: Dein Passwort bleibt.\n`,
+    tooMany: (minutes) =>
+      `Das waren viele Anfragen. Warte ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
   },
 
   newPassword: {
@@ -102,11 +104,13 @@ export const people: typeof en = {
   confirm: {
     title: 'Ist das deine Adresse?',
     submit: 'Ja, diese Adresse nehmen',
-    done: 'Deine E-Mail-Adresse ist geändert.',
+    done: 'Deine E-Mail-Adresse ist bestätigt.',
+    otherTitle: 'Dieser Link gehört zu einem anderen Konto.',
+    other: 'Melde dich ab, dann mit dem Konto an, für das der Link ist, und öffne ihn noch einmal.',
     taken: 'Inzwischen hat ein anderes Konto diese E-Mail-Adresse. Wähle eine andere.',
     mailSubject: (site) => `Deine E-Mail-Adresse bei ${site}`,
-    mailText: (name, link) =>
-      `Hallo ${name},\n\nöffne diesen Link, um diese Adresse für dein Konto zu nehmen:\n${link}\n\nEr gilt zwei Tage. Wenn du ihn nicht wolltest, tu nichts.\n`,
+    mailText: (site, link) =>
+      `Hallo,\n\nfür ein Konto bei ${site} wurde diese Adresse angegeben. Wenn du das warst, öffne diesen Link dort, wo du angemeldet bist:\n${link}\n\nEr gilt zwei Tage. Wenn du es nicht warst, tu nichts: Das Konto bekommt keine Einladung an dich.\n`,
   },
 
   account: {
@@ -121,6 +125,16 @@ export const people: typeof en = {
     emailSaved: 'Deine E-Mail-Adresse ist geändert.',
     emailSent: (email) =>
       `Öffne den Link, den wir an ${email} geschickt haben. Bis dahin gilt deine alte Adresse.`,
+    emailConfirmed: 'Diese Adresse ist bestätigt: Einladungen an sie erreichen dich.',
+    emailOpen:
+      'Diese Adresse ist nicht bestätigt. Bis dahin erreichen Einladungen an sie dieses Konto nicht.',
+    emailAskAdmin: 'Wer sich um diese Seite kümmert, kann dir einen Link geben, der sie bestätigt.',
+    sendConfirm: 'Schick mir den Link',
+    confirmSent: (email) =>
+      `Ein Link ist unterwegs an ${email}. Öffne ihn dort, wo du angemeldet bist: Dann erreichen dich Einladungen an diese Adresse.`,
+    confirmLater:
+      'Das waren viele E-Mails auf einmal. Warte bitte eine Stunde und versuch es dann noch einmal.',
+    confirmFailed: 'Die E-Mail ließ sich nicht verschicken. Versuch es bitte später noch einmal.',
     passwordTitle: 'Passwort',
     current: 'Dein Passwort jetzt',
     next: 'Neues Passwort',

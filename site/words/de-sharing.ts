@@ -41,6 +41,13 @@ export const sharing: typeof en = {
     sendTo: (name) => `: ${name}`,
     sent: 'Die Einladung ist auf dem Weg.',
     notSent: 'Die Einladung ließ sich nicht verschicken. Kopiere den Link und schicke ihn selbst.',
+    confirmFirst:
+      'Bestätige zuerst deine eigene E-Mail-Adresse, auf der Seite deines Kontos. Oder kopiere den Link und schicke ihn selbst.',
+    hasAccount: 'Auch das Konto mit diesem Namen öffnet die Liste.',
+    question: (name) =>
+      `Seit der Einladung hat ein Konto den Namen ${name} bekommen. Frag die Person, ob es ihres ist.`,
+    choose: 'Es ist ihres, einlassen',
+    chooseOf: (name) => `: ${name}`,
     tooManySent: 'Das waren viele Einladungen auf einmal. Warte bitte eine Stunde, oder kopiere die Links.',
   },
 
@@ -59,11 +66,11 @@ export const sharing: typeof en = {
   },
 
   mail: {
-    subject: (title) => `Deine Einladung zu „${title}“`,
+    subject: (title) => `Deine Einladung zu ${title ? `„${title}“` : 'einer Wunschliste'}`,
     text: ({ owner, title, when, link, site }) =>
       `Hallo,
 
-${owner} lädt dich zur Wunschliste „${title}“${when && ` (${when})`} ein.
+${owner ? `${owner} lädt dich` : 'Du bist'} zu ${title ? `der Wunschliste „${title}“` : 'einer Wunschliste'}${when && ` (${when})`} ${owner ? 'ein' : 'eingeladen'}.
 
 Dieser Link öffnet sie für dich. Du brauchst kein Konto:
 
@@ -71,7 +78,7 @@ ${link}
 
 Behalte den Link bitte für dich: Er ist dein Schlüssel zur Liste.
 
-Du bekommst diese Nachricht, weil ${owner} deine Adresse bei ${site} auf die Liste geschrieben hat. Wir schicken keine anderen Nachrichten dorthin.
+Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht. Wir schicken keine anderen Nachrichten dorthin.
 `,
   },
 

@@ -131,9 +131,9 @@ export const de: Words = {
     email: 'Deine E-Mail-Adresse',
     emailHint: (who) =>
       `Eine Nachricht mit einem Link, falls du es dir anders überlegst. ${who ?? 'Die Beschenkten'} sehen sie nie.`,
-    mailSubject: (gift) => `Du schenkst: ${gift}`,
-    mailText: (name, gift, link) =>
-      `Danke, ${name}.\n\n„${gift}“ ist von der Liste. Wenn du es dir anders überlegst, legt dieser Link es zurück:\n${link}\n`,
+    mailSubject: (site) => `Dein Geschenk bei ${site}`,
+    mailText: (link) =>
+      `Danke.\n\nDein Geschenk ist von der Liste. Wenn du es dir anders überlegst, legt dieser Link es zurück:\n${link}\n\nWenn du von keinem Geschenk weißt, tu nichts: Eine andere Person hat diese Adresse angegeben.\n`,
     optional: '(freiwillig)',
     submit: 'Von der Liste nehmen',
     notYet: 'Noch nicht',

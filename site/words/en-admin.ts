@@ -67,6 +67,9 @@ export const admin = {
     linkAbout:
       'The link lets this person choose a new password, once, within three days. An older link ends. The password of today stays until the link is used.',
     makeLink: 'Make a link',
+    confirmTitle: 'The e-mail address is not confirmed',
+    confirmAbout:
+      'Invitations to the address do not reach this account yet. Give the link only to the person whose address it is. It works for this account alone, where it is signed in.',
     offTitle: 'Switch the account off',
     offAbout:
       'The account is signed out everywhere and cannot sign in. Its lists stay, and guests can still give. It can be switched on again at any time.',
@@ -88,12 +91,19 @@ export const admin = {
     about: 'It is shown this once and works for three days.',
     sent: (email: string) => `It was sent to ${email}, too.`,
     notSent: 'The e-mail could not be sent. Copy the link and send it yourself.',
+    later: 'It was not sent by e-mail, because there were many. Copy it and send it yourself.',
     noMail: 'This site sends no e-mail. Copy the link and send it yourself.',
     copy: 'Copy',
     copied: 'Copied',
     mailSubject: (site: string) => `Your account on ${site}`,
-    mailText: (name: string, link: string) =>
-      `Hello ${name},\n\nchoose your password here:\n${link}\n\nThe link is good for three days, once.\n`,
+    mailText: (link: string) =>
+      `Hello,\n\nchoose your password here:\n${link}\n\nThe link is good for three days, once.\n`,
+  },
+
+  confirmLink: {
+    mailSubject: (site: string) => `Your e-mail address on ${site}`,
+    mailText: (link: string) =>
+      `Hello,\n\nopen this link where you are signed in, and this address is confirmed for your account:\n${link}\n\nIt is good for three days, once.\n`,
   },
 
   links: {
@@ -180,6 +190,7 @@ export const admin = {
       'E-mail is not set up. Links are copied instead. To send e-mail, start the site with SMTP_URL, such as smtp://user:password@mail.example:587, and MAIL_FROM.',
     test: 'Send me a test',
     testSent: (email: string) => `The mail server took a test for ${email}. Look into your e-mail.`,
+    testLater: 'No test was sent: there were many e-mails. Please wait an hour.',
     testFailed: (reason: string) => `The mail server refused: ${reason}. Look at SMTP_URL and MAIL_FROM.`,
     testSubject: (site: string) => `A test from ${site}`,
     testText: 'E-mail works.\n',

@@ -82,8 +82,10 @@ export const people = {
       'Ask the person who looks after the site: they can give you a link for a new password. If that is you, "npm run user" on the machine of the site makes one.',
     back: 'Back to sign-in',
     mailSubject: (site: string) => `A new password for ${site}`,
-    mailText: (name: string, link: string) =>
-      `Hello ${name},\n\nchoose a new password here:\n${link}\n\nThe link is good for two hours, once. If you did not ask for it, do nothing: your password stays.\n`,
+    mailText: (link: string) =>
+      `Hello,\n\nchoose a new password here:\n${link}\n\nThe link is good for two hours, once. If you did not ask for it, do nothing: your password stays.\n`,
+    tooMany: (minutes: number) =>
+      `Those were many requests. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then ask again.`,
   },
 
   newPassword: {
@@ -98,11 +100,13 @@ export const people = {
   confirm: {
     title: 'Is this address yours?',
     submit: 'Yes, use this address',
-    done: 'Your e-mail address is changed.',
+    done: 'Your e-mail address is confirmed.',
+    otherTitle: 'This link belongs to another account.',
+    other: 'Sign out, sign in with the account that asked for the link, and open the link again.',
     taken: 'Another account has this e-mail address by now. Choose another one.',
     mailSubject: (site: string) => `Your e-mail address on ${site}`,
-    mailText: (name: string, link: string) =>
-      `Hello ${name},\n\nopen this link to use this address for your account:\n${link}\n\nIt is good for two days. If you did not ask for it, do nothing.\n`,
+    mailText: (site: string, link: string) =>
+      `Hello,\n\nan account on ${site} was given this address. If that was you, open this link where you are signed in:\n${link}\n\nIt is good for two days. If it was not you, do nothing: the account gets no invitation of yours.\n`,
   },
 
   account: {
@@ -116,6 +120,14 @@ export const people = {
     emailSaved: 'Your e-mail address is changed.',
     emailSent: (email: string) =>
       `Open the link that we sent to ${email}. Until then your old address holds.`,
+    emailConfirmed: 'This address is confirmed: invitations to it reach you.',
+    emailOpen: 'This address is not confirmed. Until it is, invitations to it do not reach this account.',
+    emailAskAdmin: 'The person who looks after this site can give you a link that confirms it.',
+    sendConfirm: 'Send me the link',
+    confirmSent: (email: string) =>
+      `A link is on its way to ${email}. Open it where you are signed in: then invitations to this address reach you.`,
+    confirmLater: 'Those were many e-mails at once. Please wait an hour, then try again.',
+    confirmFailed: 'The e-mail could not be sent. Please try again later.',
     passwordTitle: 'Password',
     current: 'Your password now',
     next: 'New password',

@@ -40,6 +40,13 @@ export const sharing = {
     sendTo: (name: string) => `: ${name}`,
     sent: 'The invitation is on its way.',
     notSent: 'The invitation could not be sent. Copy the link and send it yourself.',
+    confirmFirst:
+      'Confirm your own e-mail address first: it stands on the page of your account. Or copy the link and send it yourself.',
+    hasAccount: 'The account of this name opens the list, too.',
+    question: (name: string) =>
+      `An account has taken the name ${name} since you invited it. Ask the person whether the account is theirs.`,
+    choose: 'It is theirs, let it in',
+    chooseOf: (name: string) => `: ${name}`,
     tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',
   },
 
@@ -58,7 +65,7 @@ export const sharing = {
   },
 
   mail: {
-    subject: (title: string) => `Your invitation to “${title}”`,
+    subject: (title: string) => `Your invitation to ${title ? `“${title}”` : 'a gift list'}`,
     text: ({
       owner,
       title,
@@ -68,7 +75,7 @@ export const sharing = {
     }: Record<'owner' | 'title' | 'when' | 'link' | 'site', string>) =>
       `Hello,
 
-${owner} invites you to the gift list “${title}”${when && ` (${when})`}.
+${owner ? `${owner} invites you` : 'You are invited'} to ${title ? `the gift list “${title}”` : 'a gift list'}${when && ` (${when})`}.
 
 This link opens it for you. You need no account:
 
@@ -76,7 +83,7 @@ ${link}
 
 Please keep the link to yourself: it is your key to the list.
 
-You get this message because ${owner} wrote your address on the list at ${site}. We send no other messages to it.
+You get this message because your address was written on the list at ${site}. We send no other messages to it.
 `,
   },
 

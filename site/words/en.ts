@@ -133,9 +133,9 @@ export const en = {
     email: 'Your e-mail',
     emailHint: (who?: string) =>
       `One message, with a link to change your mind. ${who ?? 'The owners'} never see it.`,
-    mailSubject: (gift: string) => `You are giving: ${gift}`,
-    mailText: (name: string, gift: string, link: string) =>
-      `Thank you, ${name}.\n\n“${gift}” is off the list. If you change your mind, this link puts it back:\n${link}\n`,
+    mailSubject: (site: string) => `Your gift on ${site}`,
+    mailText: (link: string) =>
+      `Thank you.\n\nYour gift is off the list. If you change your mind, this link puts it back:\n${link}\n\nIf you know of no gift, do nothing: another person wrote this address.\n`,
     optional: '(optional)',
     submit: 'Take it off the list',
     notYet: 'Not yet',

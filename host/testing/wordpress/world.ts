@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { Refusal, type RefusalCode } from '@hopechest/contract'
 import type { Caller, Credentials, Host } from '../../host.ts'
+import { invitedAs } from '../../may.ts'
 import type { CircuitBreaker } from '../../wordpress/circuit-breaker.ts'
 import { createWordPressHost } from '../../wordpress/wordpress-host.ts'
 import type { WordPressPerson } from './people.ts'
@@ -80,6 +81,7 @@ export function callerOf(person: WordPressPerson, is_admin = false): Caller {
     id,
     username,
     email,
+    invited_as: invitedAs({ username, email }),
     is_admin,
     is_reader: false,
     authorization: basic(person),

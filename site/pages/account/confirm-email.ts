@@ -1,15 +1,20 @@
 import { Refusal } from '@hopechest/contract'
-import type { Answer, Handler, Visit } from '../../http/visit.ts'
+import type { Answer, PersonHandler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import type { PeopleParts } from '../people/parts.ts'
 
-/** The link in an e-mail opens a page with one button, so that a program that looks at links does not use it up. */
-export function confirmEmailPages({ accounts }: PeopleParts): { ask: Handler; take: Handler } {
+/**
+ * The link in an e-mail opens a page with one button, so that a program that looks at links does not use it up. Only
+ * the account itself uses it: a stranger who made an account with the address of another person waits in vain for that
+ * person to confirm it.
+ */
+export function confirmEmailPages({ accounts }: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
   return {
     async ask(visit) {
       const link = await accounts.links.find('confirm_email', visit.params.link ?? '')
       if (!link) return gone(visit)
+      if (link.accountId !== visit.signedIn.person.id) return ofAnother(visit)
       const { title, submit } = visit.words.people.confirm
       return formPage(visit, { title, about: link.email, action: visit.path, fields: undefined, submit })
     },
@@ -17,7 +22,8 @@ export function confirmEmailPages({ accounts }: PeopleParts): { ask: Handler; ta
     async take(visit) {
       const { confirm } = visit.words.people
       try {
-        const person = await accounts.links.confirmEmail(visit.params.link ?? '')
+        const { link = '' } = visit.params
+        const person = await accounts.links.confirmEmail(link, visit.signedIn.person.id)
         if (!person) return gone(visit)
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error
@@ -26,6 +32,11 @@ export function confirmEmailPages({ accounts }: PeopleParts): { ask: Handler; ta
       return say(visit, confirm.done)
     },
   }
+}
+
+function ofAnother(visit: Visit): Answer {
+  const { otherTitle, other } = visit.words.people.confirm
+  return { page: messagePage(visit, { title: otherTitle, paragraphs: [other], sign: 'lock' }), status: 403 }
 }
 
 function say(visit: Visit, title: string) {

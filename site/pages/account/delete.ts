@@ -13,16 +13,14 @@ import type { PeopleParts } from '../people/parts.ts'
 export function deletePages({
   accounts,
   sessions,
-  limits,
+  passwords,
 }: PeopleParts): Record<'ask' | 'take', PersonHandler> {
   async function fault(visit: PersonVisit): Promise<string | undefined> {
     const { person } = visit.signedIn
     const { account, signIn } = visit.words.people
-    const wait = limits.wait(visit, person.email)
-    if (wait !== undefined) return signIn.tooMany(wait)
-    if (await accounts.checkPassword(person.email, secretOf(visit.form, 'password'))) return undefined
-    limits.count(visit, person.email)
-    return account.currentWrong
+    const checked = await passwords.check(visit, person.username, secretOf(visit.form, 'password'))
+    if (!('wait' in checked)) return undefined
+    return checked.wait === undefined ? account.currentWrong : signIn.tooMany(checked.wait)
   }
 
   return {

@@ -1,29 +1,37 @@
 import { formKeyOf } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
-import type { PersonHandler, Visit } from '../../http/visit.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
+import { sendConfirmLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
-import { emailFault, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
+import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
 import { type AccountFaults, accountPage } from './page.ts'
 
-const confirmHours = 48
 const mostLabel = 100
 
-type Act = 'name' | 'email' | 'password' | 'makeAccess' | 'endAccess'
+type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
 
 /** The account page: what a person changes of their own. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, PersonHandler> {
-  const { accounts, mail, limits, site } = parts
+  const { accounts, mail, passwords } = parts
   const show = async (
     visit: Parameters<PersonHandler>[0],
     faults: AccountFaults = {},
     newAppPassword?: string,
-  ) => accountPage(visit, await accounts.access.list(visit.signedIn.person.id), faults, newAppPassword)
+  ) => {
+    const access = await accounts.access.list(visit.signedIn.person.id)
+    return accountPage(visit, { access, faults, newAppPassword, hasMail: mail !== undefined })
+  }
 
-  async function askToConfirm(visit: Visit, id: number, name: string, email: string): Promise<void> {
-    const link = { purpose: 'confirm_email', accountId: id, email, hours: confirmHours } as const
-    const address = `${site.url}/confirm/${await accounts.links.make(link)}`
-    const { mailSubject, mailText } = visit.words.people.confirm
-    await mail?.send({ to: email, subject: mailSubject(visit.site.name), text: mailText(name, address) })
+  /** The page, with what became of the link for an address. */
+  async function askToConfirm(
+    visit: PersonVisit,
+    email: string,
+    sentence: (email: string) => string,
+  ): Promise<Answer> {
+    const outcome = await sendConfirmLetter(visit, parts, visit.signedIn.person, email)
+    const { confirmLater, confirmFailed } = visit.words.people.account
+    const notice = { sent: sentence(email), later: confirmLater, failed: confirmFailed }[outcome]
+    return show({ ...visit, notice })
   }
 
   return {
@@ -38,15 +46,11 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     },
 
     async email(visit) {
-      const { id, name } = visit.signedIn.person
-      const email = textOf(visit.form, 'email')
+      const { id } = visit.signedIn.person
+      const email = emailOf(visit.form)
       const fault = emailFault(email, visit.words)
       if (fault !== undefined) return show(visit, { email: fault })
-      if (mail) {
-        await askToConfirm(visit, id, name, email)
-        const { emailSent } = visit.words.people.account
-        return show({ ...visit, notice: emailSent(email) })
-      }
+      if (mail) return askToConfirm(visit, email, visit.words.people.account.emailSent)
       try {
         await accounts.people.changeEmail(id, email)
         return { goTo: '/account?saved=emailSaved' }
@@ -55,17 +59,23 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       }
     },
 
+    /** The link for the address of the account, once more. */
+    confirm(visit) {
+      const { email, is_email_confirmed } = visit.signedIn.person
+      if (!mail || is_email_confirmed) return { goTo: '/account' }
+      return askToConfirm(visit, email, visit.words.people.account.confirmSent)
+    },
+
     async password(visit) {
       const { person, sessionId } = visit.signedIn
       const { account: words, signIn } = visit.words.people
       const next = secretOf(visit.form, 'password')
       const fault = newPasswordFault(next, visit.words)
       if (fault !== undefined) return show(visit, { password: fault })
-      const wait = limits.wait(visit, person.email)
-      if (wait !== undefined) return show(visit, { current: signIn.tooMany(wait) })
-      if (!(await accounts.checkPassword(person.email, secretOf(visit.form, 'current')))) {
-        limits.count(visit, person.email)
-        return show(visit, { current: words.currentWrong })
+      const checked = await passwords.check(visit, person.username, secretOf(visit.form, 'current'))
+      if ('wait' in checked) {
+        const { wait } = checked
+        return show(visit, { current: wait === undefined ? words.currentWrong : signIn.tooMany(wait) })
       }
       await accounts.people.changePassword(person.id, next, sessionId)
       return { goTo: '/account?saved=passwordSaved' }

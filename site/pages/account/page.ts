@@ -16,12 +16,18 @@ export interface AccountFaults {
   label?: string | undefined
 }
 
+export interface AccountParts {
+  access: readonly Access[]
+  faults: AccountFaults
+  newAppPassword?: string | undefined
+  /** Whether the site sends e-mails. */
+  hasMail: boolean
+}
+
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  access: readonly Access[],
-  faults: AccountFaults,
-  newAppPassword?: string,
+  { access, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
   const visit = { ...given, ...saved(given) }
   const { account: words, lookAgain } = visit.words.people
@@ -30,7 +36,7 @@ export function accountPage(
 <h1>${words.title}</h1>
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
 ${nameSection(visit, faults)}
-${emailSection(visit, faults)}
+${emailSection(visit, faults, hasMail)}
 ${passwordSection(visit, faults)}
 ${accessRows(visit, access, faults.label, newAppPassword)}
 <section><h2>${words.everythingTitle}</h2><p>${words.everythingAbout}</p>
@@ -51,8 +57,16 @@ function saved({ query, words }: PersonVisit): { notice?: string } {
   return known ? { notice: sentences[known] } : {}
 }
 
-function section(visit: PersonVisit, title: string, action: string, fields: Slot, submit: string): Markup {
+function section(
+  visit: PersonVisit,
+  title: string,
+  action: string,
+  fields: Slot,
+  submit: string,
+  above?: Slot,
+): Markup {
   return html`<section><h2>${title}</h2>
+${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
 <p class="acts"><button class="button outline">${submit}</button></p></form></section>`
@@ -66,7 +80,16 @@ function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup
   return section(visit, words.nameTitle, '/account/name', name, words.saveName)
 }
 
-function emailSection(visit: PersonVisit, { email: fault }: AccountFaults): Markup {
+/** An address that is not confirmed gets no invitations; the link that confirms it is sent again, or comes from an admin. */
+function emailState(visit: PersonVisit, hasMail: boolean): Markup {
+  const { account } = visit.words.people
+  if (visit.signedIn.person.is_email_confirmed) return html`<p class="hint">${account.emailConfirmed}</p>`
+  if (!hasMail) return html`<p>${account.emailOpen} ${account.emailAskAdmin}</p>`
+  return html`<p>${account.emailOpen}</p>
+<form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<button class="button outline">${account.sendConfirm}</button></form>`
+}
+
+function emailSection(visit: PersonVisit, { email: fault }: AccountFaults, hasMail: boolean): Markup {
   const { account: words, signUp } = visit.words.people
   const value = visit.form.has('email') ? textOf(visit.form, 'email') : visit.signedIn.person.email
   const focus = fault !== undefined
@@ -77,6 +100,7 @@ function emailSection(visit: PersonVisit, { email: fault }: AccountFaults): Mark
     '/account/email',
     field({ ...email, autocomplete: 'email' }),
     words.saveEmail,
+    emailState(visit, hasMail),
   )
 }
 

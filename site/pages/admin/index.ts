@@ -24,6 +24,7 @@ export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): r
     ['GET', '/admin/people/:person', people.show, admin],
     ['POST', '/admin/people/:person/role', people.role, person],
     ['POST', '/admin/people/:person/link', people.link, person],
+    ['POST', '/admin/people/:person/confirm', people.confirmLink, person],
     ['POST', '/admin/people/:person/off', people.off, person],
     ['POST', '/admin/people/:person/on', people.on, person],
     ['GET', '/admin/settings', settings.show, admin],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Client, type ClientError, isClientError } from '@hopechest/client'
 import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../http/api-away.ts'
+import type { Letters } from '../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
-import type { Mail } from '../../mail.ts'
 import { type KeptGift, keepGift, wasReleased } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
 import { toGift } from '../registry/gift.ts'
@@ -18,7 +18,7 @@ export interface GiveParts {
   guests: Client
   openList: OpenList
   /** Undefined where no mail server is set up. */
-  mail: Mail | undefined
+  mail: Letters | undefined
 }
 
 /** "I bought this": the form, and what becomes of it. */
@@ -114,13 +114,16 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
   return { goTo: `/registry/${registry.slug}/yours/${purchaseId}` }
 }
 
-/** The link goes to the guest alone and the address is not kept. A mail server that is slow holds no guest up. */
-function sendLink({ mail }: GiveParts, { visit, gift }: Place, { email, name }: Typed, kept: KeptGift): void {
+/**
+ * The link goes to the guest alone and the address is not kept. The letter holds no word of the guest or the owner: the
+ * address may be anyone's. A mail server that is slow holds no guest up, and the page of thanks has the link as well.
+ */
+function sendLink({ mail }: GiveParts, { visit }: Place, { email }: Typed, kept: KeptGift): void {
   if (!mail || email === '') return
   const { mailSubject, mailText } = visit.words.give
   const link = `${visit.site.url}/back/${writeLink(kept)}`
   mail
-    .send({ to: email, subject: mailSubject(gift.name), text: mailText(name, gift.name, link) })
+    .send(visit, 'gift', email, () => ({ subject: mailSubject(visit.site.name), text: mailText(link) }))
     .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
 }
 

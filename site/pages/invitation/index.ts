@@ -21,7 +21,10 @@ export function invitationLink(guests: Client, accounts: Accounts): Handler {
     const sight = sightOf(registry, { person, invitation })
     if (sight === 'hidden') return notForYou(visit)
     // An owner who tries the link is not its guest.
-    if (sight === 'guest') keepInvitation(visit.cookies, { registryId: registry.id, secret })
+    if (sight === 'guest') {
+      keepInvitation(visit.cookies, { registryId: registry.id, secret })
+      if (person) await accounts.invitations.takeUp(invitation, person)
+    }
     return { goTo: `/registry/${registry.slug}` }
   }
 }

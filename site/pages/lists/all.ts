@@ -68,8 +68,12 @@ function pager({ words }: PersonVisit, skip: number, hasMore: boolean): Markup |
   return html`<p class="acts">${skip > 0 && html`<a class="button outline" href="/lists?skip=${Math.max(0, skip - pageSize)}">${newer}</a>`}${hasMore && html`<a class="button outline" href="/lists?skip=${skip + pageSize}">${older}</a>`}</p>`
 }
 
-/** A list that was just deleted is named once. */
+/** A list that was just deleted is named once; a new account reads that its address waits for its link. */
 function withNotice(visit: PersonVisit): PersonVisit {
+  const { email, is_email_confirmed } = visit.signedIn.person
+  if (visit.query.has('confirm') && !is_email_confirmed) {
+    return { ...visit, notice: visit.words.people.account.confirmSent(email) }
+  }
   const title = visit.query.get('deleted')
   return title === null ? visit : { ...visit, notice: visit.words.lists.details.deleted(title) }
 }

@@ -1,5 +1,7 @@
+import { createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
+import { letterLimits } from '../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
@@ -10,21 +12,25 @@ import { newPasswordFault } from './person-form.ts'
 const linkHours = 2
 
 /** A new password for a person who forgot theirs. The answer is the same whether there is such an account or not. */
-export function forgotPages({ accounts, sessions, mail, limits, site }: PeopleParts): {
+export function forgotPages({ accounts, sessions, mail, passwords, site }: PeopleParts): {
   ask: Handler
   take: Handler
   askNew: Handler
   takeNew: Handler
 } {
+  /** Counts each form, whether there is such an account or not. */
+  const forms = createAllowance<string>({ most: letterLimits.visitor, windowMilliseconds: 3_600_000 })
+
   /** After the answer, so that its time does not show whether there is such an account. */
   async function sendLink(visit: Visit, login: string): Promise<void> {
     const person = await accounts.people.findByLogin(login)
-    if (!person || person.is_switched_off || !mail) return
-    const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
-    const address = `${site.url}/new-password/${await accounts.links.make(link)}`
-    const { mailSubject, mailText } = visit.words.people.forgot
-    const message = { subject: mailSubject(visit.site.name), text: mailText(person.name, address) }
-    await mail.send({ to: person.email, ...message })
+    if (!person || person.is_switched_off) return
+    await mail?.send(visit, 'reset', person.email, async () => {
+      const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
+      const address = `${site.url}/new-password/${await accounts.links.make(link)}`
+      const { mailSubject, mailText } = visit.words.people.forgot
+      return { subject: mailSubject(visit.site.name), text: mailText(address) }
+    })
   }
 
   return {
@@ -33,10 +39,9 @@ export function forgotPages({ accounts, sessions, mail, limits, site }: PeoplePa
     take(visit) {
       if (!mail) return noMail(visit)
       const login = textOf(visit.form, 'login')
-      if (limits.wait(visit, login) === undefined) {
-        limits.count(visit, login)
-        sendLink(visit, login).catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
-      }
+      const exhausted = forms.take(visit.address)
+      if (exhausted) return tooMany(visit, exhausted)
+      sendLink(visit, login).catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
       return sent(visit)
     },
 
@@ -51,7 +56,7 @@ export function forgotPages({ accounts, sessions, mail, limits, site }: PeoplePa
       if (fault !== undefined) return newPage(visit, fault)
       const person = await accounts.links.resetPassword(link, password)
       await sessions.start(visit.cookies, person, visit.browser)
-      limits.remember(visit, person.email)
+      passwords.remember(visit, person)
       return { goTo: '/lists' }
     },
   }
@@ -80,6 +85,13 @@ function newPage(visit: Visit, fault?: string): Answer {
     fields: field({ ...password, autocomplete: 'new-password', fault, focus: true }),
     submit: words.submit,
   })
+}
+
+function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
+  const { title, tooMany } = visit.words.people.forgot
+  const paragraphs = [tooMany(Math.ceil(retryAfterSeconds / 60))]
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return { page: messagePage(visit, { title, paragraphs, sign: '…' }), status: 429, headers }
 }
 
 function sent(visit: Visit): Answer {

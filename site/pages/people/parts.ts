@@ -1,15 +1,15 @@
 import type { Accounts } from '@hopechest/host/accounts'
+import type { Letters } from '../../http/letters.ts'
 import type { Sessions } from '../../http/session.ts'
-import type { Mail } from '../../mail.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import type { Passwords } from './passwords.ts'
 
 /** What the pages about accounts work with. */
 export interface PeopleParts {
   accounts: Accounts
   sessions: Sessions
   /** Undefined where no mail server is set up: links are copied instead. */
-  mail: Mail | undefined
-  limits: SignInLimits
+  mail: Letters | undefined
+  passwords: Passwords
   /** The address of the site, for links in e-mails. */
   site: { url: string }
 }

@@ -20,7 +20,7 @@ const mostSiteName = 60
 type Faults = PersonFaults & { siteName?: string | undefined }
 
 /** Makes the first administrator of the pages. Its link is printed at the start and works until there is one. */
-export function setUpPages({ accounts, sessions, limits }: PeopleParts): { ask: Handler; take: Handler } {
+export function setUpPages({ accounts, sessions, passwords }: PeopleParts): { ask: Handler; take: Handler } {
   const may = (visit: Visit) => accounts.setUp.may(visit.params.link ?? '')
   const show = async (visit: Visit, faults: Faults) =>
     setUpPage(visit, faults, (await accounts.setUp.findPeople()).isNew)
@@ -43,7 +43,7 @@ export function setUpPages({ accounts, sessions, limits }: PeopleParts): { ask: 
       try {
         const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
         await sessions.start(visit.cookies, person, visit.browser)
-        limits.remember(visit, person.email)
+        passwords.remember(visit, person)
         return { goTo: '/lists' }
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)

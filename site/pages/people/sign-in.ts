@@ -7,7 +7,7 @@ import { formPage } from '../../view/form-page.ts'
 import type { PeopleParts } from './parts.ts'
 
 /** Signing in and out. */
-export function signInPages({ accounts, sessions, limits }: PeopleParts): {
+export function signInPages({ sessions, passwords }: PeopleParts): {
   ask: Handler
   take: Handler
   leave: Handler
@@ -17,15 +17,13 @@ export function signInPages({ accounts, sessions, limits }: PeopleParts): {
 
     async take(visit) {
       const login = textOf(visit.form, 'login')
-      const wait = limits.wait(visit, login)
-      if (wait !== undefined) return tooMany(visit, wait)
-      const person = await accounts.checkPassword(login, secretOf(visit.form, 'password'))
-      if (!person) {
-        limits.count(visit, login)
-        return signInPage(visit, visit.words.people.signIn.wrong)
+      const checked = await passwords.check(visit, login, secretOf(visit.form, 'password'))
+      if ('wait' in checked) {
+        const { wait } = checked
+        return wait === undefined ? signInPage(visit, visit.words.people.signIn.wrong) : tooMany(visit, wait)
       }
-      await sessions.start(visit.cookies, person, visit.browser)
-      limits.remember(visit, login)
+      await sessions.start(visit.cookies, checked, visit.browser)
+      passwords.remember(visit, checked)
       return { goTo: afterwards(visit) }
     },
 

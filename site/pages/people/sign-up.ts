@@ -3,6 +3,7 @@ import { html } from '../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
+import { sendConfirmLetter } from './confirm-letter.ts'
 import type { PeopleParts } from './parts.ts'
 import {
   faultsOfRefusal,
@@ -33,17 +34,14 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
 
   /** A form that comes twice, or a person who has an account and knows its password. */
   async function signInInstead(visit: Visit, { email, password }: TypedPerson): Promise<Answer | undefined> {
-    if (parts.limits.wait(visit, email) !== undefined) return undefined
-    const person = await accounts.checkPassword(email, password)
-    if (person) return start(visit, person)
-    parts.limits.count(visit, email)
-    return undefined
+    const checked = await parts.passwords.check(visit, email, password)
+    return 'wait' in checked ? undefined : start(visit, checked)
   }
 
-  async function start(visit: Visit, person: Person): Promise<Answer> {
+  async function start(visit: Visit, person: Person, goTo = '/lists'): Promise<Answer> {
     await parts.sessions.start(visit.cookies, person, visit.browser)
-    parts.limits.remember(visit, person.email)
-    return { goTo: '/lists' }
+    parts.passwords.remember(visit, person)
+    return { goTo }
   }
 
   return {
@@ -58,7 +56,9 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
       const faults = personFaults(typed, visit.words)
       if (hasFaults(faults)) return signUpPage(visit, typed, faults)
       try {
-        return start(visit, await create(visit, typed))
+        const person = await create(visit, typed)
+        if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
+        return start(visit, person, parts.mail && '/lists?confirm=1')
       } catch (error) {
         const faults = faultsOfRefusal(error, visit.words)
         return (await signInInstead(visit, typed)) ?? signUpPage(visit, typed, faults)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Registry } from '@hopechest/client'
+import type { HostRegistry } from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
 import { type Looker, type Sight, sightOf } from './access.ts'
 
@@ -12,6 +12,8 @@ const person = (id: number, username: string, role: Person['role'] = 'member'): 
   role,
   is_switched_off: false,
   created_at: '2026-11-20T12:00:00.000Z',
+  is_email_confirmed: false,
+  invited_as: [],
 })
 
 const registry = (status: string) =>
@@ -20,7 +22,8 @@ const registry = (status: string) =>
     user_id: 1,
     status,
     meta: { registry_invitees: ['Aunt.Jo', 'MIRIAM@orchard.example', 'Zoë'] },
-  }) as Registry
+    invited_accounts: { 'aunt.jo': 2 },
+  }) as unknown as HostRegistry
 
 const invitation = (invitee: string, registry_id = 7): Invitation => ({
   id: 1,
@@ -36,8 +39,13 @@ const lookers: Record<string, Looker> = {
   'a browser whose invitee writes the name in another form': { invitation: invitation(' Zoe\u0308 ') },
   'a browser whose invitee was removed': { invitation: invitation('uncle.bob') },
   'a browser with the invitation of another list': { invitation: invitation('aunt.jo', 8) },
-  'a person invited by name': { person: person(2, 'aunt.jo') },
-  'a person invited by e-mail': { person: person(3, 'miriam') },
+  'the account that was invited by its name': { person: person(2, 'aunt.jo') },
+  'an account that took the invited name later': { person: person(8, 'aunt.jo') },
+  'an account whose name always means it': { person: { ...person(9, 'aunt.jo'), invited_as: ['aunt.jo'] } },
+  'a person whose invited address is confirmed': {
+    person: { ...person(3, 'miriam'), invited_as: ['miriam@orchard.example'] },
+  },
+  'a person who typed an invited address': { person: person(10, 'miriam') },
   'a stranger with an account': { person: person(4, 'stranger') },
   'a stranger whose username looks like an invited address': { person: person(5, 'miriam@orchard.example') },
   'the owner': { person: person(1, 'ana') },
@@ -48,8 +56,9 @@ const lookers: Record<string, Looker> = {
 const onPrivate: Record<string, Sight> = {
   'an invited browser': 'guest',
   'a browser whose invitee writes the name in another form': 'guest',
-  'a person invited by name': 'guest',
-  'a person invited by e-mail': 'guest',
+  'the account that was invited by its name': 'guest',
+  'an account whose name always means it': 'guest',
+  'a person whose invited address is confirmed': 'guest',
 }
 const always: Record<string, Sight> = {
   'the owner': 'owner',

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { inviteeKey, managesAll, mayRead } from '@hopechest/host'
+import { type HostRegistry, inviteeKey, managesAll, mayRead } from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
 import { callerOf } from '../../http/caller.ts'
 
@@ -13,7 +13,7 @@ export interface Looker {
 export type Sight = 'owner' | 'guest' | 'hidden'
 
 /** The one rule about who sees the pages that guests open. */
-export function sightOf(registry: Registry, { person, invitation }: Looker): Sight {
+export function sightOf(registry: HostRegistry, { person, invitation }: Looker): Sight {
   if (person?.id === registry.user_id) return 'owner'
   const caller = person && callerOf(person)
   if (registry.status === 'publish' || (caller && managesAll(caller))) return 'guest'

@@ -14,6 +14,9 @@ export function createSee({ invitations }: Accounts): See {
   return async (visit, registry) => {
     const secret = keptInvitation(visit.cookies, registry.id)
     const invitation = secret === undefined ? undefined : await invitations.find(secret)
-    return { sight: sightOf(registry, { person: visit.signedIn?.person, invitation }), invitation }
+    const person = visit.signedIn?.person
+    // No answer of the item service names accounts; the site asks its own host.
+    const invited_accounts = person ? await invitations.accountsOf(registry.id) : {}
+    return { sight: sightOf({ ...registry, invited_accounts }, { person, invitation }), invitation }
   }
 }

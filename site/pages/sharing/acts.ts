@@ -2,37 +2,34 @@ import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
-import { createAllowance } from '@hopechest/program'
 import { reached } from '../../http/api-away.ts'
 import { textOf } from '../../http/form-text.ts'
+import type { Letters } from '../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
-import type { Mail } from '../../mail.ts'
 import type { OwnHandler } from '../list/own-list.ts'
 import { isAddress, readEntries } from './entries.ts'
 import { readGuests } from './guests.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationLetter } from './invitation-letter.ts'
 import type { TypedInvitees } from './invite-field.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
 
 export interface SharingParts {
   accounts: Accounts
-  mail: Mail | undefined
+  mail: Letters | undefined
 }
 
 /** The longest invitees, this many of them, fit into one request to the item service. */
 const mostAtOnce = 50
-const mailsPerHour = { most: 100, windowMilliseconds: 3_600_000 }
 
 /** Who may open a list: the page, and what becomes of each of its forms. */
 export function sharingActs({ accounts, mail }: SharingParts) {
-  const mails = createAllowance<number>(mailsPerHour)
-
   async function page(visit: PersonVisit, registry: Registry, typed: TypedInvitees): Promise<Answer> {
     const guests = await readGuests(accounts, registry, visit.site.url)
     const removed = removedGuest(visit.cookies, registry.id)
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
-    return sharingPage(visit, { registry, guests, hasMail: mail !== undefined, typed, removed })
+    const namesakes = await accounts.invitations.namesakes(registry.id)
+    return sharingPage(visit, { registry, guests, namesakes, hasMail: mail !== undefined, typed, removed })
   }
 
   return {
@@ -73,20 +70,32 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       return back
     },
 
+    /** The owner says that the account which has taken an invited name is the person. */
+    async choose(visit, { registry }) {
+      const invitee = textOf(visit.form, 'invitee')
+      const account = Number(visit.form.get('account'))
+      if (Number.isSafeInteger(account)) {
+        await accounts.invitations.chooseNamesake(registry.id, invitee, account)
+      }
+      return { goTo: `/lists/${registry.slug}/sharing` }
+    },
+
+    /** The letter says who invites to what, so an owner who is a stranger to us sends none. */
     async send(visit, { registry }) {
       const invitee = textOf(visit.form, 'invitee')
       const back = `/lists/${registry.slug}/sharing`
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
-      if (mails.take(visit.signedIn.person.id)) return { goTo: `${back}?mail=later` }
+      if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}?mail=unconfirmed` }
       const { id } = await accounts.invitations.make(registry.id, invitee)
       const secret = (await accounts.invitations.secretOf(id)) ?? ''
       try {
-        await mail.send(invitationMail(visit, registry, invitee, `${visit.site.url}/i/${secret}`))
+        const letter = invitationLetter(visit, registry, `${visit.site.url}/i/${secret}`)
+        const address = invitee.normalize('NFC')
+        return { goTo: `${back}?mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
       } catch (error) {
         visit.log.error({ err: error }, 'An invitation could not be sent')
         return { goTo: `${back}?mail=failed` }
       }
-      return { goTo: `${back}?mail=sent` }
     },
   } satisfies Record<string, OwnHandler>
 
@@ -112,5 +121,6 @@ function withNotice(visit: PersonVisit): PersonVisit {
   const mail = visit.query.get('mail')
   if (mail === null) return visit
   if (mail === 'later') return { ...visit, notice: guests.tooManySent }
+  if (mail === 'unconfirmed') return { ...visit, notice: guests.confirmFirst }
   return { ...visit, notice: mail === 'failed' ? guests.notSent : guests.sent }
 }

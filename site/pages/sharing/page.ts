@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import type { Namesake } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
@@ -13,6 +14,7 @@ import { inviteField, type TypedInvitees } from './invite-field.ts'
 export interface SharingPage {
   registry: Registry
   guests: readonly Guest[]
+  namesakes: readonly Namesake[]
   hasMail: boolean
   typed: TypedInvitees
   /** The invitee who was just removed. */
@@ -21,7 +23,7 @@ export interface SharingPage {
 
 /** Who may open a list, who is invited, and the ways to hand on its link. */
 export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
-  const { registry, guests, hasMail, typed, removed } = given
+  const { registry, typed, removed } = given
   const isWrong = typed.fault !== undefined
   const main = [
     removed !== undefined && removedNote(visit, registry.slug, removed),
@@ -30,13 +32,13 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
       registry.status === 'publish' ? visit.words.sharing.guests.whilePublic : visit.words.lists.privacy.about
     }</p>`,
     inviteField(visit, registry.slug, typed),
-    guestRows(visit, registry.slug, guests, hasMail),
+    guestRows(visit, registry.slug, given),
   ]
   const page = listFrame(visit, {
     registry,
     tab: 'sharing',
     main,
-    aside: aside(visit, registry, guests.length > 0),
+    aside: aside(visit, registry, given.guests.length > 0),
     scripts: ['send-once', 'save-on-change', 'copy', 'undo-note', 'invite-chips'],
     isWrong,
   })

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
 import type { Accounts, StorageCheck } from '@hopechest/host/accounts'
 import { readVersion } from '@hopechest/program'
+import type { Letters } from '../../../http/letters.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import type { Mail } from '../../../mail.ts'
 import { reasonOf } from '../settings/index.ts'
 
 /** One thing that was looked at, with a sentence: how it is, or what to do. */
@@ -17,7 +17,7 @@ export interface Check {
 export interface HealthParts {
   accounts: Accounts
   guests: Client
-  mail: Mail | undefined
+  mail: Letters | undefined
   /** The file of the database where it is one. */
   databaseFile?: string | undefined
 }

@@ -6,9 +6,9 @@ import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { PeopleParts } from '../../people/parts.ts'
-import { emailFault, hasFaults, nameFault, type PersonFaults } from '../../people/person-form.ts'
+import { emailFault, emailOf, hasFaults, nameFault, type PersonFaults } from '../../people/person-form.ts'
 import { adminFrame } from '../frame.ts'
-import { makePasswordLink, type PasswordLink, passwordLinkSlip } from './password-link.ts'
+import { makePersonLink, type PersonLink, personLinkSlip } from './person-link.ts'
 
 /** A new person. The account has a password that no one knows until its link is used. */
 export function addPages(parts: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
@@ -17,13 +17,14 @@ export function addPages(parts: PeopleParts): { ask: PersonHandler; take: Person
 
     async take(visit) {
       const { form, words } = visit
-      const typed = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+      const typed = { name: textOf(form, 'name'), email: emailOf(form) }
       const faults = { name: nameFault(typed.name, words), email: emailFault(typed.email, words) }
       if (hasFaults(faults)) return addPage(visit, faults)
       const password = randomBytes(24).toString('base64url')
       try {
-        const person = await parts.accounts.people.create({ ...typed, password, role: 'member' })
-        return donePage(visit, person, await makePasswordLink(visit, parts, person))
+        const account = { ...typed, password, role: 'member', isEmailConfirmed: true } as const
+        const person = await parts.accounts.people.create(account)
+        return donePage(visit, person, await makePersonLink(visit, parts, person, 'password'))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (error.code === 'conflict') return addPage(visit, { email: words.admin.add.emailTaken })
@@ -56,11 +57,11 @@ ${field({ name: 'email', label: people.signUp.email, value: textOf(visit.form, '
 function donePage(
   visit: PersonVisit,
   { id, name, email }: { id: number; name: string; email: string },
-  link: PasswordLink,
+  link: PersonLink,
 ): Answer {
   const { admin } = visit.words
   const main = html`<section class="narrow"><h2 dir="auto">${admin.add.doneTitle(name)}</h2>
-${passwordLinkSlip(visit, link, email)}
+${personLinkSlip(visit, link, email)}
 <p class="acts"><a class="button outline" href="/admin/people">${admin.person.back}</a><a class="button plain" href="/admin/people/${id}" dir="auto">${name}</a></p></section>`
   return {
     page: adminFrame(visit, { tab: 'people', title: admin.add.doneTitle(name), main, scripts: ['copy'] }),

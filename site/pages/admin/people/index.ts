@@ -9,8 +9,8 @@ import { icon } from '../../../view/icons.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { finder, pager, pageSize, readFind } from '../find.ts'
 import { adminFrame } from '../frame.ts'
-import { makePasswordLink } from './password-link.ts'
 import { personPage } from './person.ts'
+import { type LinkKind, makePersonLink } from './person-link.ts'
 import { peopleTable } from './rows.ts'
 
 type PersonAct = (visit: PersonVisit, person: Person) => Answer | Promise<Answer>
@@ -49,6 +49,13 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
     }
   }
 
+  const handOver = (kind: LinkKind) =>
+    withPerson(async (visit, person) =>
+      person.is_switched_off
+        ? { goTo: `/admin/people/${person.id}` }
+        : personPage(visit, person, await makePersonLink(visit, parts, person, kind)),
+    )
+
   return {
     async list(given) {
       const visit = await withNotice(given)
@@ -78,11 +85,8 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
 
     on: withPerson((visit, { id }) => change(visit, id, people.switchOn(id), 'switchedOn')),
 
-    link: withPerson(async (visit, person) =>
-      person.is_switched_off
-        ? { goTo: `/admin/people/${person.id}` }
-        : personPage(visit, person, await makePasswordLink(visit, parts, person)),
-    ),
+    link: handOver('password'),
+    confirmLink: handOver('confirm'),
   } satisfies Record<string, PersonHandler>
 }
 

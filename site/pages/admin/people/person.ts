@@ -4,11 +4,11 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { adminFrame } from '../frame.ts'
-import { type PasswordLink, passwordLinkSlip } from './password-link.ts'
+import { type PersonLink, personLinkSlip } from './person-link.ts'
 import { roleForm } from './rows.ts'
 
-/** One person: the role, a link for a new password, and the switch of the account. */
-export function personPage(visit: PersonVisit, person: Person, link?: PasswordLink): Answer {
+/** One person: the role, links to hand over, and the switch of the account. */
+export function personPage(visit: PersonVisit, person: Person, link?: PersonLink): Answer {
   const { person: words, people } = visit.words.admin
   const { id, name, email, username, created_at, is_switched_off } = person
   const main = html`<a class="back" href="/admin/people">${icon('arrowLeft')}${words.back}</a>
@@ -16,17 +16,25 @@ export function personPage(visit: PersonVisit, person: Person, link?: PasswordLi
 <p class="hint">${words.since(visit.format.day(created_at.slice(0, 10)))} ${words.username(username)}</p></header>
 <section><h3>${people.role}</h3>${roleForm(visit, person, `/admin/people/${id}`)}</section>
 ${!is_switched_off && passwordSection(visit, person, link)}
+${!is_switched_off && !person.is_email_confirmed && confirmSection(visit, person, link)}
 ${is_switched_off ? onSection(visit, id) : offSection(visit, id)}</div>`
   return {
     page: adminFrame(visit, { tab: 'people', title: name, main, scripts: ['save-on-change', 'copy'] }),
   }
 }
 
-function passwordSection(visit: PersonVisit, { id, email }: Person, link: PasswordLink | undefined): Markup {
+function passwordSection(visit: PersonVisit, { id, email }: Person, link: PersonLink | undefined): Markup {
   const { person: words } = visit.words.admin
   return html`<section><h3>${words.linkTitle}</h3><p>${words.linkAbout}</p>
-${link && passwordLinkSlip(visit, link, email)}
+${link?.kind === 'password' && personLinkSlip(visit, link, email)}
 <form method="post" action="/admin/people/${id}/link">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
+}
+
+function confirmSection(visit: PersonVisit, { id, email }: Person, link: PersonLink | undefined): Markup {
+  const { person: words } = visit.words.admin
+  return html`<section><h3>${words.confirmTitle}</h3><p>${words.confirmAbout}</p>
+${link?.kind === 'confirm' && personLinkSlip(visit, link, email)}
+<form method="post" action="/admin/people/${id}/confirm">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
 }
 
 function offSection(visit: PersonVisit, id: number): Markup {

@@ -5,7 +5,7 @@ import { nothingHere } from '../../../server/errors.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { adminFrame } from '../frame.ts'
-import { linkSlip } from '../people/password-link.ts'
+import { linkSlip } from '../people/person-link.ts'
 import { faultsOf, readSettings, type SettingFaults, settingsForm } from './form.ts'
 
 const signUpHours = 7 * 24
@@ -52,8 +52,9 @@ ${mailSection(visit, mail !== undefined)}</div>`
       const { settings: words } = visit.words.admin
       const { email } = visit.signedIn.person
       try {
-        await mail.send({ to: email, subject: words.testSubject(visit.site.name), text: words.testText })
-        return show({ ...visit, notice: words.testSent(email) })
+        const letter = { subject: words.testSubject(visit.site.name), text: words.testText }
+        const outcome = await mail.send(visit, 'from admin', email, () => letter)
+        return show({ ...visit, notice: outcome === 'sent' ? words.testSent(email) : words.testLater })
       } catch (error) {
         visit.log.error({ err: error }, 'Could not send an e-mail')
         return show({ ...visit, notice: words.testFailed(reasonOf(error)) })

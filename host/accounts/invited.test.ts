@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/testing/engines'
+import { createEmbeddedHost } from '../embedded/embedded-host.ts'
+import type { Caller, Host } from '../host.ts'
+import { makePerson } from '../testing/people.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import type { Person } from './people.ts'
+
+const password = 'a quiet garden gate'
+
+for (const engine of engines) {
+  describe(`an invitation is for the person on ${engine.name}`, () => {
+    let database: Database
+    let accounts: Accounts
+    let host: Host
+    let owner: Caller
+
+    before(async () => {
+      database = await openDatabase(await engine.freshUrl())
+      accounts = createAccounts({ database, siteKey: randomBytes(32) })
+      host = createEmbeddedHost(database)
+      const { username, password } = await makePerson(database, 'olive', 'member')
+      owner = await callerOf(username, password)
+    })
+    after(() => database.close())
+
+    async function callerOf(login: string, appPassword: string): Promise<Caller> {
+      const found = await host.identify({ authorization: '', login, password: appPassword })
+      assert.ok(found)
+      return { ...found, is_admin: false, is_reader: false, authorization: '', deadline: 0 }
+    }
+
+    /** Whether the person reads the list through the service, as the host describes them now. */
+    async function reads({ id, username }: Pick<Person, 'id' | 'username'>, registryId: number) {
+      const caller = await callerOf(username, await accounts.access.create(id, 'Test'))
+      return host.findRegistry(caller, registryId).then(
+        () => true,
+        (error) => {
+          assert.equal(error.code, 'forbidden')
+          return false
+        },
+      )
+    }
+
+    let people = 0
+    /** An account that anyone may make, with any address; its username comes from the name. */
+    const signUp = (name: string, email = `person${++people}@x.example`) =>
+      accounts.people.create({ name, email, password, role: 'member' })
+
+    async function invite(...invitees: string[]): Promise<number> {
+      const list = { title: 'Wishes', meta: { registry_invitees: invitees } }
+      return (await host.createRegistry(owner, list)).id
+    }
+    const inviteToo = (id: number, ...invitees: string[]) =>
+      host.updateRegistry(owner, id, { meta: { registry_invitees: invitees } })
+
+    test('a name that an account had when it was invited lets that account in', async () => {
+      const jo = await signUp('Jo One')
+      const [fromTheStart, added] = [await invite('JO.ONE '), await invite()]
+      await inviteToo(added, 'jo.one')
+      assert.deepEqual([await reads(jo, fromTheStart), await reads(jo, added)], [true, true])
+      assert.deepEqual(await accounts.invitations.namesakes(added), [
+        { invitee: 'jo.one', accountId: jo.id, isChosen: true },
+      ])
+    })
+
+    test('a stranger who takes an invited name later is not let in; the owner is asked, and decides', async () => {
+      const list = await invite('jo.two', 'other')
+      const stranger = await signUp('Jo Two')
+      assert.equal(stranger.username, 'jo.two')
+      assert.equal(await reads(stranger, list), false)
+      assert.deepEqual(await accounts.invitations.namesakes(list), [
+        { invitee: 'jo.two', accountId: stranger.id, isChosen: false },
+      ])
+      await inviteToo(list, 'other', 'jo.two', 'a.third')
+      assert.equal(await reads(stranger, list), false, 'the same invitation in a new list is not a new one')
+      await accounts.invitations.chooseNamesake(list, 'other', stranger.id)
+      await accounts.invitations.chooseNamesake(list, 'jo.two', stranger.id + 1)
+      assert.equal(await reads(stranger, list), false, 'only the account that was asked about is chosen')
+      await accounts.invitations.chooseNamesake(list, 'Jo.Two', stranger.id)
+      assert.equal(await reads(stranger, list), true)
+      assert.equal((await accounts.invitations.namesakes(list))[0]?.isChosen, true)
+      await inviteToo(list, 'jo.two')
+      assert.equal(await reads(stranger, list), true, 'the decision stays as long as the invitation')
+      await inviteToo(list)
+      assert.equal(await reads(stranger, list), false)
+    })
+
+    test('inviting a name again, when the account is there, is for that account', async () => {
+      const list = await invite('jo.three')
+      const jo = await signUp('Jo Three')
+      await inviteToo(list)
+      await inviteToo(list, 'jo.three')
+      assert.equal(await reads(jo, list), true)
+    })
+
+    test('a name that changed hands is not the person who was invited', async () => {
+      const first = await signUp('Jo Four')
+      const list = await invite('jo.four')
+      await accounts.people.delete(first.id)
+      const second = await signUp('Jo Four')
+      assert.equal(second.username, 'jo.four')
+      assert.equal(await reads(second, list), false)
+      assert.equal((await accounts.invitations.namesakes(list))[0]?.isChosen, false)
+    })
+
+    test('a name that means something to JavaScript is a name like others', async () => {
+      const list = await invite('__proto__', 'constructor')
+      const { username, password } = await makePerson(database, '__proto__', 'member')
+      await assert.rejects(host.findRegistry(await callerOf(username, password), list), { code: 'forbidden' })
+      const second = await invite('__proto__')
+      assert.equal((await host.findRegistry(await callerOf(username, password), second))?.id, second)
+    })
+
+    test('an invited address counts once its link was opened by the account that has it', async () => {
+      const list = await invite('MIA@x.example')
+      const mia = await signUp('Mia', 'mia@x.example')
+      assert.equal(await reads(mia, list), false)
+      const link = { purpose: 'confirm_email', accountId: mia.id, email: mia.email, hours: 1 } as const
+      await accounts.links.confirmEmail(await accounts.links.make(link), mia.id)
+      assert.equal(await reads(mia, list), true)
+    })
+
+    test('typing an invited address proves nothing, and another address than before has to be proved anew', async () => {
+      const list = await invite('victim@x.example', 'own@x.example')
+      const eve = await accounts.people.create({
+        name: 'Eve',
+        email: 'own@x.example',
+        password,
+        role: 'member',
+        isEmailConfirmed: true,
+      })
+      assert.equal(await reads(eve, list), true)
+      await accounts.people.changeEmail(eve.id, 'OWN@x.example')
+      assert.equal(await reads(eve, list), true, 'the same address in other letters')
+      await accounts.people.changeEmail(eve.id, 'victim@x.example')
+      assert.equal(await reads(eve, list), false)
+      await accounts.people.changeEmail(eve.id, 'own@x.example')
+      assert.equal(await reads(eve, list), false, 'an address that was left is proved no more')
+    })
+
+    test('a stranger with the address of another person waits in vain for that person to confirm it', async () => {
+      const list = await invite('nora@x.example')
+      const eve = await signUp('Eve', 'nora@x.example')
+      const nora = await signUp('Nora')
+      const link = { purpose: 'confirm_email', accountId: eve.id, email: 'nora@x.example', hours: 1 } as const
+      const secret = await accounts.links.make(link)
+      assert.equal(await accounts.links.confirmEmail(secret, nora.id), undefined)
+      assert.deepEqual([await reads(eve, list), await reads(nora, list)], [false, false])
+    })
+
+    test('who set the site up, and whom the operator or an admin added, need no link', async () => {
+      const list = await invite('ruth@site.example', 'kim@Example.com')
+      const ruth = await accounts.setUp.finish(
+        (await accounts.setUp.offer()) ?? '',
+        { name: 'Ruth', email: 'ruth@site.example', password },
+        {},
+      )
+      assert.equal(await reads(ruth, list), true)
+      assert.equal(await reads(await makePerson(database, 'kim', 'member'), list), true)
+    })
+
+    test('the link that an owner handed over lets in the account of that name or address, on this list alone', async () => {
+      const [list, other] = [
+        await invite('pia@x.example', 'jo.five'),
+        await invite('pia@x.example', 'jo.five'),
+      ]
+      const [pia, jo, uncle] = [
+        await signUp('Pia', 'PIA@x.example'),
+        await signUp('Jo Five'),
+        await signUp('Uncle'),
+      ]
+      const open = async (invitee: string, person: Person) => {
+        const { id } = await accounts.invitations.make(list, invitee)
+        const secret = (await accounts.invitations.secretOf(id)) ?? ''
+        const invitation = await accounts.invitations.find(secret)
+        assert.ok(invitation)
+        await accounts.invitations.takeUp(invitation, person)
+      }
+      await open('pia@x.example', uncle)
+      await open('jo.five', pia)
+      assert.deepEqual(
+        [await reads(pia, list), await reads(jo, list), await reads(uncle, list)],
+        [false, false, false],
+      )
+      await open('pia@x.example', pia)
+      await open('jo.five', jo)
+      assert.deepEqual([await reads(pia, list), await reads(jo, list)], [true, true])
+      assert.deepEqual([await reads(pia, other), await reads(jo, other)], [false, false])
+    })
+
+    test('an account from before names were bound goes on being meant by its name', async () => {
+      const list = await invite('jo.six')
+      const jo = await signUp('Jo Six')
+      await database.run('UPDATE accounts SET is_known_by_name = 1 WHERE id = $1', [jo.id])
+      assert.equal(await reads(jo, list), true)
+      assert.equal((await accounts.invitations.namesakes(list))[0]?.isChosen, true)
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { Database, Statements } from '@hopechest/database'
+import { inviteeKey } from '../may.ts'
+
+/**
+ * For the keys of invitees, the account that each means: the one that had the name when it was invited, or the one that
+ * the owner chose since. A name that no account had is missing here, so that no later account gets in by taking it.
+ */
+export type InvitedAccounts = Record<string, number>
+
+/** The accounts for a list of invitees. An invitee who stays on the list keeps what was decided. */
+export async function accountsFor(
+  statements: Statements,
+  invitees: readonly string[],
+  before: { invitees: readonly string[]; accounts: InvitedAccounts } = { invitees: [], accounts: {} },
+): Promise<InvitedAccounts> {
+  const decided = new Set(before.invitees.map(inviteeKey))
+  const keys = new Set(invitees.map(inviteeKey))
+  const kept = Object.entries(before.accounts).filter(([key]) => keys.has(key))
+  const names = [...keys].filter((key) => !decided.has(key) && !key.includes('@'))
+  const found = await findByNames(statements, names)
+  return Object.fromEntries([...kept, ...found.map(({ id, username_key }) => [username_key, id] as const)])
+}
+
+/** An invited name that an account has. */
+export interface Namesake {
+  invitee: string
+  accountId: number
+  /** The account is the invitee. Otherwise it took the name since, and the owner is asked. */
+  isChosen: boolean
+}
+
+export async function findNamesakes(statements: Statements, registryId: number): Promise<Namesake[]> {
+  const row = await statements.row<Row>('SELECT invitees, invited_accounts FROM registries WHERE id = $1', [
+    registryId,
+  ])
+  if (!row) return []
+  const { invitees, accounts } = read(row)
+  const found = await findByNames(statements, invitees.map(inviteeKey))
+  const byKey = new Map(found.map((each) => [each.username_key, each]))
+  return invitees.flatMap((invitee) => {
+    const account = byKey.get(inviteeKey(invitee))
+    if (!account) return []
+    const { id: accountId, username_key, is_known_by_name } = account
+    const isChosen = is_known_by_name === 1 || accounts[username_key] === accountId
+    return [{ invitee, accountId, isChosen }]
+  })
+}
+
+export async function findInvitedAccounts(
+  statements: Statements,
+  registryId: number,
+): Promise<InvitedAccounts> {
+  const row = await statements.row<Pick<Row, 'invited_accounts'>>(
+    'SELECT invited_accounts FROM registries WHERE id = $1',
+    [registryId],
+  )
+  return row ? JSON.parse(row.invited_accounts) : {}
+}
+
+/** From now on the invitee is this account. Nothing happens to one who has left the list meanwhile. */
+export function chooseAccount(
+  database: Database,
+  registryId: number,
+  invitee: string,
+  accountId: number,
+): Promise<void> {
+  const key = inviteeKey(invitee)
+  return database.transaction(async (statements) => {
+    const before = await lockInvited(statements, registryId)
+    if (!before?.invitees.some((each) => inviteeKey(each) === key)) return
+    if (before.accounts[key] === accountId) return
+    const accounts = Object.fromEntries([...Object.entries(before.accounts), [key, accountId]])
+    await statements.run('UPDATE registries SET invited_accounts = $2 WHERE id = $1', [
+      registryId,
+      JSON.stringify(accounts),
+    ])
+  })
+}
+
+/** Who is invited, locked until the transaction ends. */
+export async function lockInvited(statements: Statements, registryId: number) {
+  const row = await statements.row<Row>(
+    'UPDATE registries SET invitees = invitees WHERE id = $1 RETURNING invitees, invited_accounts',
+    [registryId],
+  )
+  return row && read(row)
+}
+
+interface Row {
+  invitees: string
+  invited_accounts: string
+}
+
+function read({ invitees, invited_accounts }: Row): { invitees: string[]; accounts: InvitedAccounts } {
+  return { invitees: JSON.parse(invitees), accounts: JSON.parse(invited_accounts) }
+}
+
+interface Found {
+  id: number
+  username_key: string
+  is_known_by_name: 0 | 1
+}
+
+async function findByNames(statements: Statements, names: readonly string[]): Promise<Found[]> {
+  if (names.length === 0) return []
+  const places = names.map((_, n) => `$${n + 1}`).join(', ')
+  return statements.rows<Found>(
+    `SELECT id, username_key, is_known_by_name FROM accounts WHERE username_key IN (${places}) AND is_reader = 0`,
+    [...names],
+  )
+}

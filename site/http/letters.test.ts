@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Message } from '../mail.ts'
+import { createLetters, type LetterKind, letterLimits } from './letters.ts'
+import type { Visit } from './visit.ts'
+
+const letter = { subject: 'Hello', text: 'A link.' }
+
+interface Sender {
+  address: string
+  personId?: number
+  isConfirmed?: boolean
+}
+
+function open() {
+  const clock = { now: 0 }
+  const sent: Message[] = []
+  const mail = { send: async (message: Message) => void sent.push(message), check: async () => {} }
+  const letters = createLetters(mail, () => clock.now)
+  const from = ({ address, personId: id, isConfirmed = true }: Sender): Visit =>
+    ({
+      address,
+      signedIn: id && { person: { id, is_email_confirmed: isConfirmed } },
+      log: { warn() {} },
+    }) as unknown as Visit
+  const send = (sender: Sender, to: string, kind: LetterKind = 'gift') =>
+    letters.send(from(sender), kind, to, () => letter)
+  return { clock, sent, send, letters, from }
+}
+
+const visitor = (n: number) => ({ address: `192.0.2.${n}` })
+
+describe('e-mails of the site', () => {
+  test('a visitor without an account sends so many in an hour, then no more until it is over', async () => {
+    const { send, sent, clock } = open()
+    for (let n = 0; n < letterLimits.visitor; n++) {
+      assert.equal(await send(visitor(1), `guest${n}@x.example`), 'sent')
+    }
+    assert.equal(await send(visitor(1), 'one.more@x.example'), 'later')
+    assert.equal(await send(visitor(2), 'one.more@x.example'), 'sent')
+    clock.now = 3_600_000
+    assert.equal(await send(visitor(1), 'again@x.example'), 'sent')
+    assert.equal(sent.length, letterLimits.visitor + 2)
+  })
+
+  test('a person sends more, from whatever address', async () => {
+    const { send } = open()
+    for (let n = 0; n < letterLimits.person; n++) {
+      assert.equal(await send({ address: `192.0.2.${n % 9}`, personId: 7 }, `guest${n}@x.example`), 'sent')
+    }
+    assert.equal(await send({ address: '192.0.2.50', personId: 7 }, 'one.more@x.example'), 'later')
+    assert.equal(await send({ address: '192.0.2.50', personId: 8 }, 'one.more@x.example'), 'sent')
+  })
+
+  test('a person whose own address is not confirmed sends as few as a visitor, with all accounts together', async () => {
+    const { send } = open()
+    const sender = (n: number) => ({ address: '192.0.2.1', personId: n + 1, isConfirmed: false })
+    for (let n = 0; n < letterLimits.visitor; n++) {
+      assert.equal(await send(sender(n), `guest${n}@x.example`), 'sent')
+    }
+    assert.equal(await send(sender(50), 'one.more@x.example'), 'later')
+  })
+
+  test('one mailbox gets so many in an hour, whoever asks and however its address is written', async () => {
+    const { send, sent } = open()
+    const spellings = ['jo@x.example', 'JO@X.example', 'jo+one@x.example', 'Jo+two+three@x.example']
+    for (let n = 0; n < letterLimits.receiver; n++) {
+      assert.equal(await send(visitor(n), spellings[n % spellings.length] ?? ''), 'sent')
+    }
+    for (const each of spellings) assert.equal(await send(visitor(99), each), 'later', each)
+    assert.equal(sent.length, letterLimits.receiver)
+    assert.equal(await send(visitor(99), 'joe@x.example'), 'sent')
+    assert.equal(await send(visitor(99), 'jo@x.example', 'reset'), 'sent', 'a new password has its own room')
+  })
+
+  test('the whole site sends so many in an hour', async () => {
+    const { send } = open()
+    for (let n = 0; n < letterLimits.site; n++) {
+      assert.equal(await send({ address: `10.0.${n >> 8}.${n & 255}` }, `guest${n}@x.example`), 'sent')
+    }
+    assert.equal(await send(visitor(1), 'one.more@x.example'), 'later')
+    assert.equal(await send(visitor(1), 'one.more@x.example', 'reset'), 'sent')
+  })
+
+  test('a letter that may not go is not written, so that the link of the one before still works', async () => {
+    const { send, letters, from } = open()
+    for (let n = 0; n < letterLimits.receiver; n++) await send(visitor(n), 'jo@x.example')
+    let written = 0
+    await letters.send(from(visitor(50)), 'gift', 'jo@x.example', () => {
+      written++
+      return letter
+    })
+    assert.equal(written, 0)
+  })
+})

@@ -1,0 +1,70 @@
+import { type Allowance, createAllowance } from '@hopechest/program'
+import type { Mail, Message } from '../mail.ts'
+import type { Visit } from './visit.ts'
+
+export type Letter = Omit<Message, 'to'>
+
+/** Each kind has its own room in a mailbox: letters that a stranger causes do not keep back a new password. */
+export type LetterKind = 'confirm' | 'reset' | 'gift' | 'invitation' | 'from admin'
+
+/** The e-mails of the site. All go through here, so that the site is no relay for words and no nuisance to a mailbox. */
+export interface Letters {
+  /**
+   * Sends a letter for the visitor, or says that it has to come later: there were many. It is written only when it may
+   * go, because a new link ends an older one.
+   */
+  send(
+    visit: Visit,
+    kind: LetterKind,
+    to: string,
+    write: () => Letter | Promise<Letter>,
+  ): Promise<'sent' | 'later'>
+  /** Whether the mail server lets us in; throws why not. */
+  check(): Promise<void>
+}
+
+/**
+ * In an hour: for a visitor, for a person whose own address is confirmed, and of each kind to one mailbox and from the
+ * whole site.
+ */
+export const letterLimits = { visitor: 20, person: 100, receiver: 10, site: 1000 }
+const windowMilliseconds = 3_600_000
+
+export function createLetters(mail: Mail, now?: () => number): Letters {
+  const perHour = (most: number) => createAllowance<string>({ most, windowMilliseconds, ...(now && { now }) })
+  const [visitors, persons] = [perHour(letterLimits.visitor), perHour(letterLimits.person)]
+  const [receivers, site] = [perHour(letterLimits.receiver), perHour(letterLimits.site)]
+
+  /** Each count that a letter is part of, with its key. */
+  function countsOf(
+    { signedIn, address }: Visit,
+    kind: LetterKind,
+    to: string,
+  ): [Allowance<string>, string][] {
+    const person = signedIn?.person
+    return [
+      person?.is_email_confirmed ? [persons, String(person.id)] : [visitors, address],
+      [receivers, `${kind} ${mailboxOf(to)}`],
+      [site, kind],
+    ]
+  }
+
+  return {
+    async send(visit, kind, to, write) {
+      const counts = countsOf(visit, kind, to)
+      if (counts.some(([count, key]) => count.look(key))) {
+        visit.log.warn('An e-mail was not sent: there were too many in an hour')
+        return 'later'
+      }
+      for (const [count, key] of counts) count.take(key)
+      await mail.send({ to, ...(await write()) })
+      return 'sent'
+    },
+    check: () => mail.check(),
+  }
+}
+
+/** Most servers put `jo+anything@…` into the mailbox of `jo@…`. */
+function mailboxOf(address: string): string {
+  return address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+}

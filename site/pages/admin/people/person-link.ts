@@ -1,0 +1,59 @@
+import type { Person } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import type { PeopleParts } from '../../people/parts.ts'
+
+const linkHours = 72
+
+/** What an admin hands over: with one link a person chooses a password, with the other they confirm their address. */
+export type LinkKind = 'password' | 'confirm'
+
+/** A link for a person, and what became of its e-mail. */
+export interface PersonLink {
+  kind: LinkKind
+  address: string
+  mail: 'sent' | 'later' | 'failed' | 'off'
+}
+
+const purposes = { password: 'reset_password', confirm: 'confirm_email' } as const
+const paths = { password: 'new-password', confirm: 'confirm' }
+
+export async function makePersonLink(
+  visit: PersonVisit,
+  { accounts, mail, site }: PeopleParts,
+  { id, email }: Person,
+  kind: LinkKind,
+): Promise<PersonLink> {
+  const secret = await accounts.links.make({
+    purpose: purposes[kind],
+    accountId: id,
+    email,
+    hours: linkHours,
+  })
+  const address = `${site.url}/${paths[kind]}/${secret}`
+  if (!mail) return { kind, address, mail: 'off' }
+  const { link, confirmLink } = visit.words.admin
+  const { mailSubject, mailText } = { password: link, confirm: confirmLink }[kind]
+  const letter = { subject: mailSubject(visit.site.name), text: mailText(address) }
+  try {
+    return { kind, address, mail: await mail.send(visit, 'from admin', email, () => letter) }
+  } catch (error) {
+    visit.log.error({ err: error }, 'Could not send an e-mail')
+    return { kind, address, mail: 'failed' }
+  }
+}
+
+export function personLinkSlip(visit: PersonVisit, { address, mail }: PersonLink, email: string): Markup {
+  const { link: words } = visit.words.admin
+  const became = { sent: words.sent(email), later: words.later, failed: words.notSent, off: words.noMail }
+  return linkSlip(visit, address, html`${words.about} ${became[mail]}`)
+}
+
+/** A link to copy. */
+export function linkSlip(visit: PersonVisit, address: string, about: Markup): Markup {
+  const { field, copy, copied } = visit.words.admin.link
+  return html`<div class="control slip" role="status"><label for="new-link">${field}</label>
+<div class="copy"><input class="field" id="new-link" value="${address}" readonly aria-describedby="new-link-hint"><button class="button outline" type="button" data-copy="new-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>
+<p class="hint" id="new-link-hint">${about}</p></div>`
+}

@@ -1,0 +1,29 @@
+import type { Person } from '@hopechest/host/accounts'
+import type { Visit } from '../../http/visit.ts'
+import type { PeopleParts } from './parts.ts'
+
+const confirmHours = 48
+
+/**
+ * Sends the link that proves an address. The letter holds no word of the person who typed the address: it may be the
+ * address of someone else.
+ */
+export async function sendConfirmLetter(
+  visit: Visit,
+  { accounts, mail, site }: PeopleParts,
+  { id }: Pick<Person, 'id'>,
+  email: string,
+): Promise<'sent' | 'later' | 'failed'> {
+  if (!mail) throw new Error('A site without a mail server sends no link')
+  const { mailSubject, mailText } = visit.words.people.confirm
+  try {
+    return await mail.send(visit, 'confirm', email, async () => {
+      const link = { purpose: 'confirm_email', accountId: id, email, hours: confirmHours } as const
+      const address = `${site.url}/confirm/${await accounts.links.make(link)}`
+      return { subject: mailSubject(visit.site.name), text: mailText(visit.site.name, address) }
+    })
+  } catch (error) {
+    visit.log.error({ err: error }, 'Could not send an e-mail')
+    return 'failed'
+  }
+}

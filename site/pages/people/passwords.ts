@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Accounts, Person } from '@hopechest/host/accounts'
+import { createSignInTries } from '@hopechest/program'
+import type { Visit } from '../../http/visit.ts'
+
+/** Every password that a page takes is checked here, and guessing is slowed down. */
+export interface Passwords {
+  /** The person with this login and password; what is wrong otherwise. */
+  check(visit: Visit, login: string, password: string): Promise<Person | WrongPassword>
+  /** From now on this browser is counted for itself: guesses of strangers do not keep the person out here. */
+  remember(visit: Visit, person: Person): void
+}
+
+export interface WrongPassword {
+  /** The minutes to wait before another try; undefined when the pair was tried and is wrong. */
+  wait: number | undefined
+}
+
+const cookie = 'hc_known'
+const keptDays = 365
+/** In a quarter of an hour, of an address and for an account. */
+const bounds = { perAddress: 30, perAccount: 10, windowMilliseconds: 15 * 60_000 }
+
+export function createPasswords(accounts: Accounts, now?: () => number): Passwords {
+  const tries = createSignInTries({ ...bounds, now })
+
+  return {
+    async check(visit, login, password) {
+      // By its id, or a stranger would have tries for each of its names.
+      const found = await accounts.people.findByLogin(login)
+      const account = found ? `person ${found.id}` : `login ${login.trim().toLowerCase()}`
+      const browser = found && knownBrowser(visit, found.id)
+      const begun = tries.begin({ address: visit.address, account, browser })
+      if (!('forgive' in begun)) return { wait: Math.ceil(begun.retryAfterSeconds / 60) }
+      const person = await accounts.checkPassword(login, password).catch((error) => {
+        begun.forgive()
+        throw error
+      })
+      if (!person) return { wait: undefined }
+      begun.forgive()
+      return person
+    },
+
+    remember(visit, { id }) {
+      visit.cookies.set(cookie, knownBrowser(visit, id) ?? `${id}.${randomUUID()}`, keptDays)
+    },
+  }
+}
+
+/** The name of the browser among those that have been signed in to the account. */
+function knownBrowser({ cookies }: Visit, accountId: number): string | undefined {
+  const value = cookies.get(cookie)
+  return value?.startsWith(`${accountId}.`) ? value : undefined
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Client, createClient, isClientError } from '@hopechest/client'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+/** Nothing that the service remembers of a caller hides what the host says now. */
+const settings = { AUTH_CACHE_TTL: '0' }
+
+/** Whether a person sees a list on its page, and at the API. */
+async function sees(browser: Visitor, client: Client, { id, slug }: { id: number; slug: string }) {
+  const { status } = await browser.open(`/registry/${slug}`)
+  const outcome = await client.getRegistry(id)
+  const isRefused = isClientError(outcome) && outcome.data.status === 403
+  assert.ok(isRefused || must(outcome).id === id)
+  return { page: status === 200, api: !isRefused }
+}
+
+const yes = { page: true, api: true }
+const no = { page: false, api: false }
+
+let people = 0
+
+/** A stranger makes an account on the page for it, as anyone can. */
+async function signUp(site: SiteWorld, typed: { name?: string; email?: string }, at = '/sign-up') {
+  const browser = new Visitor(site.url)
+  const email = `someone${++people}@orchard.example`
+  const person = { name: 'Someone', email, password, ...typed }
+  await browser.open(at)
+  await browser.submit(at, person)
+  assert.equal(browser.page.status, 303)
+  const account = await site.accounts.people.findByLogin(person.email)
+  assert.ok(account)
+  const appPassword = await site.accounts.access.create(account.id, 'Test')
+  const client = createClient({ baseUrl: site.api.url, username: account.username, password: appPassword })
+  return { browser, client, account }
+}
+
+async function listFor(owner: SignedInPerson, ...invitees: string[]) {
+  return (await listOf(owner, { title: 'Secret wishes', meta: { registry_invitees: invitees } })).registry
+}
+
+const confirmLinkIn = (text: string) => /\/confirm\/\S+/.exec(text)?.[0] ?? ''
+
+describe('an invitation reaches the person, on a site that sends e-mails', () => {
+  let site: SiteWorld
+  let owner: SignedInPerson
+  before(async () => {
+    site = await openSite({ hasMail: true, settings })
+    await site.accounts.settings.change({ sign_up: 'open' })
+    owner = await signedIn(site)
+  })
+  after(() => site.close())
+
+  test('a stranger who signs up with an invited address sees nothing until the link in its mailbox is opened', async () => {
+    const list = await listFor(owner, 'miriam@okafor.example')
+    const { browser, client } = await signUp(site, {
+      name: 'Pay http://evil.example',
+      email: 'miriam@okafor.example',
+    })
+    assert.match((await browser.follow()).html, /A link is on its way to miriam@okafor\.example/)
+    assert.deepEqual(await sees(browser, client, list), no)
+    const { text, subject } = await site.letterTo('miriam@okafor.example')
+    assert.ok(!(text + subject).includes('evil'), 'the letter has no word of the stranger')
+    const link = confirmLinkIn(text)
+    const miriam = await signedIn(site, { name: 'Miriam' })
+    assert.equal((await miriam.browser.open(link)).status, 403)
+    assert.match(miriam.browser.page.html, /This link belongs to another account/)
+    const guest = new Visitor(site.url)
+    await guest.open(link)
+    assert.match(guest.page.location, /^\/sign-in\?to=/)
+    assert.deepEqual(await sees(browser, client, list), no)
+    await browser.open(link)
+    assert.match((await browser.submit(link)).html, /Your e-mail address is confirmed/)
+    assert.deepEqual(await sees(browser, client, list), yes)
+  })
+
+  test('an account that was made with a link of an admin has to prove its address, too', async () => {
+    const list = await listFor(owner, 'paul@okafor.example')
+    const secret = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
+    const { browser, client } = await signUp(site, { email: 'paul@okafor.example' }, `/sign-up/${secret}`)
+    assert.deepEqual(await sees(browser, client, list), no)
+    const link = confirmLinkIn((await site.letterTo('paul@okafor.example')).text)
+    await browser.open(link)
+    await browser.submit(link)
+    assert.deepEqual(await sees(browser, client, list), yes)
+  })
+
+  test('a new address on the account page counts when its link was opened, and the old one no more', async () => {
+    const list = await listFor(owner, 'new@okafor.example')
+    const { browser, client, person } = await signedIn(site, { name: 'Moved' })
+    const before = await listFor(owner, person.email)
+    assert.deepEqual(await sees(browser, client, before), yes)
+    await browser.open('/account')
+    assert.match(browser.page.html, /This address is confirmed/)
+    await browser.submit('/account/email', { email: 'new@okafor.example' })
+    assert.deepEqual(await sees(browser, client, list), no)
+    const link = confirmLinkIn((await site.letterTo('new@okafor.example')).text)
+    await browser.open(link)
+    await browser.submit(link)
+    assert.deepEqual(await sees(browser, client, list), yes)
+    assert.deepEqual(await sees(browser, client, before), no)
+  })
+
+  test('the link comes again when its person asks for it, and ends the one before', async () => {
+    const { browser } = await signUp(site, { email: 'again@okafor.example' })
+    const first = confirmLinkIn((await site.letterTo('again@okafor.example')).text)
+    await browser.open('/account')
+    assert.match(browser.page.html, /Until it is, invitations to it do not reach this account/)
+    await browser.submit('/account/email/confirm')
+    assert.match(browser.page.html, /A link is on its way to again@okafor\.example/)
+    const second = confirmLinkIn((await site.letterTo('again@okafor.example')).text)
+    assert.equal((await browser.open(first)).status, 404)
+    await browser.open(second)
+    await browser.submit(second)
+    assert.match((await browser.open('/account')).html, /This address is confirmed/)
+  })
+
+  test('a stranger who takes an invited name is let in when the owner says that it is the person', async () => {
+    const list = await listFor(owner, 'aunt.elke', 'elke')
+    const at = `/lists/${list.slug}/sharing`
+    await owner.browser.open(at)
+    assert.doesNotMatch(owner.browser.page.html, /has taken the name/)
+    const { browser, client, account } = await signUp(site, { name: 'Aunt Elke' })
+    assert.equal(account.username, 'aunt.elke')
+    assert.deepEqual(await sees(browser, client, list), no)
+    await owner.browser.open(at)
+    assert.match(owner.browser.page.html, /An account has taken the name aunt\.elke since you invited it/)
+    assert.ok(!owner.browser.page.html.includes(account.email))
+    await owner.browser.submit(`${at}/choose`)
+    const { html } = await owner.browser.follow()
+    assert.doesNotMatch(html, /has taken the name/)
+    assert.equal(html.match(/The account of this name opens the list, too/g)?.length, 1)
+    assert.deepEqual(await sees(browser, client, list), yes)
+    must(await owner.client.removeInvitee(list.id, 'aunt.elke'))
+    assert.deepEqual(await sees(browser, client, list), no)
+  })
+
+  test('only the owner and admins say who an invited name is', async () => {
+    const list = await listFor(owner, 'uncle.otto')
+    const { browser, client, account } = await signUp(site, { name: 'Uncle Otto' })
+    const at = `/lists/${list.slug}/sharing/choose`
+    await browser.open('/account')
+    const token = browser.formTo('/account/name').get('token') ?? ''
+    const form = new URLSearchParams({ token, invitee: 'uncle.otto', account: String(account.id) })
+    await browser.post(at, form)
+    assert.deepEqual(await sees(browser, client, list), no)
+  })
+
+  test('at the API, inviting a name before it is taken lets no one in, and inviting it again does', async () => {
+    const list = await listFor(owner)
+    must(await owner.client.addInvitees(list.id, ['cousin.kim']))
+    const { browser, client } = await signUp(site, { name: 'Cousin Kim' })
+    must(await owner.client.addInvitees(list.id, ['cousin.kim', 'another']))
+    assert.deepEqual(await sees(browser, client, list), no)
+    must(await owner.client.removeInvitee(list.id, 'cousin.kim'))
+    must(await owner.client.addInvitees(list.id, ['Cousin.Kim']))
+    assert.deepEqual(await sees(browser, client, list), yes)
+    assert.ok(!JSON.stringify(await client.getRegistry(list.id)).includes('invited_accounts'))
+  })
+
+  test('a personal link lets the account in whose name or address it is for, in every browser of it', async () => {
+    const list = await listFor(owner, 'grandma.ilse', 'other.list')
+    const { html } = await owner.browser.open(`/lists/${list.slug}/sharing`)
+    const link =
+      /value="http[^"]*(\/i\/[^"]+)" aria-label="Personal link of grandma\.ilse"/.exec(html)?.[1] ?? ''
+    const uncle = await signUp(site, { name: 'Uncle Bob' })
+    await uncle.browser.open(link)
+    assert.deepEqual(await sees(uncle.browser, uncle.client, list), { page: true, api: false })
+    const { browser, client, account } = await signUp(site, { name: 'Grandma Ilse' })
+    assert.deepEqual(await sees(browser, client, list), no)
+    await browser.open(link)
+    const second = new Visitor(site.url)
+    await second.open('/sign-in')
+    await second.submit('/sign-in', { login: account.username, password })
+    assert.deepEqual(await sees(second, client, list), yes)
+  })
+
+  test('an owner whose address is not confirmed sends no letters, and no letter leads to another place than the list', async () => {
+    const { browser, client, account } = await signUp(site, { name: 'Spam' })
+    const unproved = { browser, client, person: account }
+    const list = await listFor(unproved, 'victim@c.example')
+    const at = `/lists/${list.slug}/sharing`
+    await browser.open(at)
+    await browser.submit(`${at}/send`)
+    assert.match((await browser.follow()).html, /Confirm your own e-mail address first/)
+    assert.equal(site.letters.filter(({ to }) => to === 'victim@c.example').length, 0)
+    const proved = await signedIn(site, { name: 'Win at evil.example' })
+    const { registry } = await listOf(proved, {
+      title: 'Click https://evil.example now',
+      meta: { registry_invitees: ['victim@c.example'], registry_event_type: 'www.evil.example' },
+    })
+    const sharing = `/lists/${registry.slug}/sharing`
+    await proved.browser.open(sharing)
+    await proved.browser.submit(`${sharing}/send`)
+    const { subject, text } = await site.letterTo('victim@c.example')
+    assert.ok(!(subject + text).includes('evil'))
+    assert.match(text, /You are invited to a gift list/)
+  })
+})
+
+describe('an invitation reaches the person, on a site that sends no e-mail', () => {
+  let site: SiteWorld
+  let owner: SignedInPerson
+  before(async () => {
+    site = await openSite({ settings })
+    await site.accounts.settings.change({ sign_up: 'open' })
+    owner = await signedIn(site)
+  })
+  after(() => site.close())
+
+  test('typing an address confirms nothing, at sign-up or later; a link from an admin does', async () => {
+    const list = await listFor(owner, 'vera@okafor.example', 'lise@okafor.example')
+    const { browser, client, account } = await signUp(site, { email: 'vera@okafor.example' })
+    assert.equal(browser.page.location, '/lists')
+    assert.deepEqual(await sees(browser, client, list), no)
+    await browser.open('/account')
+    assert.match(browser.page.html, /The person who looks after this site can give you a link/)
+    await browser.submit('/account/email', { email: 'lise@okafor.example' })
+    assert.match((await browser.follow()).html, /This address is not confirmed/)
+    assert.deepEqual(await sees(browser, client, list), no)
+    const admin = await signedIn(site, { name: 'Ruth', role: 'administrator' })
+    const at = `/admin/people/${account.id}`
+    await admin.browser.open(at)
+    assert.match(admin.browser.page.html, /The e-mail address is not confirmed/)
+    const { html } = await admin.browser.submit(`${at}/confirm`)
+    const link = /id="new-link" value="[^"]*(\/confirm\/[^"]+)"/.exec(html)?.[1] ?? ''
+    await admin.browser.open(link)
+    assert.equal(admin.browser.page.status, 403)
+    await browser.open(link)
+    await browser.submit(link)
+    assert.deepEqual(await sees(browser, client, list), yes)
+    assert.doesNotMatch((await admin.browser.open(at)).html, /is not confirmed/)
+  })
+
+  test('a person whom an admin adds is invited by the address that the admin wrote', async () => {
+    const list = await listFor(owner, 'sam@okafor.example')
+    const admin = await signedIn(site, { name: 'Ruth', role: 'administrator' })
+    await admin.browser.open('/admin/people/new')
+    const typed = { name: 'Sam', email: 'sam@okafor.example' }
+    const { html } = await admin.browser.submit('/admin/people/new', typed)
+    const link = /id="new-link" value="[^"]*(\/new-password\/[^"]+)"/.exec(html)?.[1] ?? ''
+    const browser = new Visitor(site.url)
+    await browser.open(link)
+    await browser.submit(link, { password })
+    assert.equal((await browser.open(`/registry/${list.slug}`)).status, 200)
+  })
+})
