@@ -86,7 +86,7 @@ function emailState(visit: PersonVisit, hasMail: boolean): Markup {
   if (visit.signedIn.person.is_email_confirmed) return html`<p class="hint">${account.emailConfirmed}</p>`
   if (!hasMail) return html`<p>${account.emailOpen} ${account.emailAskAdmin}</p>`
   return html`<p>${account.emailOpen}</p>
-<form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<button class="button outline">${account.sendConfirm}</button></form>`
+<form method="post" action="/account/email/confirm" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>`
 }
 
 function emailSection(visit: PersonVisit, { email: fault }: AccountFaults, hasMail: boolean): Markup {
