@@ -102,6 +102,6 @@ async function addPerson({ people, access }: Accounts, username: DemoPerson): Pr
   const password = `${username} likes linen`
   const email = `${username}@example.org`
   const role = isAdmin ? 'administrator' : 'member'
-  const person = await people.create({ name, email, role, password })
+  const person = await people.create({ name, email, role, password, isEmailConfirmed: true })
   return { username: person.username, password, appPassword: await access.create(person.id, 'Demo') }
 }
