@@ -69,7 +69,7 @@ export const settings = {
     oneOf('authenticated', 'members'),
   ),
   CREATES_PER_MINUTE: setting(
-    'items, registries and purchases that a caller may create in a minute; 0: no bound',
+    'items, registries and purchases that a caller who is no admin may create in a minute; 0: no bound',
     1000,
     wholeNumber(0, 1_000_000),
   ),
