@@ -83,10 +83,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
     ...itemList,
     gives: ['link'],
     isShared: dependencies.flat.everyCallerReads,
-    page: ({ limit = limits.itemsPage.usual }) => ({
-      most: limit,
-      next: ({ id }) => `/items?after=${id}&limit=${limit}`,
-    }),
+    nextPage: ({ limit = limits.itemsPage.usual }, { id }) => `/items?after=${id}&limit=${limit}`,
     handle: ({ caller, query }) => listItems(dependencies, caller, query),
   }),
   endpoint('GET', '/items/:item_id', {

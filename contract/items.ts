@@ -105,7 +105,14 @@ function optional<Fields extends Record<string, Type.TSchema>>(fields: Fields) {
 }
 
 export const ItemsPage = Type.Object({
-  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.itemsPage.skip, default: 0 })),
+  skip: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: limits.itemsPage.skip,
+      default: 0,
+      description: `how many items to leave out at the start, at most ${limits.itemsPage.skip.toLocaleString('en')}; after leads further`,
+    }),
+  ),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: limits.itemsPage.most, default: limits.itemsPage.usual }),
   ),

@@ -7,7 +7,7 @@ import { demandAudience, sendSlices, sendWritten } from './written-answers.ts'
 
 /** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
-  { answer, status, page }: GuardedEndpoint,
+  { answer, status, nextPage }: GuardedEndpoint,
   reply: FastifyReply,
   caller: Caller,
   result: unknown,
@@ -27,8 +27,8 @@ export function sendAnswer(
       return
     }
   }
-  const pageLink = page?.(query as never)
-  if (result instanceof WrittenSlices) {
-    sendSlices(reply, result, pageLink).catch((error) => reply.send(error))
-  } else sendWritten(reply, result, pageLink)
+  const next = result.last && nextPage?.(query as never, result.last)
+  if (next !== undefined) reply.header('link', `<${next}>; rel="next"`)
+  if (result instanceof WrittenSlices) sendSlices(reply, result).catch((error) => reply.send(error))
+  else sendWritten(reply, result)
 }

@@ -66,8 +66,8 @@ export interface GuardedEndpoint<Query = never, Body = never, Shape = AnswerShap
   /** 200 with a body and 204 without, unless it is another. */
   status?: 201
   answer: Shape
-  /** For a list in pages: how many entries a page has, and the address of the page behind an entry. */
-  page?(query: Query): { most: number; next(last: Last): string }
+  /** For a list in pages: the address of the page behind this one. */
+  nextPage?(query: Query, last: Last): string
   handle(request: EndpointRequest<Query, Body>): Result
 }
 

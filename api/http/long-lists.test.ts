@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { demandRoom, holdWaiting, mostQueued, mostWaitingBytes, writePage } from './long-lists.ts'
+import { demandRoom, mostQueued, mostWaitingBytes, writeList } from './long-lists.ts'
 
 const tooMany = { message: 'Too many long answers are under way', status: 503, retryAfterSeconds: 2 }
 
@@ -12,15 +10,15 @@ const mostAtOnce = 4
 test('2,000 lists wait for their turn to be written, and the next one is refused until one of them is written', async () => {
   assert.equal(mostQueued, 2000)
   const written = Promise.withResolvers<void>()
-  const lists: Promise<unknown>[] = []
+  const lists: Promise<string>[] = []
   const ask = () => {
     demandRoom()
-    lists.push(writePage(oneEntry(written.promise), () => '{}', 1))
+    lists.push(textOf(writeList(oneEntry(written.promise), () => '{}')))
   }
   for (let n = 0; n < mostAtOnce + mostQueued; n++) ask()
   assert.throws(ask, tooMany)
   written.resolve()
-  assert.deepEqual(await lists[0], { bytes: Buffer.from('[{}]') })
+  assert.equal(await lists[0], '[{}]')
   ask()
   await Promise.all(lists)
 })
@@ -30,21 +28,27 @@ async function* oneEntry(written: Promise<void>): AsyncGenerator<object[]> {
   yield [{}]
 }
 
-test('32 MiB of lists wait for their readers, and the next is refused until a reader has read or is gone', () => {
+async function textOf(pieces: AsyncIterable<Buffer>): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(pieces)).toString()
+}
+
+test('32 MiB of lists wait for their readers, and the next is refused until a reader has read or is gone', async () => {
   assert.equal(mostWaitingBytes, 32 * 1024 * 1024)
-  const reader = holdAnswer(1)
-  const other = holdAnswer(mostWaitingBytes - 2)
+  const reader = await beginToRead(1)
+  const other = await beginToRead(mostWaitingBytes - 2)
   demandRoom()
-  const last = holdAnswer(1)
+  const last = await beginToRead(1)
   assert.throws(demandRoom, tooMany)
-  reader.emit('close')
+  await textOf(reader)
   demandRoom()
-  for (const response of [other, last]) response.emit('close')
+  await last.return(undefined)
+  await other.return(undefined)
 })
 
-/** An answer of so many bytes that its reader has not read. */
-function holdAnswer(bytes: number): ServerResponse {
-  const response = new ServerResponse(new IncomingMessage(new Socket()))
-  holdWaiting(Buffer.alloc(bytes), response)
-  return response
+/** A list of so many bytes that its reader has begun to read. */
+async function beginToRead(bytes: number): Promise<AsyncGenerator<Buffer>> {
+  // The bracket at its beginning is one of them; that at its end is written when the rest has been read.
+  const pieces = writeList(oneEntry(Promise.resolve()), () => 'x'.repeat(bytes - 1))
+  await pieces.next()
+  return pieces
 }

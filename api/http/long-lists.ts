@@ -1,9 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import { Refusal } from '@hopechest/contract'
 import { othersWereServed } from '@hopechest/program/connections'
-
-/** A page ends early when its text has this length; its Link leads on. */
-const longestPage = 256 * 1024
 
 /** After so much text, others get their turn. */
 const longestTurn = 16 * 1024
@@ -13,7 +9,7 @@ const mostAtOnce = 4
 /** A list that waits holds next to nothing, so that a rush of short lists is answered and not refused. */
 export const mostQueued = 2000
 
-/** What all pages and slices may hold that are written and not read yet. */
+/** What all slices may hold that are written and not read yet. */
 export const mostWaitingBytes = 32 * 1024 * 1024
 const retryAfterSeconds = 2
 
@@ -27,29 +23,7 @@ export function demandRoom(): void {
   throw new Refusal('unavailable', 'Too many long answers are under way', { retryAfterSeconds })
 }
 
-/** A page, and its last entry if there are more behind it. */
-export function writePage<Entry>(
-  slices: AsyncIterable<Entry[]>,
-  write: (entry: Entry) => string,
-  most: number,
-): Promise<{ bytes: Buffer; last?: Entry }> {
-  return inTurn(async () => {
-    const text = new Text()
-    let count = 0
-    let last: Entry | undefined
-    for await (const entries of slices) {
-      for (const entry of entries) {
-        if (last && (count === most || text.length > longestPage)) return { bytes: text.end(), last }
-        await text.add(write(entry))
-        last = entry
-        count++
-      }
-    }
-    return { bytes: text.end() }
-  })
-}
-
-/** A whole list, slice by slice; the next is read when the client has taken the one before. */
+/** A list or a page, slice by slice; the next is read when the client has taken the one before. */
 export async function* writeList<Entry>(
   slices: AsyncIterable<Entry[]>,
   write: (entry: Entry) => string,
@@ -76,23 +50,11 @@ export async function* writeList<Entry>(
   }
 }
 
-/** Counts the bytes until their reader has them, or is gone. */
-export function holdWaiting({ length }: Buffer, response: ServerResponse): void {
-  waitingBytes += length
-  response.once('close', () => {
-    waitingBytes -= length
-  })
-}
-
 /** The text of a list as it grows. It lets others have their turn now and then. */
 class Text {
   #text = '['
   #separator = ''
   #rested = 0
-
-  get length(): number {
-    return this.#text.length
-  }
 
   async add(entry: string): Promise<void> {
     this.#text += this.#separator + entry

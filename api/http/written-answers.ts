@@ -2,16 +2,10 @@ import { Readable } from 'node:stream'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { audienceOf, type ItemText } from '../stores/item-text.ts'
-import { type Last, type List, Written, type WrittenSlices } from '../stores/written.ts'
-import { demandRoom, holdWaiting, writeList, writePage } from './long-lists.ts'
+import { type List, Written, type WrittenSlices } from '../stores/written.ts'
+import { demandRoom, writeList } from './long-lists.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
-
-/** How many entries a page has, and the address of the page behind an entry. */
-interface PageLink {
-  most: number
-  next(last: Last): string
-}
 
 /** Answers shorter than this are sent whole. */
 const streamedFromBytes = 64 * 1024
@@ -22,28 +16,18 @@ export function demandAudience(caller: Caller, { audience }: List): void {
     throw new Error(`An answer for ${audience} was about to reach another caller`)
 }
 
-export function sendWritten(reply: FastifyReply, { body, last }: Written, page?: PageLink): void {
-  if (page && last) reply.header('link', linkTo(page, last))
+export function sendWritten(reply: FastifyReply, { body }: Written): void {
   reply.header('content-type', jsonType).send(body)
 }
 
-export async function sendSlices(reply: FastifyReply, list: WrittenSlices, page?: PageLink): Promise<void> {
+export async function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
   demandRoom()
-  reply.header('content-type', jsonType)
-  if (page) {
-    const { bytes, last } = await writePage(list.slices, textOf, page.most)
-    const whole = new Written(list.audience, bytes, last)
-    list.keep(whole)
-    holdWaiting(bytes, reply.raw)
-    sendWritten(reply, whole, page)
-    return
-  }
   const pieces = writeList(list.slices, textOf)
   const start: Buffer[] = []
   for (let length = 0; length < streamedFromBytes; ) {
     const { value, done } = await pieces.next()
     if (done) {
-      const whole = new Written(list.audience, Buffer.concat(start))
+      const whole = new Written(list.audience, Buffer.concat(start), list.last)
       list.keep(whole)
       sendWritten(reply, whole)
       return
@@ -51,11 +35,7 @@ export async function sendSlices(reply: FastifyReply, list: WrittenSlices, page?
     start.push(value)
     length += value.length
   }
-  reply.send(Readable.from(continued(start, pieces), { highWaterMark: 1 }))
-}
-
-function linkTo(page: PageLink, last: Last): string {
-  return `<${page.next(last)}>; rel="next"`
+  reply.header('content-type', jsonType).send(Readable.from(continued(start, pieces), { highWaterMark: 1 }))
 }
 
 function textOf({ text }: ItemText): string {

@@ -12,8 +12,9 @@ sentence is for people and may change.
 **Sending again.** A \`POST\` with an \`Idempotency-Key\` can be sent again: the first answer comes back and nothing is
 made twice. An update with \`If-Match\` is refused with 412 if the item was changed meanwhile.
 
-**Lists.** \`skip\` and \`limit\` cut a page out of a list. A page of \`/items\` may end early when its items are long;
-the header \`Link\` leads to the next one.`
+**Lists.** \`skip\` and \`limit\` cut a page out of a list. A page of \`/items\` has \`limit\` items unless the list ends
+there; an item that is deleted while the page is written is left out. The header \`Link\` leads to the next page until the
+list ends, at the same cost however deep. \`skip\` ends at ${limits.itemsPage.skip.toLocaleString('en')}.`
 
 export const tagWords: Record<string, string> = {
   health: 'Whether the service is up; open to all',

@@ -81,12 +81,13 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
 
     async writeList(audience, refs, most, keep) {
       const shown = refs.slice(0, most)
+      const [lastId] = (refs.length > most && refs[most - 1]) || []
+      const last = lastId === undefined ? undefined : { id: lastId }
       const items = await readAtOnce(audience, shown)
-      if (!items) return new WrittenSlices(audience, readInSlices(audience, refs), keep)
+      if (!items) return new WrittenSlices(audience, readInSlices(audience, shown), keep, last)
       const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
       const lengths = items.map(({ text }) => Buffer.byteLength(text))
-      const [id] = (refs.length > most && refs[most - 1]) || []
-      const whole = new Written(audience, bytes, id === undefined ? undefined : { id })
+      const whole = new Written(audience, bytes, last)
       // Without one that was deleted meanwhile, the others are not in the places of their refs.
       keep(whole, items.length === shown.length ? lengths : undefined)
       return whole

@@ -38,12 +38,14 @@ export class WrittenItem extends Written {
 export class WrittenSlices {
   readonly audience: Audience
   readonly slices: AsyncIterable<ItemText[]>
+  readonly last: Last | undefined
   /** Takes the whole answer once it is put together. */
   readonly keep: Keep
 
-  constructor(audience: Audience, slices: AsyncIterable<ItemText[]>, keep: Keep) {
+  constructor(audience: Audience, slices: AsyncIterable<ItemText[]>, keep: Keep, last?: Last) {
     this.audience = audience
     this.slices = slices
+    this.last = last
     this.keep = keep
   }
 }

@@ -22,11 +22,7 @@ test('a caller creates so many items, registries and purchases in a minute and h
     const seconds = Number(headers.get('retry-after'))
     assert.ok(seconds > 1 && seconds <= 60, String(seconds))
     const bound = 'A caller may create at most 4 items, registries and purchases in a minute'
-    assert.deepEqual(
-      [status, answer.detail],
-      [429, `${bound}. Try again in ${seconds} seconds`],
-      path,
-    )
+    assert.deepEqual([status, answer.detail], [429, `${bound}. Try again in ${seconds} seconds`], path)
   }
   assert.equal(
     (await world.send('owner', `/items/${item}`, { method: 'PUT', body: { price: 3 } })).status,

@@ -51,6 +51,7 @@ describe('the description', () => {
       }
     }
     assert.equal(examples, 9)
+    assert.match(api.info.description, /`skip` ends at 100,000\./)
     const { get } = api.paths['/items']
     assert.ok(get.responses[200].headers.link.description)
     assert.ok(get.responses[503].headers['retry-after'].description)
