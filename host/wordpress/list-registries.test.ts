@@ -43,9 +43,27 @@ describe('lists of a WordPress site', () => {
     assert.equal(world.site.requests.length, 2)
   })
 
-  test('a user without any role may not list private registries', async () => {
+  test('a user whose role may own no registry has an empty list', async () => {
     const ron = callerOf(world.site.addPerson('ron', 'none'))
-    await assertRefused(world.host.listRegistries(ron, { skip: 0, limit: 1 }), 'forbidden')
+    const nothing = { registries: [], total: 0, totalPages: 0 }
+    assert.deepEqual(await world.host.listRegistries(ron, { skip: 0, limit: 1 }), nothing)
+    assert.deepEqual(await world.host.listRegistries(ron, { skip: 5, limit: 1 }), nothing)
+    assert.deepEqual(await world.host.listRegistryIds(ron, 1000), [])
+  })
+
+  test('any other refusal of the site is no empty list', async () => {
+    const page = { skip: 0, limit: 1 }
+    for (const body of [
+      { code: 'rest_forbidden' },
+      { code: 'rest_forbidden_context' },
+      '<h1>Forbidden</h1>',
+    ]) {
+      world.site.fault = () => ({ status: 403, body })
+      await assertRefused(world.host.listRegistries(world.as.olive, page), 'forbidden')
+    }
+    world.calm()
+    world.site.revoke(world.as.sam.id)
+    await assertRefused(world.host.listRegistries(world.as.sam, page), 'unauthenticated')
   })
 
   test('a registry of another user in the list is left out', async () => {

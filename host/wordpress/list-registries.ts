@@ -1,5 +1,5 @@
 import type { Caller, RegistryPage } from '../host.ts'
-import { nonsense, refusal } from './refusals.ts'
+import { mayOwnNone, nonsense, refusal } from './refusals.ts'
 import { callOf, type Registries } from './registries.ts'
 import { fields, readRegistry } from './registry.ts'
 import { queryOf } from './site.ts'
@@ -12,6 +12,7 @@ export async function listRegistries(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<RegistryPage> {
   const answer = await ask(registries, caller, limit, { offset: String(skip) })
+  if (mayOwnNone(answer)) return { registries: [], total: 0, totalPages: 0 }
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
   const own = list.filter((registry) => registry.user_id === caller.id)
   const counted = totals(answer)
@@ -31,6 +32,7 @@ export async function listRegistryIds(
 ): Promise<number[] | undefined> {
   const read = async (offset: number) => {
     const answer = await ask(registries, caller, idsPerCall, { _fields: 'id,author', offset: String(offset) })
+    if (mayOwnNone(answer)) return { ids: [], total: 0 }
     return {
       ids: demandList(answer).flatMap((entry) => ownId(entry, caller)),
       total: totals(answer).total ?? 0,

@@ -62,6 +62,11 @@ export function refusalOfChange(answer: SiteAnswer): Refusal {
 export const changeRefused = (answer: SiteAnswer) =>
   new Refusal('host_failed', 'The registry host refused the change', { isUnclear: true, ...causeOf(answer) })
 
+/** The site lists private registries for those who may own one, and the caller is none of them. */
+export function mayOwnNone(answer: SiteAnswer): boolean {
+  return statusInside(answer) === 403
+}
+
 /** A caller who may not list private registries gets 400, with the status that is meant inside the body. */
 function statusInside({ status, body }: SiteAnswer): number | undefined {
   if (status !== 400 || !isRecord(body) || !isRecord(body.data) || !isRecord(body.data.details))

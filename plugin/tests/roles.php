@@ -79,6 +79,10 @@ test(
 			same( array( 'administrator', 'editor', 'author', 'contributor' ), $owns() );
 			by( 'olive' );
 			same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
+			// By these words the service knows that the list is empty.
+			$list = ask( 'GET', REGISTRIES, array( 'context' => 'edit', 'status' => 'publish,private', 'author' => get_current_user_id() ) );
+			$said = $list[1]['data']['details']['status'];
+			same( array( 400, 'rest_forbidden_status', 403 ), array( $list[0], $said['code'], $said['data']['status'] ) );
 		} finally {
 			get_role( 'subscriber' )->add_cap( \Hopechest\OWNING );
 		}
