@@ -6,7 +6,7 @@ import {
   limits,
   Refusal,
 } from '@hopechest/contract'
-import { type Caller, managesAll } from '@hopechest/host'
+import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
 import { audienceOf, type ItemText, writeChanged } from '../stores/item-text.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 import { type List, WrittenItem } from '../stores/written.ts'
@@ -64,7 +64,7 @@ export async function createItem(
   dependencies.countCreation(caller)
   const item = await addItem(dependencies, given.registry_id, given, request)
   dependencies.audit.wrote(caller, item, 'created')
-  if (isWriter) await dependencies.sync.run(caller, item.registry_id)
+  await bringListIntoStep(dependencies, caller, item.registry_id, isWriter)
   return answerChange(caller, item, 'created')
 }
 
@@ -94,8 +94,33 @@ export async function updateItem(
   })
   const after = await applyToItem(dependencies, id, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
-  if (isWriter && before.is_active !== after.is_active) await dependencies.sync.run(caller, after.registry_id)
+  if (before.is_active !== after.is_active)
+    await bringListIntoStep(dependencies, caller, after.registry_id, isWriter)
   return answerChange(caller, after, done)
+}
+
+/**
+ * As the routes of a registry do, where the caller may write the list on the host. The item is stored already: for other
+ * callers, and while the host is away, the list waits for a later sync.
+ */
+async function bringListIntoStep(
+  { host, sync }: Dependencies,
+  caller: Caller,
+  registryId: number,
+  isWriter: boolean,
+): Promise<void> {
+  if (isWriter || managesAll(caller) || (await mayWriteList(host, caller, registryId)))
+    await sync.run(caller, registryId)
+}
+
+async function mayWriteList(host: Host, caller: Caller, registryId: number): Promise<boolean> {
+  try {
+    const registry = await host.findRegistry(caller, registryId)
+    return registry !== undefined && mayWrite(caller, registry)
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** A deletion keeps the row: `updateItem` with `is_active: true` brings it back. */
@@ -110,7 +135,7 @@ export function deleteItem(
 
 /**
  * Affiliate fields belong to the owner and admins, as at their own address; for the rest ITEM_ROUTES decides. Returns
- * whether the caller is known to be able to write the list on the host; for other callers the sync waits.
+ * whether the caller is known to be able to write the list on the host.
  */
 async function demandWrite(
   { flat, host }: Dependencies,

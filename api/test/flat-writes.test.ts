@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Host } from '@hopechest/host'
-import { type PersonName, settings, type World } from '@hopechest/testing/world'
+import type { Caller, Host } from '@hopechest/host'
+import { basic, type PersonName, settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const forbidden = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
@@ -56,19 +56,43 @@ for (const setting of settings) {
       assert.equal((await update('owner', item, { affiliate_url: null })).status, 200)
     })
 
-    test('an admin sets them, and only fields of affiliates cost a question to the host', async () => {
+    test('an admin sets them, and only a new item, one that goes or comes back, and affiliate fields cost a question to the host', async () => {
       const item = (await create('admin', { affiliate_status: 'active' })).body.data.id
       const questions = async (act: () => Promise<{ status: number }>) => {
         const before = reads
         assert.ok((await act()).status < 300)
         return reads - before
       }
-      assert.equal(await questions(() => create('stranger', { affiliate_url: null })), 0)
+      // Whether the stranger may write the list of items on the host.
+      assert.equal(await questions(() => create('stranger', { affiliate_url: null })), 1)
       assert.equal(await questions(() => update('stranger', item, { price: 5 })), 0)
       assert.equal(await questions(() => update('owner', item, { affiliate_status: 'expired' })), 1)
       // The second one is of the sync of the item order, which the owner's credentials allow.
       assert.equal(await questions(() => create('owner', { affiliate_status: 'expired' })), 2)
+      assert.equal(await questions(() => create('owner')), 2)
+      assert.equal(await questions(() => create('admin')), 1)
       assert.equal(await questions(() => update('admin', item, { affiliate_url: null })), 0)
+    })
+
+    test('an owner and an admin add, delete and bring back items, and the list on the host is in step at once', async () => {
+      const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'T' } })).body
+      const kept = async () => (await world.host.findRegistry(callerOf(world), id))?.meta.registry_item_ids
+      const items: number[] = []
+      for (const who of ['owner', 'admin'] as const) {
+        const added = await world.send(who, '/items', { method: 'POST', body: { ...lamp, registry_id: id } })
+        items.push(added.body.data.id)
+        assert.deepEqual(await kept(), items)
+      }
+      const [first, second] = items
+      await world.send('owner', `/items/${first}`, { method: 'DELETE' })
+      assert.deepEqual(await kept(), [second])
+      await update('owner', Number(first), { is_active: true })
+      assert.deepEqual(await kept(), [second, first])
+    })
+
+    test('an item for a registry that is not there is stored, and waits for it', async () => {
+      const { status, body } = await create('owner', { registry_id: 999_999 })
+      assert.deepEqual([status, body.data.registry_id], [201, 999_999])
     })
 
     test('a stranger adds an item, and the next read of the owner puts it on the list of the host', async () => {
@@ -115,4 +139,11 @@ for (const setting of settings) {
       assert.ok(!world.logged().includes('CANARY'))
     })
   })
+}
+
+/** The owner, who asks the host itself. */
+function callerOf({ people: { owner } }: World): Caller {
+  const { id, username, email } = owner
+  const deadline = Number.POSITIVE_INFINITY
+  return { id, username, email, is_admin: false, is_reader: false, authorization: basic(owner), deadline }
 }
