@@ -78,7 +78,7 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
 
   endpoint('GET', '/items', {
     name: 'listItems',
-    summary: 'List the active items of all registries',
+    summary: 'List the active items of all registries, or some of them by their ids',
     query: ItemsPage,
     ...itemList,
     gives: ['link'],

@@ -10,7 +10,7 @@ import { type ItemVersion, readVersion } from './versions.ts'
 
 export function itemMethods(request: Request, findFault: () => ClientError | undefined) {
   return {
-    /** A page of all active items, by id. */
+    /** A page of all active items, by id; with `ids` at most 100 of them, in that order. */
     listItems: (page: ItemsPage = {}, options: CallOptions = {}) =>
       request<SeenItem[]>('GET', withQuery('/items', page), undefined, toExtras(options)),
 

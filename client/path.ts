@@ -20,14 +20,14 @@ export function path(
   return filled.find(isClientError) ?? (String.raw({ raw: fixed }, ...filled) as Path)
 }
 
-/** The path with `?skip=20&limit=10`, or alone if no parameter is given. */
+/** The path with `?skip=20&limit=10`, or alone if no parameter is given. A list has commas between its entries. */
 export function withQuery(
   path: Path | ClientError,
-  parameters: Record<string, number | string | undefined>,
+  parameters: Record<string, number | string | boolean | readonly number[] | undefined>,
 ): Path | ClientError {
   const named = Object.entries(parameters).filter(([, value]) => value !== undefined)
   if (isClientError(path) || named.length === 0) return path
-  return `${path}?${named.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
+  return `${path}?${named.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
 /** Callers in JavaScript have no types and may pass anything. */

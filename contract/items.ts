@@ -119,5 +119,11 @@ export const ItemsPage = Type.Object({
   after: Type.Optional(
     Type.Integer({ minimum: 0, maximum: limits.id, description: 'an item id: the page starts behind it' }),
   ),
+  ids: Type.Optional(
+    Type.Array(Id(), {
+      maxItems: limits.itemsPage.ids,
+      description: `only these items, in this order, at most ${limits.itemsPage.ids}; one that the caller cannot read is left out`,
+    }),
+  ),
 })
 export type ItemsPage = Static<typeof ItemsPage>

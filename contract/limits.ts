@@ -10,7 +10,7 @@ export const limits = {
   quantity: 2_147_483_647,
   skip: 1_000_000,
   /** Of all items, `after` goes on from there, at the same cost however deep. */
-  itemsPage: { usual: 100, most: 1000, skip: 100_000 },
+  itemsPage: { usual: 100, most: 1000, skip: 100_000, ids: 100 },
   /** Of the worklist of affiliate links: a page, and how many items one request looks at. */
   affiliateWork: { most: 100, counted: 10_000 },
   activeItemsPerRegistry: 1000,

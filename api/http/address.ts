@@ -35,17 +35,28 @@ function readId(name: keyof Ids, text: string): number {
   throw new Refusal('invalid', `${name} must be a positive whole number`)
 }
 
+interface Parameter {
+  type?: string
+  items?: Parameter
+}
+
 /**
- * A query is all text; where the shape wants a number, digits become one. Nothing else does ("1e3", " 5 ", "0x10", a
- * parameter given twice): it stays what it is and fails the check.
+ * A query is all text; where the shape wants a number, digits become one, and so for a list of them with commas between.
+ * Nothing else does ("1e3", " 5 ", "0x10", a parameter given twice): it stays what it is and fails the check.
  */
 function readQuery(shape: TSchema, query: Record<string, unknown>): Record<string, unknown> {
-  const { properties = {} } = shape as { properties?: Record<string, { type?: string }> }
+  const { properties = {} } = shape as { properties?: Record<string, Parameter> }
   const read: Record<string, unknown> = {}
-  for (const [name, { type }] of Object.entries(properties)) {
+  for (const [name, parameter] of Object.entries(properties)) {
     const value = query[name]
-    const isNumber = type === 'integer' && typeof value === 'string' && /^-?\d{1,20}$/.test(value)
-    if (value !== undefined) read[name] = isNumber ? Number(value) : value
+    if (value !== undefined) read[name] = typeof value === 'string' ? readText(parameter, value) : value
   }
   return read
+}
+
+function readText({ type, items = {} }: Parameter, text: string): unknown {
+  if (type === 'integer' && /^-?\d{1,20}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (type === 'array') return text === '' ? [] : text.split(',').map((entry) => readText(items, entry))
+  return text
 }

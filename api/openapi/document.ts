@@ -129,6 +129,8 @@ function queryParameters(query: TSchema | undefined): Json[] {
     name,
     in: 'query',
     description: description ?? parameterWords[name],
+    // A list is written with commas between its entries.
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
     schema,
   }))
 }

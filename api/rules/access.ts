@@ -35,6 +35,11 @@ async function allowed(
   return registry
 }
 
+/** The registry is not there, or not for this caller. */
+export function isRefusedAccess(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')
+}
+
 export function noSuchRegistry(): Refusal {
   return new Refusal('not_found', 'Registry not found')
 }

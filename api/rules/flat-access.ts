@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import { type Caller, type Host, managesAll, mayCreate } from '@hopechest/host'
-import { readableRegistry, writableRegistry } from './access.ts'
+import { isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
 export interface FlatAccess {
@@ -8,6 +8,8 @@ export interface FlatAccess {
   demandWrite(caller: Caller, registryId: number): Promise<void>
   /** The registries whose items a caller may list, or `all`. */
   listable(caller: Caller): 'all' | Promise<number[]>
+  /** Those of the registries for which `demandRead` does not refuse the caller, or `all`. */
+  readable(caller: Caller, registryIds: readonly number[]): 'all' | Promise<ReadonlySet<number>>
   /** Whether `demandRead` refuses no caller. */
   everyCallerReads: boolean
   /** Whether a caller who passed `demandWrite` may write to the registry on the host too. */
@@ -21,6 +23,7 @@ const everybody: FlatAccess = {
     if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
   },
   listable: () => 'all',
+  readable: () => 'all',
   everyCallerReads: true,
   provesWriter: false,
 }
@@ -35,6 +38,7 @@ function members(host: Host): FlatAccess {
       await writableRegistry(host, caller, registryId)
     },
     listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(host, caller)),
+    readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(host, caller, ids)),
     everyCallerReads: false,
     provesWriter: true,
   }
@@ -42,6 +46,33 @@ function members(host: Host): FlatAccess {
 
 export function createFlatAccess(itemRoutes: 'authenticated' | 'members', host: Host): FlatAccess {
   return itemRoutes === 'members' ? members(host) : everybody
+}
+
+/** A caller may have eight calls to a site under way. */
+const askedAtOnce = 8
+
+async function readableIds(
+  host: Host,
+  caller: Caller,
+  registryIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const readable = new Set<number>()
+  const waiting = registryIds.values()
+  const askOn = async () => {
+    for (const id of waiting) if (await mayReadOne(host, caller, id)) readable.add(id)
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, askOn))
+  return readable
+}
+
+async function mayReadOne(host: Host, caller: Caller, registryId: number): Promise<boolean> {
+  try {
+    await readableRegistry(host, caller, registryId)
+    return true
+  } catch (error) {
+    if (isRefusedAccess(error)) return false
+    throw error
+  }
 }
 
 /** A site answers a hundred ids a call, so that one request costs it at most ten calls. */

@@ -10,20 +10,26 @@ import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
 import { audienceOf, type ItemText, writeChanged } from '../stores/item-text.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 import { type List, WrittenItem } from '../stores/written.ts'
-import { writableRegistry } from './access.ts'
+import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { Repeatable } from './idempotency.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
-/** A page of the active items that the caller may list, by id. */
+/** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
 export function listItems(
   { answers, flat }: Dependencies,
   caller: Caller,
-  { after = 0, skip = 0, limit = limits.itemsPage.usual }: ItemsPage,
+  { ids, ...cut }: ItemsPage,
 ): List | Promise<List> {
   const audience = audienceOf(caller)
+  if (ids) {
+    if (Object.keys(cut).length > 0)
+      throw new Refusal('invalid', 'Send ids alone, without skip, limit and after')
+    return answers.listNamed(audience, ids, (registryIds) => flat.readable(caller, registryIds))
+  }
+  const { after = 0, skip = 0, limit = limits.itemsPage.usual } = cut
   const page = { after, skip, limit }
   const listable = flat.listable(caller)
   if (listable === 'all') return answers.list(audience, page)
@@ -90,6 +96,7 @@ export async function updateItem(
     before.registry_id,
     changesAffiliate(change),
   ).catch((error) => {
+    // A caller who may not write does not learn whether a deleted item was ever there.
     throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
   })
   const after = await applyToItem(dependencies, id, change, isCurrent)
@@ -150,11 +157,6 @@ async function demandWrite(
   }
   await flat.demandWrite(caller, registryId)
   return flat.provesWriter
-}
-
-/** A caller who may not write does not learn whether a deleted item was ever there. */
-function isRefusedAccess(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found')
 }
 
 /** In a create null means "not given". */

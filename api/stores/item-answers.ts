@@ -1,5 +1,12 @@
 import type { Database, ItemChange } from '@hopechest/database'
-import { findRefs, findRefsOfRegistries, findRefsOfRegistry, type ItemRef, type Page } from './item-lists.ts'
+import {
+  findNamedRefs,
+  findRefs,
+  findRefsOfRegistries,
+  findRefsOfRegistry,
+  type ItemRef,
+  type Page,
+} from './item-lists.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import type { Audience, ItemText } from './item-text.ts'
 import { createItemTexts, mostBytesAtOnce } from './item-texts.ts'
@@ -15,9 +22,14 @@ export interface ItemAnswers {
   list(audience: Audience, page: Page): List | Promise<List>
   /** The same of some registries. */
   listOf(audience: Audience, registryIds: readonly number[], page: Page): Promise<List>
+  /** The items that are named, in this order; one that is not there, or in a registry that is not `shown`, is left out. */
+  listNamed(audience: Audience, ids: readonly number[], shown: Shown): Promise<List>
   /** The items of one registry, without the first `skip`, at most `limit`. */
   listOfRegistry(audience: Audience, registryId: number, part: Part): RegistryList
 }
+
+/** Which of the registries may be shown, or all of them. */
+export type Shown = (registryIds: readonly number[]) => Promise<ReadonlySet<number>> | 'all'
 
 export interface Part {
   skip: number
@@ -159,6 +171,19 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     listOf(audience, registryIds, page) {
       const find = (page: Page) => findRefsOfRegistries(database, registryIds, page)
       return readPage(audience, page, find, undefined, ({ whole }) => whole)
+    },
+
+    async listNamed(audience, ids, shown) {
+      const found = await findNamedRefs(database, ids)
+      const registries = await shown([...new Set(found.map(([, , registryId]) => registryId))])
+      const refs = new Map(
+        found
+          .filter(([, , registryId]) => registries === 'all' || registries.has(registryId))
+          .map(([id, version]): [number, ItemRef] => [id, [id, version]]),
+      )
+      const inOrder = ids.map((id) => refs.get(id)).filter((ref) => ref !== undefined)
+      kept.count('made')
+      return texts.writeList(audience, inOrder, inOrder.length, () => {})
     },
 
     listOfRegistry(audience, registryId, { skip, limit }) {

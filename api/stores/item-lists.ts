@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import type { Statements, Value } from '@hopechest/database'
 import { itemColumns } from './items.ts'
 
@@ -55,6 +56,21 @@ function findRefsOfSome(
     `SELECT id, version FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
      ORDER BY id LIMIT $2 OFFSET $3`,
     [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)],
+  )
+}
+
+/** How many items one request can name; places that are not needed hold 0, which is no id. */
+const named = limits.itemsPage.ids
+const namedPlaces = Array.from({ length: named }, (_, n) => `$${n + 1}`).join(', ')
+
+/** The active ones of the items that are named, each with its registry. */
+export function findNamedRefs(
+  statements: Statements,
+  ids: readonly number[],
+): Promise<(readonly [...ItemRef, registryId: number])[]> {
+  return statements.values(
+    `SELECT id, version, registry_id FROM items WHERE is_active = 1 AND id IN (${namedPlaces})`,
+    Array.from({ length: named }, (_, n) => ids[n] ?? 0),
   )
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
-import { settings, type World } from '@hopechest/testing/world'
+import { openOne, type PersonName, settings, type World } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`the list of items on ${setting.name}`, () => {
@@ -33,5 +34,86 @@ for (const setting of settings) {
       const whole = must(await world.as.admin.listItems({ limit: 10 }))
       assert.deepEqual(must(await world.as.admin.listItems({ skip: 3, limit: 4 })), whole.slice(3, 7))
     })
+
+    test('a caller names items and gets them in that order, without those that are deleted or were never there', async () => {
+      const [a = 0, b = 0, c = 0] = active
+      const deleted = a - 1
+      const ids = [c, 999_999, a, deleted, limits.id, c, b]
+      const listed = async (who: 'admin' | 'stranger') => must(await world.as[who].listItems({ ids }))
+      const found = [c, a, c, b]
+      assert.deepEqual(
+        (await listed('stranger')).map(({ id }) => id),
+        found,
+      )
+      assert.deepEqual(
+        await listed('admin'),
+        await Promise.all(found.map(async (id) => must(await world.as.admin.getItem(id)))),
+      )
+      assert.deepEqual(must(await world.as.stranger.listItems({ ids: [] })), [])
+    })
   })
 }
+
+describe('the list of items that a caller names', () => {
+  const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+  let world: World
+  before(async () => {
+    world = await openOne({ settings: { ITEM_ROUTES: 'members' } })
+  })
+  after(() => world.close())
+
+  const refusal = async (query: string) => {
+    const { status, body } = await world.send('owner', `/items?${query}`)
+    return [status, body.detail]
+  }
+
+  test('holds a hundred of them, however long they are', async () => {
+    const { id } = must(await world.as.owner.createRegistry({ title: 'T' }))
+    const long = { ...lamp, description: '\u{1F381}'.repeat(limits.description) }
+    const ids: number[] = []
+    for (let n = 0; n < limits.itemsPage.ids; n++)
+      ids.push(must(await world.as.owner.addRegistryItem(id, long)).id)
+    ids.reverse()
+    const { headers, body } = await world.send('owner', `/items?ids=${ids}`)
+    assert.deepEqual(
+      body.map((item: { id: number }) => item.id),
+      ids,
+    )
+    assert.equal(headers.get('link'), null)
+    assert.deepEqual(await refusal(`ids=${[...ids, 1]}`), [422, 'ids must have at most 100 entries'])
+  })
+
+  test('names each by its digits, and nothing but ids', async () => {
+    for (const bad of ['0', '-1', `${limits.id + 1}`])
+      assert.deepEqual(await refusal(`ids=1,${bad}`), [
+        422,
+        `ids[1] must be a whole number from 1 to ${limits.id}`,
+      ])
+    for (const bad of ['x', '1e3', '1.5', ' 2', '0x1', '', '1;2', '٣'])
+      assert.deepEqual(await refusal(`ids=1,${encodeURIComponent(bad)}`), [
+        422,
+        'ids[1] must be a whole number',
+      ])
+    assert.deepEqual(await refusal('ids=1&ids=2'), [422, 'ids[0] must be a whole number'])
+    for (const other of ['skip=0', 'limit=5', 'after=1'])
+      assert.deepEqual(await refusal(`ids=1&${other}`), [
+        422,
+        'Send ids alone, without skip, limit and after',
+      ])
+  })
+
+  test('has those of a registry for its owner, invitees and admins, where items are for members', async () => {
+    const meta = { registry_invitees: [world.people.invitee.username] }
+    const mine = must(await world.as.owner.createRegistry({ title: 'T', status: 'publish', meta }))
+    const other = must(await world.as.otherOwner.createRegistry({ title: 'T', status: 'publish' }))
+    const one = must(await world.as.owner.addRegistryItem(mine.id, lamp)).id
+    const two = must(await world.as.otherOwner.addRegistryItem(other.id, lamp)).id
+    const seen = async (who: PersonName) =>
+      must(await world.as[who].listItems({ ids: [two, one] })).map(({ id }) => id)
+    assert.deepEqual(await seen('owner'), [one])
+    assert.deepEqual(await seen('invitee'), [one])
+    assert.deepEqual(await seen('otherOwner'), [two])
+    assert.deepEqual(await seen('stranger'), [])
+    assert.deepEqual(await seen('admin'), [two, one])
+  })
+})

@@ -9,7 +9,7 @@ import type { Site } from './site.ts'
 import type { Steps } from './steps.ts'
 import { enterSettings } from './stories/administration.ts'
 
-/** The rows of the table in which the host has a say; the flat routes never ask it. */
+/** The rows of the table in which the host has a say; it decides nothing on the flat routes. */
 const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
 
 const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts', 'api/test/item-limits.test.ts']
