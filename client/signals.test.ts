@@ -43,7 +43,7 @@ const calls: Record<Name, Call> = {
   releasePurchase: (client, options) => client.releasePurchase(1, 2, 3, 'key', options),
   listRegistryPurchases: (client, options) => client.listRegistryPurchases(1, {}, options),
   listPurchases: (client, options) => client.listPurchases(1, 2, {}, options),
-  previewLink: (client, options) => client.previewLink('https://shop.example/', options),
+  previewLink: (client, options) => client.previewLink({ url: 'https://shop.example/' }, options),
 }
 
 const kindOf = (outcome: Outcome<unknown>) => (isClientError(outcome) ? outcome.kind : outcome)

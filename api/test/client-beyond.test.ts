@@ -91,6 +91,6 @@ describe('a user of the TypeScript client', () => {
   })
 
   test('gets a reason when a page cannot be read', async () => {
-    refused(await world.as.owner.previewLink('http://127.0.0.1/private'), 422, /./)
+    refused(await world.as.owner.previewLink({ url: 'http://127.0.0.1/private' }), 422, /./)
   })
 })

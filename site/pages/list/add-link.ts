@@ -20,7 +20,7 @@ export const addLink: OwnHandler = async (visit, list) => {
   // A shop that does not let us read the page may have handed its title over.
   const name = shorten(textOf(visit.form, 'title'), 100)
   const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
-  const preview = await visit.signedIn.client.previewLink(link)
+  const preview = await visit.signedIn.client.previewLink({ url: link })
   if (preview === null || isClientError(preview)) {
     const about = { sign: 'alert', words: whyNoPreview(preview, host, visit.words) } as const
     return giftsPage(visit, list, { adding: { typed: blank, faults: {}, about } })
