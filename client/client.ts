@@ -25,9 +25,9 @@ export interface Client
   getFlatRegistry(id: number, options?: CallOptions): Promise<Outcome<FlatRegistry>>
 }
 
-export function createClient(given: Settings, fetch?: typeof globalThis.fetch): Client {
+export function createClient(given: Settings): Client {
   const settings = tidySettings(given)
-  const request = createRequest(settings, fetch)
+  const request = createRequest(settings)
   const registries = registryMethods(request)
   return {
     request,

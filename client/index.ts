@@ -13,6 +13,7 @@ export type {
   ItemsPage,
   ItemUpdate,
   LinkPreview,
+  LinkPreviewRequest,
   Purchase,
   PurchaseCreate,
   PurchaseReceipt,
@@ -36,7 +37,13 @@ export { type Done, type Outcome, orThrow } from './outcome.ts'
 export type { EachOptions } from './pages.ts'
 export type { Path } from './path.ts'
 export { type RegistryLookup, readRegistryParameter } from './registry-parameter.ts'
-export { type Extras, type Method, type Request, timeoutMilliseconds } from './request.ts'
+export type { Extras, Method, Request } from './request.ts'
 export type { SeenItem } from './seen-item.ts'
-export { type Environment, type ReadOption, readSettings, type Settings } from './settings.ts'
+export {
+  type Environment,
+  type ReadOption,
+  readSettings,
+  type Settings,
+  timeoutMilliseconds,
+} from './settings.ts'
 export type { ItemVersion } from './versions.ts'

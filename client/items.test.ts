@@ -59,7 +59,7 @@ test('of a thousand items only six are requested at the same time', async () => 
     return Response.json({ success: true, data: { id }, message: 'Here' })
   }
   const ids = Array.from({ length: 1000 }, (_, n) => 1000 - n)
-  const client = createClient({ baseUrl: 'http://127.0.0.1:9' }, answerLater)
+  const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch: answerLater })
   assert.deepEqual(idsOf(await client.getItems(ids)), ids)
   assert.equal(most, 6)
 })

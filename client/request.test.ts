@@ -120,7 +120,7 @@ test('without a base URL every call returns an error and nothing is sent', async
     return new Response('{}')
   }
   for (const baseUrl of [undefined, '', '  ', '/', ' / ', '//', '/ /']) {
-    const client = createClient({ baseUrl, username: 'ann', password: 'word' }, count)
+    const client = createClient({ baseUrl, username: 'ann', password: 'word', fetch: count })
     for (const outcome of [
       await client.getItem(5),
       await client.getItem(-1),
@@ -187,12 +187,15 @@ for (const part of ['the headers', 'the rest of the body']) {
       clock.abort()
       return response
     }
-    assert.deepEqual(plain(await createClient({ baseUrl: service.url }, abortAfterHeaders).getItem(5)), {
-      code: 'http_request_failed',
-      kind: 'timeout',
-      message: 'The registry service did not answer within 10 seconds',
-      data: {},
-    })
+    assert.deepEqual(
+      plain(await createClient({ baseUrl: service.url, fetch: abortAfterHeaders }).getItem(5)),
+      {
+        code: 'http_request_failed',
+        kind: 'timeout',
+        message: 'The registry service did not answer within 10 seconds',
+        data: {},
+      },
+    )
     assert.deepEqual(
       timeout.mock.calls.map((call) => call.arguments),
       [[timeoutMilliseconds]],
@@ -208,8 +211,31 @@ test('a caller whose fetch ignores its signal waits no longer either', async ({ 
     setImmediate(() => clock.abort())
     return new Promise(() => {})
   }
-  const outcome = await createClient({ baseUrl: 'http://127.0.0.1:9' }, neverAnswers).getItem(5)
+  const outcome = await createClient({ baseUrl: 'http://127.0.0.1:9', fetch: neverAnswers }).getItem(5)
   assert.equal(plain(outcome).message, 'The registry service did not answer within 10 seconds')
+})
+
+test('a caller sets another time for a call, and its error names that time', async ({ mock }) => {
+  let clock = new AbortController()
+  const timer = mock.method(AbortSignal, 'timeout', () => clock.signal)
+  for (const [timeout, said] of [
+    [1, '0.001 seconds'],
+    [1000, '1 second'],
+    [2500, '2.5 seconds'],
+    [2 ** 31 - 1, '2147483.647 seconds'],
+  ] as const) {
+    clock = new AbortController()
+    const fetch = () => {
+      setImmediate(() => clock.abort())
+      return new Promise<never>(() => {})
+    }
+    const outcome = await createClient({ baseUrl: 'http://127.0.0.1:9', timeout, fetch }).getItem(5)
+    assert.equal(plain(outcome).message, `The registry service did not answer within ${said}`)
+    assert.deepEqual(timer.mock.calls.at(-1)?.arguments, [timeout])
+  }
+  for (const timeout of [0, -1, 1.5, Number.NaN, 2 ** 31]) {
+    assert.throws(() => createClient({ timeout }), /`timeout` is a whole number of milliseconds/)
+  }
 })
 
 test('a body is sent as JSON with its type, and a request without a body has none', async () => {

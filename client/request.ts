@@ -3,7 +3,7 @@ import { exchange } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import type { Path } from './path.ts'
 import { mayRepeat, withRetries } from './retries.ts'
-import type { Settings, TidySettings } from './settings.ts'
+import type { TidySettings } from './settings.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,14 +25,8 @@ export interface Extras {
   onHeaders?: (headers: Headers) => void
 }
 
-/** Fixed by the specification. It covers the whole call, with its retries and the waiting between them. */
-export const timeoutMilliseconds = 10_000
-
-/** Another `fetch` can be passed in. */
-export function createRequest(
-  settings: TidySettings,
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): Request {
+export function createRequest(settings: TidySettings): Request {
+  const { fetch, retries, timeout } = settings
   return async (method, path, body, extras = {}) => {
     const missing = notConfigured(settings)
     if (missing) return missing
@@ -50,11 +44,11 @@ export function createRequest(
       // Otherwise a browser asks for a password of its own after a 401, and sends cookies that are not needed.
       credentials: 'omit',
     }
-    const signals = { timeout: AbortSignal.timeout(timeoutMilliseconds), caller: extras.signal }
+    const signals = { milliseconds: timeout, timeout: AbortSignal.timeout(timeout), caller: extras.signal }
     return withRetries(
       () => exchange(fetch, address, message, signals, extras.onHeaders),
       (error) => mayRepeat(method, headers, error),
-      { retries: settings.retries, milliseconds: timeoutMilliseconds, signals },
+      { retries, signals },
     )
   }
 }
@@ -75,7 +69,7 @@ function toJson(body: unknown): string | undefined | ClientError {
   return isValid ? text : invalid('A number in the body is NaN or infinite; send a finite number')
 }
 
-function headersFor({ apiKey, username, password }: Settings, hasBody: boolean): Record<string, string> {
+function headersFor({ apiKey, username, password }: TidySettings, hasBody: boolean): Record<string, string> {
   return {
     accept: 'application/json',
     ...(hasBody && { 'content-type': 'application/json' }),

@@ -101,6 +101,17 @@ describe('retries', { concurrency: true }, () => {
     }
   })
 
+  test('a wait that would end after the time that the caller has set is not begun', async () => {
+    await using service = await startStandIn((_, response) => {
+      response.setHeader('retry-after', '20')
+      answerJson(response, 503, { detail: 'Not now' })
+    })
+    const client = createClient({ baseUrl: service.url, timeout: 20_000 })
+    const outcome = await client.getItem(1)
+    assert.equal(isClientError(outcome) && outcome.kind, 'unavailable')
+    assert.equal(service.received.length, 1)
+  })
+
   test('a header that is not a time is ignored', async () => {
     assert.equal(await attemptsOf((client) => client.getItem(1), { status: 503, retryAfter: 'soon' }), 3)
   })

@@ -6,8 +6,6 @@ import { raceSignals, type Signals } from './signals.ts'
 interface Limits {
   /** How often a request is sent again at most. */
   retries: number
-  /** From the first attempt to the start of the last. */
-  milliseconds: number
   signals: Signals
 }
 
@@ -18,9 +16,9 @@ const firstWaitMilliseconds = 200
 export async function withRetries<Body>(
   attempt: () => Promise<Outcome<Body>>,
   mayRepeat: (error: ClientError) => boolean,
-  { retries, milliseconds, signals }: Limits,
+  { retries, signals }: Limits,
 ): Promise<Outcome<Body>> {
-  const deadline = performance.now() + milliseconds
+  const deadline = performance.now() + signals.milliseconds
   for (let retry = 0; ; retry++) {
     const outcome = await attempt()
     if (retry >= retries || !isClientError(outcome) || !mayRepeat(outcome)) return outcome

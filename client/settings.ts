@@ -9,14 +9,27 @@ export interface Settings {
   password?: string | undefined
   /** How often a request that failed for the moment is sent again, 2 times unless set. 0 turns retries off. */
   retries?: number | undefined
+  /**
+   * How many milliseconds a call may take, 10,000 unless set: with its retries, the waiting between them and the last byte
+   * of the answer.
+   */
+  timeout?: number | undefined
+  /** Sends the requests in place of the `fetch` of the runtime. */
+  fetch?: typeof globalThis.fetch | undefined
 }
 
 /** Settings that were checked. */
 export interface TidySettings extends Settings {
   retries: number
+  timeout: number
+  fetch: typeof globalThis.fetch
 }
 
 const usualRetries = 2
+/** As the specification has it. */
+export const timeoutMilliseconds = 10_000
+/** A timer that was set for longer would end at once. */
+const longestTimeout = 2 ** 31 - 1
 
 /** Reads one option of the host, by its name. */
 export type ReadOption = (name: string) => unknown
@@ -33,22 +46,27 @@ export function readSettings(
 ): Settings {
   const read = (name: string, tidy = textOf) =>
     tidy(readOption(name)) ?? tidy(environment[name.toUpperCase()])
-  const { retries, ...settings } = tidySettings({
+  const { baseUrl, apiKey, username, password } = tidySettings({
     baseUrl: read('registry_api_base_url', baseUrlOf),
     apiKey: read('registry_api_key'),
     username: read('registry_api_username'),
     password: read('registry_api_password'),
   })
-  return settings
+  return { baseUrl, apiKey, username, password }
 }
 
 /** Applies the same rules to settings in the program. */
 export function tidySettings(settings: Settings): TidySettings {
-  const { baseUrl, apiKey, username, password, retries = usualRetries } = settings
+  const { baseUrl, apiKey, username, password } = settings
+  const { retries = usualRetries, timeout = timeoutMilliseconds, fetch = globalThis.fetch } = settings
   if (!Number.isInteger(retries) || retries < 0) throw new RangeError('`retries` is a whole number from 0')
+  if (!Number.isInteger(timeout) || timeout < 1 || timeout > longestTimeout)
+    throw new RangeError(`\`timeout\` is a whole number of milliseconds from 1 to ${longestTimeout}`)
   return {
     retries,
     baseUrl: baseUrlOf(baseUrl),
+    timeout,
+    fetch,
     apiKey: textOf(apiKey),
     username: textOf(username),
     password: textOf(password),

@@ -2,6 +2,8 @@ import { ClientError } from './client-error.ts'
 
 /** What can end a call before its answer is there. */
 export interface Signals {
+  /** How long the call may take, and the signal that ends it then. */
+  milliseconds: number
   timeout: AbortSignal
   caller: AbortSignal | undefined
 }
@@ -23,8 +25,11 @@ export async function raceSignals<Result>(
 }
 
 /** Undefined while no signal has ended the call. */
-export function signalError({ timeout, caller }: Signals): ClientError | undefined {
-  if (timeout.aborted) return failed('timeout', 'The registry service did not answer within 10 seconds')
+export function signalError({ milliseconds, timeout, caller }: Signals): ClientError | undefined {
+  if (timeout.aborted) {
+    const seconds = milliseconds === 1000 ? '1 second' : `${milliseconds / 1000} seconds`
+    return failed('timeout', `The registry service did not answer within ${seconds}`)
+  }
   if (!caller?.aborted) return undefined
   const isTimeout = caller.reason instanceof Error && caller.reason.name === 'TimeoutError'
   return isTimeout

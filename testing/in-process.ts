@@ -102,16 +102,14 @@ export async function serve(
   const fetchAs = (person: Person) => watchForLeaks(person === people.admin, leaks)
 
   const clientOf = (person: Person) =>
-    createClient(
-      {
-        baseUrl: url,
-        apiKey: settings.API_KEY,
-        username: person.username,
-        password: person.password,
-        retries: 0,
-      },
-      fetchAs(person),
-    )
+    createClient({
+      baseUrl: url,
+      apiKey: settings.API_KEY,
+      username: person.username,
+      password: person.password,
+      retries: 0,
+      fetch: fetchAs(person),
+    })
 
   return {
     url,

@@ -145,5 +145,14 @@ for (const setting of settings) {
 function callerOf({ people: { owner } }: World): Caller {
   const { id, username, email } = owner
   const deadline = Number.POSITIVE_INFINITY
-  return { id, username, email, is_admin: false, is_reader: false, authorization: basic(owner), deadline }
+  return {
+    id,
+    username,
+    email,
+    invited_as: [],
+    is_admin: false,
+    is_reader: false,
+    authorization: basic(owner),
+    deadline,
+  }
 }

@@ -39,7 +39,7 @@ for (const engine of engines) {
       })
     const withKeeper = () => ({ HOST_USERNAME: keeper.username, HOST_APP_PASSWORD: keeper.password })
     const clientOf = ({ url }: Service): Client =>
-      createClient({ baseUrl: url, apiKey: undefined, ...owner, retries: 0 }, patientFetch)
+      createClient({ baseUrl: url, apiKey: undefined, ...owner, retries: 0, fetch: patientFetch })
 
     async function newRegistry(service: Service): Promise<number> {
       const registry = await clientOf(service).createRegistry({ title: 'A wedding' })

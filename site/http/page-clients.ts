@@ -35,7 +35,7 @@ export function createPageClients(
     await othersWereServed(pages)
     return answer
   }
-  return (credentials) => createClient({ ...service, ...credentials, retries: 0 }, call)
+  return (credentials) => createClient({ ...service, ...credentials, retries: 0, fetch: call })
 }
 
 /** Waits for the whole answer. */

@@ -1,4 +1,7 @@
-import type { Settings } from '@hopechest/client'
+import type { Settings as AllSettings } from '@hopechest/client'
+
+/** What can be handed to a page: no function. */
+export type Settings = Omit<AllSettings, 'fetch'>
 
 // These functions run in a page of the browser: they use only their argument and what they import there. They return
 // JSON, because a browser keeps only the text of an error that leaves it.
