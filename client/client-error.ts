@@ -9,6 +9,7 @@ export type ClientErrorCode = 'api_error' | 'api_not_configured' | 'http_request
 interface Details {
   kind?: ErrorKind
   retryAfterSeconds?: number | undefined
+  requestId?: string | undefined
   cause?: unknown
 }
 
@@ -21,6 +22,8 @@ export class ClientError extends Error {
   readonly data: { readonly status?: number }
   /** The service asks to wait this long before the next try. */
   readonly retryAfterSeconds: number | undefined
+  /** Under this id the log of the service has the request. */
+  readonly requestId: string | undefined
 
   constructor(
     code: ClientErrorCode,
@@ -34,12 +37,13 @@ export class ClientError extends Error {
     this.kind = details.kind ?? usualKind(code, data.status)
     this.data = data
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.requestId = details.requestId
   }
 
   /** Without this, `JSON.stringify` would leave out the message. */
   toJSON() {
-    const { code, kind, message, data } = this
-    return { code, kind, message, data }
+    const { code, kind, message, data, requestId } = this
+    return { code, kind, message, data, ...(requestId !== undefined && { requestId }) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { ClientError } from './client-error.ts'
+import { connectionError } from './connection-error.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { Outcome } from './outcome.ts'
 import { raceSignals, type Signals, signalError } from './signals.ts'
@@ -55,7 +56,8 @@ function toOutcome<Body>(answer: ReceivedAnswer): Outcome<Body> {
   const { isJson, value } = parse(text)
   if (status >= 400) {
     const sentence = detailOf(value) ?? `The service answered with status ${status}`
-    return new ClientError('api_error', sentence, { status }, { retryAfterSeconds: retryAfter(headers) })
+    const details = { retryAfterSeconds: retryAfter(headers), requestId: requestId(headers) }
+    return new ClientError('api_error', sentence, { status }, details)
   }
   if (isJson) return value as Body
   return failed('bad_answer', 'The service did not answer with JSON', answer)
@@ -82,19 +84,11 @@ function retryAfter(headers: Headers): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** Wrong settings or a broken network. With wrong settings the error of the runtime is dropped: it can hold the key. */
-function connectionError(address: string, message: RequestInit, cause: unknown): ClientError {
-  try {
-    new globalThis.Request(address, message)
-  } catch {
-    const sentence =
-      'The base URL, the key or the credentials of the registry service are not valid in a request'
-    return new ClientError('http_request_failed', sentence, {}, { kind: 'bad_settings' })
-  }
-  const sentence = 'The registry service cannot be reached'
-  return new ClientError('http_request_failed', sentence, {}, { kind: 'unreachable', cause })
+function failed(kind: ErrorKind, sentence: string, { status, headers }: ReceivedAnswer): ClientError {
+  const details = { kind, requestId: requestId(headers) }
+  return new ClientError('http_request_failed', sentence, { status }, details)
 }
 
-function failed(kind: ErrorKind, sentence: string, { status }: ReceivedAnswer): ClientError {
-  return new ClientError('http_request_failed', sentence, { status }, { kind })
+function requestId(headers: Headers): string | undefined {
+  return headers.get('x-request-id') ?? undefined
 }

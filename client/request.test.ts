@@ -137,15 +137,49 @@ test('without a base URL every call returns an error and nothing is sent', async
   assert.equal(sent, 0)
 })
 
-test('a service that is not there is a failed request', async () => {
+test('a service that is not there is a failed request that names its cause', async () => {
   const gone = await startStandIn(() => {})
   await gone[Symbol.asyncDispose]()
   assert.deepEqual(plain(await createClient({ baseUrl: gone.url, retries: 0 }).listItems()), {
     code: 'http_request_failed',
     kind: 'unreachable',
-    message: 'The registry service cannot be reached',
+    message: 'The registry service cannot be reached: the connection was refused (ECONNREFUSED)',
     data: {},
   })
+})
+
+test('a fault whose code we have no words for names the code, and one without a code nothing', async () => {
+  for (const [cause, said] of [
+    [{ code: 'EPROTO' }, ': EPROTO'],
+    [{ code: 'constructor' }, ': constructor'],
+    [{ code: 'gate key' }, ''],
+    [{ code: 5 }, ''],
+    ['text', ''],
+    [undefined, ''],
+  ] as const) {
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }))
+    const outcome = await createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0, fetch }).getItem(5)
+    assert.equal(plain(outcome).message, `The registry service cannot be reached${said}`)
+  }
+})
+
+test('an error carries the id under which the log of the service has the request', async () => {
+  for (const [status, body] of [
+    [403, '{"detail":"No"}'],
+    [200, 'no JSON'],
+    [302, ''],
+  ] as const) {
+    await using service = await startStandIn((_, response) =>
+      response.writeHead(status, { 'x-request-id': `r-${status}` }).end(body),
+    )
+    const outcome = await createClient({ baseUrl: service.url }).getItem(5)
+    assert.ok(isClientError(outcome))
+    assert.equal(outcome.requestId, `r-${status}`)
+    assert.equal(plain(outcome).requestId, `r-${status}`)
+  }
+  const unsent = await createClient({}).getItem(5)
+  assert.ok(isClientError(unsent))
+  assert.equal(unsent.requestId, undefined)
 })
 
 test('an answer that breaks off is a failed request', async () => {
