@@ -123,7 +123,8 @@ export const allRoutes = (dependencies: Dependencies, previewLink: PreviewLink):
 
   endpoint('GET', '/registries', {
     name: 'listRegistries',
-    summary: "List the caller's own registries, newest first, or find the one registry with a slug",
+    summary:
+      "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
     query: RegistriesPage,
     answer: Type.Array(Registry),
     gives: ['x-host-total', 'x-host-totalpages'],

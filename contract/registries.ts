@@ -162,6 +162,9 @@ export const RegistriesPage = Type.Object({
       description: 'only the registry with this slug, of any owner, if the caller may read it',
     }),
   ),
+  invited: Type.Optional(
+    Type.Boolean({ description: 'true: the registries of others that the caller is invited to' }),
+  ),
 })
 export type RegistriesPage = Static<typeof RegistriesPage>
 

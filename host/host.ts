@@ -61,6 +61,9 @@ export interface Host {
   /** The caller's own registries, newest first by id. */
   listRegistries(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
 
+  /** The registries of others that the caller is invited to, newest first by id. */
+  listInviting(caller: Caller, page: { skip: number; limit: number }): Promise<RegistryPage>
+
   /** The ids of all the caller's own registries, or undefined when there are more than `most`. */
   listRegistryIds(caller: Caller, most: number): Promise<number[] | undefined>
 

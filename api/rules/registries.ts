@@ -16,12 +16,17 @@ import { makeElsewhereOnce, type Repeatable } from './idempotency.ts'
 import { demandLease, withInviteeLease } from './invitee-lease.ts'
 import { distinct } from './invitees.ts'
 
-/** The caller's own, newest first; with a slug the one registry that has it, if the caller may read it. */
+/**
+ * The caller's own, newest first, or those of others that the caller is invited to; with a slug the one registry that has
+ * it, if the caller may read it.
+ */
 export async function listRegistries(
   { host, sync }: Dependencies,
   caller: Caller,
-  { skip = 0, limit = limits.registriesPage, slug }: RegistriesPage,
+  { skip = 0, limit = limits.registriesPage, slug, invited = false }: RegistriesPage,
 ): Promise<RegistryPage> {
+  if (slug !== undefined && invited) throw new Refusal('invalid', 'Send slug or invited, not both')
+  if (invited) return host.listInviting(caller, { skip, limit })
   if (slug === undefined) return host.listRegistries(caller, { skip, limit })
   const found = await host.findRegistryBySlug(caller, slug)
   if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }

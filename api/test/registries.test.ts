@@ -20,6 +20,52 @@ for (const setting of settings) {
     const addLamp = async (id: number): Promise<number> =>
       must(await world.as.owner.addRegistryItem(id, lamp)).id
 
+    test('guests find the lists of others that invite them, newest first, with a total, until they are taken off', async () => {
+      const { username } = world.people.invitee
+      const { email } = world.people.inviteeByEmail
+      const both = [` ${username.toUpperCase()} `, email.toLowerCase(), `${username}2`, 'x'.repeat(254)]
+      const open = await wedding({ status: 'publish', meta: { registry_invitees: both } })
+      const closed = await wedding({ meta: { registry_invitees: both } })
+      await wedding({ meta: { registry_invitees: [`${username}2`, `a${email}`] } })
+      const own = must(
+        await world.as.invitee.createRegistry({ title: 'Mine', meta: { registry_invitees: both } }),
+      )
+      const found = async (who: 'invitee' | 'inviteeByEmail' | 'stranger' | 'owner' | 'admin', page = {}) => {
+        const query = new URLSearchParams({ invited: 'true', ...page })
+        const { status, headers, body } = await world.send(who, `/registries?${query}`)
+        assert.equal(status, 200)
+        const ids = body.map((registry: Registry) => registry.id)
+        return [ids, headers.get('x-host-total'), headers.get('x-host-totalpages')]
+      }
+      assert.deepEqual(await found('invitee'), [[closed.id, open.id], '2', '1'])
+      assert.deepEqual(await found('inviteeByEmail'), [[own.id, closed.id, open.id], '3', '1'])
+      assert.deepEqual(await found('inviteeByEmail', { skip: '1', limit: '1' }), [[closed.id], '3', '3'])
+      for (const who of ['stranger', 'owner', 'admin'] as const)
+        assert.deepEqual(await found(who), [[], '0', '0'])
+      const [first] = must(await world.as.invitee.listRegistries({ invited: true, limit: 1 }))
+      assert.deepEqual(first, must(await world.as.invitee.getRegistry(closed.id)))
+      const ids = must(await world.as.invitee.listRegistries({ invited: false })).map(({ id }) => id)
+      assert.deepEqual(ids, [own.id])
+
+      must(await world.as.owner.removeInvitee(closed.id, username))
+      assert.deepEqual(await found('invitee'), [[open.id], '1', '1'])
+      must(await world.as.owner.updateRegistry(closed.id, { meta: { registry_invitees: [username] } }))
+      must(await world.as.owner.deleteRegistry(open.id))
+      assert.deepEqual(await found('invitee'), [[closed.id], '1', '1'])
+      assert.deepEqual(await found('inviteeByEmail'), [[own.id], '1', '1'])
+      await world.as.owner.deleteRegistry(closed.id)
+      await world.as.invitee.deleteRegistry(own.id)
+    })
+
+    test('invited is true or false, and goes without slug', async () => {
+      for (const value of ['', '1', 'TRUE', 'yes']) {
+        const { status, body } = await world.send('owner', `/registries?invited=${value}`)
+        assert.deepEqual([status, body.detail], [422, 'invited must be true or false'])
+      }
+      const { status, body } = await world.send('owner', '/registries?invited=true&slug=x')
+      assert.deepEqual([status, body.detail], [422, 'Send slug or invited, not both'])
+    })
+
     test('a caller creates a registry, becomes its owner, and no other member sees it', async () => {
       const { status, body } = await world.send('owner', '/registries', {
         method: 'POST',

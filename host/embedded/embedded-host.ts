@@ -5,6 +5,7 @@ import { mayRead, mayWrite } from '../may.ts'
 import { findAccount, key, type Role } from './accounts.ts'
 import { hashAppPassword } from './app-password.ts'
 import { openAccount } from './app-passwords.ts'
+import { findInviting } from './inviting.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -56,6 +57,13 @@ export function createEmbeddedHost(
         countRegistriesOf(database, caller.id),
       ])
       return { registries: registries.map(onSite), total, totalPages: Math.ceil(total / page.limit) }
+    },
+
+    async listInviting(caller, { skip, limit }) {
+      const inviting = await findInviting(database, caller)
+      const total = inviting.length
+      const registries = inviting.slice(skip, skip + limit).map(onSite)
+      return { registries, total, totalPages: Math.ceil(total / limit) }
     },
 
     async listRegistryIds(caller, most) {

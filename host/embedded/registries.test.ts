@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
 import { createAccount } from './accounts.ts'
+import { createEmbeddedHost } from './embedded-host.ts'
 import { insertRegistry } from './registries.ts'
 
 for (const engine of engines) {
@@ -43,5 +45,31 @@ for (const engine of engines) {
       const made = await Promise.all(Array.from({ length: 60 }, () => make()))
       assert.equal(new Set(made.map(({ slug }) => slug)).size, 60)
     })
+
+    test('a guest who asks for the lists that invite them before all are noted hears when to ask again', async () => {
+      const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
+      for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+      const host = createEmbeddedHost(database)
+      const ask = (deadline: number) => {
+        const ida = {
+          id: 0,
+          username: 'ida',
+          email: 'ida@example.org',
+          invited_as: ['ida'],
+          is_admin: false,
+          is_reader: false,
+        }
+        return host.listInviting({ ...ida, authorization: '', deadline }, { skip: 0, limit: 5 })
+      }
+      await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
+      const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
+      for (const { registries, total, totalPages } of both)
+        assert.deepEqual([registries.length, total, totalPages], [5, 12, 3])
+      assert.equal((await ask(performance.now())).total, 12)
+    })
   })
+}
+
+function many(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `guest.${n}@example.org`)
 }

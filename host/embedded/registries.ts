@@ -55,6 +55,23 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
+/** Some of the registries of others that `noteInvitees` has noted under one of two keys, newest first, below an id. */
+export async function listRegistriesInviting(
+  database: Statements,
+  callerId: number,
+  [name, address]: readonly [string, string],
+  { below, limit }: { below: number; limit: number },
+): Promise<HostRegistry[]> {
+  const rows = await database.rows<Row>(
+    `SELECT ${columns} FROM registries
+     WHERE user_id <> $1 AND id < $4
+       AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
+     ORDER BY id DESC LIMIT $5`,
+    [callerId, name, address, below, limit],
+  )
+  return rows.map(toRegistry)
+}
+
 /** At most so many, the oldest first. */
 export async function registryIdsOf(database: Statements, ownerId: number, most: number): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
@@ -156,7 +173,8 @@ async function updateColumns(
        event_type = COALESCE($7, event_type), event_date = COALESCE($8, event_date),
        currency = COALESCE($9, currency), reveal = COALESCE($10, reveal),
        most_wanted = COALESCE($11, most_wanted), updated_at = $12,
-       invited_accounts = COALESCE($13, invited_accounts)
+       invited_accounts = COALESCE($13, invited_accounts),
+       has_invitee_keys = CASE WHEN $6 IS NULL THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
     [

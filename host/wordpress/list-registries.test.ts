@@ -102,3 +102,43 @@ describe('lists of a WordPress site', () => {
     }
   })
 })
+
+describe('lists of a WordPress site that invite a caller', () => {
+  const page = { skip: 0, limit: 100 }
+  const make = (world: World, who: 'olive' | 'ida', status: 'publish' | 'private') =>
+    world.host.createRegistry(world.as[who], { title: 'T', status, meta: { registry_invitees: ['IDA'] } })
+  const unknown = { registries: [], total: undefined, totalPages: undefined }
+
+  test('are found by one call, which asks for no status: a guest whose role may own none may not do that', async () => {
+    await using world = await openWorld()
+    const made = [await make(world, 'olive', 'publish'), await make(world, 'olive', 'private')].toReversed()
+    await make(world, 'ida', 'private')
+    world.site.requests.length = 0
+    assert.deepEqual(await world.host.listInviting(world.as.ida, page), {
+      registries: made,
+      total: 2,
+      totalPages: 1,
+    })
+    assert.equal(world.site.requests.length, 1)
+    assert.doesNotMatch(world.site.requests[0]?.path ?? '', /[?&](status|author)=/)
+    assert.deepEqual(await world.host.listInviting(world.as.ida, { skip: 5, limit: 1 }), unknown)
+  })
+
+  test('are none where the plugin does not know the question, whatever the site lists then', async () => {
+    for (const plugin of ['none', 'older'] as const) {
+      await using world = await openWorld({ plugin })
+      await make(world, 'ida', 'publish')
+      await make(world, 'olive', 'private')
+      const { registries, total } = await world.host.listInviting(world.as.sam, page)
+      assert.deepEqual([registries, total], [[], undefined], plugin)
+    }
+  })
+
+  test('leave out what does not invite the caller, and a malformed entry spoils the list', async () => {
+    await using world = await openWorld()
+    world.site.fault = () => recorded('list-own-full')
+    assert.deepEqual(await world.host.listInviting(world.as.ida, page), unknown)
+    world.answering({ status: 200, body: JSON.stringify([{ id: 1 }]) })
+    await assertRefused(world.host.listInviting(world.as.ida, page), 'host_failed')
+  })
+})

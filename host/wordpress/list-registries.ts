@@ -1,4 +1,5 @@
 import type { Caller, RegistryPage } from '../host.ts'
+import { isInvited } from '../may.ts'
 import { mayOwnNone, nonsense, refusal } from './refusals.ts'
 import { callOf, type Registries } from './registries.ts'
 import { fields, readRegistry } from './registry.ts'
@@ -20,6 +21,39 @@ export async function listRegistries(
   const isPastEnd = skip > 0 && list.length === 0 && counted.total === 0
   return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted) }
 }
+
+/**
+ * The plugin knows who is invited, and lists public and private registries then. A site whose plugin is older, or that has
+ * none, does not know the question and lists others: what does not invite the caller is left out, and the site's totals,
+ * which count it, with it.
+ */
+export async function listInviting(
+  { site, path }: Registries,
+  caller: Caller,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<RegistryPage> {
+  const answer = await site.ask({
+    method: 'GET',
+    path,
+    query: queryOf({
+      context: 'view',
+      _fields: fields.view,
+      invited: 'true',
+      orderby: 'id',
+      order: 'desc',
+      per_page: String(limit),
+      offset: String(skip),
+    }),
+    ...callOf(caller),
+    mostBytes: size.list,
+  })
+  const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
+  const inviting = list.filter((registry) => registry.user_id !== caller.id && isInvited(caller, registry))
+  const isCounted = inviting.length === list.length && !(skip > 0 && list.length === 0)
+  return { registries: inviting, ...(isCounted ? totals(answer) : unknownTotals) }
+}
+
+const unknownTotals = { total: undefined, totalPages: undefined }
 
 /**
  * The ids of the caller's own registries, undefined when there are more than `most`: one call for each hundred, all but

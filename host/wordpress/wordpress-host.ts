@@ -4,7 +4,7 @@ import type { Host } from '../host.ts'
 import { createAbsentRegistries } from './absent-registries.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
-import { listRegistries, listRegistryIds } from './list-registries.ts'
+import { listInviting, listRegistries, listRegistryIds } from './list-registries.ts'
 import { createRegistryReader } from './read-again.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
@@ -75,6 +75,7 @@ export function createWordPressHost({
       for (const { id } of found.registries) absent.sawRegistry(id)
       return found
     },
+    listInviting: (caller, page) => listInviting(registries, caller, page),
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
     async findRegistry(caller, id) {
       return absent.has(caller, id) ? undefined : seen(read(caller, id))

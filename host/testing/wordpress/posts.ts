@@ -83,7 +83,7 @@ export function linkOf({ id, slug, status }: Post, { url, postType }: Site): str
   return hasPage ? `${url}/registry/${slug}/` : `${url}/?post_type=${postType}&p=${id}`
 }
 
-function isInvited(post: Post, reader: Reader): boolean {
+export function isInvited(post: Post, reader: Reader): boolean {
   const invitees = Array.isArray(post.meta.registry_invitees) ? post.meta.registry_invitees : []
   const names = reader ? [reader.username.toLowerCase(), reader.email.toLowerCase()] : []
   return invitees.some((invitee) => names.includes(String(invitee).toLowerCase()))

@@ -2,7 +2,7 @@ import { Failure, invalidParameter, noPost, noRoute, notAllowed } from './failur
 import { filterHtml } from './html.ts'
 import { mergeMeta } from './meta.ts'
 import { describe, isManager, type People, type Reader } from './people.ts'
-import { linkOf, mayEdit, mayRead, nameOf, type Post, type Site, show } from './posts.ts'
+import { isInvited, linkOf, mayEdit, mayRead, nameOf, type Post, type Site, show } from './posts.ts'
 
 export interface Question {
   method: string
@@ -103,8 +103,9 @@ function read({ site }: State, { query }: Question, reader: Reader, post: Post):
 
 /** A list is cut into pages first: what the reader may not see is then left out, and yet counted. */
 function list({ site, posts }: State, { query }: Question, reader: Reader): Reply {
-  const statuses = (query.get('status') ?? 'publish').split(',')
-  if (statuses.includes('private') && (!reader || reader.role === 'none')) {
+  const isAboutInvited = query.get('invited') === 'true' && site.plugin === 'current'
+  const statuses = isAboutInvited ? ['publish', 'private'] : (query.get('status') ?? 'publish').split(',')
+  if (!isAboutInvited && statuses.includes('private') && (!reader || reader.role === 'none')) {
     const data = { status: reader ? 403 : 401 }
     throw invalidParameter('status', 'rest_forbidden_status', 'Status is forbidden.', data)
   }
@@ -119,7 +120,11 @@ function list({ site, posts }: State, { query }: Question, reader: Reader): Repl
     .filter((post) => wanted('author')?.includes(String(post.author)) ?? true)
     .filter((post) => wanted('slug')?.includes(post.slug) ?? true)
     .filter((post) => wanted('include')?.includes(String(post.id)) ?? true)
-    .filter((post) => isListed(post, reader, site, query))
+    .filter((post) =>
+      isAboutInvited
+        ? isInvited(post, reader) && post.author !== reader?.id
+        : isListed(post, reader, site, query),
+    )
     .sort((a, b) => (query.get('order') === 'asc' ? a.id - b.id : b.id - a.id))
   const page = Number(query.get('page') ?? 1)
   const offset = Number(query.get('offset') ?? (page - 1) * perPage)
