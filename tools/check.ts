@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
+import { findDescriptionFault } from './check/description.ts'
 import { findLockFault } from './check/lock.ts'
 import { findWords } from './check/words.ts'
 import { readWords, wrongWords } from './command.ts'
@@ -21,6 +22,10 @@ const steps: Record<string, Step> = {
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
   lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
+  description: {
+    title: 'Description of the API',
+    run: () => findDescriptionFault((file, words, env) => command(file, words, 'pipe', env)),
+  },
   tests: {
     title: 'Tests',
     run: () => command(process.execPath, ['tools/tests/main.ts'], 'inherit'),

@@ -24,6 +24,7 @@ export function describeApi(routes: readonly Endpoint[]): Json {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The service that answers with this description' }],
     security: [{ basic: [] }, { basic: [], gateway_key: [] }],
     tags: Object.entries(tagWords).map(([name, description]) => ({ name, description })),
     paths,

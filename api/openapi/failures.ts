@@ -1,10 +1,16 @@
-import { ErrorBody, type RefusalCode, statusOf } from '@hopechest/contract'
-import type { Endpoint } from '../http/endpoint.ts'
+import { ErrorBody, limits, type RefusalCode, statusOf } from '@hopechest/contract'
+import type { TSchema } from 'typebox'
+import { idNamesIn } from '../http/address.ts'
+import type { Endpoint, GuardedEndpoint } from '../http/endpoint.ts'
+import { noSuchRegistry } from '../rules/access.ts'
+import { keyInUse } from '../rules/idempotency.ts'
+import { noSuchItem, registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
 
 /** The failures that an endpoint may answer with: each with its kind, what it means, and an example. */
 export function describeFailures(row: Endpoint, schemas: Schemas): Json {
+  const asked: Asked = row.open ? { path: row.path } : row
   return Object.fromEntries(
     codesOf(row).map((code) => {
       const { description, detail, headers = [] } = failures[code]
@@ -19,7 +25,10 @@ export function describeFailures(row: Endpoint, schemas: Schemas): Json {
             ]),
           ),
           content: {
-            'application/json': { schema: describeShape(ErrorBody, schemas), example: { detail } },
+            'application/json': {
+              schema: describeShape(ErrorBody, schemas),
+              example: { detail: detail(asked) },
+            },
           },
         },
       ]
@@ -28,7 +37,7 @@ export function describeFailures(row: Endpoint, schemas: Schemas): Json {
 }
 
 function codesOf(row: Endpoint): DescribedCode[] {
-  if (row.open) return []
+  if (row.open) return ['malformed']
   const hasIds = row.path.includes(':')
   const takesInput = hasIds || row.query || row.body
   const codes = new Set<RefusalCode>([
@@ -49,62 +58,92 @@ type DescribedCode = Exclude<
   'method_not_allowed' | 'request_timeout' | 'expectation_failed' | 'headers_too_large'
 >
 
+/** What an endpoint asks for. */
+type Asked = Pick<GuardedEndpoint, 'path' | 'query' | 'body' | 'isCostly'>
+
 interface Failure {
   description: string
-  /** An example. */
-  detail: string
+  /** A sentence that the endpoint may answer with; a test has it from the service. */
+  detail(asked: Asked): string
   headers?: ('www-authenticate' | 'retry-after')[]
 }
 
 const failures: Record<DescribedCode, Failure> = {
-  malformed: { description: 'the address or the body cannot be read', detail: 'The body is not valid JSON' },
+  malformed: {
+    description: 'the address or the body cannot be read',
+    detail: ({ body }) => (body ? 'The body is not valid JSON' : 'The Host header is missing'),
+  },
   unauthenticated: {
     description: 'the credentials are missing or not valid',
-    detail: 'Invalid or missing credentials',
+    detail: () => 'Invalid or missing credentials',
     headers: ['www-authenticate'],
   },
   forbidden: {
     description: 'the gateway key is missing or wrong, or the caller may not do this',
-    detail: 'Missing or invalid API key',
+    detail: () => 'Missing or invalid API key',
   },
   not_found: {
     description: 'the registry, item, invitee or purchase is not there, or not for this caller',
-    detail: 'Item not found',
+    detail: ({ path }) => (path.startsWith('/items/') ? noSuchItem() : noSuchRegistry()).message,
   },
   conflict: {
     description: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
-    detail: 'A registry holds at most 1000 active items',
+    detail: ({ path }) => {
+      if (path.endsWith('/purchases')) return 'Only 0 left'
+      return (path.includes('/items') ? registryFull() : keyInUse()).message
+    },
   },
   precondition_failed: {
     description: 'the item was changed since the version that If-Match names',
-    detail: 'The item was changed since you read it',
+    detail: () => 'The item was changed since you read it',
   },
-  too_large: { description: 'the body is too large', detail: 'The body must be at most 64 KiB' },
+  too_large: {
+    description: 'the body is too large',
+    detail: () => `The body must be at most ${limits.bodyBytes / 1024} KiB`,
+  },
   not_json: {
     description: 'the body is not sent as JSON',
-    detail: 'The body must be JSON, sent as application/json',
+    detail: () => 'The body must be JSON, sent as application/json',
   },
   invalid: {
     description: 'a field or parameter breaks a rule; the sentence names both',
-    detail: 'price must be greater than 0',
+    detail: invalidDetail,
   },
   too_many: {
     description: 'the caller asks too often',
-    detail: 'At most 30 link previews a minute',
+    detail: () => 'Too many failed sign-ins: please try again later',
     headers: ['retry-after'],
   },
   internal: {
     description: 'a mistake in the service; its log has more',
-    detail: 'Something went wrong on our side',
+    detail: () => 'Something went wrong on our side',
   },
   host_failed: {
     description: 'the registry host could not be asked, or its answer makes no sense',
-    detail: 'The registry host is unavailable',
+    detail: () => 'The registry host cannot be reached',
   },
   unavailable: {
     description: 'the database is away, or the service is busy',
-    detail: 'The service is overloaded: try again in a moment',
+    detail: ({ isCostly }) =>
+      isCostly ? 'The service is overloaded: try again in a moment' : 'Storage is unavailable',
     headers: ['retry-after'],
   },
-  host_slow: { description: 'the registry host was too slow', detail: 'The registry host took too long' },
+  host_slow: {
+    description: 'the registry host was too slow',
+    detail: () => 'The registry host took too long to answer',
+  },
+}
+
+/** What is asked first: the ids in the path, the query, then what the body needs. */
+function invalidDetail({ path, query, body }: Asked): string {
+  const [id] = idNamesIn(path)
+  if (id) return `${id} must be a positive whole number`
+  const limit = propertiesOf(query).limit
+  if (limit) return `limit must be a whole number from ${limit.minimum} to ${limit.maximum}`
+  const { required = [] } = (body ?? {}) as { required?: string[] }
+  return `${required[0]} is required`
+}
+
+function propertiesOf(shape: TSchema | undefined): Record<string, { minimum?: number; maximum?: number }> {
+  return ((shape ?? {}) as { properties?: Record<string, object> }).properties ?? {}
 }

@@ -83,11 +83,13 @@ async function takeOrRecall<Result>(
   if (known && known.body_hash !== bodyHash) {
     throw new Refusal('invalid', 'Idempotency-Key was used with another body before')
   }
-  if (!known?.result) {
-    throw new Refusal(
-      'conflict',
-      'A request with this Idempotency-Key is under way, or its end is not known. Look whether it was done, and use a new key if not',
-    )
-  }
+  if (!known?.result) throw keyInUse()
   return { result: JSON.parse(known.result) as Result }
+}
+
+export function keyInUse(): Refusal {
+  return new Refusal(
+    'conflict',
+    'A request with this Idempotency-Key is under way, or its end is not known. Look whether it was done, and use a new key if not',
+  )
 }

@@ -67,6 +67,6 @@ export function noSuchItem(): Refusal {
   return new Refusal('not_found', 'Item not found')
 }
 
-function registryFull(): Refusal {
+export function registryFull(): Refusal {
   return new Refusal('conflict', `A registry has at most ${limits.activeItemsPerRegistry} active items`)
 }

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { sendRaw } from '@hopechest/testing/raw'
+import { type Message, openBreakable, openOne, type World, type WorldOptions } from '@hopechest/testing/world'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const apiKey = { 'x-api-key': 'gate' }
+
+interface Operation {
+  method: string
+  path: string
+  /** A body that the service takes. */
+  body: object | undefined
+  /** The sentence of each status. */
+  says: Record<string, string>
+}
+
+describe('the sentences of the description', () => {
+  let world: World
+  let operations: Operation[]
+  before(async () => {
+    world = await openOne({ settings: { ITEM_ROUTES: 'members', API_KEY: 'gate' } })
+    operations = operationsOf((await world.send(undefined, '/openapi.json', { headers: apiKey })).body)
+  })
+  after(() => world.close())
+
+  const ask = (
+    operation: Operation,
+    { who = 'owner', id = '999999', query = '', headers = apiKey, ...rest }: Asked = {},
+  ) =>
+    world.send(who === 'visitor' ? undefined : who, operation.path.replaceAll(/\{\w+\}/g, id) + query, {
+      method: operation.method,
+      headers,
+      body: operation.body,
+      ...rest,
+    })
+
+  /** For each status, what makes any endpoint that names it answer so. */
+  const provoking: Record<string, (operation: Operation) => ReturnType<typeof ask>> = {
+    401: (operation) => ask(operation, { who: 'visitor' }),
+    403: (operation) => ask(operation, { headers: {} }),
+    404: (operation) => ask(operation, { who: 'admin' }),
+    413: (operation) => ask(operation, { raw: ' '.repeat(limits.bodyBytes + 1) }),
+    415: (operation) => ask(operation, { headers: { ...apiKey, 'content-type': 'text/plain' } }),
+    422: (operation) =>
+      operation.path.includes('{')
+        ? ask(operation, { id: 'x' })
+        : ask(operation, operation.body ? { body: {} } : { query: '?limit=0' }),
+  }
+  for (const [status, provoke] of Object.entries(provoking)) {
+    test(`are those that are thrown: ${status}`, async () => {
+      const saying = operations.filter(({ says }) => status in says)
+      assert.ok(saying.length > 0)
+      for (const operation of saying) {
+        const answer = await provoke(operation)
+        const { method, path, says } = operation
+        assert.deepEqual(
+          [answer.status, answer.body.detail],
+          [Number(status), says[status]],
+          `${method} ${path}`,
+        )
+      }
+    })
+  }
+
+  test('are those that are thrown: 400', async () => {
+    for (const { method, path, body, says } of operations) {
+      const answer = body
+        ? await world.send('owner', path.replaceAll(/\{\w+\}/g, '1'), { method, raw: '{', headers: apiKey })
+        : { body: JSON.parse((await sendRaw(world.url, `${method} ${path} HTTP/1.1\r\n\r\n`)).body) }
+      assert.equal(answer.body.detail, says[400], `${method} ${path}`)
+    }
+  })
+
+  test('are those that are thrown: 409 and 412', async () => {
+    const as = (path: string, message: Message) =>
+      world.send('owner', path, { ...message, headers: { ...apiKey, ...message.headers } })
+    const post = (path: string, body: object, headers = {}) => as(path, { method: 'POST', body, headers })
+    const { id } = (await post('/registries', { title: 'T' })).body
+    const items = `/registries/${id}/items`
+    const item = (await post(items, lamp)).body.data.id
+    await post(`${items}/${item}/purchases`, {})
+    const spare = (await post(items, lamp)).body.data.id
+    await as(`/items/${spare}`, { method: 'DELETE' })
+    await fill(world, id, limits.activeItemsPerRegistry - 1)
+    const key = { 'idempotency-key': 'k' }
+    await post('/registries', { title: 'T' }, key)
+    await world.database.run('UPDATE idempotency_keys SET result = NULL')
+    const before = { 'if-match': '"old"' }
+    const answers = {
+      'POST /items': await post('/items', { ...lamp, registry_id: id }),
+      'PUT /items/{item_id}': await as(`/items/${spare}`, { method: 'PUT', body: { is_active: true } }),
+      'POST /registries': await post('/registries', { title: 'T' }, key),
+      'POST /registries/{id}/items': await post(items, lamp),
+      'POST /registries/{id}/items/{item_id}/purchases': await post(`${items}/${item}/purchases`, {}),
+    }
+    const changed = {
+      'PUT /items/{item_id}': await as(`/items/${item}`, {
+        method: 'PUT',
+        body: { price: 3 },
+        headers: before,
+      }),
+      'DELETE /items/{item_id}': await as(`/items/${item}`, { method: 'DELETE', headers: before }),
+      'DELETE /registries/{id}/items/{item_id}': await as(`${items}/${item}`, {
+        method: 'DELETE',
+        headers: before,
+      }),
+      'PUT /registries/{id}/items/{item_id}/affiliate': await as(`${items}/${item}/affiliate`, {
+        method: 'PUT',
+        body: { affiliate_url: lamp.url },
+        headers: before,
+      }),
+      'DELETE /registries/{id}/items/{item_id}/affiliate': await as(`${items}/${item}/affiliate`, {
+        method: 'DELETE',
+        headers: before,
+      }),
+    }
+    for (const [status, thrown] of [
+      ['409', answers],
+      ['412', changed],
+    ] as const) {
+      const said = Object.fromEntries(Object.entries(thrown).map(([name, { body }]) => [name, body.detail]))
+      assert.deepEqual(said, sentencesOf(status))
+    }
+  })
+
+  test('are those that are thrown: 429, 500, 502, 503 and 504', async (context) => {
+    const open = async (options: WorldOptions) => {
+      const other = await openOne(options)
+      context.after(() => other.close())
+      return other
+    }
+    const guesses = await open({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '1' } })
+    const guess = (password: string) => guesses.send({ ...guesses.people.owner, password }, '/items')
+    await guess('one')
+    assertThrown('429', await guess('two'))
+
+    const mistake = () => Promise.reject(new TypeError('A mistake of ours'))
+    const mistaken = await open({ wrapHost: (host) => ({ ...host, identify: mistake }) })
+    assertThrown('500', await mistaken.send('owner', '/items'))
+
+    const late = await open({ load: { isLate: () => true, stop: () => {} } })
+    const full = await open({})
+    await full.database.script('PRAGMA query_only = ON')
+    const create = { method: 'POST', body: { title: 'T' } }
+    const busy = [await late.send('owner', '/items'), await full.send('owner', '/registries', create)]
+    assert.deepEqual(
+      busy.map(({ status }) => status),
+      [503, 503],
+    )
+    const thrown = new Set(busy.map(({ body }) => body.detail))
+    assert.deepEqual(new Set(Object.values(sentencesOf('503'))), thrown)
+
+    const { world: far, wordpress } = await openBreakable({ hostSeconds: 0.05 })
+    context.after(() => far.close())
+    wordpress.fault = () => ({ delayMilliseconds: 200 })
+    assertThrown('504', await far.send('owner', '/items'))
+    wordpress.fault = () => ({ destroy: true })
+    assertThrown('502', await far.send('owner', '/items'))
+  })
+
+  function assertThrown(status: string, answer: Awaited<ReturnType<typeof ask>>): void {
+    assert.equal(answer.status, Number(status))
+    assert.deepEqual(new Set(Object.values(sentencesOf(status))), new Set([answer.body.detail]))
+  }
+
+  function sentencesOf(status: string): Record<string, string> {
+    const saying = operations.filter(({ says }) => status in says)
+    return Object.fromEntries(
+      saying.map(({ method, path, says }) => [`${method} ${path}`, says[status] ?? '']),
+    )
+  }
+})
+
+/** With so many more items, by one statement. */
+async function fill({ database }: World, registryId: number, count: number): Promise<void> {
+  const now = new Date().toISOString()
+  const row = `(${registryId}, 'Lamp', 'https://shop.example/lamp', 1, 0, 1, 1, '${now}', '${now}')`
+  await database.script(
+    `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
+       updated_at) VALUES ${Array(count).fill(row).join(',')}`,
+  )
+}
+
+interface Asked extends Message {
+  who?: 'owner' | 'admin' | 'visitor'
+  id?: string
+  query?: string
+}
+
+interface Description {
+  paths: Record<string, Record<string, DescribedOperation>>
+  components: { schemas: Record<string, { examples?: object[] }> }
+}
+
+interface DescribedOperation {
+  requestBody?: { content: { 'application/json': { schema: { $ref: string } } } }
+  responses: Record<string, { content?: { 'application/json': { example?: { detail?: string } } } }>
+}
+
+function operationsOf({ paths, components }: Description): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody, responses }]) => {
+      const name = requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? ''
+      const said = Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .map(([status, { content }]) => [status, content?.['application/json'].example?.detail])
+      return {
+        method: method.toUpperCase(),
+        path,
+        body: components.schemas[name]?.examples?.[0],
+        says: Object.fromEntries(said),
+      }
+    }),
+  )
+}
