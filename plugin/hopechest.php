@@ -31,6 +31,8 @@ require __DIR__ . '/inc/registry/access.php';
 require __DIR__ . '/inc/registry/email.php';
 require __DIR__ . '/inc/registry/side-doors.php';
 require __DIR__ . '/inc/registry/hiding.php';
+require __DIR__ . '/inc/registry/invitee-table.php';
+require __DIR__ . '/inc/registry/inviting.php';
 require __DIR__ . '/inc/registry/owners.php';
 require __DIR__ . '/inc/registry/archives.php';
 require __DIR__ . '/inc/registry/bylines.php';

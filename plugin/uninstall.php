@@ -9,6 +9,7 @@ if ( ! \defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 
 require_once __DIR__ . '/inc/registry/capabilities.php';
 require_once __DIR__ . '/inc/registry/meta.php';
+require_once __DIR__ . '/inc/registry/invitee-table.php';
 require_once __DIR__ . '/inc/client/seal.php';
 require_once __DIR__ . '/inc/client/settings.php';
 require_once __DIR__ . '/inc/client/outcome.php';

@@ -20,7 +20,12 @@ function bootstrap(): void {
 	on( 'rest_dispatch_request', 'filter_rest_dispatch_request_of_blocks', 10, 4 );
 	on( 'user_profile_update_errors', 'action_user_profile_update_errors', 10, 3 );
 	on( 'rest_prepare_' . REGISTRY, 'filter_rest_prepare_registry', 10, 2 );
-	on( 'rest_' . REGISTRY . '_query', 'filter_rest_registry_query' );
+	on( 'rest_' . REGISTRY . '_collection_params', 'filter_rest_registry_collection_params' );
+	on( 'rest_' . REGISTRY . '_query', 'filter_rest_registry_query', 10, 2 );
+	foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
+		on( "{$change}_post_meta", 'action_changed_invitees_of_table', 10, 3 );
+	}
+	on( 'wpmu_drop_tables', 'filter_wpmu_drop_tables' );
 	on( 'rest_pre_insert_' . REGISTRY, 'filter_rest_pre_insert_registry', 10, 2 );
 	on( 'is_protected_meta', 'filter_is_protected_meta', 10, 2 );
 	on( 'pre_get_posts', 'action_pre_get_posts' );

@@ -17,6 +17,7 @@ function remove_everything(): void {
 	remove_transients();
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	array_map( __NAMESPACE__ . '\\forget_deletion', array_keys( waiting_deletions() ) );
+	drop_invitee_table();
 	if ( $keeps ) {
 		return;
 	}

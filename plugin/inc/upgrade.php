@@ -5,7 +5,7 @@ namespace Hopechest;
 
 /** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
 const VERSION_OPTION = 'hopechest_version';
-const STORED_VERSION = VERSION . '-3';
+const STORED_VERSION = VERSION . '-4';
 
 /**
  * Each site does the rest with its next visit, as it does after an upgrade.
@@ -51,6 +51,7 @@ function action_init_upgrade(): void {
 	make_unfinished_private();
 	load_currency_with_options();
 	seal_stored_secrets();
+	make_invitee_table();
 	if ( array() !== waiting_deletions() ) {
 		schedule_deletions( time() );
 	}

@@ -70,6 +70,12 @@ test(
 		same( $lamp['id'], $client->get_item( $lamp['id'] )['id'] );
 		same( 2.5, $client->update_item( $lamp['id'], array( 'price' => 2.5 ) )['data']['price'] );
 		holds( is_array( $client->list_items( array( 'skip' => 0, 'limit' => 1 ) ) ), 'a list' );
+		$named = $client->list_items( array( 'ids' => array( $vase['id'], 999999999, (string) $lamp['id'] ) ) );
+		same( array( $vase['id'], $lamp['id'] ), array_column( $named, 'id' ), as_text( $named ) );
+		same( array(), $client->list_items( array( 'ids' => array() ) ) );
+		is_error( $client->list_items( array( 'ids' => array( $lamp['id'], 'x' ) ) ), 'api_error', 422 );
+		same( array(), $client->list_registries( array( 'invited' => true ) ) );
+		same( $id, $client->list_registries( array( 'invited' => false, 'limit' => 1 ) )[0]['id'] );
 
 		$affiliate = array( 'affiliate_url' => 'https://shop.example/lamp?tag=x', 'affiliate_status' => 'active' );
 		same( $affiliate, $client->set_affiliate( $id, $lamp['id'], $affiliate ) );

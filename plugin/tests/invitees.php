@@ -67,6 +67,57 @@ test(
 );
 
 test(
+	'an invitee lists the registries of others that invite them, and nothing else',
+	function () {
+		$inviting = static function ( array $more = array() ): array {
+			list( $status, $body ) = ask( 'GET', REGISTRIES, array( 'invited' => 'true', 'per_page' => 100 ) + $more );
+			same( 200, $status, as_text( $body ) );
+			return array_column( $body, 'id' );
+		};
+		$entries  = array( 'another', 'PHP-Sam', 'php-sam@example.com' );
+		$closed   = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => $entries ) ) );
+		$open     = registry_of( 'cody', array( 'status' => 'publish', 'meta' => array( 'registry_invitees' => array( 'php-sam' ) ) ) );
+		registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-sam2', 'xphp-sam', '"php-sam', 'a"php-sam"b', 'php_sam', '%' ) ) ) );
+		registry_of( 'sam', array( 'meta' => array( 'registry_invitees' => $entries ) ) );
+		wp_trash_post( registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => $entries ) ) ) );
+		by( 'sam' );
+		same( array( $open, $closed ), $inviting() );
+		same( array( $closed ), $inviting( array( 'offset' => 1, 'per_page' => 1 ) ) );
+		same( array( $closed ), $inviting( array( 'include' => array( $closed ) ) ) );
+		same( array( $open, $closed ), $inviting( array( 'author' => array( person( 'cody' ) ), 'status' => 'publish' ) ), 'whose they are cannot be asked' );
+		$request = new \WP_REST_Request( 'GET', REGISTRIES );
+		$request->set_query_params( array( 'invited' => 'true', 'per_page' => 1 ) );
+		$response = rest_do_request( $request );
+		same( array( 2, 2 ), array( $response->get_headers()['X-WP-Total'], $response->get_headers()['X-WP-TotalPages'] ) );
+		same( array( 'another', 'PHP-Sam', 'php-sam@example.com' ), ask( 'GET', REGISTRIES, array( 'invited' => 'true' ) )[1][1]['meta']['registry_invitees'] );
+		foreach ( array( 'erin', 'ada', 'nora', null ) as $name ) {
+			null === $name ? visitor() : by( $name );
+			same( array(), $inviting(), (string) $name );
+		}
+		holds( in_array( $closed, by_asking( 'ada', array( 'status' => 'private', 'per_page' => 100 ) ), true ), 'without the word a manager lists everything' );
+	}
+);
+
+test(
+	'an invitee whose role may own no registry lists what invites them',
+	function () {
+		$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-sam' ) ) ) );
+		get_role( 'subscriber' )->remove_cap( \Hopechest\OWNING );
+		try {
+			same( $id, by_asking( 'sam', array( 'invited' => 'true' ) )[0] );
+		} finally {
+			get_role( 'subscriber' )->add_cap( \Hopechest\OWNING );
+		}
+	}
+);
+
+/** @return int[] The registries that this person finds. */
+function by_asking( string $name, array $parameters ): array {
+	by( $name );
+	return array_column( ask( 'GET', REGISTRIES, $parameters )[1], 'id' );
+}
+
+test(
 	'an accent written in two ways is one invitee',
 	function () {
 		if ( class_exists( 'Normalizer' ) ) {

@@ -6,7 +6,7 @@ namespace Hopechest;
 use WP_Error;
 
 trait Item_Methods {
-	/** @param array $page `skip`, `limit` or `after`. */
+	/** @param array $page `skip`, `limit` or `after`; or `ids` alone, at most 100 of them, which keep their order. */
 	public function list_items( array $page = array() ) {
 		return $this->request( 'GET', '/items' . to_query( $page ) );
 	}

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest;
 
 trait Registry_Methods {
-	/** @param array $page `skip` and `limit`. */
+	/** @param array $page `skip` and `limit`; `invited` for those of others that invite the caller. */
 	public function list_registries( array $page = array() ) {
 		return $this->request( 'GET', '/registries' . to_query( $page ) );
 	}

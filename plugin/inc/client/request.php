@@ -72,10 +72,21 @@ function encode_body( array $body ): string {
 	return (string) wp_json_encode( (object) $body );
 }
 
-/** `?skip=20&limit=10`, or nothing when nothing is named. */
+const QUERY_NAMES = array( 'skip', 'limit', 'after', 'ids', 'invited' );
+
+/** `?skip=20&limit=10`, or nothing when nothing is named. Ids have commas between them; what is no id becomes 0, which is refused. */
 function to_query( array $parameters ): string {
-	$named = array_filter( $parameters, 'is_int' );
-	return array() === $named ? '' : '?' . http_build_query( $named );
+	$named = array();
+	foreach ( array_intersect_key( $parameters, array_flip( QUERY_NAMES ) ) as $name => $value ) {
+		if ( is_int( $value ) ) {
+			$named[] = "$name=$value";
+		} elseif ( is_bool( $value ) ) {
+			$named[] = "$name=" . ( $value ? 'true' : 'false' );
+		} elseif ( is_array( $value ) ) {
+			$named[] = "$name=" . implode( ',', array_map( 'intval', array_map( __NAMESPACE__ . '\\to_id', $value ) ) );
+		}
+	}
+	return array() === $named ? '' : '?' . implode( '&', $named );
 }
 
 /** With a key, the service answers a request that comes again within a day as it did the first time. */

@@ -41,9 +41,13 @@ function without_stored( array $data ): array {
  * count it and give it its place in the order. A registry that is asked for by slug or id is in the list if the caller
  * may read it; whose it is cannot be asked. Managers list everything.
  *
- * @param array $arguments
+ * @param array            $arguments
+ * @param \WP_REST_Request $request
  */
-function filter_rest_registry_query( $arguments ): array {
+function filter_rest_registry_query( $arguments, $request ): array {
+	if ( true === $request['invited'] ) {
+		return query_of_inviting( $arguments );
+	}
 	if ( current_user_can( 'edit_others_gift_registries' ) ) {
 		return $arguments;
 	}

@@ -26,6 +26,7 @@ $left = array(
 	'meta'       => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key LIKE 'registry_%'" ),
 	'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' OR option_name LIKE 'registry_api_%'" ),
 	'users'      => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->users WHERE user_login LIKE 'hopechest-%'" ),
+	'tables'     => count( $wpdb->get_col( "SHOW TABLES LIKE '%hopechest%'" ) ),
 	'roles'      => substr_count( (string) wp_json_encode( wp_roles()->roles ), 'gift_registries' ),
 );
 echo wp_json_encode( array_map( 'intval', $left ) );

@@ -1,0 +1,64 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/**
+ * Which registries invite whom, in a table that can be searched: WordPress keeps the invitees of a registry in one row of
+ * its meta, and reading all of these rows takes a third of a second with ten thousand registries. The meta is what counts.
+ * The table follows it, and holds no name or address: only the hash of each key. It is made once per version, with all
+ * that is stored.
+ */
+function make_invitee_table(): void {
+	global $wpdb;
+	$wpdb->query( "CREATE TABLE IF NOT EXISTS {$wpdb->prefix}hopechest_invitees (registry_id BIGINT UNSIGNED NOT NULL, invitee CHAR(32) NOT NULL, PRIMARY KEY (registry_id, invitee), KEY invitee (invitee, registry_id))" );
+	$last = 0;
+	do {
+		$ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 200", REGISTRY, $last ) );
+		$ids = array_map( 'intval', $ids );
+		update_meta_cache( 'post', $ids );
+		array_map( __NAMESPACE__ . '\\note_invitees', $ids );
+		$last = (int) end( $ids );
+	} while ( array() !== $ids );
+}
+
+function drop_invitee_table(): void {
+	global $wpdb;
+	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}hopechest_invitees" );
+}
+
+/**
+ * A site that leaves its network takes the table with it.
+ *
+ * @param string[] $tables
+ */
+function filter_wpmu_drop_tables( $tables ): array {
+	global $wpdb;
+	$tables[] = "{$wpdb->prefix}hopechest_invitees";
+	return $tables;
+}
+
+/**
+ * The meta of a registry goes with it, so this also sees the end of a registry.
+ *
+ * @param int|int[] $meta_id
+ * @param int       $post_id
+ * @param string    $key
+ */
+function action_changed_invitees_of_table( $meta_id, $post_id, $key ): void {
+	if ( INVITEES === $key ) {
+		note_invitees( (int) $post_id );
+	}
+}
+
+function note_invitees( int $registry_id ): void {
+	global $wpdb;
+	$keys   = array_filter( array_map( __NAMESPACE__ . '\\invitee_key', invitee_entries( $registry_id ) ), 'strlen' );
+	$hashes = array_unique( array_map( 'md5', $keys ) );
+	$wpdb->delete( "{$wpdb->prefix}hopechest_invitees", array( 'registry_id' => $registry_id ), array( '%d' ) );
+	foreach ( array_chunk( $hashes, 500 ) as $some ) {
+		$rows = implode( ', ', array_fill( 0, count( $some ), "($registry_id, %s)" ) );
+		// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.UnfinishedPrepare -- a number and placeholders.
+		$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}hopechest_invitees (registry_id, invitee) VALUES $rows", ...$some ) );
+	}
+}
