@@ -73,11 +73,12 @@ async function command(
   file: string,
   words: string[],
   output: 'pipe' | 'inherit' = 'pipe',
+  env: Record<string, string> = {},
 ): Promise<string | undefined> {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(file, words, {
     cwd: root,
-    env: { ...process.env, PATH },
+    env: { ...process.env, PATH, ...env },
     stdio: ['ignore', output, output],
   })
   let said = ''
