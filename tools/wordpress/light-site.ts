@@ -8,7 +8,10 @@ import { idsOf } from './users.ts'
 
 const workers = '4'
 
-/** A WordPress on PHP's own web server with SQLite: no database server, no web server. */
+/** WordPress sends requests in another way then, as on a host without php-curl. */
+const phpSettings = ['-d', 'disable_functions=curl_init,curl_exec']
+
+/** A WordPress on PHP's own web server with SQLite: no database server, no web server, no php-curl. */
 export async function openLightSite(folder: string, downloads: Downloads, theme: string): Promise<Site> {
   const files = join(folder, 'site')
   const user = await idsOf('www-data')
@@ -24,8 +27,8 @@ export async function openLightSite(folder: string, downloads: Downloads, theme:
   const router = join(folder, 'router.php')
   await run('cp', [join(import.meta.dirname, 'php', 'router.php'), router])
   const database = { name: 'wordpress', address: '' }
-  const site = furnish({ url, files, user, database, theme, isNetwork: false })
-  start('php', ['-S', `127.0.0.1:${port}`, '-t', files, router], join(folder, 'server.log'), {
+  const site = furnish({ url, files, user, database, theme, isNetwork: false, phpSettings })
+  start('php', [...phpSettings, '-S', `127.0.0.1:${port}`, '-t', files, router], join(folder, 'server.log'), {
     env: { PHP_CLI_SERVER_WORKERS: workers },
     user,
     cwd: files,

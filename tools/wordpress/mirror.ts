@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 /** A server that returns what it was sent, or misbehaves in the way that the beginning of the path names. */
 export async function openMirror() {
+  const memory: Memory = { asked: [], alone: undefined }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request.setEncoding('utf8')) body += part
-    answer(request, response, body)
+    answer(request, response, body, memory)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -19,15 +20,27 @@ export async function openMirror() {
   }
 }
 
+interface Memory {
+  /** What was asked since a test looked last. */
+  asked: string[]
+  /** Waits for another request beside it. */
+  alone: ServerResponse | undefined
+}
+
 function answer(
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
   body: string,
+  memory: Memory,
 ): void {
   const say = (status: number, text: string, more: Record<string, string> = {}) =>
     response.writeHead(status, more).end(text)
   const [, kind, more] = url.split('/')
+  if (kind === 'asked') return void say(200, JSON.stringify(memory.asked.splice(0)))
+  memory.asked.push(`${method} ${url}`)
   if (kind === 'slow') return
+  if (kind === 'both') return void answerBoth(response, memory)
+  if (kind === 'late') return void setTimeout(() => say(200, lateList(url)), lateMilliseconds)
   if (kind === 'html') return void say(200, '<!DOCTYPE html><title>A page</title>')
   if (kind === 'empty') return void say(204, '')
   if (kind === 'redirect') return void say(302, '{"moved":true}', { Location: '/followed' })
@@ -52,6 +65,8 @@ function answer(
     const healthy = more === 'health'
     return void say(healthy ? 200 : 502, JSON.stringify(healthy ? { status: 'healthy' } : { detail: 'Away' }))
   }
+  // A service that asks for no key.
+  if (kind === 'keyless') return void say(200, JSON.stringify(more === 'health' ? { status: 'healthy' } : []))
   say(200, JSON.stringify({ method, url, headers, body }))
 }
 
@@ -60,4 +75,20 @@ function drip(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 500)
   response.once('close', () => clearInterval(timer))
+}
+
+/** No answer until a second request is there. */
+function answerBoth(response: ServerResponse, memory: Memory): void {
+  const { alone } = memory
+  memory.alone = alone ? undefined : response
+  if (alone) for (const waiting of [alone, response]) waiting.writeHead(200).end('[]')
+}
+
+const lateMilliseconds = 500
+
+/** Of whatever registry is asked for: one gift, and no affiliate link. */
+function lateList(url: string): string {
+  const [, id] = /\/registries\/(\d+)\/items$/.exec(url) ?? []
+  const item = { id: 1, registry_id: Number(id), name: 'A late lamp', url: 'https://shop.example/lamp' }
+  return JSON.stringify(id === undefined ? [] : [{ ...item, quantity_needed: 1, quantity_purchased: 0 }])
 }

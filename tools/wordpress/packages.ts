@@ -4,6 +4,7 @@ const packages = [
   'wordpress',
   'wordpress-theme-twentytwentyone',
   'php-cli',
+  'php-curl',
   'php-fpm',
   'php-mysql',
   'php-sqlite3',

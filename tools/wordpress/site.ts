@@ -29,17 +29,27 @@ export interface Place {
   /** The folder of the theme that WordPress of this version brings. */
   theme: string
   isNetwork: boolean
+  /** Settings of its PHP. */
+  phpSettings?: string[]
 }
 
 const here = import.meta.dirname
 const plugin = join(root, 'plugin')
 
 /** The part that all kinds of site share: configuration, plugin, installation. The web server runs already. */
-export async function furnish({ url, files, user, database, theme, isNetwork }: Place): Promise<Site> {
+export async function furnish({
+  url,
+  files,
+  user,
+  database,
+  theme,
+  isNetwork,
+  phpSettings = [],
+}: Place): Promise<Site> {
   const log = join(files, '..', 'debug.log')
   const scripts = join(files, '..', 'php')
   const php = (words: string[], env: Record<string, string> = {}) =>
-    run('php', ['-d', 'display_errors=stderr', ...words], { env, user, cwd: files })
+    run('php', ['-d', 'display_errors=stderr', ...phpSettings, ...words], { env, user, cwd: files })
   const content = (...names: string[]) => join(files, 'wp-content', ...names)
   const prepare = [
     ['cp', '-r', join(here, 'php'), scripts],

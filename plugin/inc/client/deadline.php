@@ -4,23 +4,37 @@ declare(strict_types=1);
 namespace Hopechest;
 
 /**
- * Without php-curl WordPress limits each wait for a part of the answer and not all of them together: an answer that
- * comes byte by byte would hold up a page for as long as it lasts. This ends it at the deadline.
+ * All requests that are sent within it end by then. Without php-curl WordPress limits each wait for a part of the answer
+ * and not all of them together, so an answer that comes byte by byte would hold up a page for as long as it lasts; and for
+ * connecting it always waits ten seconds.
  *
- * @return array|\WP_Error What sending returns.
+ * @return mixed What sending returns.
  */
 function within_seconds( int $seconds, callable $send ) {
 	$until = microtime( true ) + $seconds;
-	$check = static function () use ( $until ): void {
-		if ( microtime( true ) > $until ) {
-			throw timeout_of_transport();
-		}
-	};
-	add_action( 'requests-request.progress', $check );
+	$hooks = array(
+		'http_request_args'                => static function ( $request ) use ( $until ) {
+			$request['timeout'] = min( $request['timeout'], max( 1, (int) round( $until - microtime( true ) ) ) );
+			return $request;
+		},
+		'requests-requests.before_request' => static function ( $url, $headers, $data, $type, &$options ) use ( $seconds ): void {
+			$options['connect_timeout'] = min( $options['connect_timeout'], $seconds );
+		},
+		'requests-request.progress'        => static function () use ( $until ): void {
+			if ( microtime( true ) > $until ) {
+				throw timeout_of_transport();
+			}
+		},
+	);
+	foreach ( $hooks as $hook => $callback ) {
+		add_filter( $hook, $callback, 10, 5 );
+	}
 	try {
 		return $send();
 	} finally {
-		remove_action( 'requests-request.progress', $check );
+		foreach ( $hooks as $hook => $callback ) {
+			remove_filter( $hook, $callback );
+		}
 	}
 }
 

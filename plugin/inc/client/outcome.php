@@ -42,8 +42,8 @@ function refused_here( string $sentence ): WP_Error {
 }
 
 /** The transport speaks English and may name the address. */
-function say_fault( WP_Error $fault ): string {
-	return preg_match( '/timed? ?out/i', $fault->get_error_message() )
-		? __( 'The registry service did not answer in time', 'hopechest' )
-		: __( 'The registry service cannot be reached', 'hopechest' );
+function fault_of_transport( string $message ): WP_Error {
+	return preg_match( '/timed? ?out/i', $message )
+		? too_late()
+		: new WP_Error( 'http_request_failed', __( 'The registry service cannot be reached', 'hopechest' ) );
 }

@@ -13,6 +13,7 @@ const CLIENT_TIMEOUT_SECONDS = 10;
  * @param array|null $body
  * @param array      $headers Beyond those that every request has.
  * @param array|null $answer  Becomes the `status` and the `etag` of the answer, when there is one.
+ * @param int        $seconds Whole ones: one of the transports of WordPress knows no fractions.
  * @return mixed|null|WP_Error
  */
 function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null, int $seconds = CLIENT_TIMEOUT_SECONDS ) {
@@ -40,7 +41,7 @@ function send_request( array $settings, string $method, string $path, ?array $bo
 		}
 	);
 	if ( is_wp_error( $response ) ) {
-		return new WP_Error( 'http_request_failed', say_fault( $response ) );
+		return fault_of_transport( $response->get_error_message() );
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );
 	$answer = array(

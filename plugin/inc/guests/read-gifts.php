@@ -3,12 +3,14 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-use WP_Error;
 use WP_Post;
 
-/** How long a page may show gifts as they were, and how long the site leaves a service alone that does not answer. */
+/** How long a page may show gifts as they were, and how long it may go on while another page asks for them anew. */
 const GIFTS_SECONDS = 30;
-const AWAY_SECONDS  = 5;
+const OLDER_SECONDS = 10;
+
+/** How often a page that waits for the answer of another one looks for it. */
+const LOOK_MICROSECONDS = 50000;
 
 /**
  * The gifts of a registry and the affiliate links of those that have one, from the cache or from the service.
@@ -16,22 +18,88 @@ const AWAY_SECONDS  = 5;
  * @return array|null `items` and `links`, or null while the service is away.
  */
 function read_gifts( WP_Post $post ): ?array {
-	$kept = get_transient( gifts_key( $post->ID ) );
-	if ( is_array( $kept ) ) {
+	$kept = kept_list( $post->ID );
+	if ( null !== $kept && $kept['until'] > time() ) {
 		return $kept['gifts'];
 	}
-	$gifts = ask_for_gifts( $post );
-	// What the owner has changed or a guest has bought meanwhile has already dropped what was kept before.
-	set_transient( gifts_key( $post->ID ), array( 'gifts' => $gifts ), null === $gifts ? AWAY_SECONDS : GIFTS_SECONDS );
+	return is_service_away( client_settings() ) ? null : ask_in_turn( $post, $kept );
+}
+
+/**
+ * However many guests open a list, one page asks the service. The others show the list as it was a moment ago, or wait for
+ * the answer as long as a page may.
+ */
+function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
+	$until = microtime( true ) + PAGE_SECONDS;
+	do {
+		$left = (int) round( $until - microtime( true ) );
+		// A turn is over by itself only where a page ended in the middle of it.
+		$turn = $left < 1 ? null : take_turn( list_turn( $post->ID ), 5 * PAGE_SECONDS );
+		if ( null !== $turn ) {
+			return ask_and_keep( $post, $turn, $left );
+		}
+		if ( null === $kept ) {
+			usleep( LOOK_MICROSECONDS );
+			$kept = kept_list( $post->ID, true );
+		}
+	} while ( null === $kept && microtime( true ) < $until );
+	return $kept['gifts'] ?? null;
+}
+
+function ask_and_keep( WP_Post $post, string $turn, int $seconds ): ?array {
+	$gifts = ask_for_gifts( $post, $seconds );
+	$kept  = array(
+		'gifts' => $gifts,
+		'until' => time() + ( null === $gifts ? AWAY_SECONDS : GIFTS_SECONDS ),
+	);
+	set_transient( gifts_key( $post->ID ), $kept, null === $gifts ? AWAY_SECONDS : GIFTS_SECONDS + OLDER_SECONDS );
+	if ( ! end_turn( list_turn( $post->ID ), $turn ) ) {
+		// The list has changed since the service was asked.
+		forget_gifts( $post->ID );
+	}
 	return $gifts;
 }
 
-/** Where another request has dropped it first, WordPress would still answer with what this request has read before. */
+function list_turn( int $registry_id ): string {
+	return 'list_' . $registry_id;
+}
+
+/**
+ * What is kept of a list: `gifts`, and `until` when it is new enough.
+ *
+ * @param bool $anew Past what this request has read before.
+ */
+function kept_list( int $registry_id, bool $anew = false ): ?array {
+	$key = gifts_key( $registry_id );
+	if ( $anew ) {
+		forget_what_was_read( $key );
+	}
+	$kept = get_transient( $key );
+	return is_array( $kept ) && isset( $kept['until'] ) ? $kept : null;
+}
+
+/** A page that is asking for the list at this moment may have read it before the change: what it gets is not kept. */
 function forget_gifts( int $registry_id ): void {
 	$key = gifts_key( $registry_id );
+	end_turn( list_turn( $registry_id ) );
 	delete_transient( $key );
-	wp_cache_delete( "_transient_$key", 'options' );
-	wp_cache_delete( "_transient_timeout_$key", 'options' );
+	forget_what_was_read( $key );
+}
+
+/** Where another request has stored or dropped it, WordPress would still answer with what this request has read before. */
+function forget_what_was_read( string $key ): void {
+	if ( wp_using_ext_object_cache() ) {
+		wp_cache_get( $key, 'transient', true );
+		return;
+	}
+	$options = array( "_transient_$key", "_transient_timeout_$key" );
+	foreach ( $options as $option ) {
+		wp_cache_delete( $option, 'options' );
+	}
+	$absent = wp_cache_get( 'notoptions', 'options' );
+	if ( is_array( $absent ) ) {
+		wp_cache_set( 'notoptions', array_diff_key( $absent, array_flip( $options ) ), 'options' );
+	}
 }
 
 /** The name changes with the settings, so that another service or account begins anew. */
@@ -39,12 +107,13 @@ function gifts_key( int $registry_id ): string {
 	return 'hopechest_gifts_' . $registry_id . '_' . substr( wp_hash( (string) wp_json_encode( client_settings() ) ), 0, 8 );
 }
 
-function ask_for_gifts( WP_Post $post ): ?array {
-	$items = read_items_or_error( $post );
+function ask_for_gifts( WP_Post $post, int $seconds ): ?array {
+	$client                 = page_client( $seconds );
+	list( $listed, $found ) = $client->list_items_and_affiliates( $post->ID );
+	$items                  = own_items_or_error( $client, $post, $listed );
 	if ( is_wp_error( $items ) ) {
 		return null;
 	}
-	$found = array() === $items ? array() : client()->list_affiliates( $post->ID );
 	$links = array();
 	foreach ( is_array( $found ) ? $found : array() as $affiliate ) {
 		if ( 'active' === ( $affiliate['affiliate_status'] ?? '' ) ) {

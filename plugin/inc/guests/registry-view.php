@@ -30,7 +30,7 @@ function print_registry( array $list ): void {
 function print_away( array $registry ): void {
 	?>
 	<section class="empty"><h2><?php esc_html_e( 'The list is resting for a moment.', 'hopechest' ); ?></h2>
-		<p><?php esc_html_e( 'We cannot reach it just now. Wait a few seconds, then try again.', 'hopechest' ); ?></p>
+		<p><?php esc_html_e( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ); ?></p>
 		<?php if ( may_change_settings() ) : ?>
 			<p class="notice"><?php esc_html_e( 'Only you see this: the item service does not answer, so no gifts are shown.', 'hopechest' ); ?> <a href="<?php echo esc_url( settings_address() ); ?>"><?php esc_html_e( 'See what is wrong', 'hopechest' ); ?></a></p>
 		<?php elseif ( current_user_can( 'edit_post', $registry['id'] ) ) : ?>

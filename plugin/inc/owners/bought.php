@@ -9,7 +9,7 @@ const PURCHASES_AT_ONCE = 1000;
 function read_bought( array $list ): array {
 	$bought = array();
 	$named  = array();
-	foreach ( read_purchases( $list['registry']['id'] ) as $purchase ) {
+	foreach ( read_purchases( $list ) as $purchase ) {
 		$item           = (int) $purchase['item_id'];
 		$named[ $item ] = ( $named[ $item ] ?? 0 ) + (int) $purchase['quantity'];
 		$bought[]       = array(
@@ -41,14 +41,14 @@ function read_bought( array $list ): array {
 }
 
 /** Those that were not given back. */
-function read_purchases( int $registry_id ): array {
+function read_purchases( array $list ): array {
 	$all = array();
 	do {
 		$page     = array(
 			'skip'  => count( $all ),
 			'limit' => PURCHASES_AT_ONCE,
 		);
-		$some     = reached( owner_client()->list_registry_purchases( $registry_id, $page ) ) ?? array();
+		$some     = reached( $list['reader']->list_registry_purchases( $list['registry']['id'], $page ) ) ?? array();
 		$all      = array_merge( $all, $some );
 		$has_more = count( $some ) === PURCHASES_AT_ONCE;
 	} while ( $has_more );

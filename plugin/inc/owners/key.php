@@ -20,15 +20,16 @@ const PAGE_KEY_ROUTES = '~^(?:GET /wp/v2/users/me|[A-Z]+ /wp/v2/' . REGISTRY . '
  * The service, asked in the name of the user who is signed in: what they may do on a page is what they may do there. No
  * password of theirs is stored; the site signs a key for them that it recognizes when the service asks back.
  */
-function owner_client(): Client {
-	$user = wp_get_current_user();
-	$end  = ( intdiv( time(), PAGE_KEY_SECONDS ) + 2 ) * PAGE_KEY_SECONDS;
-	return new Client(
+function owner_client( int $seconds = CLIENT_TIMEOUT_SECONDS ): Page_Client {
+	$user   = wp_get_current_user();
+	$end    = ( intdiv( time(), PAGE_KEY_SECONDS ) + 2 ) * PAGE_KEY_SECONDS;
+	$client = new Client(
 		array(
 			'username' => PAGE_KEY_LOGIN . $user->ID,
 			'password' => page_key( $user, $end ),
 		) + client_settings()
 	);
+	return new Page_Client( $client, microtime( true ) + $seconds );
 }
 
 /** A new password of the user, or new salts of the site, end every key. */

@@ -6,18 +6,20 @@ namespace Hopechest;
 use WP_Post;
 
 /**
- * A list as its owner sees it: `registry` as `flatten_registry()` gives it, `items` in their order, and whether the
- * surprises may be seen. Before that, what guests bought is taken out of the items, so no page can print it. The caller
- * checks first whether the user may edit the registry.
+ * A list as its owner sees it: `registry` as `flatten_registry()` gives it, `items` in their order, whether the
+ * surprises may be seen, and what reads more for the same page. Before they may, what guests bought is taken out of the
+ * items, so no page can print it. The caller checks first whether the user may edit the registry.
  */
 function open_own_list( WP_Post $post ): array {
 	$registry = flatten_registry( $post, array() );
 	$is_open  = is_revealed( $registry );
-	$items    = reached( owner_client()->list_registry_items( $post->ID ) ) ?? array();
+	$reader   = owner_client( PAGE_SECONDS );
+	$items    = reached( $reader->list_registry_items( $post->ID ) ) ?? array();
 	return array(
 		'registry' => $registry,
 		'items'    => $is_open ? $items : array_map( __NAMESPACE__ . '\\wrap_item', $items ),
 		'is_open'  => $is_open,
+		'reader'   => $reader,
 	);
 }
 

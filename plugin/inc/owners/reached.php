@@ -60,8 +60,8 @@ function not_reached_page( Not_Reached $fault, ?array $posted ): array {
 
 function say_away( bool $was_sent ): string {
 	return $was_sent
-		? __( 'We cannot reach it just now. Nothing you wrote is lost. Wait a few seconds, then try again: nothing is done twice.', 'hopechest' )
-		: __( 'We cannot reach it just now. Wait a few seconds, then try again.', 'hopechest' );
+		? __( 'We cannot reach it just now. Nothing you wrote is lost. Wait half a minute, then try again: nothing is done twice.', 'hopechest' )
+		: __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' );
 }
 
 function print_away_cure(): void {

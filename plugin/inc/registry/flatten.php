@@ -31,7 +31,8 @@ function flatten_registry( WP_Post $post, ?array $items = null ): array {
 }
 
 function read_items( WP_Post $post ): array {
-	$items = read_items_or_error( $post );
+	$client = page_client();
+	$items  = own_items_or_error( $client, $post, $client->list_registry_items( $post->ID ) );
 	return is_array( $items ) ? $items : array();
 }
 
@@ -39,14 +40,13 @@ function read_items( WP_Post $post ): array {
  * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken,
  * whatever ids stand in the owner's list. An account that may not list them reads them one by one.
  *
+ * @param mixed|null|WP_Error $items What the service answers when it is asked for the list.
  * @return array|WP_Error
  */
-function read_items_or_error( WP_Post $post ) {
-	$client = client();
-	$items  = $client->list_registry_items( $post->ID );
+function own_items_or_error( Page_Client $client, WP_Post $post, $items ) {
 	if ( 403 === status_of( $items ) ) {
 		$ids  = stored_list( $post->ID, ITEM_IDS );
-		$some = $client->get_items( $ids );
+		$some = array_filter( array_map( array( $client, 'get_item' ), $ids ), 'is_array' );
 		// A key that is refused is refused for each gift: that is no empty list.
 		$items = array() === $some && array() !== $ids ? $items : $some;
 	}

@@ -52,11 +52,15 @@ function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
 	}
 	$id      = $list['registry']['id'];
 	$answer  = null;
-	$outcome = client()->release_purchase( $id, $release['item'], $release['purchase'], $release['key'], $answer );
+	$outcome = form_client()->ask(
+		static function ( Client $client ) use ( $id, $release, &$answer ) {
+			return $client->release_purchase( $id, $release['item'], $release['purchase'], $release['key'], $answer );
+		}
+	);
 	forget_gifts( $id );
 	$is_refused = 403 === status_of( $outcome );
 	if ( is_wp_error( $outcome ) && ! $is_refused ) {
-		return array( 'status' => 503 ) + ask_to_put_back( $list, $release, __( 'We cannot reach it just now. Wait a few seconds, then try again.', 'hopechest' ) );
+		return array( 'status' => 503 ) + ask_to_put_back( $list, $release, __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) );
 	}
 	$kept = kept_gift( $id, $release['purchase'] );
 	if ( ! $is_refused && null !== $kept && hash_equals( $kept['key'], $release['key'] ) ) {

@@ -76,8 +76,9 @@ function buy_once( int $registry_id, int $item_id, array $typed ) {
 		'note'      => '' === $typed['note'] ? null : $typed['note'],
 	);
 	$key      = $typed['key'];
+	$client   = form_client();
 	for ( $n = 2; $n <= MOST_RELEASED + 2; $n++ ) {
-		$receipt = client()->create_purchase( $registry_id, $item_id, $purchase, $key );
+		$receipt = $client->create_purchase( $registry_id, $item_id, $purchase, $key );
 		if ( ! is_array( $receipt ) || ! was_released( (int) ( $receipt['id'] ?? 0 ) ) ) {
 			break;
 		}
@@ -123,7 +124,7 @@ function away_page( array $list, array $typed ): array {
 		);
 		?>
 		<article class="message"><h1><?php echo esc_html( $title ); ?></h1>
-			<p class="lead"><?php esc_html_e( 'We cannot reach it just now. Nothing you wrote is lost. Wait a few seconds, then try again: it is never counted twice.', 'hopechest' ); ?></p>
+			<p class="lead"><?php esc_html_e( 'We cannot reach it just now. Nothing you wrote is lost. Wait half a minute, then try again: it is never counted twice.', 'hopechest' ); ?></p>
 			<?php print_slip( $typed['note'], $typed['name'] ); ?>
 			<form class="acts" method="post" action="<?php echo esc_url( $address ); ?>"><?php print_hidden_fields( $list, $typed ); ?><button class="button solid"><?php esc_html_e( 'Try again', 'hopechest' ); ?></button><button class="button plain" name="fill" value="1"><?php esc_html_e( 'Change something', 'hopechest' ); ?></button></form>
 		</article>

@@ -1,0 +1,102 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+use WP_Error;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+/**
+ * The client as a page uses it: all that the page asks has to be done by one time, and a service that did not answer in
+ * time is left alone for a while by all pages. So a service that hangs holds no worker of PHP for long.
+ *
+ * @mixin Client
+ */
+final class Page_Client {
+	/** @var Client */
+	private $client;
+
+	/** @var float */
+	private $until;
+
+	public function __construct( Client $client, float $until ) {
+		$this->client = $client;
+		$this->until  = $until;
+	}
+
+	/**
+	 * A method of the client.
+	 *
+	 * @return mixed|null|WP_Error
+	 */
+	public function __call( string $method, array $arguments ) {
+		return $this->ask(
+			static function ( Client $client ) use ( $method, $arguments ) {
+				return $client->$method( ...$arguments );
+			}
+		);
+	}
+
+	/**
+	 * @param callable $act Gets the client and returns an outcome.
+	 * @return mixed|null|WP_Error
+	 */
+	public function ask( callable $act ) {
+		return $this->unless_away(
+			function () use ( $act ) {
+				return within_seconds(
+					$this->seconds_left(),
+					function () use ( $act ) {
+						return $act( $this->client );
+					}
+				);
+			}
+		);
+	}
+
+	/**
+	 * The items of a registry and the affiliate links of those that have one, asked for at the same moment.
+	 *
+	 * @return array The two outcomes.
+	 */
+	public function list_items_and_affiliates( int $id ): array {
+		$found = $this->unless_away(
+			function () use ( $id ) {
+				$paths    = array( "/registries/$id/items", "/registries/$id/affiliate" );
+				$outcomes = get_together( $this->client->settings(), $paths, $this->seconds_left() );
+				return is_late( $outcomes[0] ) || is_late( $outcomes[1] ) ? too_late() : $outcomes;
+			}
+		);
+		return is_wp_error( $found ) ? array( $found, $found ) : $found;
+	}
+
+	/** @return mixed|null|WP_Error */
+	private function unless_away( callable $act ) {
+		if ( ! $this->client->is_configured() ) {
+			return not_configured();
+		}
+		return microtime( true ) < $this->until ? ask_unless_away( $this->client->settings(), $act ) : too_late();
+	}
+
+	/** Whole ones: one of the transports of WordPress knows no fractions. */
+	private function seconds_left(): int {
+		return max( 1, (int) round( $this->until - microtime( true ) ) );
+	}
+}
+
+/** In the name of the account of the pages. */
+function page_client( int $seconds = PAGE_SECONDS ): Page_Client {
+	return new Page_Client( client(), microtime( true ) + $seconds );
+}
+
+/**
+ * For the form of a guest, which may take as long as the client waits: behind the service, this site has to answer too.
+ * The list was perhaps read some time ago, so a page asks first whether the service is there at all.
+ */
+function form_client(): Page_Client {
+	page_client()->request( 'GET', '/health' );
+	return page_client( CLIENT_TIMEOUT_SECONDS );
+}
