@@ -81,6 +81,7 @@ require __DIR__ . '/inc/guests/give/quicker.php';
 require __DIR__ . '/inc/guests/give/thanks.php';
 require __DIR__ . '/inc/guests/give/put-back.php';
 require __DIR__ . '/inc/guests/covered.php';
+require __DIR__ . '/inc/guests/caches.php';
 require __DIR__ . '/inc/guests/answer.php';
 require __DIR__ . '/inc/guests/not-for-you.php';
 require __DIR__ . '/inc/guests/frame.php';

@@ -55,6 +55,7 @@ function bootstrap(): void {
 	on( 'init', 'action_init_blocks' );
 	on( 'template_redirect', 'action_template_redirect', 5 );
 	on( 'template_include', 'filter_template_include', PHP_INT_MAX );
+	on( 'template_include', 'filter_template_include_of_any', PHP_INT_MAX );
 	on( 'the_content', 'filter_the_content_of_page', PHP_INT_MAX );
 	on( 'do_redirect_guess_404_permalink', 'filter_do_redirect_guess_404_permalink' );
 	on( 'document_title_parts', 'filter_document_title_parts' );

@@ -82,15 +82,6 @@ function was_posted(): bool {
 	return isset( $_SERVER['REQUEST_METHOD'] ) && 'POST' === $_SERVER['REQUEST_METHOD'];
 }
 
-/** What is left changes with each gift, and the page greets the guest who gave it. */
-function let_no_cache_keep_it(): void {
-	nocache_headers();
-	header( 'Cache-Control: no-store, private' );
-	if ( ! defined( 'DONOTCACHEPAGE' ) ) {
-		define( 'DONOTCACHEPAGE', true );
-	}
-}
-
 /**
  * The page that this request is answered with: `print`, and where it has them `title` and `thread`.
  *

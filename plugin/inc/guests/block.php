@@ -35,6 +35,10 @@ function registry_shortcode( $attributes ): string {
  * read looks like what is not there.
  */
 function print_registry_block( string $key ): void {
+	if ( ! may_be_personal() ) {
+		print_way_to_list( '' === $key ? registry_in_address() : $key );
+		return;
+	}
 	$post = '' === $key ? requested_registry() : find_readable( $key );
 	if ( null === $post || is_covered( $post ) ) {
 		$names_one = '' !== $key || '' !== registry_in_address();

@@ -51,6 +51,10 @@ function has_owner_block( $post, string $block = '' ): bool {
  * page with the lists alone shows both.
  */
 function print_owner_block( string $block ): void {
+	if ( ! may_be_personal() ) {
+		print_way( owner_address(), __( 'My lists', 'hopechest' ) );
+		return;
+	}
 	is_owner_page( true );
 	$page      = owner_page() ?? answer_owner( null, false );
 	$is_editor = 'hopechest/registry-editor' === $block;
@@ -58,9 +62,6 @@ function print_owner_block( string $block ): void {
 	$is_mine   = ( $page['is_editor'] ?? false ) === $is_editor;
 	if ( ! $is_mine && has_owner_block( get_queried_object(), $other ) ) {
 		return;
-	}
-	if ( ! headers_sent() ) {
-		let_no_cache_keep_it();
 	}
 	if ( isset( $page['to'] ) || ( $is_editor && ! $is_mine && is_user_logged_in() ) ) {
 		$page = array( 'print' => __NAMESPACE__ . '\\print_choose_own' );

@@ -9,7 +9,7 @@ final class Guest {
 	public $cookies = array();
 
 	/** @return array{0: int, 1: string, 2: string, 3: array} Status, body, where it leads, and the headers. */
-	public function open( string $address, ?array $posted = null ): array {
+	public function open( string $address, ?array $posted = null, array $headers = array() ): array {
 		$cookies = array();
 		foreach ( $this->cookies as $name => $value ) {
 			$cookies[] = new \WP_Http_Cookie( array( 'name' => $name, 'value' => $value ) );
@@ -19,6 +19,7 @@ final class Guest {
 			array(
 				'method'      => null === $posted ? 'GET' : 'POST',
 				'body'        => $posted,
+				'headers'     => $headers,
 				'cookies'     => $cookies,
 				'redirection' => 0,
 				'timeout'     => 30,

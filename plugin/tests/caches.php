@@ -1,0 +1,150 @@
+<?php
+/**
+ * A cache keeps no page that shows a list, wherever the list stands: what one guest gives, and what is private, stays away
+ * from all others.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** A guest who has given the casserole of that list. */
+function giver_of_casserole( int $id, array $items ): Guest {
+	$giver = new Guest();
+	same( 303, $giver->send( $giver->open( give_page( $id, $items[0] ) )[1], array( 'guest' => 'Mia Berger', 'note' => 'With love' ) )[0] );
+	return $giver;
+}
+
+test(
+	'wherever a list stands, a guest sees there what they give, and the next reader of the same cache does not',
+	function () {
+		with_caches(
+			function ( string $kind ) {
+				with_wishes(
+					function ( int $id, array $items ) use ( $kind ) {
+						$giver = giver_of_casserole( $id, $items );
+						in_every_place(
+							"<!-- wp:hopechest/registry {\"registry\":\"$id\"} /-->",
+							function ( string $place, string $address ) use ( $kind, $giver ) {
+								foreach ( array( true, false ) as $giver_first ) {
+									$cache = new $kind();
+									$pages = array();
+									foreach ( $giver_first ? array( 'giver', 'stranger' ) : array( 'stranger', 'giver' ) as $who ) {
+										$pages[ $who ] = $cache->open( 'giver' === $who ? $giver : new Guest(), $address );
+									}
+									holds( false !== strpos( $pages['giver'], 'You are giving' ), "$kind, $place: the giver sees it" );
+									holds( false === strpos( $pages['stranger'], 'You are giving' ), "$kind, $place: a stranger does not" );
+									holds( false !== strpos( $pages['stranger'], 'Casserole' ), "$kind, $place: a stranger sees the list" );
+								}
+							}
+						);
+					}
+				);
+			}
+		);
+	}
+);
+
+test(
+	'wherever a private list stands, an invited guest sees it there, and the next reader of the same cache does not',
+	function () {
+		with_caches(
+			function ( string $kind ) {
+				with_wishes(
+					function ( int $id ) use ( $kind ) {
+						update_post_meta( $id, 'registry_invitees', array( 'mia@example.org' ) );
+						$invited = new Guest();
+						same( 303, $invited->open( \Hopechest\invitation_address( $id, 'mia@example.org' ) )[0] );
+						in_every_place(
+							"<!-- wp:hopechest/registry {\"registry\":\"$id\"} /-->",
+							function ( string $place, string $address ) use ( $kind, $invited ) {
+								$cache = new $kind();
+								holds( false !== strpos( $cache->open( $invited, $address ), 'Casserole' ), "$kind, $place: the invited guest sees it" );
+								$html = $cache->open( new Guest(), $address );
+								foreach ( array( 'Casserole', 'Nine years', 'Jonas' ) as $hidden ) {
+									holds( false === strpos( $html, $hidden ), "$kind, $place: a stranger reads $hidden" );
+								}
+							}
+						);
+					},
+					array( 'status' => 'private' )
+				);
+			}
+		);
+	}
+);
+
+test(
+	'wherever the lists of an owner stand, the owner sees them there, and the next reader of the same cache does not',
+	function () {
+		forget_everybody();
+		with_caches(
+			function ( string $kind ) {
+				with_service(
+					function () use ( $kind ) {
+						registry_of( 'olive', array( 'title' => 'Olive alone' ) );
+						$olive = browser_of( 'olive' );
+						in_every_place(
+							'<!-- wp:hopechest/my-registries /-->',
+							function ( string $place, string $address ) use ( $kind, $olive ) {
+								$cache = new $kind();
+								holds( false !== strpos( $cache->open( $olive, $address ), 'Olive alone' ), "$kind, $place: the owner sees them" );
+								holds( false === strpos( $cache->open( new Guest(), $address ), 'Olive alone' ), "$kind, $place: a stranger does not" );
+							}
+						);
+					}
+				);
+			}
+		);
+	}
+);
+
+test(
+	'a feed, and what REST shows of a page, is the same for all: it leads to the list, and names none that is private',
+	function () {
+		foreach ( array( 'publish', 'private' ) as $status ) {
+			with_wishes(
+				function ( int $id, array $items ) use ( $status ) {
+					update_post_meta( $id, 'registry_invitees', array( 'mia@example.org' ) );
+					// The address of a private list is a short one to those who may not read it.
+					by( 'ada' );
+					$mia = new Guest();
+					$mia->open( \Hopechest\invitation_address( $id, 'mia@example.org' ) );
+					$form = $mia->open( give_page( $id, $items[0] ) );
+					same( 200, $form[0], $status . $form[2] );
+					same( 303, $mia->send( $form[1], array( 'guest' => 'Mia Berger' ) )[0] );
+					$blocks = "<!-- wp:hopechest/registry {\"registry\":\"$id\"} /--><!-- wp:hopechest/my-registries /-->";
+					$post   = wp_insert_post( array( 'post_status' => 'publish', 'post_title' => 'News', 'post_content' => $blocks ) );
+					update_option( 'rss_use_excerpt', 0 );
+					try {
+						foreach ( array( '/feed/', "/wp-json/wp/v2/posts/$post" ) as $address ) {
+							$bodies = array();
+							foreach ( array( $mia, browser_of( 'olive' ), new Guest() ) as $who ) {
+								$bodies[] = $who->open( $address )[1];
+							}
+							same( array( $bodies[0] ), array_values( array_unique( $bodies ) ), $address );
+							$text = html_entity_decode( str_replace( '\/', '/', $bodies[0] ), ENT_QUOTES );
+							holds( false !== strpos( $text, get_permalink( 'publish' === $status ? $id : $post ) ), "$address: the way to the list in $text" );
+							holds( false !== strpos( $text, 'My lists' ), $address );
+							foreach ( array_merge( array( 'Casserole', 'Nine years', 'You are giving' ), 'publish' === $status ? array() : array( 'Jonas' ) ) as $hidden ) {
+								holds( false === strpos( $text, $hidden ), "$address says $hidden" );
+							}
+						}
+					} finally {
+						wp_delete_post( $post, true );
+					}
+				},
+				array( 'status' => $status )
+			);
+		}
+	}
+);
+
+test(
+	'pages without a list are kept by caches as before',
+	function () {
+		$page                    = wp_insert_post( array( 'post_title' => 'Plain', 'post_content' => 'Nothing of ours', 'post_type' => 'page', 'post_status' => 'publish' ) );
+		list( , , , $headers ) = ( new Guest() )->open( get_permalink( $page ) );
+		wp_delete_post( $page, true );
+		holds( ! isset( $headers['cache-control'] ), as_text( $headers ) );
+	}
+);
