@@ -6,9 +6,8 @@ namespace Hopechest\Tests;
 test(
 	'the self-check finds nothing wrong where everything works',
 	function () {
-		with_settings(
+		with_a_gift(
 			function () {
-				empty_queue();
 				$found = findings( settings_with_made_account() );
 				same( array(), array_diff( $found, array( 'good' ) ), as_text( $found ) );
 				same( 16, count( $found ) );
@@ -55,16 +54,17 @@ test(
 			'{"arrived":false}'           => array( 'good', 'critical' ),
 			'{"arrived":true}'            => array( 'good', 'good' ),
 			'{"code":"invalid_username"}' => array( 'good', 'good' ),
-			'<h1>Forbidden</h1>'          => array( 'critical', 'recommended' ),
-			'{"code":"rest_forbidden"}'   => array( 'critical', 'recommended' ),
+			'<h1>Forbidden</h1>'          => array( 'critical', 'unknown' ),
+			'{"code":"rest_forbidden"}'   => array( 'critical', 'unknown' ),
 		);
 		foreach ( $answers as $body => $statuses ) {
 			$pretend = static function () use ( $body ) {
 				return array( 'headers' => array(), 'body' => $body, 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
 			};
 			add_filter( 'pre_http_request', $pretend );
-			same( $statuses, array_column( \Hopechest\check_arrival(), 'status' ), $body );
+			$found = \Hopechest\check_arrival();
 			remove_filter( 'pre_http_request', $pretend );
+			same( $statuses, array_column( $found, 'status' ), $body );
 		}
 	}
 );
@@ -82,10 +82,9 @@ test(
 		}
 		by( 'ada' );
 		same( array( 200, array( 'arrived' => false ) ), ask( 'GET', '/hopechest/v1/arrival' ) );
-		with_settings(
+		with_a_gift(
 			function () {
 				by( 'ada' );
-				empty_queue();
 				findings( settings_with_made_account() );
 				list( $status, $body ) = ask( 'GET', '/hopechest/v1/check' );
 				same( array( 200, 'good', 'hopechest' ), array( $status, $body['status'], $body['test'] ) );
@@ -98,7 +97,7 @@ test(
 test(
 	'the command prints the same findings as lines and ends with 1 if something is wrong',
 	function () {
-		with_settings(
+		with_a_gift(
 			function () {
 				\WP_CLI::$said = array();
 				findings( settings_with_made_account() );
@@ -122,6 +121,7 @@ test(
 				$found = findings( array( 'base_url' => getenv( 'SERVICE_ELSEWHERE_URL' ) ) + good_settings() );
 				same( 'good', $found['Username and application password'], as_text( $found ) );
 				same( 'critical', $found['Site that the service asks'], as_text( $found ) );
+				same( 'unknown', $found['From the service to this site'], 'it has reached another one' );
 				by( 'ada' );
 				$health = ask( 'GET', '/hopechest/v1/check' )[1];
 				same( 'critical', $health['status'] );
@@ -184,7 +184,7 @@ test(
 			function () {
 				empty_queue();
 				$found = findings( careful_settings() );
-				same( array( 'Account of the pages' => 'recommended' ), array_diff( $found, array( 'good' ) ), as_text( $found ) );
+				same( array( 'Account of the pages' => 'recommended' ), array_diff( $found, array( 'good', 'unknown' ) ), as_text( $found ) );
 				by( 'ada' );
 				$health = ask( 'GET', '/hopechest/v1/check' )[1];
 				same( 'recommended', $health['status'] );
@@ -210,5 +210,81 @@ test(
 		same( 401, $me( 'one-time', '/wp/v2/users?context=edit' )[0] );
 		delete_transient( 'hopechest_member' );
 		same( 401, $me( 'one-time' )[0] );
+	}
+);
+
+test(
+	'what could not be tried has no tick: nothing stored, no gift, no registry of another user; and Site Health says so',
+	function () {
+		forget_everybody();
+		foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'numberposts' => -1 ) ) as $post ) {
+			wp_delete_post( $post->ID, true );
+		}
+		with_settings(
+			function () {
+				empty_queue();
+				same( 'unknown', \Hopechest\check_secrets()['status'] );
+				$found = findings( settings_with_made_account() );
+				same( array( 'Gifts of other users' => 'unknown', 'Account of the pages' => 'unknown' ), array_diff( $found, array( 'good' ) ), as_text( $found ) );
+				by( 'ada' );
+				$health = ask( 'GET', '/hopechest/v1/check' )[1];
+				same( array( 'recommended', 'Nothing is wrong with gift registries as far as could be tried' ), array( $health['status'], $health['label'] ) );
+				holds( false !== strpos( $health['description'], '? Gifts of other users' ), $health['description'] );
+				$empty = registry_of( 'olive' );
+				update_post_meta( $empty, 'registry_item_ids', array( 999999999 ) );
+				same( 'unknown', findings( array() )['Gifts of other users'], 'an id that the service does not know is no gift' );
+				wp_delete_post( $empty, true );
+			}
+		);
+		with_a_gift(
+			function () {
+				$found = findings( settings_with_made_account() );
+				same( array( 'good', 'good' ), array( $found['Gifts of other users'], $found['Account of the pages'] ) );
+			}
+		);
+	}
+);
+
+test(
+	'the key of the gateway has a tick only after an answer, and the check says whether the service asks for one',
+	function () {
+		$says = static function ( array $settings ): array {
+			$said = array();
+			with_settings(
+				function () use ( $settings, &$said ) {
+					findings( $settings + good_settings() );
+					foreach ( \Hopechest\check_everything() as $finding ) {
+						if ( 'Gateway key' === $finding['title'] ) {
+							$said = array( $finding['status'], $finding['says'] );
+						}
+					}
+				}
+			);
+			return $said;
+		};
+		same( array( 'good', 'It is accepted, and without it the service refuses.' ), $says( array() ) );
+		same( array( 'good', 'It is accepted, and without it the service refuses.' ), $says( array( 'password' => 'wrong' ) ) );
+		same( array( 'good', 'The service asks for none.' ), $says( array( 'base_url' => getenv( 'MIRROR_URL' ) . '/keyless' ) ) );
+		same( 'unknown', $says( array( 'base_url' => getenv( 'MIRROR_URL' ) . '/homeless' ) )[0] );
+	}
+);
+
+test(
+	'where the Authorization header does not arrive, the site that the service asks is not blamed',
+	function () {
+		$dropped = static function ( $answer, $request, $address ) {
+			return false === strpos( $address, '/hopechest/v1/arrival' ) ? $answer : array( 'headers' => array(), 'body' => '{"arrived":false}', 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
+		};
+		with_settings(
+			function () use ( $dropped ) {
+				add_filter( 'pre_http_request', $dropped, 10, 3 );
+				try {
+					$found = findings( good_settings() );
+				} finally {
+					remove_filter( 'pre_http_request', $dropped, 10 );
+				}
+				same( array( 'critical', 'unknown' ), array( $found['Authorization header'], $found['Site that the service asks'] ), as_text( $found ) );
+			}
+		);
 	}
 );

@@ -11,6 +11,23 @@ use WP_User;
 const ACCOUNT_OPTION = 'hopechest_page_account';
 const ACCOUNT_LOGIN  = 'hopechest-pages';
 
+/** The user of this site in whose name pages read from the service, or null. */
+function page_account(): ?WP_User {
+	$name = (string) client_settings()['username'];
+	foreach ( '' === $name ? array() : array( 'login', 'email' ) as $field ) {
+		$user = get_user_by( $field, $name );
+		if ( $user instanceof WP_User ) {
+			return $user;
+		}
+	}
+	return null;
+}
+
+/** Pages read every registry in its name, and the service deletes what was deleted on this site. */
+function may_read_all( WP_User $account ): bool {
+	return user_can( $account, MANAGING[0] ) || user_can( $account, SHOWING );
+}
+
 /** The user that the plugin has made, or null. A site owner may have given it another role; then it is theirs. */
 function made_account(): ?WP_User {
 	$id   = (int) get_option( ACCOUNT_OPTION );

@@ -5,22 +5,19 @@ namespace Hopechest;
 
 use WP_User;
 
-/** The user of this site in whose name pages read from the service, or null. */
-function page_account(): ?WP_User {
-	$name = (string) client_settings()['username'];
-	foreach ( '' === $name ? array() : array( 'login', 'email' ) as $field ) {
-		$user = get_user_by( $field, $name );
-		if ( $user instanceof WP_User ) {
-			return $user;
-		}
-	}
-	return null;
-}
-
 /** Whether what is stored sealed can still be opened. Without salts of its own in wp-config.php a site seals little. */
 function check_secrets(): array {
 	$title  = __( 'Stored key and password', 'hopechest' );
 	$locked = locked_secrets();
+	$sealed = array_filter(
+		SECRET_OPTIONS,
+		static function ( string $option ): bool {
+			return is_sealed( (string) text_of( get_option( $option ) ) );
+		}
+	);
+	if ( array() === $sealed ) {
+		return not_tried( $title, __( 'Not tried: nothing is stored sealed.', 'hopechest' ) );
+	}
 	if ( array() !== $locked ) {
 		return fails(
 			$title,
@@ -35,7 +32,7 @@ function check_secrets(): array {
 			__( 'Write SECURE_AUTH_KEY and SECURE_AUTH_SALT into wp-config.php, each another long random text, and enter key and password again.', 'hopechest' )
 		);
 	}
-	return works( $title, __( 'They are sealed with the salts of this site, and can be opened.', 'hopechest' ) );
+	return works( $title, __( 'What is stored is sealed with the salts of this site, and can be opened.', 'hopechest' ) );
 }
 
 /** @param string[] $locked */
@@ -62,7 +59,7 @@ function check_page_account( Client $client ): array {
 	$title   = __( 'Account of the pages', 'hopechest' );
 	$account = page_account();
 	if ( null === $account ) {
-		return unknown( $title, __( 'Not known: there is no user of that name on this site.', 'hopechest' ) );
+		return not_tried( $title, __( 'Not tried: there is no user of that name on this site.', 'hopechest' ) );
 	}
 	$others  = get_posts(
 		array(
@@ -73,12 +70,8 @@ function check_page_account( Client $client ): array {
 			'orderby'        => 'ID',
 		)
 	);
-	$may_all = user_can( $account, MANAGING[0] ) || user_can( $account, SHOWING );
 	$outcome = array() === $others ? null : $client->list_registry_items( $others[0]->ID, array( 'limit' => 1 ) );
-	if ( is_array( $outcome ) || ( array() === $others && $may_all ) ) {
-		return check_powers( $title, $account );
-	}
-	if ( 403 === status_of( $outcome ) || ! $may_all ) {
+	if ( 403 === status_of( $outcome ) || ! may_read_all( $account ) ) {
 		return fails(
 			$title,
 			__( 'It may not read the gifts of other users, so pages show none.', 'hopechest' ),
@@ -86,17 +79,22 @@ function check_page_account( Client $client ): array {
 			cure_of_account() . ' ' . sprintf( __( 'Or give that account the role "%s", under Users.', 'hopechest' ), page_role_name() )
 		);
 	}
-	return unknown( $title, is_wp_error( $outcome ) ? $outcome->get_error_message() : __( 'Not known: the service does not find a registry of this site.', 'hopechest' ) );
-}
-
-/** A page that guests open needs no account that may change or delete what all users own. */
-function check_powers( string $title, WP_User $account ): array {
-	if ( user_can( $account, MANAGING[0] ) || user_can( $account, 'edit_posts' ) ) {
+	if ( has_too_many_powers( $account ) ) {
 		return falls_short(
 			$title,
 			__( 'It may read the gifts of all registries, and also change this site, which pages for guests do not need.', 'hopechest' ),
 			cure_of_account()
 		);
 	}
-	return works( $title, __( 'It may read the gifts of all registries and give, and nothing else.', 'hopechest' ) );
+	if ( array() === $others ) {
+		return not_tried( $title, __( 'Not tried: no other user has a registry yet.', 'hopechest' ) );
+	}
+	return is_array( $outcome )
+		? works( $title, __( 'It has read the gifts of another user, and may not change this site.', 'hopechest' ) )
+		: not_tried( $title, is_wp_error( $outcome ) ? $outcome->get_error_message() : __( 'Not known: the service does not find a registry of this site.', 'hopechest' ) );
+}
+
+/** A page that guests open needs no account that may change or delete what all users own. */
+function has_too_many_powers( WP_User $account ): bool {
+	return user_can( $account, MANAGING[0] ) || user_can( $account, 'edit_posts' );
 }

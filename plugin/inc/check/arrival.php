@@ -23,7 +23,7 @@ function check_arrival(): array {
 				__( 'This site cannot reach its own REST interface.', 'hopechest' ),
 				__( 'Open /wp-json/ of this site in a browser. If it is not found, save the permalinks once; if it is refused, look for a security plugin or a password in front of the site.', 'hopechest' )
 			),
-			unknown( $header, __( 'Not known: the REST interface was not reached.', 'hopechest' ) ),
+			not_tried( $header, __( 'Not tried: the REST interface was not reached.', 'hopechest' ) ),
 		);
 	}
 	$reached = works( $rest, __( 'It is reachable.', 'hopechest' ) );

@@ -7,11 +7,12 @@ use WP_REST_Server;
 
 /** @return array[] Every finding, in the order in which a site owner would mend them. */
 function check_everything(): array {
+	$arrival = check_arrival();
 	return array_merge(
 		array( check_versions(), check_text(), check_permalinks(), check_application_passwords() ),
-		check_arrival(),
+		$arrival,
 		array( check_secrets() ),
-		check_service( client() ),
+		check_service( client(), 'good' === $arrival[1]['status'] ),
 		array( check_deletions() )
 	);
 }

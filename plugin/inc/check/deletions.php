@@ -8,7 +8,7 @@ function check_deletions(): array {
 	$title   = __( 'Deleted registries', 'hopechest' );
 	$waiting = waiting_deletions();
 	if ( array() === $waiting ) {
-		return works( $title, __( 'The service has deleted the gifts of all of them.', 'hopechest' ) );
+		return works( $title, __( 'None waits to be deleted in the service.', 'hopechest' ) );
 	}
 	$count  = count( $waiting );
 	$oldest = human_time_diff( min( $waiting ) );

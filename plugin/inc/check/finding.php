@@ -3,7 +3,11 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** A finding has a title, a status, a sentence about what was found, and the cure where something is wrong. */
+/**
+ * A finding has a title, a status, a sentence about what was found, and the cure where something is wrong. There are three
+ * kinds: it was tried and works, it was tried and is wrong, it was not tried. The first needs an answer that would have
+ * been another one otherwise.
+ */
 function works( string $title, string $says ): array {
 	return array(
 		'status' => 'good',
@@ -27,10 +31,10 @@ function falls_short( string $title, string $says, string $cure ): array {
 	return array( 'status' => 'recommended' ) + fails( $title, $says, $cure );
 }
 
-/** It could not be checked because of an earlier finding. */
-function unknown( string $title, string $says ): array {
+/** It was not tried: something before it is wrong, or there is nothing yet to try it with. */
+function not_tried( string $title, string $says ): array {
 	return array(
-		'status' => 'recommended',
+		'status' => 'unknown',
 		'title'  => $title,
 		'says'   => $says,
 		'cure'   => '',
@@ -38,13 +42,11 @@ function unknown( string $title, string $says ): array {
 }
 
 function mark_of( array $finding ): string {
-	if ( 'recommended' === $finding['status'] && '' !== $finding['cure'] ) {
-		return '!';
-	}
 	$marks = array(
 		'good'        => '✓',
 		'critical'    => '✗',
-		'recommended' => '?',
+		'recommended' => '!',
+		'unknown'     => '?',
 	);
 	return $marks[ $finding['status'] ];
 }

@@ -24,9 +24,15 @@ function ask_as_member( array $settings ) {
 	return $outcome;
 }
 
-/** @param mixed $outcome Of asking as that member. */
-function check_host( $outcome ): array {
+/**
+ * @param mixed $outcome Of asking as that member.
+ * @param bool  $arrives Whether credentials that are sent to this site arrive.
+ */
+function check_host( $outcome, bool $arrives ): array {
 	$title = __( 'Site that the service asks', 'hopechest' );
+	if ( ! $arrives ) {
+		return not_tried( $title, __( 'Not tried: the Authorization header has to arrive first.', 'hopechest' ) );
+	}
 	if ( is_array( $outcome ) ) {
 		return works( $title, __( 'It is this one.', 'hopechest' ) );
 	}
@@ -38,23 +44,53 @@ function check_host( $outcome ): array {
 			sprintf( __( 'Set HOST_URL of the service to %s and start it again.', 'hopechest' ), home_url() )
 		);
 	}
-	return unknown( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
+	return not_tried( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
 }
 
 /** @param mixed $outcome Of asking as that member. */
-function check_item_routes( $outcome ): array {
+function check_item_routes( Client $client, $outcome ): array {
 	$title = __( 'Gifts of other users', 'hopechest' );
-	if ( array() === $outcome ) {
-		return works( $title, __( 'A member who owns no registry reads none of them.', 'hopechest' ) );
+	if ( ! is_array( $outcome ) ) {
+		return not_tried( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
 	}
-	if ( is_array( $outcome ) ) {
+	if ( array() !== $outcome ) {
 		return falls_short(
 			$title,
 			__( 'Every member of this site can read all items of all registries past their pages, and change them.', 'hopechest' ),
 			__( 'Set ITEM_ROUTES=members for the service and start it again.', 'hopechest' )
 		);
 	}
-	return unknown( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
+	return has_gifts( $client )
+		? works( $title, __( 'A member who owns no registry reads none of them.', 'hopechest' ) )
+		: not_tried( $title, __( 'Not tried: this site knows no gift yet that a member could read.', 'hopechest' ) );
+}
+
+/** Whether the service has a gift of one of the newest registries that name any. */
+function has_gifts( Client $client ): bool {
+	$posts = get_posts(
+		array(
+			'post_type'      => REGISTRY,
+			'post_status'    => array( 'publish', 'private' ),
+			'posts_per_page' => 5,
+			'orderby'        => 'ID',
+			// phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_query -- when an administrator asks.
+			'meta_query'     => array(
+				array(
+					'key'     => ITEM_IDS,
+					// An empty list, as WordPress stores it.
+					'value'   => 'a:0:{}',
+					'compare' => '!=',
+				),
+			),
+		)
+	);
+	foreach ( $posts as $post ) {
+		$items = $client->list_registry_items( $post->ID, array( 'limit' => 1 ) );
+		if ( is_array( $items ) && array() !== $items ) {
+			return true;
+		}
+	}
+	return false;
 }
 
 /** Whether this request comes with the credentials of that member. */

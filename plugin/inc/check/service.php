@@ -5,8 +5,12 @@ namespace Hopechest;
 
 use WP_Error;
 
-/** From the address to the account: each check needs the one before it. */
-function check_service( Client $client ): array {
+/**
+ * From the address to the account: each check needs the one before it.
+ *
+ * @param bool $arrives Whether credentials that are sent to this site arrive.
+ */
+function check_service( Client $client, bool $arrives = true ): array {
 	$findings = array( check_address( $client ) );
 	if ( 'good' === $findings[0]['status'] ) {
 		$findings[] = check_reachable( $client );
@@ -14,12 +18,12 @@ function check_service( Client $client ): array {
 	if ( isset( $findings[1] ) && 'good' === $findings[1]['status'] ) {
 		// To answer this, the service has to ask this site.
 		$outcome    = $client->list_registries( array( 'limit' => 1 ) );
-		$findings[] = check_key( $outcome );
+		$as_member  = $arrives ? ask_as_member( $client->settings() ) : null;
+		$findings[] = check_key( $client, $outcome );
 		$findings[] = check_credentials( $outcome );
-		$findings[] = check_way_back( $outcome );
-		$as_member  = ask_as_member( $client->settings() );
-		$findings[] = check_host( $as_member );
-		$findings[] = check_item_routes( $as_member );
+		$findings[] = check_way_back( $outcome, $as_member );
+		$findings[] = check_host( $as_member, $arrives );
+		$findings[] = check_item_routes( $client, $as_member );
 		if ( is_array( $outcome ) ) {
 			$findings[] = check_page_account( $client );
 		}
@@ -67,24 +71,37 @@ function check_reachable( Client $client ): array {
 	);
 }
 
-/** @param mixed $outcome */
-function check_key( $outcome ): array {
+/**
+ * The service checks the credentials behind the gateway, and a list of one's own registries needs no other right.
+ *
+ * @param mixed $outcome Of asking with the key.
+ */
+function check_key( Client $client, $outcome ): array {
 	$title = __( 'Gateway key', 'hopechest' );
-	// The service checks the credentials behind the gateway, and a list of one's own registries needs no other right.
-	return 403 === status_of( $outcome )
-		? fails(
+	if ( 403 === status_of( $outcome ) ) {
+		return fails(
 			$title,
 			__( 'The gateway does not accept it.', 'hopechest' ),
 			__( 'Enter the key that the gateway was given (API_KEY), without blanks around it.', 'hopechest' )
-		)
-		: works( $title, __( 'It is accepted, or the service asks for none.', 'hopechest' ) );
+		);
+	}
+	if ( ! is_array( $outcome ) && 401 !== status_of( $outcome ) ) {
+		return not_tried( $title, __( 'Not known: the service did not answer the question.', 'hopechest' ) );
+	}
+	$without = ( new Client( array( 'api_key' => null ) + $client->settings() ) )->list_registries( array( 'limit' => 1 ) );
+	if ( 403 === status_of( $without ) || ( is_array( $outcome ) && 401 === status_of( $without ) ) ) {
+		return works( $title, __( 'It is accepted, and without it the service refuses.', 'hopechest' ) );
+	}
+	return is_array( $without )
+		? works( $title, __( 'The service asks for none.', 'hopechest' ) )
+		: not_tried( $title, __( 'Not known: username and password have to be accepted first.', 'hopechest' ) );
 }
 
 /** @param mixed $outcome */
 function check_credentials( $outcome ): array {
 	$title = __( 'Username and application password', 'hopechest' );
 	if ( is_array( $outcome ) ) {
-		return works( $title, __( 'They are accepted.', 'hopechest' ) );
+		return works( $title, __( 'The service accepts them.', 'hopechest' ) );
 	}
 	if ( 401 === status_of( $outcome ) ) {
 		return fails(
@@ -93,23 +110,28 @@ function check_credentials( $outcome ): array {
 			cure_of_account() . ' ' . __( 'If that does not help, see whether the Authorization header arrives.', 'hopechest' )
 		);
 	}
-	return unknown( $title, __( 'Not known: the service did not check them.', 'hopechest' ) );
+	return not_tried( $title, __( 'Not known: the service did not check them.', 'hopechest' ) );
 }
 
-/** @param mixed $outcome */
-function check_way_back( $outcome ): array {
+/**
+ * Only this site knows the member of the check: a service that knows them has asked here.
+ *
+ * @param mixed $outcome   Of asking with the account.
+ * @param mixed $as_member Of asking as that member.
+ */
+function check_way_back( $outcome, $as_member ): array {
 	$title = __( 'From the service to this site', 'hopechest' );
-	if ( is_array( $outcome ) || 401 === status_of( $outcome ) ) {
+	if ( is_array( $as_member ) ) {
 		return works( $title, __( 'The service reaches the REST interface of this site.', 'hopechest' ) );
 	}
-	if ( in_array( status_of( $outcome ), array( 502, 503, 504 ), true ) ) {
+	if ( array() !== array_intersect( array( status_of( $outcome ), status_of( $as_member ) ), array( 502, 503, 504 ) ) ) {
 		return fails(
 			$title,
 			__( 'The service does not reach the REST interface of this site, or not in time.', 'hopechest' ),
 			__( 'Set HOST_URL of the service to the address of this site, and let nothing between the two block /wp-json/.', 'hopechest' )
 		);
 	}
-	return unknown( $title, is_wp_error( $outcome ) ? $outcome->get_error_message() : __( 'Not known.', 'hopechest' ) );
+	return not_tried( $title, __( 'Not known: the service has not asked this site.', 'hopechest' ) );
 }
 
 /** @param mixed $outcome */

@@ -24,12 +24,14 @@ function site_health_result(): array {
 	$status   = worst_status( $findings );
 	$labels   = array(
 		'good'        => __( 'Gift registries work', 'hopechest' ),
-		'recommended' => __( 'Gift registries work, and something about them should be better', 'hopechest' ),
+		'unknown'     => __( 'Nothing is wrong with gift registries as far as could be tried', 'hopechest' ),
+		'recommended' => __( 'Something about gift registries should be better', 'hopechest' ),
 		'critical'    => __( 'Gift registries do not work', 'hopechest' ),
 	);
 	return array(
 		'label'       => $labels[ $status ],
-		'status'      => $status,
+		// WordPress knows three, and has no word for what was not tried.
+		'status'      => 'unknown' === $status ? 'recommended' : $status,
 		'badge'       => array(
 			'label' => __( 'Gift registries', 'hopechest' ),
 			'color' => 'blue',
@@ -40,19 +42,9 @@ function site_health_result(): array {
 	);
 }
 
-/** A finding without a cure is unknown and makes nothing worse. */
 function worst_status( array $findings ): string {
-	$with_cure = array_filter(
-		$findings,
-		static function ( array $finding ): bool {
-			return '' !== $finding['cure'];
-		}
-	);
-	$statuses  = array_column( $with_cure, 'status' );
-	if ( in_array( 'critical', $statuses, true ) ) {
-		return 'critical';
-	}
-	return array() === $statuses ? 'good' : 'recommended';
+	$found = array_intersect( array( 'critical', 'recommended', 'unknown' ), array_column( $findings, 'status' ) );
+	return array() === $found ? 'good' : reset( $found );
 }
 
 function finding_as_html( array $finding ): string {

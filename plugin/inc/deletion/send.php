@@ -34,5 +34,5 @@ function send_deletions( Client $client, array $ids ): void {
 /** To any other account the service answers that there is no such registry, and keeps the items. */
 function account_may_delete(): bool {
 	$account = page_account();
-	return null !== $account && ( user_can( $account, MANAGING[0] ) || user_can( $account, SHOWING ) );
+	return null !== $account && may_read_all( $account );
 }

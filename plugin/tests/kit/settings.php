@@ -53,13 +53,31 @@ function settings_with_made_account(): array {
 function findings( array $settings ): array {
 	$found = array();
 	foreach ( $settings as $name => $value ) {
-		update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+		$option    = \Hopechest\CLIENT_OPTIONS[ $name ];
+		$is_secret = in_array( $option, \Hopechest\SECRET_OPTIONS, true ) && '' !== $value;
+		update_option( $option, $is_secret ? \Hopechest\seal( $option, $value ) : $value, false );
 	}
 	foreach ( \Hopechest\check_everything() as $finding ) {
 		holds( 'critical' !== $finding['status'] || '' !== $finding['cure'], $finding['title'] . ' has its cure' );
 		$found[ $finding['title'] ] = $finding['status'];
 	}
 	return $found;
+}
+
+/** With a registry that has a gift in both services, so that everything can be tried. */
+function with_a_gift( callable $act ): void {
+	with_settings(
+		static function () use ( $act ) {
+			empty_queue();
+			list( $registry ) = furnished_registry( array( 'Lamp' ) );
+			service( careful_settings() )->add_registry_item( $registry, LAMP );
+			try {
+				$act();
+			} finally {
+				service()->delete_registry( $registry );
+			}
+		}
+	);
 }
 
 /** With no registry waiting to be deleted. */
