@@ -20,9 +20,21 @@ require_once __DIR__ . '/inc/client/preview-methods.php';
 require_once __DIR__ . '/inc/client/purchase-methods.php';
 require_once __DIR__ . '/inc/client/registry-methods.php';
 require_once __DIR__ . '/inc/client/client.php';
+require_once __DIR__ . '/inc/client/turns.php';
+require_once __DIR__ . '/inc/client/patience.php';
 require_once __DIR__ . '/inc/deletion/queue.php';
+require_once __DIR__ . '/inc/deletion/send.php';
 require_once __DIR__ . '/inc/account/account.php';
 require_once __DIR__ . '/inc/sites.php';
+require_once __DIR__ . '/inc/removal/answering.php';
+require_once __DIR__ . '/inc/removal/last-deletions.php';
 require_once __DIR__ . '/inc/remove.php';
 
-on_sites( true, __NAMESPACE__ . '\\remove_everything' );
+load_plugin_textdomain( 'hopechest', false, dirname( plugin_basename( __FILE__ ) ) . '/languages' );
+$hopechest_until = end_of_last_deletions();
+on_sites(
+	true,
+	static function () use ( $hopechest_until ): void {
+		remove_everything( $hopechest_until );
+	}
+);

@@ -3,20 +3,24 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-/** The secrets and the capabilities go in any case: nothing uses them any more. */
-function remove_everything(): void {
+/**
+ * The secrets and the capabilities go in any case: nothing uses them any more.
+ *
+ * @param int $until How long the service may be asked to delete.
+ */
+function remove_everything( int $until ): void {
 	$keeps = '1' === get_option( 'hopechest_keep_data' );
 	if ( ! $keeps ) {
 		remove_registries();
 	}
+	tell_what_stays( send_last_deletions( $until ) );
 	remove_page_account();
 	revoke_capabilities();
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
-	remove_transients();
+	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX );
 	wp_clear_scheduled_hook( DELETION_HOOK );
-	array_map( __NAMESPACE__ . '\\forget_deletion', array_keys( waiting_deletions() ) );
 	drop_invitee_table();
 	if ( $keeps ) {
 		return;
@@ -26,37 +30,33 @@ function remove_everything(): void {
 	}
 }
 
-/** Those of gifts have the number of a registry in their name. An object cache forgets its own by itself. */
-function remove_transients(): void {
+/** Options by the beginning of their names; some end with the number of a registry. An object cache forgets its own by itself. */
+function remove_rows( string ...$prefixes ): void {
 	global $wpdb;
-	foreach ( array( '_transient_hopechest_', '_transient_timeout_hopechest_' ) as $prefix ) {
+	foreach ( $prefixes as $prefix ) {
 		$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( $prefix ) . '%' ) );
 	}
 	wp_cache_delete( 'alloptions', 'options' );
 }
 
 /**
- * With their meta, and in the service with their items, as far as that is possible within the time of one call: there
- * is no later attempt. The post type is not declared any more, so they are found by its name in the table.
+ * With their meta. Each then waits for its deletion in the service, if it can have gifts there. The post type is not
+ * declared any more, so they are found by its name in the table.
  */
 function remove_registries(): void {
 	global $wpdb;
-	$client  = client();
-	$until   = microtime( true ) + CLIENT_TIMEOUT_SECONDS;
-	$waiting = array_keys( waiting_deletions() );
+	$has_service = client()->is_configured();
 	do {
 		$ids  = array_map( 'intval', $wpdb->get_col( "SELECT ID FROM $wpdb->posts WHERE post_type = 'gift_registry' LIMIT 100" ) );
-		$gone = array();
+		$gone = 0;
 		foreach ( $ids as $id ) {
+			$has_gifts = $has_service || array() !== stored_list( $id, ITEM_IDS );
 			if ( wp_delete_post( $id, true ) ) {
-				$gone[] = $id;
+				if ( $has_gifts ) {
+					remember_deletion( $id );
+				}
+				++$gone;
 			}
 		}
-		foreach ( array_merge( $waiting, $gone ) as $id ) {
-			if ( $client->is_configured() && microtime( true ) < $until ) {
-				$client->delete_registry( $id );
-			}
-		}
-		$waiting = array();
-	} while ( array() !== $gone );
+	} while ( $gone > 0 );
 }

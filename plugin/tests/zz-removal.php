@@ -6,7 +6,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-require_once WP_PLUGIN_DIR . '/hopechest/inc/remove.php';
+foreach ( array( 'removal/answering', 'removal/last-deletions', 'remove' ) as $file ) {
+	require_once WP_PLUGIN_DIR . "/hopechest/inc/$file.php";
+}
 
 test(
 	'deleting the plugin removes registries, meta, settings and capabilities, and keeps data where the owner wants it',
@@ -21,20 +23,47 @@ test(
 				get_role( 'administrator' )->has_cap( 'edit_others_gift_registries' ),
 			);
 		};
-		registry_of( 'olive' );
-		\Hopechest\make_page_account();
-		$account = \Hopechest\made_account()->ID;
+		// The plugin is not loaded when WordPress deletes it.
+		remove_action( 'deleted_post', 'Hopechest\\action_deleted_post' );
+		empty_queue();
+		$own     = registry_of( 'olive' );
+		$mails   = array();
+		$is_sent = static function ( $sent, $mail ) use ( &$mails ) {
+			$mails[] = $mail;
+			return true;
+		};
+		add_filter( 'pre_wp_mail', $is_sent, 20, 2 );
+		$furnish = static function () {
+			foreach ( good_settings() as $name => $value ) {
+				update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+			}
+			\Hopechest\make_page_role();
+			same( null, \Hopechest\make_page_account() );
+			update_option( 'hopechest_currency', 'EUR', false );
+			return \Hopechest\made_account()->ID;
+		};
+		$account = $furnish();
 		$page    = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
-		foreach ( array( 'registry_api_base_url', 'registry_api_password', 'registry_api_key', 'registry_api_username', 'hopechest_currency' ) as $option ) {
-			update_option( $option, 'x', false );
-		}
+		\Hopechest\take_turn( 'left over', 1 );
 		update_option( 'hopechest_keep_data', '1', false );
-		\Hopechest\remove_everything();
+		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( true, true, true, false, false ), $count() );
 		same( false, get_userdata( $account ), 'the account of the pages is gone in any case' );
 		delete_option( 'hopechest_keep_data' );
-		\Hopechest\remove_everything();
+		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( false, false, false, false, false ), $count() );
+		holds( in_array( $own, array_keys( \Hopechest\waiting_deletions() ), true ), 'without an account nothing could be sent, and that waits' );
+		same( array( 1, get_option( 'admin_email' ) ), array( count( $mails ), $mails[0]['to'] ) );
+		holds( false !== strpos( $mails[0]['message'], 'no account in whose name' ) && 1 === preg_match( "/\\b$own\\b/", $mails[0]['message'] ), $mails[0]['message'] );
+		$furnish();
+		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
+		same( 1, count( $mails ), 'nothing stays' );
+		delete_option( 'registry_api_base_url' );
+		registry_of( 'olive', array( 'meta' => array() ) );
+		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
+		same( 1, count( $mails ), 'a registry without gifts on a site without a service leaves nothing there' );
+		remove_filter( 'pre_wp_mail', $is_sent, 20 );
+		add_action( 'deleted_post', 'Hopechest\\action_deleted_post', 10, 2 );
 		$left = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%hopechest%' OR option_name LIKE 'registry_api%'" );
 		same( array(), $left );
 		holds( null !== get_post( $page ), 'a page of the site stays' );

@@ -4,6 +4,7 @@ import { packagePlugin } from '../package/plugin.ts'
 import { packageTheme } from '../package/theme.ts'
 import { root, run } from '../run.ts'
 import { openMirror } from './mirror.ts'
+import { removePlugin } from './removal.ts'
 import { openService, type Service } from './service.ts'
 import type { Site } from './site.ts'
 import type { Steps } from './steps.ts'
@@ -80,7 +81,7 @@ export async function prove(
     registries: () => runStories(...registryStories),
     authentication: () => runStories('api/test/authentication.test.ts'),
     access: () => runStories(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
-    removal: () => removePlugin(site),
+    removal: () => removePlugin(site, service),
     zips: () => installZips(site, place),
     ours: () => runInBrowser(...pageStories),
     'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
@@ -141,28 +142,6 @@ async function installZips(site: Site, place: string): Promise<string> {
     throw new Error(`The front page answered ${page.status}:\n${html.slice(0, 2000)}`)
   }
   return `plugin ${version[0]}, theme ${version[1]}`
-}
-
-/** The plugin is deleted as an administrator does it. Before, it had stored something of every kind. */
-async function removePlugin(site: Site): Promise<string> {
-  const remove = async (act: string): Promise<Record<string, number>> =>
-    JSON.parse(await site.php([join(site.scripts, 'remove-plugin.php'), site.files, act]))
-  const made = await fetch(`${site.url}/wp-json/wp/v2/gift_registry`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${site.keeper.username}:${site.keeper.password}`).toString('base64')}`,
-    },
-    body: JSON.stringify({ title: 'The last one', meta: { registry_event_type: 'farewell' } }),
-  })
-  const before = await remove('deactivate')
-  const after = await remove('delete')
-  const counts = JSON.stringify({ before, after })
-  if (made.status !== 201 || Object.values(before).includes(0))
-    throw new Error(`The plugin had stored too little before: ${counts}`)
-  if (Object.values(after).some((count) => count !== 0))
-    throw new Error(`The plugin left something behind: ${counts}`)
-  return 'nothing is left'
 }
 
 /** Returns how many tests passed. None is a failure too: then the file was not found, or is for another host. */

@@ -8,6 +8,8 @@ import type { Site } from './site.ts'
 export interface Service {
   url: string
   apiKey: string
+  /** The file with its tables. */
+  database: string
 }
 
 /** The item service as it is started beside a site, which forgets after a second who its callers are. */
@@ -20,11 +22,12 @@ export async function openService(
   const apiKey = 'a gateway key for one run'
   const name = `service-${port}`
   const log = join(place, `${name}.log`)
+  const database = join(place, `${name}.db`)
   const env = {
     API_PORT: String(port),
     API_KEY: apiKey,
     HOST_URL: site.url,
-    DATABASE_URL: `sqlite:${join(place, `${name}.db`)}`,
+    DATABASE_URL: `sqlite:${database}`,
     AUTH_CACHE_TTL: '1',
     LOG_LEVEL: 'info',
     ...settings,
@@ -34,5 +37,5 @@ export async function openService(
   await until('the item service', async () => (await fetch(`${url}/health`)).ok).catch((error) => {
     throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`)
   })
-  return { url, apiKey }
+  return { url, apiKey, database }
 }

@@ -20,8 +20,12 @@ function action_deleted_post( $id, $post ): void {
 	if ( REGISTRY !== $post->post_type || 'auto-draft' === $post->post_status ) {
 		return;
 	}
-	add_option( DELETION_PREFIX . (int) $id, (string) time(), '', 'no' );
+	remember_deletion( (int) $id );
 	schedule_deletions( time() );
+}
+
+function remember_deletion( int $id ): void {
+	add_option( DELETION_PREFIX . $id, (string) time(), '', 'no' );
 }
 
 function schedule_deletions( int $at ): void {

@@ -12,6 +12,10 @@ final class WP_CLI {
 		self::$said[] = $line;
 	}
 
+	public static function warning( string $line ): void {
+		self::$said[] = $line;
+	}
+
 	public static function halt( int $status ): void {
 		self::$status = $status;
 	}

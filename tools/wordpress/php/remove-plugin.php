@@ -1,7 +1,8 @@
 <?php
 /**
  * Deletes the plugin as the page of plugins does, in two processes, for it must not be loaded when it is deleted.
- * Usage: php remove-plugin.php FILES deactivate|delete; writes to standard output, as JSON, what is left of it.
+ * Usage: SERVICE='{url, apiKey}' php remove-plugin.php FILES furnish|set|activate|deactivate|delete; writes to standard output,
+ * as JSON, what is left of it, and the mails that were sent.
  */
 declare(strict_types=1);
 
@@ -14,19 +15,54 @@ require_once ABSPATH . 'wp-admin/includes/admin.php';
 
 const HOPECHEST = 'hopechest/hopechest.php';
 
-if ( 'deactivate' === $argv[2] ) {
-	Hopechest\make_page_account();
+$mails = array();
+add_filter(
+	'pre_wp_mail',
+	static function ( $sent, $mail ) use ( &$mails ) {
+		$mails[] = array( $mail['to'], $mail['subject'], $mail['message'] );
+		return true;
+	},
+	20,
+	2
+);
+
+if ( 'furnish' === $argv[2] ) {
+	// What other stories have left would take longer than a page waits.
+	foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'numberposts' => -1, 'suppress_filters' => true ) ) as $post ) {
+		wp_delete_post( $post->ID, true );
+	}
+	array_map( 'Hopechest\forget_deletion', array_keys( Hopechest\waiting_deletions() ) );
+}
+if ( 'furnish' === $argv[2] || 'set' === $argv[2] ) {
+	$service = json_decode( (string) getenv( 'SERVICE' ), true );
+	update_option( 'registry_api_base_url', $service['url'], false );
+	update_option( 'registry_api_key', $service['apiKey'], false );
+	$fault = Hopechest\make_page_account();
+} elseif ( 'activate' === $argv[2] ) {
+	$fault = activate_plugin( HOPECHEST, '', is_multisite() );
+} elseif ( 'deactivate' === $argv[2] ) {
 	deactivate_plugins( HOPECHEST, false, is_multisite() );
 } else {
 	uninstall_plugin( HOPECHEST );
+}
+if ( is_wp_error( $fault ?? null ) ) {
+	fwrite( STDERR, $fault->get_error_message() );
+	exit( 1 );
 }
 
 $left = array(
 	'registries' => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'gift_registry'" ),
 	'meta'       => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key LIKE 'registry_%'" ),
-	'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' OR option_name LIKE 'registry_api_%'" ),
+	'options'    => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE '%hopechest%' AND option_name <> 'active_plugins' AND option_name NOT LIKE 'hopechest_deletion_%' OR option_name LIKE 'registry_api_%'" ),
 	'users'      => $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->users WHERE user_login LIKE 'hopechest-%'" ),
 	'tables'     => count( $wpdb->get_col( "SHOW TABLES LIKE '%hopechest%'" ) ),
 	'roles'      => substr_count( (string) wp_json_encode( wp_roles()->roles ), 'gift_registries' ),
+	'active'     => substr_count( (string) $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'active_plugins'" ), 'hopechest' ),
 );
-echo wp_json_encode( array_map( 'intval', $left ) );
+echo "\n", wp_json_encode(
+	array(
+		'left'    => array_map( 'intval', $left ),
+		'waiting' => array_map( 'intval', $wpdb->get_col( "SELECT REPLACE( option_name, 'hopechest_deletion_', '' ) FROM $wpdb->options WHERE option_name LIKE 'hopechest_deletion_%'" ) ),
+		'mails'   => $mails,
+	)
+);

@@ -1,0 +1,76 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** How long the page of plugins waits for what is deleted in the service. WP-CLI waits as long as it takes. */
+const LAST_SECONDS = 20;
+
+/** So many registries stand by their numbers in the mail about them. */
+const MOST_NUMBERS = 100;
+
+/**
+ * The service deletes what belongs to a registry once this site says that the registry is gone. The plugin is not active
+ * any more, so another file answers for it as long as this takes.
+ *
+ * @param int $until Of all sites of a network together.
+ * @return string Why something stays there; empty when nothing does.
+ */
+function send_last_deletions( int $until ): string {
+	$ids = array_keys( waiting_deletions() );
+	if ( array() === $ids ) {
+		return '';
+	}
+	if ( ! client()->is_configured() ) {
+		return __( 'The address of the service is not set.', 'hopechest' );
+	}
+	if ( ! account_may_delete() ) {
+		return __( 'There is no account in whose name this site may delete them.', 'hopechest' );
+	}
+	return while_answering(
+		$until,
+		static function () use ( $ids, $until ): string {
+			foreach ( $ids as $id ) {
+				if ( time() >= $until ) {
+					return __( 'There were too many for one request.', 'hopechest' );
+				}
+				$outcome = null === get_post( $id ) ? client()->delete_registry( $id ) : null;
+				if ( is_wp_error( $outcome ) ) {
+					return $outcome->get_error_message() . '.';
+				}
+				forget_deletion( $id );
+			}
+			return '';
+		}
+	);
+}
+
+function end_of_last_deletions(): int {
+	return time() + ( class_exists( 'WP_CLI' ) ? DAY_IN_SECONDS : LAST_SECONDS );
+}
+
+/** What stays in the service waits here, and goes when the plugin is installed again. The administrator reads about it. */
+function tell_what_stays( string $reason ): void {
+	$ids = array_keys( waiting_deletions() );
+	if ( array() === $ids ) {
+		return;
+	}
+	$count = count( $ids );
+	/* translators: %s: a number of registries. */
+	$what  = sprintf( _n( 'The gifts of %s registry are still in the item service.', 'The gifts of %s registries are still in the item service.', $count, 'hopechest' ), number_format_i18n( $count ) );
+	$cure  = __( 'No page shows them. To delete them, install Hopechest on this site again, enter the address of the service and press "Make the account": it then deletes them by itself.', 'hopechest' );
+	$lines = array( "$what $reason", $cure );
+	/* translators: %s: numbers, divided by commas. */
+	$lines[] = sprintf( __( 'The numbers of the registries: %s', 'hopechest' ), implode( ', ', array_slice( $ids, 0, MOST_NUMBERS ) ) . ( $count > MOST_NUMBERS ? ', …' : '' ) );
+	$address = client_settings()['base_url'];
+	if ( null !== $address ) {
+		/* translators: %s: an address. */
+		$lines[] = sprintf( __( 'The address of the service: %s', 'hopechest' ), $address );
+	}
+	if ( class_exists( 'WP_CLI' ) ) {
+		\WP_CLI::warning( implode( ' ', $lines ) );
+	}
+	/* translators: %s: the name of the site. */
+	$subject = sprintf( __( '[%s] Hopechest was deleted, and something of it stays', 'hopechest' ), wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES ) );
+	wp_mail( (string) get_option( 'admin_email' ), $subject, implode( "\n\n", $lines ) );
+}
