@@ -128,15 +128,47 @@ test(
 	}
 );
 
+/** What an administrator may take over into the policy of the site. */
+function text_for_policy(): string {
+	sign_in( 'ada' );
+	list( $status, $page ) = browse( '/wp-admin/privacy-policy-guide.php' );
+	if ( 200 !== $status ) {
+		list( $status, $page ) = browse( '/wp-admin/options-privacy.php?tab=policyguide' );
+	}
+	same( 200, $status );
+	return $page;
+}
+
 test(
 	'the guide to the privacy policy of the site has a text about registries',
 	function () {
-		sign_in( 'ada' );
-		list( $status, $page ) = browse( '/wp-admin/privacy-policy-guide.php' );
-		if ( 200 !== $status ) {
-			list( $status, $page ) = browse( '/wp-admin/options-privacy.php?tab=policyguide' );
+		holds( false !== strpos( text_for_policy(), 'Members of this site can keep gift registries.' ), 'the text' );
+	}
+);
+
+test(
+	'a browser loads the pictures of gifts from where the owner found them, and nothing else from elsewhere; the text for the policy says so',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				service()->update_item( $items[0], array( 'image_url' => 'https://pictures.example/casserole.jpg' ) );
+				\Hopechest\forget_gifts( $id );
+				$page = new \DOMDocument();
+				@$page->loadHTML( '<?xml encoding="UTF-8">' . ( new Guest() )->open( page_of( $id ) )[1] );
+				$elsewhere = array();
+				foreach ( ( new \DOMXPath( $page ) )->query( '//*[@src]|//link[@rel="stylesheet"]' ) as $element ) {
+					$address = $element->hasAttribute( 'src' ) ? $element->getAttribute( 'src' ) : $element->getAttribute( 'href' );
+					if ( 0 !== strpos( $address, home_url() ) && 0 !== strpos( $address, 'data:' ) ) {
+						$elsewhere[ $address ] = $element->getAttribute( 'referrerpolicy' );
+					}
+				}
+				same( array( 'https://pictures.example/casserole.jpg' => 'no-referrer' ), $elsewhere );
+			}
+		);
+		$text = text_for_policy();
+		foreach ( array( 'loads them from the shops', 'learns the IP address of the guest', 'but not which page shows the picture' ) as $sentence ) {
+			holds( false !== strpos( $text, $sentence ), $sentence );
 		}
-		same( 200, $status );
-		holds( false !== strpos( $page, 'Members of this site can keep gift registries.' ), 'the text' );
+		holds( false === strpos( $text, 'not visible to the shop' ), 'no promise that a picture breaks' );
 	}
 );
