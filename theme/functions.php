@@ -29,7 +29,8 @@ add_filter( 'page_template_hierarchy', __NAMESPACE__ . '\filter_page_template_hi
 
 /** The editor shows what visitors will see. */
 function action_after_setup_theme(): void {
-	load_theme_textdomain( 'hopechest', get_template_directory() . '/languages' );
+	// Another domain than that of the plugin: WordPress looks for the words of a domain in one folder alone.
+	load_theme_textdomain( 'hopechest-theme', get_template_directory() . '/languages' );
 	// Says to the plugin that its pages need no colours of their own here.
 	add_theme_support( 'hopechest' );
 	add_theme_support( 'wp-block-styles' );

@@ -24,7 +24,7 @@ if ( 'page' === get_option( 'show_on_front' ) ) :
 		<!-- wp:group {"align":"wide","className":"hopechest-latest","layout":{"type":"constrained","justifyContent":"left"}} -->
 		<div class="wp-block-group alignwide hopechest-latest">
 			<!-- wp:heading -->
-			<h2 class="wp-block-heading"><?php esc_html_e( 'Latest', 'hopechest' ); ?></h2>
+			<h2 class="wp-block-heading"><?php esc_html_e( 'Latest', 'hopechest-theme' ); ?></h2>
 			<!-- /wp:heading -->
 
 			<!-- wp:pattern {"slug":"hopechest/posts"} /-->

@@ -35,7 +35,7 @@ declare(strict_types=1);
 
 	<!-- wp:query-no-results -->
 		<!-- wp:paragraph -->
-		<p><?php esc_html_e( 'There is nothing here.', 'hopechest' ); ?></p>
+		<p><?php esc_html_e( 'There is nothing here.', 'hopechest-theme' ); ?></p>
 		<!-- /wp:paragraph -->
 	<!-- /wp:query-no-results -->
 </div>

@@ -11,4 +11,4 @@
 declare(strict_types=1);
 
 ?>
-<!-- wp:search {"label":"<?php echo esc_attr__( 'Search', 'hopechest' ); ?>","buttonText":"<?php echo esc_attr__( 'Search', 'hopechest' ); ?>"} /-->
+<!-- wp:search {"label":"<?php echo esc_attr__( 'Search', 'hopechest-theme' ); ?>","buttonText":"<?php echo esc_attr__( 'Search', 'hopechest-theme' ); ?>"} /-->

@@ -12,9 +12,9 @@
 declare(strict_types=1);
 
 $hopechest_steps = array(
-	array( __( 'Pick a gift', 'hopechest' ), __( 'The list says what is wished for, how many of it, and why.', 'hopechest' ) ),
-	array( __( 'Buy it in any shop', 'hopechest' ), __( 'The link is a help. Another shop, or one around the corner, is as good.', 'hopechest' ) ),
-	array( __( 'Say so on the list', 'hopechest' ), __( 'It comes off the list at once, and no gift is bought twice.', 'hopechest' ) ),
+	array( __( 'Pick a gift', 'hopechest-theme' ), __( 'The list says what is wished for, how many of it, and why.', 'hopechest-theme' ) ),
+	array( __( 'Buy it in any shop', 'hopechest-theme' ), __( 'The link is a help. Another shop, or one around the corner, is as good.', 'hopechest-theme' ) ),
+	array( __( 'Say so on the list', 'hopechest-theme' ), __( 'It comes off the list at once, and no gift is bought twice.', 'hopechest-theme' ) ),
 );
 ?>
 <!-- wp:columns {"align":"wide","className":"hopechest-steps"} -->

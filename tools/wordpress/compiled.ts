@@ -37,7 +37,7 @@ export function toMo(entries: readonly Entry[]): Buffer {
 }
 
 /** The form that WordPress reads first since 6.5. PHP keeps it compiled. */
-export function toPhp([header, ...entries]: readonly Entry[], language: string): string {
+export function toPhp([header, ...entries]: readonly Entry[], language: string, domain: string): string {
   const [, plurals] = /^Plural-Forms: (.*)$/m.exec(header?.translations[0] ?? '') ?? []
   const messages = entries.map(
     (entry) => `\t\t${php(keyOf(entry))} => ${entry.translations.map(php).join(' . "\\0" . ')},\n`,
@@ -48,7 +48,7 @@ declare(strict_types=1);
 namespace Hopechest;
 
 return array(
-	'domain'       => 'hopechest',
+	'domain'       => ${php(domain)},
 	'language'     => ${php(language)},
 	'plural-forms' => ${php(plurals ?? '')},
 	'messages'     => array(

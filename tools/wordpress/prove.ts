@@ -141,7 +141,21 @@ async function installZips(site: Site, place: string): Promise<string> {
   if (page.status !== 200 || !html.includes(`/themes/hopechest/style.css?ver=${version[1]}`)) {
     throw new Error(`The front page answered ${page.status}:\n${html.slice(0, 2000)}`)
   }
-  return `plugin ${version[0]}, theme ${version[1]}`
+  return `plugin ${version[0]}, theme ${version[1]}, ${await readInGerman(site)}`
+}
+
+/** Plugin and theme bring words of their own, and neither takes the place of the other. */
+async function readInGerman(site: Site): Promise<string> {
+  const speak = (...language: string[]) =>
+    site.php([join(site.scripts, 'language.php'), site.files, ...language])
+  const pages = { '/': 'Wünsche, an einem Ort', '/?registry=0': 'Diese Liste ist für geladene Gäste.' }
+  await speak('de_DE')
+  for (const [path, words] of Object.entries(pages)) {
+    const html = await (await fetch(site.url + path)).text()
+    if (!html.includes(words)) throw new Error(`${path} is not in German:\n${html.slice(0, 2000)}`)
+  }
+  await speak()
+  return 'both in German'
 }
 
 /** Returns how many tests passed. None is a failure too: then the file was not found, or is for another host. */

@@ -56,7 +56,8 @@ describe('what WordPress asks of a plugin and of a theme', () => {
     assert.equal(said['Stable tag'], theme.Version)
     for (const name of ['Theme Name', 'Author', 'Description', 'Text Domain', 'Tags'])
       assert.ok(theme[name], name)
-    assert.equal(theme['Text Domain'], 'hopechest')
+    // The two words of one domain would come from one folder: decision 031.
+    assert.notEqual(theme['Text Domain'], plugin['Text Domain'])
     assert.equal(theme['Tested up to'], headerOf(readme.slice(0, 1000))['Tested up to'])
     for (const path of ['templates/index.html', 'theme.json', 'screenshot.png', 'LICENSE']) {
       assert.ok(existsSync(join(root, 'theme', path)), path)

@@ -2,38 +2,47 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { parsePo, writePo } from './po.ts'
+import { translated } from './translated.ts'
 import { compiled, faultsOf, merged, translationAsItIs } from './translations.ts'
 
 const cure = 'Run node tools/wordpress/translations.ts'
 
-describe('the German translation of the plugin', () => {
-  test('has every sentence of today and no other one', () => {
-    assert.equal(translationAsItIs(), writePo(merged()), cure)
-  })
+for (const [name, part] of Object.entries(translated)) {
+  describe(`the German translation of the ${name}`, () => {
+    test('has every sentence of today and no other one', () => {
+      assert.equal(translationAsItIs(part), writePo(merged(part)), cure)
+    })
 
-  test('leaves no sentence out, and each value has its place', () => {
-    assert.deepEqual(faultsOf(merged()), [])
-  })
+    test('leaves no sentence out, and each value has its place', () => {
+      assert.ok(merged(part).length > 30)
+      assert.deepEqual(faultsOf(merged(part)), [])
+    })
 
-  test('is what WordPress reads', () => {
-    const files = [...compiled(merged())]
-    assert.ok(files.length >= 3)
-    for (const [path, content] of files)
-      assert.ok(content.equals(readFileSync(path)), `${path} is old. ${cure}`)
-  })
+    test('is what WordPress reads', () => {
+      const files = [...compiled(part, merged(part))]
+      assert.ok(files.length >= 2)
+      for (const [path, content] of files)
+        assert.ok(content.equals(readFileSync(path)), `${path} is old. ${cure}`)
+    })
 
-  test('speaks to people as du, with German quotation marks', () => {
-    for (const { id, translations } of merged().slice(1)) {
-      for (const text of translations) {
-        assert.doesNotMatch(text, /\b(?:Ihnen|Ihrer?|Ihr(?:en|em|es))\b(?<!(?:^|[.:!?] )Ihr\w*)/, id)
-        assert.doesNotMatch(text, /"|“[^„]*“/, id)
+    test('speaks to people as du, with German quotation marks', () => {
+      for (const { id, translations } of merged(part).slice(1)) {
+        for (const text of translations) {
+          assert.doesNotMatch(text, /\b(?:Ihnen|Ihrer?|Ihr(?:en|em|es))\b(?<!(?:^|[.:!?] )Ihr\w*)/, id)
+          assert.doesNotMatch(text, /"|“[^„]*“/, id)
+        }
       }
-    }
+    })
   })
+}
+
+test('the editor of WordPress reads the words of the block in German', () => {
+  const files = [...compiled(translated.plugin, merged(translated.plugin)).keys()]
+  assert.ok(files.some((path) => path.endsWith('-hopechest-registry-editor-script.json')))
 })
 
 describe('the check of translations itself', () => {
-  const [header] = merged()
+  const [header] = merged(translated.plugin)
   const check = (block: string) => faultsOf([header, ...parsePo(block)].flatMap((entry) => entry ?? []))
 
   test('finds an empty translation, an empty plural, and a value that is left out or put elsewhere', () => {

@@ -1,30 +1,27 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../run.ts'
 import { toMo, toPhp, toScriptWords } from './compiled.ts'
 import { type Entry, keyOf, parsePo, writePo } from './po.ts'
-
-const folder = join(root, 'plugin', 'languages')
-const language = 'de_DE'
-const source = join(folder, `hopechest-${language}.po`)
+import { language, pathOf, type Translated, templateOf, translated } from './translated.ts'
 
 /**
- * Brings the German translation up to the sentences of today and writes what WordPress reads from it. A new sentence gets
- * an empty translation, which is then to be filled in: `node tools/wordpress/translations.ts`.
+ * Brings the German translations up to the sentences of today and writes what WordPress reads from them. A new sentence
+ * gets an empty translation, which is then to be filled in: `node tools/wordpress/translations.ts`.
  */
 if (import.meta.main) {
-  const entries = merged()
-  writeFileSync(source, writePo(entries))
-  for (const [path, content] of compiled(entries)) writeFileSync(path, content)
-  for (const fault of faultsOf(entries)) console.error(fault)
+  for (const part of Object.values(translated)) {
+    const entries = merged(part)
+    writeFileSync(`${pathOf(part)}.po`, writePo(entries))
+    for (const [path, content] of compiled(part, entries)) writeFileSync(path, content)
+    for (const fault of faultsOf(entries)) console.error(fault)
+  }
 }
 
-/** The sentences of the plugin, in their order, with the translations that there are. */
-export function merged(): Entry[] {
-  const [header, ...before] = parsePo(readFileSync(source, 'utf8'))
+/** The sentences of plugin or theme, in their order, with the translations that there are. */
+export function merged(part: Translated): Entry[] {
+  const [header, ...before] = parsePo(translationAsItIs(part))
   const known = new Map(before.map((entry) => [keyOf(entry), entry.translations]))
-  const [, ...sentences] = parsePo(readFileSync(join(folder, 'hopechest.pot'), 'utf8'))
-  if (header === undefined) throw new Error(`${source} has no header`)
+  const [, ...sentences] = parsePo(readFileSync(templateOf(part), 'utf8'))
+  if (header === undefined) throw new Error(`${pathOf(part)}.po has no header`)
   return [
     header,
     ...sentences.map((entry) => ({ ...entry, translations: known.get(keyOf(entry)) ?? entry.translations })),
@@ -32,15 +29,13 @@ export function merged(): Entry[] {
 }
 
 /** The files that WordPress reads, by their path. */
-export function compiled(entries: readonly Entry[]): Map<string, Buffer> {
-  const name = join(folder, `hopechest-${language}`)
+export function compiled(part: Translated, entries: readonly Entry[]): Map<string, Buffer> {
+  const name = pathOf(part)
   const speaks = (path: string) => entries.some(({ notes }) => notes.includes(path))
-  const scripts = globSync('blocks/*/editor.js', { cwd: join(root, 'plugin') })
-    .sort()
-    .filter(speaks)
+  const scripts = globSync('blocks/*/editor.js', { cwd: part.folder }).sort().filter(speaks)
   return new Map([
     [`${name}.mo`, toMo(entries)],
-    [`${name}.l10n.php`, Buffer.from(toPhp(entries, language))],
+    [`${name}.l10n.php`, Buffer.from(toPhp(entries, language, part.domain))],
     ...scripts.map((path): [string, Buffer] => {
       const handle = `hopechest-${path.split('/')[1]}-editor-script`
       return [`${name}-${handle}.json`, Buffer.from(toScriptWords(entries, language, path))]
@@ -48,8 +43,8 @@ export function compiled(entries: readonly Entry[]): Map<string, Buffer> {
   ])
 }
 
-export function translationAsItIs(): string {
-  return readFileSync(source, 'utf8')
+export function translationAsItIs(part: Translated): string {
+  return readFileSync(`${pathOf(part)}.po`, 'utf8')
 }
 
 /** A sentence without a translation, or one whose places for values are others, as a sentence. */
