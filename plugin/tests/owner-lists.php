@@ -35,7 +35,7 @@ test(
 				$post = get_post( $id );
 				same( array( 'private', person( 'olive' ), 'wedding', '2031-06-14' ), array( $post->post_status, (int) $post->post_author, get_post_meta( $id, 'registry_event_type', true ), get_post_meta( $id, 'registry_event_date', true ) ) );
 				$html = $olive->open( own( $page ) )[1];
-				foreach ( array( 'Olive & "Tom" <3', 'Wedding', 'No gift yet.', 'Only people I invite.' ) as $sentence ) {
+				foreach ( array( 'Olive & "Tom" <3', 'Wedding', 'No gift yet.', 'People I invite can open it.' ) as $sentence ) {
 					says( $html, $sentence );
 				}
 				says_not( read_page( browser_of( 'ida' )->open( own( $page ) )[1] ), 'Olive' );

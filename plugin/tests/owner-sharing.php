@@ -256,3 +256,30 @@ test(
 		);
 	}
 );
+
+test(
+	'a list for invited people shows no link that opens nothing, and says how its guests come in',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$link  = esc_url( page_of( $id ) );
+				$views = array( own( $page, $id ), own( $page, $id, array( 'hopechest' => 'sharing' ) ) );
+				foreach ( $views as $view ) {
+					$html = $olive->open( $view )[1];
+					says_not( $html, "value=\"$link\"" );
+					says( $html, 'Each guest you invite gets a link of their own.' );
+				}
+				foreach ( array( 'Anyone with the link', 'People I invite' ) as $choice ) {
+					holds( false !== strpos( $html, ">$choice</option>" ), $choice );
+				}
+				same( 303, act( $olive, $page, $id, 'status', array( 'status' => 'publish' ) )[0] );
+				foreach ( $views as $view ) {
+					$html = $olive->open( $view )[1];
+					holds( false !== strpos( $html, "value=\"$link\"" ), 'the link of a list that anyone may open' );
+					says_not( read_page( $html ), 'How guests come in' );
+				}
+			}
+		);
+	}
+);

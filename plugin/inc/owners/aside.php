@@ -7,7 +7,7 @@ namespace Hopechest;
 function print_privacy_aside( array $list ): void {
 	?>
 	<section><h2><?php esc_html_e( 'Who can see it', 'hopechest' ); ?></h2><?php print_privacy_sentence( $list ); ?></section>
-	<section><h2><?php esc_html_e( 'Link for your guests', 'hopechest' ); ?></h2><?php print_link_box( $list ); ?></section>
+	<?php print_way_in( $list ); ?>
 	<section><h2><?php esc_html_e( 'Surprises', 'hopechest' ); ?></h2><?php print_reveal_sentence( $list ); ?></section>
 	<?php
 }
@@ -21,11 +21,11 @@ function print_privacy_sentence( array $list, string $from = '' ): void {
 			'from'    => $from,
 			'name'    => 'status',
 			'label'   => __( 'Who can open this list', 'hopechest' ),
-			/* translators: %s: a choice: "Anyone" or "Only people I invite". */
+			/* translators: %s: a choice: "Anyone with the link" or "People I invite". */
 			'words'   => __( '%s can open this list.', 'hopechest' ),
 			'options' => array(
-				'publish' => __( 'Anyone', 'hopechest' ),
-				'private' => __( 'Only people I invite', 'hopechest' ),
+				'publish' => __( 'Anyone with the link', 'hopechest' ),
+				'private' => _x( 'People I invite', 'in a sentence', 'hopechest' ),
 			),
 			'chosen'  => $list['registry']['is_public'] ? 'publish' : 'private',
 		)
@@ -62,6 +62,30 @@ function print_sentence( array $list, array $given ): void {
 	use_script( 'save-on-change' );
 }
 
+/**
+ * How guests open the list. The link of a list for invited people opens nothing for them, so it is not shown.
+ *
+ * @param string $view The page that this stands on.
+ */
+function print_way_in( array $list, string $view = '' ): void {
+	if ( $list['registry']['is_public'] ) {
+		?>
+		<section><h2><?php esc_html_e( 'Link for your guests', 'hopechest' ); ?></h2><?php print_link_box( $list ); ?></section>
+		<?php
+		return;
+	}
+	?>
+	<section><h2><?php esc_html_e( 'How guests come in', 'hopechest' ); ?></h2>
+		<p><?php esc_html_e( 'Each guest you invite gets a link of their own. It opens the list without an account.', 'hopechest' ); ?></p>
+		<?php if ( 'sharing' === $view ) : ?>
+			<p><?php esc_html_e( 'Guests who have an account on this site can also sign in, if you invite them by its name or its e-mail address.', 'hopechest' ); ?></p>
+		<?php else : ?>
+			<p class="acts"><a class="button outline" href="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php esc_html_e( 'Invite guests', 'hopechest' ); ?></a></p>
+		<?php endif; ?>
+	</section>
+	<?php
+}
+
 function print_link_box( array $list ): void {
 	?>
 	<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link for your guests', 'hopechest' ); ?>" value="<?php echo esc_url( $list['registry']['permalink'] ); ?>" id="list-link"><?php print_copy_button( 'list-link', __( 'Copy', 'hopechest' ) ); ?></div>
@@ -75,7 +99,7 @@ function print_copy_button( string $field, string $word ): void {
 	use_script( 'copy' );
 }
 
-/** "Anyone", or only invited people. */
+/** Anyone with the link, or people who are invited. */
 function change_status( array $list, array $posted ): array {
 	$status = 'publish' === text_in( $posted, 'status' ) ? 'publish' : 'private';
 	reached( owner_client()->update_registry( $list['registry']['id'], array( 'status' => $status ) ) );

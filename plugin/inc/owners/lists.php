@@ -71,7 +71,7 @@ function print_own_card( WP_Post $post ): void {
 	$sentence = array(
 		/* translators: %s: a number of gifts. */
 		0 === $count ? __( 'No gift yet.', 'hopechest' ) : sprintf( _n( '%s gift.', '%s gifts.', $count, 'hopechest' ), number_format_i18n( $count ) ),
-		'publish' === $post->post_status ? __( 'Anyone can open it.', 'hopechest' ) : __( 'Only people I invite.', 'hopechest' ),
+		'publish' === $post->post_status ? __( 'Anyone with the link can open it.', 'hopechest' ) : __( 'People I invite can open it.', 'hopechest' ),
 	);
 	$day      = (string) get_post_meta( $post->ID, EVENT_DATE, true );
 	if ( '' !== $day && days_until( $day ) < 0 ) {

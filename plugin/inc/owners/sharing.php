@@ -20,15 +20,13 @@ function sharing_page( array $list, string $typed = '', string $fault = '' ): ar
 				print_sharing_note( $list );
 				print_privacy_sentence( $list, 'sharing' );
 				?>
-				<p class="sentence-about"><?php $list['registry']['is_public'] ? esc_html_e( 'While anyone can open the list, guests need no invitation.', 'hopechest' ) : esc_html_e( 'Everybody else meets a page that names no one and shows nothing.', 'hopechest' ); ?></p>
+				<p class="sentence-about"><?php $list['registry']['is_public'] ? esc_html_e( 'While anyone with the link can open the list, guests need no invitation.', 'hopechest' ) : esc_html_e( 'Everybody else meets a page that names no one and shows nothing.', 'hopechest' ); ?></p>
 				<?php
 				print_invite_form( $list, $typed, $fault );
 				print_guest_rows( $list );
 			},
 			'aside'    => static function () use ( $list ): void {
-				?>
-				<section><h2><?php esc_html_e( 'Link for your guests', 'hopechest' ); ?></h2><?php print_link_box( $list ); ?></section>
-				<?php
+				print_way_in( $list, 'sharing' );
 			},
 		)
 	);

@@ -49,11 +49,11 @@ function visibility_of( WP_Post $post ): string {
 /** @return string[] */
 function visibilities( WP_Post $post ): array {
 	$offered = array(
-		'private' => __( 'Private: you and the people you invite', 'hopechest' ),
-		'public'  => __( 'Public: everyone with the link', 'hopechest' ),
+		'private' => __( 'People I invite', 'hopechest' ),
+		'public'  => __( 'Anyone with the link', 'hopechest' ),
 	);
 	if ( '' !== $post->post_password ) {
-		$offered['password'] = __( 'Everyone with the link and the password', 'hopechest' );
+		$offered['password'] = __( 'Anyone with the link and the password', 'hopechest' );
 	}
 	return $offered;
 }

@@ -185,7 +185,7 @@ describe('an owner in a real browser', () => {
     const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
     await signInTo(page, scene.url, 'olga', password)
     const id = await start(page, 'Open to all')
-    await page.getByLabel('Who can open this list').selectOption('Anyone')
+    await page.getByLabel('Who can open this list').selectOption('Anyone with the link')
     await page.waitForURL((url) => url.searchParams.get('registry') === String(id))
     await page.getByLabel('Who can open this list').waitFor()
     assert.equal(must(await scene.clientOf(scene.keeper).getRegistry(id)).status, 'publish')

@@ -43,7 +43,8 @@ describe('the pages of registries', () => {
     const closed = must(await client.createRegistry({ title: 'Closed doors' }))
     const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
     const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
-    const own = (view: string) => `${lists}?${new URLSearchParams({ registry: String(id), hopechest: view })}`
+    const own = (view: string, list = id) =>
+      `${lists}?${new URLSearchParams({ registry: String(list), hopechest: view })}`
     pages = {
       'a registry': permalink,
       'a private registry': closed.permalink,
@@ -65,6 +66,7 @@ describe('the pages of registries', () => {
       'a gift by hand': `${own('')}&add=by-hand`,
       'a gift that is changed': `${own('')}&edit=${plate.id}`,
       sharing: own('sharing'),
+      'sharing of a list for invited people': own('sharing', closed.id),
       surprises: own('surprises'),
       details: own('details'),
     }
