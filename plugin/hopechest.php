@@ -91,6 +91,7 @@ require __DIR__ . '/inc/account/account.php';
 require __DIR__ . '/inc/account/form.php';
 require __DIR__ . '/inc/owners/key.php';
 require __DIR__ . '/inc/owners/reached.php';
+require __DIR__ . '/inc/owners/place.php';
 require __DIR__ . '/inc/owners/page.php';
 require __DIR__ . '/inc/owners/answer.php';
 require __DIR__ . '/inc/owners/route.php';

@@ -26,6 +26,7 @@ add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\action_wp_enqueue_scripts' )
 add_action( 'wp_head', __NAMESPACE__ . '\action_wp_head', 2 );
 add_filter( 'render_block_core/navigation', __NAMESPACE__ . '\filter_render_navigation' );
 add_filter( 'page_template_hierarchy', __NAMESPACE__ . '\filter_page_template_hierarchy' );
+add_filter( 'frontpage_template_hierarchy', __NAMESPACE__ . '\filter_page_template_hierarchy' );
 
 /** The editor shows what visitors will see. */
 function action_after_setup_theme(): void {
@@ -56,7 +57,8 @@ function action_wp_head(): void {
 }
 
 /**
- * The page on which owners look after their registries shows its title to screen readers alone, whatever its address is.
+ * The page on which owners look after their registries shows its title to screen readers alone, whatever its address is,
+ * also as the front page.
  * A template that the editor of the page has chosen comes first.
  *
  * @param string[] $templates

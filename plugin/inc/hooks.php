@@ -67,6 +67,7 @@ function bootstrap(): void {
 
 	// Registries for their owners.
 	on( 'init', 'action_init_owner_blocks' );
+	on( 'save_post_page', 'action_save_post_page', 10, 2 );
 	on( 'template_redirect', 'action_template_redirect_of_owner', 6 );
 	on( 'document_title_parts', 'filter_document_title_parts_of_owner' );
 	on( 'wp_enqueue_scripts', 'action_wp_enqueue_scripts_of_owner', 100 );

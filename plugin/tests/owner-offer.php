@@ -6,26 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-const OFFER = 'Make the page “My registries”';
-
-/** Without the page and without an answer to the offer, before and after. */
-function without_owner_page( callable $act ): void {
-	$forget = static function (): void {
-		$page = (int) get_option( 'hopechest_owner_page' );
-		if ( $page ) {
-			wp_delete_post( $page, true );
-		}
-		delete_option( 'hopechest_owner_page' );
-	};
-	$forget();
-	try {
-		$act();
-	} finally {
-		wp_cache_flush();
-		$forget();
-	}
-}
-
 /** @return \WP_Post[] Pages with the block that were made since. */
 function owner_pages( int $since ): array {
 	wp_cache_flush();
@@ -34,17 +14,6 @@ function owner_pages( int $since ): array {
 		return $page->ID > $since;
 	};
 	return array_values( array_filter( $pages, $is_new ) );
-}
-
-/** The greatest id of a post. */
-function last_post(): int {
-	return (int) $GLOBALS['wpdb']->get_var( "SELECT MAX(ID) FROM {$GLOBALS['wpdb']->posts}" );
-}
-
-/** Presses a button of the offer on the dashboard, as it stands there. */
-function answer_offer( string $html, string $make ): array {
-	preg_match( '~<form method="post" action="[^"]+admin-post.php">.*?name="_wpnonce" value="([^"]+)"~s', $html, $found );
-	return browse( '/wp-admin/admin-post.php', array( 'action' => 'hopechest_owner_page_offer', '_wpnonce' => $found[1], 'make' => $make ) );
 }
 
 test(

@@ -31,9 +31,9 @@ function may_make_owner_page(): bool {
 	return may_change_settings() && current_user_can( 'publish_pages' );
 }
 
-/** Neither made nor declined yet. */
+/** Neither made nor declined yet, and no editor has made one. */
 function is_owner_page_open(): bool {
-	return false === get_option( OWNER_PAGE_OPTION );
+	return false === get_option( OWNER_PAGE_OPTION ) && 0 === owner_page_id();
 }
 
 function print_owner_page_offer(): void {

@@ -11,9 +11,6 @@ const OWNER_BLOCKS = array(
 	'hopechest/registry-editor' => 'hopechest_registry_editor',
 );
 
-/** The page that the offer after activation made. */
-const OWNER_PAGE_OPTION = 'hopechest_owner_page';
-
 function action_init_owner_blocks(): void {
 	$needed = array( 'wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components', 'wp-server-side-render' );
 	wp_register_script( 'hopechest-owner-blocks', plugins_url( 'blocks/owners.js', PLUGIN_FILE ), $needed, VERSION, true );
@@ -82,19 +79,19 @@ function print_choose_own(): void {
 	);
 }
 
-/** The page of this request if it shows one of the blocks, otherwise the one that was made for them. */
+/** The page of this request if it shows one of the blocks, otherwise the place that the site has for them. */
 function owner_page_address(): string {
 	if ( is_account_tab( get_queried_object() ) ) {
 		return wc_get_account_endpoint_url( ACCOUNT_TAB );
 	}
-	$id      = is_owner_page() ? get_queried_object_id() : (int) get_option( OWNER_PAGE_OPTION );
-	$address = $id ? get_permalink( $id ) : false;
-	return is_string( $address ) ? $address : home_url( '/' );
+	$here    = is_owner_page() ? (string) get_permalink( get_queried_object_id() ) : '';
+	$address = '' === $here ? lists_address() : $here;
+	return '' === $address ? home_url( '/' ) : $address;
 }
 
 /** From the page of the guests, where the site has a page for owners. */
 function print_way_back_to_own_list( array $list ): void {
-	if ( (int) get_option( OWNER_PAGE_OPTION ) > 0 ) {
+	if ( '' !== lists_address() ) {
 		?>
 		<a href="<?php echo esc_url( owner_address( $list['registry']['id'] ) ); ?>"><?php esc_html_e( 'Back to my list', 'hopechest' ); ?></a>
 		<?php
@@ -118,11 +115,15 @@ function is_owner_page( bool $set = false ): bool {
  * @param array $parameters Further ones of the address.
  */
 function owner_address( int $registry_id = 0, string $view = '', array $parameters = array() ): string {
+	$page = owner_page_address();
+	if ( $registry_id && '' === $view && is_front_address( $page ) ) {
+		$view = GIFTS_VIEW;
+	}
 	$all = array_filter(
 		array(
 			QUERY_VAR      => (string) ( $registry_id ? $registry_id : '' ),
 			VIEW_PARAMETER => $view,
 		)
 	) + $parameters;
-	return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', $all ) ), owner_page_address() );
+	return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', $all ) ), $page );
 }

@@ -5,9 +5,13 @@ namespace Hopechest;
 
 use WP_Post;
 
+/** The first page of a list, where an address without this parameter means something else. */
+const GIFTS_VIEW = 'gifts';
+
 /** The pages of one list, by the parameter of the address. */
 const OWN_PAGES = array(
 	''          => 'gifts_page',
+	GIFTS_VIEW  => 'gifts_page',
 	'details'   => 'details_page',
 	'delete'    => 'delete_page',
 	'sharing'   => 'sharing_page',

@@ -92,3 +92,43 @@ function without_lists( string $name ): void {
 		wp_delete_post( $list->ID, true );
 	}
 }
+
+/** What the button of the offer says. */
+const OFFER = 'Make the page “My registries”';
+
+/** Without the page and without an answer to the offer, before and after. */
+function without_owner_page( callable $act ): void {
+	$forget = static function (): void {
+		$page = (int) get_option( 'hopechest_owner_page' );
+		if ( $page ) {
+			wp_delete_post( $page, true );
+		}
+		delete_option( 'hopechest_owner_page' );
+		delete_option( 'hopechest_other_owner_page' );
+	};
+	$forget();
+	try {
+		$act();
+	} finally {
+		wp_cache_flush();
+		$forget();
+	}
+}
+
+/** The greatest id of a post. */
+function last_post(): int {
+	return (int) $GLOBALS['wpdb']->get_var( "SELECT MAX(ID) FROM {$GLOBALS['wpdb']->posts}" );
+}
+
+/** Presses a button of the offer, as it stands on that page. */
+function answer_offer( string $html, string $make ): array {
+	preg_match( '~<form method="post" action="[^"]+admin-post.php">.*?name="_wpnonce" value="([^"]+)".*?name="_wp_http_referer" value="([^"]+)"~s', $html, $found );
+	return browse( '/wp-admin/admin-post.php', array( 'action' => 'hopechest_owner_page_offer', '_wpnonce' => $found[1], '_wp_http_referer' => html_entity_decode( $found[2] ), 'make' => $make ) );
+}
+
+const LISTS_PAGE = '<!-- wp:hopechest/my-registries /-->';
+
+/** A page with the block, made by hand, as the only one of the site. */
+function with_own_place( callable $act, string $content = LISTS_PAGE ): void {
+	without_owner_page( fn() => with_owner_page( $act, $content ) );
+}
