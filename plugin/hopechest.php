@@ -136,6 +136,7 @@ require __DIR__ . '/inc/check/check.php';
 require __DIR__ . '/inc/check/site-health.php';
 require __DIR__ . '/inc/check/command.php';
 require __DIR__ . '/inc/owners/offer.php';
+require __DIR__ . '/inc/owners/in-admin.php';
 require __DIR__ . '/inc/shop/account-tab.php';
 require __DIR__ . '/inc/privacy/person.php';
 require __DIR__ . '/inc/privacy/export.php';

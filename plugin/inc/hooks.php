@@ -104,6 +104,11 @@ function bootstrap(): void {
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes' );
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_for_saving' );
 	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_without_custom_fields', 20 );
+	on( 'add_meta_boxes_' . REGISTRY, 'action_add_meta_boxes_of_lists', 11 );
+	on( 'admin_menu', 'action_admin_menu_of_lists' );
+	on( 'admin_bar_menu', 'action_admin_bar_menu', 10000 );
+	on( 'admin_notices', 'action_admin_notices_of_lists' );
+	on( 'post_row_actions', 'filter_post_row_actions_of_lists', 11, 2 );
 
 	// Registries that are deleted.
 	on( 'deleted_post', 'action_deleted_post', 10, 2 );

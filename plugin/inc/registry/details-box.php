@@ -20,7 +20,6 @@ function print_details_box( WP_Post $post ): void {
 	$event_type = get_post_meta( $post->ID, EVENT_TYPE, true );
 	$event_date = get_post_meta( $post->ID, EVENT_DATE, true );
 	$invitees   = stored_list( $post->ID, INVITEES );
-	$count      = count( stored_list( $post->ID, ITEM_IDS ) );
 	?>
 	<p>
 		<?php esc_html_e( 'Occasion:', 'hopechest' ); ?>
@@ -28,12 +27,6 @@ function print_details_box( WP_Post $post ): void {
 		<br>
 		<?php esc_html_e( 'Date:', 'hopechest' ); ?>
 		<?php echo esc_html( is_string( $event_date ) && '' !== $event_date ? $event_date : '–' ); ?>
-	</p>
-	<p>
-		<?php
-		/* translators: %s: a number of gifts. */
-		echo esc_html( sprintf( _n( '%s gift', '%s gifts', $count, 'hopechest' ), number_format_i18n( $count ) ) );
-		?>
 	</p>
 	<p><?php esc_html_e( 'Invited:', 'hopechest' ); ?></p>
 	<ul>
