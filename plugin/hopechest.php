@@ -125,6 +125,8 @@ require __DIR__ . '/inc/settings/fields.php';
 require __DIR__ . '/inc/settings/roles.php';
 require __DIR__ . '/inc/settings/save.php';
 require __DIR__ . '/inc/settings/page.php';
+require __DIR__ . '/inc/setup/steps.php';
+require __DIR__ . '/inc/setup/page.php';
 require __DIR__ . '/inc/check/finding.php';
 require __DIR__ . '/inc/check/account.php';
 require __DIR__ . '/inc/check/member.php';

@@ -129,6 +129,7 @@ function bootstrap(): void {
 	on( 'rest_authentication_errors', 'filter_rest_authentication_errors', PHP_INT_MAX );
 	on( 'rest_pre_dispatch', 'filter_rest_pre_dispatch', 10, 3 );
 	on( 'admin_menu', 'action_admin_menu' );
+	on( 'admin_enqueue_scripts', 'action_admin_enqueue_scripts_of_settings' );
 	on( 'admin_post_hopechest_save', 'action_admin_post_save' );
 	on( 'admin_post_hopechest_account', 'action_admin_post_account' );
 	on( 'allow_password_reset', 'filter_allow_password_reset', 10, 2 );

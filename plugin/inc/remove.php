@@ -19,6 +19,7 @@ function remove_everything( int $until ): void {
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
+	delete_option( 'hopechest_last_check' );
 	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX );
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	drop_invitee_table();

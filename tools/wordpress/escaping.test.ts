@@ -26,7 +26,7 @@ describe('the PHP of the plugin', () => {
       'action_admin_post_save',
       'action_wp_ajax_inline_save',
       'action_wp_ajax_sample_permalink',
-      'print_findings_if_asked',
+      'findings_if_asked',
       'print_notice',
       'read_owner_posted',
       'read_posted',

@@ -10,7 +10,7 @@ const ACCOUNT_DEED   = 'deed';
 function print_account_section(): void {
 	$is_ours = uses_made_account();
 	?>
-	<h2><?php esc_html_e( 'Account of the pages', 'hopechest' ); ?></h2>
+	<h2 id="hopechest-account"><?php esc_html_e( 'Account of the pages', 'hopechest' ); ?></h2>
 	<p><?php echo esc_html( say_account() ); ?></p>
 	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 		<input type="hidden" name="action" value="<?php echo esc_attr( ACCOUNT_ACTION ); ?>">
@@ -55,6 +55,7 @@ function action_admin_post_account(): void {
 	if ( ! may_change_settings() ) {
 		wp_die( esc_html__( 'You may not change these settings.', 'hopechest' ), '', array( 'response' => 403 ) );
 	}
+	forget_check();
 	$deed = isset( $_POST[ ACCOUNT_DEED ] ) ? sanitize_key( wp_unslash( $_POST[ ACCOUNT_DEED ] ) ) : '';
 	wp_safe_redirect( add_query_arg( 'said', act_on_account( $deed ), settings_address() ) );
 	exit;

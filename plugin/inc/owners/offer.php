@@ -8,8 +8,8 @@ const OFFER_ACTION = 'hopechest_owner_page_offer';
 /** What the option holds when the offer was declined. */
 const NO_OWNER_PAGE = '0';
 
-/** The screens of the administration on which the offer stands. */
-const OFFER_SCREENS = array( 'dashboard', 'plugins', 'settings_page_' . SETTINGS_PAGE );
+/** The screens of the administration on which the offer stands. On the settings page it is a step of the set-up. */
+const OFFER_SCREENS = array( 'dashboard', 'plugins' );
 
 /**
  * After activation the plugin offers to make the page for owners. It does so once: a page that was made and deleted, and
@@ -17,12 +17,12 @@ const OFFER_SCREENS = array( 'dashboard', 'plugins', 'settings_page_' . SETTINGS
  */
 function action_admin_notices(): void {
 	$screen = get_current_screen();
-	if ( null === $screen || ! in_array( $screen->id, OFFER_SCREENS, true ) || ! may_make_owner_page() ) {
+	if ( null === $screen || ! may_make_owner_page() ) {
 		return;
 	}
 	if ( 'made' === from_address( OFFER_ACTION ) ) {
 		print_owner_page_made();
-	} elseif ( is_owner_page_open() ) {
+	} elseif ( in_array( $screen->id, OFFER_SCREENS, true ) && is_owner_page_open() ) {
 		print_owner_page_offer();
 	}
 }
@@ -39,16 +39,22 @@ function is_owner_page_open(): bool {
 function print_owner_page_offer(): void {
 	?>
 	<div class="notice notice-info">
-		<p><?php esc_html_e( 'Hopechest can make a page on which members start their gift registries and look after them.', 'hopechest' ); ?></p>
-		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
-			<?php wp_nonce_field( OFFER_ACTION ); ?>
-			<input type="hidden" name="action" value="<?php echo esc_attr( OFFER_ACTION ); ?>">
-			<p>
-				<button class="button button-primary" name="make" value="1"><?php esc_html_e( 'Make the page “My registries”', 'hopechest' ); ?></button>
-				<button class="button" name="make" value="0"><?php esc_html_e( 'No, thank you', 'hopechest' ); ?></button>
-			</p>
-		</form>
+		<p><?php esc_html_e( 'Hopechest can make a page on which members start their gift registries and look after them.', 'hopechest' ); ?> <a href="<?php echo esc_url( settings_address() ); ?>"><?php esc_html_e( 'See the set-up', 'hopechest' ); ?></a></p>
+		<?php print_owner_page_form( true ); ?>
 	</div>
+	<?php
+}
+
+function print_owner_page_form( bool $is_primary ): void {
+	?>
+	<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
+		<?php wp_nonce_field( OFFER_ACTION ); ?>
+		<input type="hidden" name="action" value="<?php echo esc_attr( OFFER_ACTION ); ?>">
+		<p>
+			<button class="button <?php echo esc_attr( $is_primary ? 'button-primary' : '' ); ?>" name="make" value="1"><?php esc_html_e( 'Make the page “My registries”', 'hopechest' ); ?></button>
+			<button class="button" name="make" value="0"><?php esc_html_e( 'No, thank you', 'hopechest' ); ?></button>
+		</p>
+	</form>
 	<?php
 }
 
@@ -71,7 +77,9 @@ function action_admin_post_owner_page(): void {
 			make_owner_page();
 		}
 	}
-	wp_safe_redirect( add_query_arg( OFFER_ACTION, $wants ? 'made' : 'declined', admin_url() ) );
+	$is_step = false !== strpos( (string) wp_get_referer(), 'page=' . SETTINGS_PAGE );
+	$back    = $is_step ? settings_address() : admin_url();
+	wp_safe_redirect( add_query_arg( OFFER_ACTION, $wants ? 'made' : 'declined', $back ) );
 	exit;
 }
 

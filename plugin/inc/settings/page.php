@@ -11,6 +11,13 @@ function action_admin_menu(): void {
 	add_options_page( $title, $title, 'manage_options', SETTINGS_PAGE, __NAMESPACE__ . '\\print_settings_page' );
 }
 
+/** @param string $screen */
+function action_admin_enqueue_scripts_of_settings( $screen ): void {
+	if ( 'settings_page_' . SETTINGS_PAGE === $screen ) {
+		wp_enqueue_style( 'hopechest-settings', plugins_url( 'styles/settings.css', PLUGIN_FILE ), array(), VERSION );
+	}
+}
+
 function settings_address(): string {
 	return admin_url( 'options-general.php?page=' . SETTINGS_PAGE );
 }
@@ -25,10 +32,15 @@ function print_settings_page(): void {
 	if ( ! may_change_settings() ) {
 		return;
 	}
+	$findings = findings_if_asked();
 	?>
 	<div class="wrap">
 		<h1><?php esc_html_e( 'Hopechest gift registries', 'hopechest' ); ?></h1>
-		<?php print_notice(); ?>
+		<?php
+		print_notice();
+		print_setup();
+		?>
+		<h2><?php esc_html_e( 'Settings', 'hopechest' ); ?></h2>
 		<form method="post" action="<?php echo esc_url( admin_url( 'admin-post.php' ) ); ?>">
 			<input type="hidden" name="action" value="<?php echo esc_attr( SAVE_ACTION ); ?>">
 			<?php wp_nonce_field( SAVE_ACTION ); ?>
@@ -39,12 +51,12 @@ function print_settings_page(): void {
 			<?php submit_button(); ?>
 		</form>
 		<?php print_account_section(); ?>
-		<h2><?php esc_html_e( 'Does it work?', 'hopechest' ); ?></h2>
-		<form method="post" action="<?php echo esc_url( settings_address() ); ?>">
+		<h2 id="hopechest-check"><?php esc_html_e( 'Does it work?', 'hopechest' ); ?></h2>
+		<form method="post" action="<?php echo esc_url( settings_address() . '#hopechest-check' ); ?>">
 			<?php wp_nonce_field( CHECK_ACTION ); ?>
 			<?php submit_button( __( 'Check now', 'hopechest' ), 'secondary', CHECK_ACTION, false ); ?>
 		</form>
-		<?php print_findings_if_asked(); ?>
+		<?php print_findings( $findings ); ?>
 	</div>
 	<?php
 }
@@ -129,18 +141,32 @@ function print_notice_box( string $kind, string $sentence ): void {
 	<?php
 }
 
-/** The check calls the service and this site, so it runs at the press of a button and not with each view. */
-function print_findings_if_asked(): void {
+/**
+ * The check calls the service and this site, so it runs at the press of a button and not with each view.
+ *
+ * @return array[]
+ */
+function findings_if_asked(): array {
 	if ( ! isset( $_POST[ CHECK_ACTION ] ) ) {
-		return;
+		return array();
 	}
 	check_admin_referer( CHECK_ACTION );
 	if ( ! may_change_settings() ) {
+		return array();
+	}
+	$findings = check_everything();
+	remember_check( $findings );
+	return $findings;
+}
+
+/** @param array[] $findings */
+function print_findings( array $findings ): void {
+	if ( array() === $findings ) {
 		return;
 	}
 	?>
 	<ul>
-		<?php foreach ( check_everything() as $finding ) : ?>
+		<?php foreach ( $findings as $finding ) : ?>
 			<li>
 				<strong><?php echo esc_html( mark_of( $finding ) . ' ' . $finding['title'] ); ?></strong>
 				<?php echo esc_html( $finding['says'] ); ?>

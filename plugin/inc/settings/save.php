@@ -34,6 +34,7 @@ function save_settings( array $posted ): ?\WP_Error {
 		store_setting( $option, $value );
 	}
 	save_owning_roles( $posted );
+	forget_check();
 	return null;
 }
 
