@@ -33,8 +33,14 @@ function registry_shortcode( $attributes ): string {
 /**
  * A registry by its id or slug; without one, the registry that the address of the page names. What the visitor may not
  * read looks like what is not there.
+ *
+ * @param bool $is_example For the pictures of blocks in the editor.
  */
-function print_registry_block( string $key ): void {
+function print_registry_block( string $key, bool $is_example = false ): void {
+	if ( $is_example && is_in_editor() ) {
+		print_in_frame( __NAMESPACE__ . '\\print_example_registry', thread_of( example_registry()['meta'][ EVENT_TYPE ] ) );
+		return;
+	}
 	if ( ! may_be_personal() ) {
 		print_way_to_list( '' === $key ? registry_in_address() : $key );
 		return;

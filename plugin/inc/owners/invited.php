@@ -123,7 +123,7 @@ function print_invited_lists(): void {
 		print_list_cards(
 			$posts,
 			static function ( WP_Post $post ): void {
-				print_list_card( $post, (string) get_permalink( $post ), '' );
+				print_list_card( card_of( $post ), (string) get_permalink( $post ), '' );
 			}
 		);
 		?>

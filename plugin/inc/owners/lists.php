@@ -77,16 +77,24 @@ function print_own_card( WP_Post $post ): void {
 	if ( '' !== $day && days_until( $day ) < 0 ) {
 		array_unshift( $sentence, __( 'The day has passed.', 'hopechest' ) );
 	}
-	print_list_card( $post, owner_address( $post->ID ), implode( ' ', $sentence ) );
+	print_list_card( card_of( $post ), owner_address( $post->ID ), implode( ' ', $sentence ) );
 }
 
-function print_list_card( WP_Post $post, string $address, string $sentence ): void {
-	$title = from_stored( $post->post_title );
-	$type  = (string) get_post_meta( $post->ID, EVENT_TYPE, true );
-	$when  = when_of( $type, (string) get_post_meta( $post->ID, EVENT_DATE, true ) );
+/** What the card of a list says: `id`, `title`, `type` and `day`. */
+function card_of( WP_Post $post ): array {
+	return array(
+		'id'    => $post->ID,
+		'title' => from_stored( $post->post_title ),
+		'type'  => (string) get_post_meta( $post->ID, EVENT_TYPE, true ),
+		'day'   => (string) get_post_meta( $post->ID, EVENT_DATE, true ),
+	);
+}
+
+function print_list_card( array $card, string $address, string $sentence ): void {
+	$when = when_of( $card['type'], $card['day'] );
 	?>
-	<li data-thread="<?php echo esc_attr( thread_of( $type ) ); ?>"><a class="list-card" href="<?php echo esc_url( $address ); ?>"><?php print_hoop( monogram_of( $title ), (string) $post->ID ); ?>
-		<span class="list-words"><strong dir="auto"><?php echo esc_html( $title ); ?></strong>
+	<li data-thread="<?php echo esc_attr( thread_of( $card['type'] ) ); ?>"><a class="list-card" href="<?php echo esc_url( $address ); ?>"><?php print_hoop( monogram_of( $card['title'] ), (string) $card['id'] ); ?>
+		<span class="list-words"><strong dir="auto"><?php echo esc_html( $card['title'] ); ?></strong>
 		<?php if ( '' !== $when ) : ?>
 			<span><?php echo esc_html( $when ); ?></span>
 			<?php

@@ -45,9 +45,15 @@ function has_owner_block( $post, string $block = '' ): bool {
 
 /**
  * The lists of an owner and the editor of one of them share an address. On a page with both blocks each shows its part; a
- * page with the lists alone shows both.
+ * page with the lists alone shows both. In the editor of WordPress no address names a list, so one shows an example.
+ *
+ * @param bool $is_example For the pictures of blocks in that editor.
  */
-function print_owner_block( string $block ): void {
+function print_owner_block( string $block, bool $is_example = false ): void {
+	if ( is_in_editor() && ( $is_example || 'hopechest/registry-editor' === $block ) ) {
+		print_example_of_owner( $block );
+		return;
+	}
 	if ( ! may_be_personal() ) {
 		print_way( owner_address(), __( 'My lists', 'hopechest' ) );
 		return;

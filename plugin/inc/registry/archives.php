@@ -21,8 +21,14 @@ function filter_request_of_lists( $vars ): array {
 	return $names_one && ! $by_author ? $vars : array( 'error' => '404' );
 }
 
-/** Lists, feeds and searches of the site hold no registries, even where they are asked for by type. */
+/**
+ * Lists, feeds and searches of the site hold no registries, even where they are asked for by type. Over REST, callers
+ * search among those that they may list.
+ */
 function action_pre_get_posts( WP_Query $query ): void {
+	if ( true === $query->get( LISTED_OVER_REST, false ) ) {
+		return;
+	}
 	$is_list = $query->is_feed() || $query->is_search() || ( $query->is_main_query() && ! $query->is_singular() );
 	$types   = (array) $query->get( 'post_type' );
 	if ( is_admin() || ! $is_list || ! in_array( REGISTRY, $types, true ) ) {

@@ -36,6 +36,9 @@ function without_stored( array $data ): array {
 	return $data;
 }
 
+/** Marks a query that is limited to what the caller may list. */
+const LISTED_OVER_REST = 'hopechest_listed_over_rest';
+
 /**
  * A list over REST holds the caller's own registries. WordPress would leave out of it what the caller may not read, but
  * count it and give it its place in the order. A registry that is asked for by slug or id is in the list if the caller
@@ -45,6 +48,7 @@ function without_stored( array $data ): array {
  * @param \WP_REST_Request $request
  */
 function filter_rest_registry_query( $arguments, $request ): array {
+	$arguments[ LISTED_OVER_REST ] = true;
 	if ( true === $request['invited'] ) {
 		return query_of_inviting( $arguments );
 	}

@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { openBrowser } from '@hopechest/testing/browser'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import type { Browser, Page } from 'playwright-core'
 import { canvasOf, pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
-/** Pictures of people come from another server, which tests do not reach. */
-const notOurs = /ERR_NAME_NOT_RESOLVED|gravatar/
+/** Pictures of people and blocks to install come from other servers, which tests do not reach. */
+const notOurs = /ERR_NAME_NOT_RESOLVED|gravatar|block-directory/
 
-describe('the block of a registry in the editor', () => {
+/** What the editor shows of a block before it is chosen. */
+const examples = {
+  'Gift registry': 'Casserole',
+  'My gift registries': 'Mika is turning six',
+  'Gift registry editor': 'Most wanted is above this line',
+}
+
+describe('a block in the editor', () => {
   let scene: Scene
   let browser: Browser
   before(async () => {
@@ -18,30 +27,22 @@ describe('the block of a registry in the editor', () => {
   })
   after(() => browser?.close())
 
-  test('shows the registry as guests see it, and another one when its field is changed, without an error', async () => {
-    const client = scene.clientOf(scene.keeper)
+  test('shows a registry as guests see it, and another one when its field is changed, without an error', async () => {
     const [one, other] = [await listOf('Ana & Jonas', 'Casserole'), await listOf('Mika', 'Scooter')]
-    const content = `<!-- wp:hopechest/registry {"registry":"${one}"} /-->`
-    const address = await pageWith(scene, 'in-the-editor', content)
-    const found = JSON.parse((await scene.ask(scene.keeper, 'GET', '/pages?slug=in-the-editor')).text)
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-    await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
-    const errors = listen(page)
-    await page.goto(`${scene.url}/wp-admin/post.php?post=${found[0].id}&action=edit`)
-    const canvas = await canvasOf(page)
+    const { page, canvas, address, errors } = await edit(
+      'in-the-editor',
+      `<!-- wp:hopechest/registry {"registry":"${one.id}"} /-->`,
+    )
     await canvas.locator('.hc.hopechest h3', { hasText: 'Casserole' }).waitFor()
     // The styles reach the preview: without them the mat is as wide as its letter.
     const mat = await canvas.locator('.hc.hopechest .mat').boundingBox()
     assert.ok(mat && mat.width > 80)
 
-    await page.evaluate('wp.data.dispatch("core/preferences").set("core/edit-post", "welcomeGuide", false)')
-    await page.evaluate(
-      'wp.data.dispatch("core/block-editor").selectBlock(wp.data.select("core/block-editor").getBlocks()[0].clientId)',
-    )
-    await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/block")')
-    const field = page.getByLabel('Registry, by its id or the last part of its address')
-    assert.equal(await field.inputValue(), String(one))
-    await field.fill(String(other))
+    await openSettings(page)
+    const field = page.getByLabel('Registry, by its id or its address')
+    assert.equal(await field.inputValue(), String(one.id))
+    await field.fill(other.permalink)
+    await field.press('Enter')
     await canvas.locator('.hc.hopechest h3', { hasText: 'Scooter' }).waitFor()
     assert.deepEqual(errors, [])
     await page.evaluate('wp.data.dispatch("core/editor").savePost()')
@@ -49,14 +50,70 @@ describe('the block of a registry in the editor', () => {
     await page.goto(address)
     await page.getByRole('heading', { name: 'Scooter' }).waitFor()
     await page.context().close()
-
-    async function listOf(title: string, name: string) {
-      const { id } = must(await client.createRegistry({ title, status: 'publish' }))
-      must(await client.addRegistryItem(id, { name, url: 'https://shop.example/gift' }))
-      return id
-    }
   })
+
+  test('of a registry is filled by choosing one by its name', async () => {
+    const title = `Ana & "Jonas" <3 ${randomUUID()}`
+    const { id } = await listOf(title, 'Casserole', 'private')
+    const { page, canvas, errors } = await edit('to-be-chosen', '<!-- wp:hopechest/registry /-->')
+    await canvas.getByLabel('Registry, by its name').fill(title.slice(0, -4))
+    await canvas.getByRole('option', { name: `${title} (only invited people)` }).click()
+    await canvas.locator('.hc.hopechest h3', { hasText: 'Casserole' }).waitFor()
+    await openSettings(page)
+    const name = page.getByLabel('Registry, by its name')
+    await until('the name of the registry', async () => (await name.inputValue()).startsWith(title))
+    assert.equal(await page.getByLabel('Registry, by its id or its address').inputValue(), String(id))
+    assert.deepEqual(errors, [])
+    await page.context().close()
+  })
+
+  test('shows an example before it is chosen', async () => {
+    const { page, errors } = await edit('words', '<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->')
+    await page.evaluate('wp.data.dispatch("core/edit-post").setIsInserterOpened(true)')
+    for (const [block, words] of Object.entries(examples)) {
+      await page.getByRole('searchbox').first().fill(block)
+      await page.mouse.move(0, 0)
+      await page.locator('.block-editor-block-types-list__item', { hasText: block }).first().hover()
+      await until(`the example of ${block}`, () => isShown(page, words))
+    }
+    assert.deepEqual(errors, [])
+    await page.context().close()
+  })
+
+  const listOf = async (title: string, name: string, status: 'publish' | 'private' = 'publish') => {
+    const client = scene.clientOf(scene.keeper)
+    const registry = must(await client.createRegistry({ title, status }))
+    must(await client.addRegistryItem(registry.id, { name, url: 'https://shop.example/gift' }))
+    return registry
+  }
+
+  /** A page of the site, in the editor. */
+  const edit = async (slug: string, content: string) => {
+    const address = await pageWith(scene, slug, content)
+    const found = JSON.parse((await scene.ask(scene.keeper, 'GET', `/pages?slug=${slug}`)).text)
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+    await signInTo(page, scene.url, 'keeper', 'keeper-main-password')
+    const errors = listen(page)
+    await page.goto(`${scene.url}/wp-admin/post.php?post=${found[0].id}&action=edit`)
+    const canvas = await canvasOf(page)
+    await page.evaluate('wp.data.dispatch("core/preferences").set("core/edit-post", "welcomeGuide", false)')
+    return { page, canvas, address, errors }
+  }
+
+  /** The settings of the first block, at the side. */
+  const openSettings = async (page: Page) => {
+    await page.evaluate(
+      'wp.data.dispatch("core/block-editor").selectBlock(wp.data.select("core/block-editor").getBlocks()[0].clientId)',
+    )
+    await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/block")')
+  }
 })
+
+/** Older versions show an example in the document, newer ones in a frame of its own. */
+async function isShown(page: Page, words: string): Promise<boolean> {
+  const counts = await Promise.all(page.frames().map((frame) => frame.getByText(words).count()))
+  return counts.some((count) => count > 0)
+}
 
 function listen(page: Page): string[] {
   const errors: string[] = []

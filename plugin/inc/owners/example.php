@@ -1,0 +1,38 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest;
+
+/** The pages of an owner with the example registry, for the pictures of blocks and for the editor of a page. */
+function print_example_of_owner( string $block ): void {
+	if ( LISTS_BLOCK === $block ) {
+		print_in_frame( __NAMESPACE__ . '\\print_example_lists', 'juniper' );
+		return;
+	}
+	$page = gifts_page(
+		array(
+			'registry' => example_registry(),
+			'items'    => array_map( __NAMESPACE__ . '\\wrap_item', example_items() ),
+			'is_open'  => false,
+		)
+	);
+	print_in_frame( $page['print'], $page['thread'] );
+}
+
+function print_example_lists(): void {
+	$one   = example_registry();
+	$cards = array(
+		array( 1, $one['title'], $one['meta'][ EVENT_TYPE ], $one['meta'][ EVENT_DATE ], __( 'Anyone with the link can open it.', 'hopechest' ) ),
+		array( 2, __( 'Mika is turning six', 'hopechest' ), 'birthday', '', __( 'People I invite can open it.', 'hopechest' ) ),
+	);
+	print_lists_head();
+	?>
+	<ul class="lists">
+		<?php
+		foreach ( $cards as list( $id, $title, $type, $day, $sentence ) ) {
+			print_list_card( compact( 'id', 'title', 'type', 'day' ), owner_address(), $sentence );
+		}
+		?>
+	</ul>
+	<?php
+}

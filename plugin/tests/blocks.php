@@ -1,0 +1,76 @@
+<?php
+/**
+ * The blocks in the editor: what it shows of them before a page has one, and who may ask for that.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+/** What the editor gets of a block, for the person who is signed in. */
+function preview_of( Guest $browser, string $block, array $attributes = array() ): array {
+	$query = array( 'context' => 'edit', '_wpnonce' => wp_create_nonce( 'wp_rest' ) ) + ( array() === $attributes ? array() : array( 'attributes' => $attributes ) );
+	list( $status, $body ) = $browser->open( '/wp-json/wp/v2/block-renderer/hopechest/' . $block . '?' . http_build_query( $query ) );
+	return array( $status, (string) ( json_decode( $body, true )['rendered'] ?? '' ) );
+}
+
+test(
+	'the editor shows an example of each block, with or without a service, and stores none',
+	function () {
+		with_settings(
+			function () {
+				$ada    = browser_of( 'ada' );
+				$before = last_post();
+				$shown  = array(
+					'registry'        => array( 'Ana & Jonas', 'Casserole', '5 of 8 left', 'Taken care of', 'I bought this' ),
+					'my-registries'   => array( 'My lists', 'Ana & Jonas', 'Mika is turning six', 'People I invite can open it.' ),
+					'registry-editor' => array( 'Ana & Jonas', 'Add a gift', 'Most wanted is above this line', 'Casserole' ),
+				);
+				foreach ( $shown as $block => $sentences ) {
+					list( $status, $html ) = preview_of( $ada, $block, array( 'example' => 'true' ) );
+					same( 200, $status, $block );
+					foreach ( $sentences as $sentence ) {
+						says( $html, $sentence );
+					}
+				}
+				says( preview_of( $ada, 'registry-editor' )[1], 'Casserole' );
+				same( $before, last_post() );
+			}
+		);
+	}
+);
+
+test(
+	'a page of the site shows no example, also when its content asks for one, and a member without pages gets none',
+	function () {
+		$content = '<!-- wp:hopechest/registry {"example":true} /-->';
+		$page    = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Tried', 'post_content' => $content ) );
+		says( ( new Guest() )->open( get_permalink( $page ) )[1], 'No list is chosen here.' );
+		says_not( ( new Guest() )->open( "/wp-json/wp/v2/pages/$page" )[1], 'Casserole' );
+		wp_delete_post( $page, true );
+		same( 403, preview_of( browser_of( 'olive' ), 'registry', array( 'example' => 'true' ) )[0] );
+	}
+);
+
+test(
+	'the picker finds registries by their names: a member their own, a manager all, and by id or slug what may be read',
+	function () {
+		forget_everybody();
+		$olives = registry_of( 'olive', array( 'title' => 'Casserole club &amp; Co' ) );
+		registry_of( 'auden', array( 'title' => 'Casserole of Auden' ) );
+		$public = registry_of( 'auden', array( 'title' => 'Open casserole', 'status' => 'publish' ) );
+		$ask    = static function ( array $query ): array {
+			list( $status, $body ) = ask( 'GET', REGISTRIES, $query + array( 'context' => 'edit', 'status' => 'publish,private', '_fields' => 'id,slug,title,status,meta', 'per_page' => 20 ) );
+			same( 200, $status );
+			return wp_list_pluck( $body, 'title', 'id' );
+		};
+		by( 'olive' );
+		same( array( $olives ), array_keys( $ask( array( 'search' => 'casserole' ) ) ) );
+		same( 'Casserole club &amp; Co', $ask( array( 'include' => $olives ) )[ $olives ]['raw'] );
+		same( array( $public ), array_keys( $ask( array( 'slug' => get_post( $public )->post_name, 'context' => 'view' ) ) ) );
+		same( array(), $ask( array( 'include' => $olives + 1, 'context' => 'view' ) ) );
+		by( 'ada' );
+		same( 3, count( $ask( array( 'search' => 'casserole' ) ) ) );
+		visitor();
+		same( array(), $ask( array( 'search' => 'casserole', 'context' => 'view', 'status' => 'publish' ) ) );
+	}
+);
