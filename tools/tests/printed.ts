@@ -1,6 +1,9 @@
+/** Stands before and behind the name of a file; no test prints it. */
+const mark = '\u0001'
+
 /** A process that begins a file says so on both streams, so that what it prints is known to be of that file. */
 export function beginningOf(file: string): string {
-  return `\u0001${file}\u0002`
+  return `${mark}${file}${mark}`
 }
 
 /** Collects what test files print. */
@@ -11,8 +14,7 @@ export function collectPrinted() {
   return {
     add(process: number, stream: string, message: string): void {
       const key = `${process} ${stream}`
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks of a beginning
-      const [before = '', ...parts] = message.split(/\u0001([^\u0002]*)\u0002/)
+      const [before = '', ...parts] = message.split(mark)
       append(current.get(key), before)
       for (let n = 0; n < parts.length; n += 2) {
         current.set(key, parts[n] ?? '')
