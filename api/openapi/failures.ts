@@ -89,7 +89,7 @@ const failures: Record<DescribedCode, Failure> = {
   conflict: {
     description: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
     detail: ({ path }) => {
-      if (path.endsWith('/purchases')) return 'Only 0 left'
+      if (path.endsWith('/purchases')) return 'This item is bought already'
       return (path.includes('/items') ? registryFull() : keyInUse()).message
     },
   },

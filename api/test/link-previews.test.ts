@@ -72,7 +72,7 @@ describe('link previews', () => {
     const { status, body, headers } = await preview('stranger', url)
     assert.deepEqual([status, body], [429, { detail: 'At most 30 pages can be read in a minute' }])
     const seconds = Number(headers.get('retry-after'))
-    assert.ok(seconds > 0 && seconds <= 60)
+    assert.ok(seconds > 0 && seconds <= 60, `${seconds}`)
     assert.equal((await preview('invitee', url)).status, 200)
   })
 

@@ -96,7 +96,7 @@ describe('npm start', { concurrency: 2 }, () => {
     const both = await start({ SITE_PORT: `${await freePort()}` })
     assert.equal((await patientFetch(`${both.api}/health`)).status, 200)
     assert.equal((await patientFetch(`${both.site}/sign-in`)).status, 200)
-    const link = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed())?.[0] ?? ''
+    const [link] = await both.says(/http:\/\/\S+\/set-up\/\S+/)
     assert.match(await (await patientFetch(both.site)).text(), /This site is new/)
     assert.match(await (await patientFetch(link)).text(), /You are the first one here/)
     const log = both
@@ -118,13 +118,13 @@ describe('npm start', { concurrency: 2 }, () => {
 
     const SITE_PORT = `${await freePort()}`
     const both = await start({ SITE_PORT }, mine)
-    assert.doesNotMatch(both.printed(), /This is the first start/)
+    await both.says(/npm run user -- password admin\n/)
     assert.match(both.printed(), /No administrator can sign in on the pages of the site yet/)
-    assert.match(both.printed(), /npm run user -- password admin\n/)
+    assert.doesNotMatch(both.printed(), /This is the first start/)
+    const [, setUp = ''] = await both.says(/(http:\/\/\S+\/set-up\/\S+)/)
     const home = await (await patientFetch(both.site)).text()
     assert.doesNotMatch(home, /This site is new/)
     assert.match(home, /No administrator can sign in here yet/)
-    const [setUp = ''] = /http:\/\/\S+\/set-up\/\S+/.exec(both.printed()) ?? []
     const page = await (await patientFetch(setUp)).text()
     assert.doesNotMatch(page, /first one here/)
     assert.match(page, /Make an account for an administrator/)

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite, test } from 'node:test'
+import { after, suite, test } from 'node:test'
 import { endFile, endProcess, shareProcess } from '@hopechest/testing/ending'
 import { cpuSeconds } from './cpu.ts'
 import { beginningOf } from './printed.ts'
@@ -22,8 +23,13 @@ for (const file of files) {
   if (!take(taken)) continue
   const before = cpuSeconds()
   for (const stream of [process.stdout, process.stderr]) stream.write(beginningOf(file))
+  const asItWas = sharedState()
   await around(file, async () => {
     await import(file)
+    // After the hooks of the file, which may undo what it has changed.
+    after(() =>
+      assert.deepEqual(sharedState(), asItWas, 'The file leaves this changed for the files after it'),
+    )
   })
   await endFile()
   writeFileSync(join(taken, 'cpu'), String(cpuSeconds() - before))
@@ -38,4 +44,10 @@ function take(taken: string): boolean {
   } catch {
     return false
   }
+}
+
+/** What one test file could change for the others. */
+function sharedState() {
+  const { fetch, Date, setTimeout, setInterval } = globalThis
+  return { now: performance.now, fetch, Date, setTimeout, setInterval, environment: { ...process.env } }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN invited_accounts TEXT NOT NULL DEFAULT '{}';

@@ -1,0 +1,1 @@
+UPDATE accounts SET is_known_by_name = 1;
