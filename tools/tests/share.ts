@@ -48,6 +48,7 @@ function take(taken: string): boolean {
 
 /** What one test file could change for the others. */
 function sharedState() {
-  const { fetch, Date, setTimeout, setInterval } = globalThis
-  return { now: performance.now, fetch, Date, setTimeout, setInterval, environment: { ...process.env } }
+  const names = ['fetch', 'Date', 'setTimeout', 'setInterval'] as const
+  const globals = names.map((name) => globalThis[name])
+  return { globals, now: performance.now, environment: { ...process.env } }
 }
