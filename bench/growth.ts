@@ -18,7 +18,7 @@ Measures what a request costs in databases of different sizes, side by side in o
   --engine   one engine alone
   --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
   --fill     fills the databases and measures nothing
-  --mixed    instead: so many minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind
+  --mixed    instead: this number of minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind
   --short    each request once in two small databases of each engine, and a moment of mixed requests: only whether the
              answers are right, as CI asks`
 

@@ -36,6 +36,15 @@ after(async () => {
   await endProcess()
 })
 
+/** One that fails keeps no other from ending: what goes on would keep the process alive. */
 async function endAll(acts: Act[]): Promise<void> {
-  for (let act = acts.pop(); act !== undefined; act = acts.pop()) await act()
+  const errors: unknown[] = []
+  for (let act = acts.pop(); act !== undefined; act = acts.pop()) {
+    try {
+      await act()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'What the tests have started does not end')
 }

@@ -98,9 +98,7 @@ export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
 }
 
 /** The places at which the keyboard has to stop, and those at which it does, each with an outline that is seen. */
-export async function keyboardStops(
-  page: Page,
-): Promise<{ wanted: number; reached: number; unseen: string[] }> {
+async function keyboardStops(page: Page): Promise<{ wanted: number; reached: number; unseen: string[] }> {
   const all = page.locator(
     'a[href]:not([tabindex="-1"]), button:not([tabindex="-1"]):not([disabled]), summary, select, textarea, input:not([type="hidden"]):not([type="radio"]), input[type="radio"]:checked',
   )

@@ -20,7 +20,7 @@ export function createCreations(mostPerMinute: number): CountCreation {
   }
 }
 
-export function tooManyCreations(mostPerMinute: number, retryAfterSeconds: number): Refusal {
+function tooManyCreations(mostPerMinute: number, retryAfterSeconds: number): Refusal {
   const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`
   return new Refusal(
     'too_many',

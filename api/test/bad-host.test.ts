@@ -7,7 +7,7 @@ import { openBreakable, type PlainAnswer, type World } from '@hopechest/testing/
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const secret = 'what only the host should know'
 const hostSeconds = 1
-/** Never: that the service answers at all shows that it has stopped to wait. */
+/** Never: that the service answers at all shows that it has stopped waiting. */
 const never = new Promise<void>(() => {})
 
 type Fault = NonNullable<ReturnType<NonNullable<RecordedWordPress['fault']>>>
@@ -51,7 +51,7 @@ describe('a host that', () => {
   }
 
   for (const [name, [fault, ...statuses]] of Object.entries(faults)) {
-    test(`${name} gives a known caller ${statuses.join(' or ')}, in the words of the service and in time`, async () => {
+    test(`${name} gives a known caller ${statuses.join(' or ')}, in the words of the service`, async () => {
       wordpress.fault = () => fault
       const answers = await Promise.all([
         world.send('owner', `/registries/${id}`),

@@ -40,7 +40,7 @@ describe('stopping the service', { concurrency: 3 }, () => {
   }
 
   test('a client that never finishes does not hold the service', async () => {
-    const service = await startService(await freshFolder())
+    const service = await startService(await freshFolder(), { WORKERS: '2' })
     const caller = await beginToAdd(service)
     await stop(service)
     assert.doesNotMatch(await caller.answer, / 201 /)

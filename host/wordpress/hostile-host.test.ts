@@ -40,7 +40,7 @@ describe('a site that misbehaves', () => {
     world.site.fault = () => fault
     for (const call of everyCall(world.host, world.as.olive)) await assertRefused(call(), code, secrets)
   }
-  /** A site that answers with this never answers: that a call ends shows that the host has stopped to wait. */
+  /** A site that answers with this never answers: that a call ends shows that the host has stopped waiting. */
   const never = { after: new Promise<void>(() => {}) }
 
   const answers: Record<string, Fault> = {

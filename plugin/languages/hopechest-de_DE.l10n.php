@@ -562,6 +562,7 @@ return array(
 		'Members start their lists on it and look after them. Put it into the menu of your site.' => 'Mitglieder beginnen dort ihre Listen und kümmern sich um sie. Nimm sie in das Menü deiner Website auf.',
 		'Start a first list' => 'Eine erste Liste beginnen',
 		'Press “Check now”, below. It asks the service, and the service asks this site.' => 'Drücke unten auf „Jetzt prüfen“. Die Prüfung fragt den Dienst, und der Dienst fragt diese Website.',
+		'At the last check, %s, everything worked. The check says what could be better.' => 'Bei der letzten Prüfung, %s, hat alles funktioniert. Sie sagt, was noch besser sein könnte.',
 		'The last check, %s, found nothing wrong.' => 'Die letzte Prüfung, %s, hat keinen Fehler gefunden.',
 		'Something was wrong at the last check, %s. The check says what to do about it.' => 'Bei der letzten Prüfung, %s, stimmte etwas nicht. Die Prüfung sagt, was zu tun ist.',
 		'Try what your members will do: start a list, add a gift, and look at it as a guest. These roles may own lists, and you change that below: %s.' => 'Probiere aus, was deine Mitglieder tun werden: Beginne eine Liste, füge ein Geschenk hinzu und sieh sie dir als Gast an. Diese Rollen dürfen Listen führen, und unten änderst du das: %s.',

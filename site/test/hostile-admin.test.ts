@@ -24,9 +24,9 @@ before(async () => {
   browser = await sharedBrowser()
   ruth = await signedIn(site, { role: 'administrator' })
   people = []
-  // Each account costs the slow hash of a password, so every fourth string has one.
+  // Each account costs the slow hash of a password, so every fifth string has one.
   for (const [n, name] of hostileStrings.filter(isSomething).entries()) {
-    if (n % 4 !== 0) continue
+    if (n % 5 !== 0) continue
     const email = `guest${n}@orchard.example`
     people.push((await site.accounts.people.create({ name, email, password, role: 'member' })).id)
   }
@@ -40,7 +40,7 @@ before(async () => {
   const { items, at } = await listOf(ruth, { title, status: 'publish' }, named)
   gifts = items.map(({ id }) => id)
   lists = [at]
-  for (const text of hostileStrings.filter((each, n) => isSomething(each) && n % 4 === 0)) {
+  for (const text of hostileStrings.filter((each, n) => isSomething(each) && n % 5 === 0)) {
     const meta = { registry_event_type: text }
     lists.push((await listOf(ruth, { title: text, story: text, meta }, [])).at)
   }
@@ -59,27 +59,27 @@ test('hostile strings run no script on the pages of an admin, and break none', a
   const look = (path: string) => isHarmlessAt(site.url + path)
   const pages = (path: string, rows: number, size: number) =>
     Array.from({ length: Math.ceil(rows / size) }, (_, n) => `${path}?skip=${n * size}`)
-  // Every text stands on a page with many others; a page of its own shows each eighth, another eighth each time.
+  // Every text stands on a page with many others; a page of its own shows each fifth, another fifth each time.
   for (const path of pages('/admin', lists.length, 25)) await look(path)
   for (const path of pages('/admin/people', people.length + 1, 25)) await look(path)
   for (let n = 0; n < gifts.length; n += 50) {
     await look(`/admin/links?state=new&after=${(gifts[n] ?? 1) - 1}`)
   }
-  for (const id of eachEighth(people, 0)) await look(`/admin/people/${id}`)
-  for (const id of eachEighth(gifts, 1)) await look(`/admin/links/${id}`)
-  for (const text of eachEighth(hostileStrings, 2)) {
+  for (const id of people) await look(`/admin/people/${id}`)
+  for (const id of eachFifth(gifts, 1)) await look(`/admin/links/${id}`)
+  for (const text of eachFifth(hostileStrings, 2)) {
     const find = encodeURIComponent(text)
     for (const path of ['/admin', '/admin/people', '/admin/links']) await look(`${path}?find=${find}`)
   }
-  for (const text of eachEighth(hostileStrings, 3)) {
+  for (const text of eachFifth(hostileStrings, 3)) {
     const find = encodeURIComponent(text)
     await look(`/add?link=${encodeURIComponent('https://shop.example/')}&title=${find}`)
     await look(`/add?link=${find}`)
   }
-  for (const at of eachEighth(lists, 4)) {
+  for (const at of lists.slice(0, 12)) {
     for (const part of ['', '/details', '/delete', '/sharing']) await look(at + part)
   }
-  for (const text of eachEighth(hostileStrings.filter(isSomething), 5)) {
+  for (const text of eachFifth(hostileStrings.filter(isSomething), 4)) {
     const name = [...text].slice(0, 60).join('')
     await site.accounts.settings.change({ name, disclosure: text })
     for (const path of ['/admin/settings', '/admin/health']) await look(path)
@@ -87,8 +87,9 @@ test('hostile strings run no script on the pages of an admin, and break none', a
   await site.accounts.settings.change({ name: 'Hopechest', disclosure: '' })
 })
 
-function eachEighth<Each>(all: readonly Each[], first: number): Each[] {
-  return all.filter((_, n) => n % 8 === first)
+/** Not each fourth: the pieces of markup take turns with four acts. */
+function eachFifth<Each>(all: readonly Each[], first: number): Each[] {
+  return all.filter((_, n) => n % 5 === first)
 }
 
 test('the names of people, lists and gifts stand on the pages of an admin as they were typed', async () => {

@@ -118,6 +118,7 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
     }
   }
   t.diagnostic(`the most bytes: ${JSON.stringify(heaviest)}`)
+  assert.ok(heaviest.script > 0 && heaviest.font > 0, 'the scripts and fonts are found')
   assert.deepEqual(found, [])
 })
 

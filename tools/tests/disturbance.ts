@@ -33,13 +33,15 @@ export function pauseAtRandom(): Disturbance {
     if (paused !== undefined) signal(paused, 'SIGSTOP')
     timer = setTimeout(next, Math.random() * longestPauseMilliseconds)
   }
-  next()
-  return {
-    stop() {
-      clearTimeout(timer)
-      if (paused !== undefined) signal(paused, 'SIGCONT')
-    },
+  const stop = () => {
+    clearTimeout(timer)
+    if (paused !== undefined) signal(paused, 'SIGCONT')
   }
+  // Also when a developer breaks the run off: a process that is stopped would stay.
+  process.once('exit', stop)
+  process.once('SIGINT', () => process.exit(130))
+  next()
+  return { stop }
 }
 
 /** All programs that this process has started, and those that they have started. */

@@ -91,7 +91,12 @@ async function runTests(
   const paths = Object.keys(files).map((name) => join(folder, name))
   for (const [n, source] of Object.values(files).entries()) await writeFile(paths[n] ?? '', imports + source)
   // Nothing here needs a PostgreSQL: any address keeps the command from starting one.
-  const env = { TEST_POSTGRES_URL: 'postgres://127.0.0.1', ...process.env, NODE_TEST_CONTEXT: undefined }
+  const env = {
+    TEST_POSTGRES_URL: 'postgres://127.0.0.1',
+    ...process.env,
+    TEST_PGBOUNCER: undefined,
+    NODE_TEST_CONTEXT: undefined,
+  }
   return new Promise((resolve) => {
     const command = [join(import.meta.dirname, 'main.ts'), ...paths, ...words]
     execFile(process.execPath, command, { env }, (error, out, complaints) => {

@@ -1,10 +1,10 @@
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { readWords, wrongWords } from '../command.ts'
+import { readWords, runCommand, wrongWords } from '../command.ts'
 import { root } from '../run.ts'
 import { changedFiles } from './changed.ts'
-import { type Disturbance, keepBusy, pauseAtRandom } from './disturbance.ts'
+import { keepBusy, pauseAtRandom } from './disturbance.ts'
 import { leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
@@ -21,7 +21,7 @@ Runs all tests, or those of the named files and folders, against SQLite and a Po
   --changed       only files that reach, by their imports, a file that has changed since main
   --times         at the end, the CPU time of each file in seconds
   --pgbouncer     the stories of the API through a PgBouncer in transaction mode, which shares 10 connections
-  --busy LOOPS    beside so many loops that do nothing but keep the processors busy
+  --busy LOOPS    beside this number of loops that do nothing but keep the processors busy
   --pauses        while its processes are stopped and continued at random, for up to 3 seconds each time
 
 GENERATED_REQUESTS (300) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
@@ -41,31 +41,25 @@ const { values, positionals } = readWords(usage, {
 })
 if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, like --busy 8.', usage)
 
-const { files, missing } = await leaveOut(await chooseFiles())
-
 process.env.GENERATED_REQUESTS ??= '300'
 // Without it every file compiles the whole service anew.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
-// One PostgreSQL serves all files; each file creates its own databases there.
-const server = process.env.TEST_POSTGRES_URL === undefined ? await startServer() : undefined
-const throughPooler = values.pgbouncer || Boolean(process.env.TEST_PGBOUNCER)
-const pooler = throughPooler ? await startPooler(process.env.TEST_POSTGRES_URL ?? '') : undefined
 
-const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
-const disturbances: Disturbance[] = []
-const report = createReport(files, missing)
-try {
-  if (values.busy !== '0') disturbances.push(keepBusy(Number(values.busy)))
-  if (values.pauses) disturbances.push(pauseAtRandom())
-  await runShared(files, { folder, name: values.name, see: report.see })
-} finally {
-  for (const disturbance of disturbances) disturbance.stop()
-  await pooler?.stop()
-  await server?.stop()
-}
-const isGood = report.end(files.filter((file) => costOf(file, folder) === undefined))
-if (values.times) printCpuTimes(files, folder)
-rmSync(folder, { recursive: true })
+let isGood = false
+await runCommand(async () => {
+  const { files, missing } = await leaveOut(await chooseFiles())
+  const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
+  const report = createReport(files, missing)
+  {
+    await using stack = new AsyncDisposableStack()
+    await startServers(stack)
+    disturb(stack)
+    await runShared(files, { folder, name: values.name, see: report.see })
+  }
+  isGood = report.end(files.filter((file) => costOf(file, folder) === undefined))
+  if (values.times) printCpuTimes(files, folder)
+  rmSync(folder, { recursive: true })
+})
 // `process.exitCode` would be lost: the embedded PostgreSQL ends the process by itself.
 process.exit(isGood ? 0 : 1)
 
@@ -90,17 +84,20 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-async function startServer() {
-  const { startPostgres } = await import('@hopechest/testing/postgres')
-  const started = await startPostgres()
-  process.env.TEST_POSTGRES_URL = started.url
-  return started
+/** One PostgreSQL serves all files; each file creates its own databases there. The pooler is for the stories of the API. */
+async function startServers(stack: AsyncDisposableStack): Promise<void> {
+  if (process.env.TEST_POSTGRES_URL === undefined) {
+    const { startPostgres } = await import('@hopechest/testing/postgres')
+    const server = stack.adopt(await startPostgres(), (started) => started.stop())
+    process.env.TEST_POSTGRES_URL = server.url
+  }
+  if (!values.pgbouncer && !process.env.TEST_PGBOUNCER) return
+  const { startPgbouncer } = await import('@hopechest/testing/pgbouncer')
+  const pooler = await startPgbouncer(process.env.TEST_POSTGRES_URL, pooledConnections)
+  process.env.TEST_POOLER_URL = stack.adopt(pooler, (started) => started.stop()).url
 }
 
-/** Only the stories of the API go through it: see `testing/engines.ts`. */
-async function startPooler(serverUrl: string) {
-  const { startPgbouncer } = await import('@hopechest/testing/pgbouncer')
-  const started = await startPgbouncer(serverUrl, pooledConnections)
-  process.env.TEST_POOLER_URL = started.url
-  return started
+function disturb(stack: AsyncDisposableStack): void {
+  if (values.busy !== '0') stack.adopt(keepBusy(Number(values.busy)), async (loops) => loops.stop())
+  if (values.pauses) stack.adopt(pauseAtRandom(), async (pauses) => pauses.stop())
 }

@@ -14,7 +14,7 @@ export interface MissingProgram {
 
 interface Program {
   program: string
-  /** The part of the test kit through which tests use it. */
+  /** The file of the test kit through which tests use it. */
   kit: string
   /** How to get it, or undefined where it is there. */
   why(): Promise<string | undefined>
@@ -22,8 +22,8 @@ interface Program {
 
 /** The programs that not every machine has. */
 const ours: readonly Program[] = [
-  { program: 'PgBouncer', kit: 'testing/pgbouncer.ts', why: whyNoPgbouncer },
-  { program: 'a browser', kit: 'testing/shared-browser.ts', why: whyNoBrowser },
+  { program: 'PgBouncer', kit: 'pgbouncer.ts', why: whyNoPgbouncer },
+  { program: 'a browser', kit: 'shared-browser.ts', why: whyNoBrowser },
 ]
 
 /** Leaves out the files that need a program that is not here. In CI that is an error: there nothing is left out. */
@@ -37,7 +37,7 @@ export async function leaveOut(
   const missing: MissingProgram[] = []
   for (const [n, { program, kit }] of programs.entries()) {
     const remedy = remedies[n]
-    const files = chosen.filter((file) => reach.doesReach(file, [join(root, kit)]))
+    const files = chosen.filter((file) => reach.doesReach(file, [join(root, 'testing', kit)]))
     if (remedy === undefined || files.length === 0) continue
     if (isInCi) throw new CommandError(`CI leaves no test out, and ${program} is missing. ${remedy}`)
     missing.push({ program, files, remedy })

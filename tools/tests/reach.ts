@@ -51,7 +51,7 @@ function reachable(file: string, next: ReadonlyMap<string, string[]>): Set<strin
   return found
 }
 
-/** Packages from elsewhere are left out: a change of theirs is a change of the lock file. */
+/** Packages from elsewhere are left out: when they change, the lock file does. */
 function importedFiles(file: string, source: string): string[] {
   const require = createRequire(file)
   return importedNames(source).flatMap((name) => {
@@ -73,7 +73,7 @@ function namedPaths(root: string, file: string, source: string): string[] {
   )
   const candidates = [
     ...texts.filter((text) => text.startsWith('.')).map((text) => resolve(dirname(file), text)),
-    ...[...texts, ...joined].map((text) => resolve(root, text)),
+    ...[...texts.filter((text) => !text.startsWith('.')), ...joined].map((text) => resolve(root, text)),
   ]
   const isInside = (path: string) => path.startsWith(root + sep) && !path.includes(`${sep}node_modules`)
   return [...new Set(candidates)].filter(

@@ -95,6 +95,7 @@ export function createReport(files: readonly string[], missing: readonly Missing
     for (const title of skipped) console.log(`Skipped: ${title}`)
     const counts = [`${passed} passed`, `${failures.length} failed`]
     if (skipped.length > 0) counts.push(`${skipped.length} skipped`)
+    if (passed + failures.length + skipped.length === 0) console.log('No test ran.')
     console.log(counts.join(', '))
     return failures.length === 0 && passed > 0
   }

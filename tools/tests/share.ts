@@ -8,7 +8,7 @@ import { beginningOf } from './printed.ts'
 import { takenFolder } from './share-folder.ts'
 
 /**
- * One of the processes that share the test files: it takes the next file that no other has taken, until there is none.
+ * One of the processes that share the test files: it takes the next file that no other has taken, until all are taken.
  * A process that loads the service or starts a browser does so once for all its files.
  *
  * node share.ts FOLDER FILE…: what each file has cost is left in the folder.
@@ -26,12 +26,12 @@ for (const file of files) {
   const asItWas = sharedState()
   await around(file, async () => {
     await import(file)
+    after(endFile)
     // After the hooks of the file, which may undo what it has changed.
     after(() =>
       assert.deepEqual(sharedState(), asItWas, 'The file leaves this changed for the files after it'),
     )
   })
-  await endFile()
   writeFileSync(join(taken, 'cpu'), String(cpuSeconds() - before))
 }
 await endProcess()

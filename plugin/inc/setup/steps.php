@@ -67,6 +67,7 @@ function last_check(): array {
 		'at'      => 0,
 		'reached' => false,
 		'works'   => false,
+		'advises' => false,
 	);
 }
 
@@ -80,6 +81,7 @@ function remember_check( array $findings ): void {
 		'at'      => time(),
 		'reached' => $reached,
 		'works'   => $reached && 'critical' !== worst_status( $findings ),
+		'advises' => 'recommended' === worst_status( $findings ),
 	);
 	update_option( LAST_CHECK_OPTION, $check, false );
 }
@@ -94,6 +96,10 @@ function say_last_check( array $found ): string {
 		return __( 'Press “Check now”, below. It asks the service, and the service asks this site.', 'hopechest' );
 	}
 	$when = wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $found['at'] );
+	if ( $found['works'] && $found['advises'] ) {
+		/* translators: %s: day and time. */
+		return sprintf( __( 'At the last check, %s, everything worked. The check says what could be better.', 'hopechest' ), $when );
+	}
 	return $found['works']
 		/* translators: %s: day and time. */
 		? sprintf( __( 'The last check, %s, found nothing wrong.', 'hopechest' ), $when )

@@ -81,6 +81,12 @@ function in_every_place( string $block, callable $act ): void {
 	}
 }
 
+/** The first site of a network has the word "blog" before it. */
+function archive_of_posts(): string {
+	$path = '/category/uncategorized/';
+	return 404 === visit( $path )[0] ? "/blog$path" : $path;
+}
+
 /** Each puts the block somewhere, and returns the address of a page that shows it, and what takes it away again. */
 function places_for_a_block(): array {
 	$page   = static function ( string $content, string $type = 'page' ): int {
@@ -128,7 +134,7 @@ function places_for_a_block(): array {
 			);
 		},
 	);
-	foreach ( array( 'the latest posts' => array( '/', 'front-page' ), 'an archive' => array( '/category/uncategorized/', 'category' ) ) as $name => list( $path, $template ) ) {
+	foreach ( array( 'the latest posts' => array( '/', 'front-page' ), 'an archive' => array( archive_of_posts(), 'category' ) ) as $name => list( $path, $template ) ) {
 		$places[ $name ] = static function ( string $block ) use ( $page, $remove, $path, $template ): array {
 			$ids = array( $page( "<!-- wp:paragraph --><p>Placed here</p><!-- /wp:paragraph -->$block", 'post' ) );
 			// Posts whole, where the theme shows their beginnings.

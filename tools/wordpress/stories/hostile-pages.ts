@@ -12,7 +12,7 @@ const giftsInList = 50
 /** One form of a gift in so many is opened: they are all made alike. */
 const formsApart = 20
 
-describe('200 hostile strings on the pages of registries', () => {
+describe('hostile strings on the pages of registries', () => {
   let scene: Scene
   let browser: Browser
   const lists: { id: number; permalink: string; gifts: number[] }[] = []
@@ -35,7 +35,6 @@ describe('200 hostile strings on the pages of registries', () => {
 
   for (const width of [390, 1280]) {
     test(`run no script and make nothing wider than a window of ${width}, for guests and for the owner`, async () => {
-      assert.equal(hostileStrings.length, 200)
       const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
       const alarms = watch(page)
       const look = async (address: string, says: string) => {
