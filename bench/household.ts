@@ -15,14 +15,14 @@ export interface Household {
   pid: number
   /** The cookie of the owner's browser. */
   cookie: string
-  /** A public list with so many gifts; returns its slug. */
+  /** A public list with this number of gifts; returns its slug. */
   addList(gifts: number): Promise<string>
   stop(): Promise<void>
 }
 
 const mainFile = join(import.meta.dirname, '../hopechest/main.ts')
 const owner = { name: 'Ana Keller', email: 'ana@orchard.example', password: 'a quiet garden gate' }
-/** So many gifts are added at a time. */
+/** The gifts that are added at a time. */
 const together = 20
 
 export interface Home {

@@ -24,7 +24,7 @@ export const LinkPreview = Type.Object(
 export type LinkPreviewRequest = Static<typeof LinkPreviewRequest>
 export type LinkPreview = Static<typeof LinkPreview>
 
-/** Why there is no preview, as the caller reads it. A page tells its visitors in words of its own, so it knows them all. */
+/** Why there is no preview, as the caller reads it. A page has words of its own for each, so it knows them all. */
 export const previewRefusals = {
   notAUrl: 'This is not the address of a page; it starts with https:// or http://',
   notHttp: 'Only http and https addresses can be read',

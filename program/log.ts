@@ -9,7 +9,7 @@ export type { Logger }
 /** The settings of the log, for the table of every program. */
 export const logSettings = logSettingsFrom('info')
 
-/** The same for a program that logs from another level up unless it is told to. */
+/** The same for a program that logs from another level up unless a setting says otherwise. */
 export function logSettingsFrom(level: 'info' | 'warn') {
   return {
     LOG_LEVEL: setting(

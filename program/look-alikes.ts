@@ -4,7 +4,7 @@ export interface LookAlike {
   nearest: string
 }
 
-/** One mistake in every so many letters of a setting is a slip of the keys. */
+/** One mistake in each five letters of a setting is a slip of the keys. */
 const lettersPerSlip = 5
 
 /** What begins so is ours: hardly another program has variables of these names. `API_` and `HOST_` are not among them. */
@@ -12,7 +12,7 @@ const ownWords = ['OPS', 'SITE']
 const product = 'HOPECHEST_'
 
 /**
- * The variables that look like a setting and are none, so that a slip of the keys does not leave a setting at its
+ * The variables that only look like a setting, so that a slip of the keys does not leave a setting at its
  * default without a word. An environment is full of variables of others: those are let through.
  */
 export function findLookAlikes(

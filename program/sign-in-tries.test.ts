@@ -33,7 +33,7 @@ describe('tries to sign in', () => {
     assert.ok(!fails(opened, '192.0.2.1', 'olive'))
   })
 
-  test('an address has so many for all accounts, and hears when the next is possible', () => {
+  test('an address has a number of tries for all accounts, and hears when the next is possible', () => {
     const opened = openTries({ perAddress: 5 })
     for (let n = 0; n < 5; n++) assert.ok(fails(opened, '192.0.2.1', `account ${n}`))
     opened.clock.now = 20_000
@@ -52,7 +52,7 @@ describe('tries to sign in', () => {
     assert.ok(!fails(opened, '192.0.2.1', 'olive'))
   })
 
-  test('a browser that is known is counted for itself, whatever others did at its address', () => {
+  test('a browser that is known is counted for itself, apart from others at its address', () => {
     const opened = openTries()
     for (let n = 0; n < 40; n++) fails(opened, '192.0.2.1', 'olive')
     for (let n = 0; n < 10; n++) assert.ok(fails(opened, '192.0.2.1', 'olive', 'hers'), `try ${n + 1}`)

@@ -45,7 +45,7 @@ test('32 MiB of lists wait for their readers, and the next is refused until a re
   await other.return(undefined)
 })
 
-/** A list of so many bytes that its reader has begun to read. */
+/** A list of this number of bytes, which its reader has begun to read. */
 async function beginToRead(bytes: number): Promise<AsyncGenerator<Buffer>> {
   // The bracket at its beginning is one of them; that at its end is written when the rest has been read.
   const pieces = writeList(oneEntry(Promise.resolve()), () => 'x'.repeat(bytes - 1))

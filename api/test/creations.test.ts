@@ -4,7 +4,7 @@ import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
 
-test('a caller creates so many items, registries and purchases in a minute and hears when to go on, and others are not held up', async () => {
+test('a caller creates a number of items, registries and purchases in a minute and hears when to go on, and others are not held up', async () => {
   const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
   const post = (who: 'owner' | 'admin', path: string, body: object) =>
     world.send(who, path, { method: 'POST', body })

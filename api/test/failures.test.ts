@@ -173,7 +173,7 @@ describe('the sentences of the description', () => {
   }
 })
 
-/** With so many more items, by one statement. */
+/** With this number of items more, by one statement. */
 async function fill({ database }: World, registryId: number, count: number): Promise<void> {
   const now = new Date().toISOString()
   const row = `(${registryId}, 'Lamp', 'https://shop.example/lamp', 1, 0, 1, 1, '${now}', '${now}')`

@@ -114,7 +114,7 @@ export async function openInvitation(
 
 /**
  * The owner handed the link over, so the account that opened it is the invitee, if it has the invited name or says that
- * it has the invited address. On this list alone: an owner knows the links of their own lists, whomever they invite.
+ * it has the invited address. On this list alone: an owner knows all links of their own lists.
  */
 export async function takeUpInvitation(
   database: Database,

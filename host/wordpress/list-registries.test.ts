@@ -124,7 +124,7 @@ describe('lists of a WordPress site that invite a caller', () => {
     assert.deepEqual(await world.host.listInviting(world.as.ida, { skip: 5, limit: 1 }), unknown)
   })
 
-  test('are none where the plugin does not know the question, whatever the site lists then', async () => {
+  test('are an empty list where the plugin does not know the question, also when the site lists some', async () => {
     for (const plugin of ['none', 'older'] as const) {
       await using world = await openWorld({ plugin })
       await make(world, 'ida', 'publish')

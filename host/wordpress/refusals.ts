@@ -62,7 +62,7 @@ export function refusalOfChange(answer: SiteAnswer): Refusal {
 export const changeRefused = (answer: SiteAnswer) =>
   new Refusal('host_failed', 'The registry host refused the change', { isUnclear: true, ...causeOf(answer) })
 
-/** The site lists private registries for those who may own one, and the caller is none of them. */
+/** The site lists private registries for those who may own one, and the caller may not. */
 export function mayOwnNone(answer: SiteAnswer): boolean {
   return statusInside(answer) === 403
 }

@@ -26,7 +26,7 @@ function asked_once( string $part, int $id, bool $answers ): array {
 	return $answers || function_exists( 'curl_exec' ) ? array_merge( array( "GET /$part/registries/$id/affiliate" ), $items ) : $items;
 }
 
-/** So many guests open the page at the same moment. */
+/** The guests who open the page at the same moment. */
 function open_at_once( int $guests, string $address ): array {
 	$library = class_exists( '\WpOrg\Requests\Requests' ) ? '\WpOrg\Requests\Requests' : '\Requests';
 	return array_map(
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-	'an answer that is refused, cut off or no answer of the service is told apart, whether alone or together with another one',
+	'an answer that is refused, cut off or no answer of the service is seen as what it is, alone or together with another one',
 	function () {
 		$ask = static function ( string $path, string $key = '' ): array {
 			return ( new Page_Client( mirror( $path, array( 'api_key' => 'k', 'username' => 'ünal', 'password' => 'a b:c' ) ), microtime( true ) + 5 ) )->list_items_and_affiliates( 7 );

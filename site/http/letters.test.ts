@@ -31,7 +31,7 @@ function open() {
 const visitor = (n: number) => ({ address: `192.0.2.${n}` })
 
 describe('e-mails of the site', () => {
-  test('a visitor without an account sends so many in an hour, then no more until it is over', async () => {
+  test('a visitor without an account sends a number of them in an hour, then no more until it is over', async () => {
     const { send, sent, clock } = open()
     for (let n = 0; n < letterLimits.visitor; n++) {
       assert.equal(await send(visitor(1), `guest${n}@x.example`), 'sent')
@@ -43,7 +43,7 @@ describe('e-mails of the site', () => {
     assert.equal(sent.length, letterLimits.visitor + 2)
   })
 
-  test('a person sends more, from whatever address', async () => {
+  test('a person sends more, from any address', async () => {
     const { send } = open()
     for (let n = 0; n < letterLimits.person; n++) {
       assert.equal(await send({ address: `192.0.2.${n % 9}`, personId: 7 }, `guest${n}@x.example`), 'sent')
@@ -61,7 +61,7 @@ describe('e-mails of the site', () => {
     assert.equal(await send(sender(50), 'one.more@x.example'), 'later')
   })
 
-  test('one mailbox gets so many in an hour, whoever asks and however its address is written', async () => {
+  test('one mailbox gets a number of them in an hour, from all who ask, in all spellings of its address', async () => {
     const { send, sent } = open()
     const spellings = ['jo@x.example', 'JO@X.example', 'jo+one@x.example', 'Jo+two+three@x.example']
     for (let n = 0; n < letterLimits.receiver; n++) {
@@ -73,7 +73,7 @@ describe('e-mails of the site', () => {
     assert.equal(await send(visitor(99), 'jo@x.example', 'reset'), 'sent', 'a new password has its own room')
   })
 
-  test('the whole site sends so many in an hour', async () => {
+  test('the whole site sends a number of them in an hour', async () => {
     const { send } = open()
     for (let n = 0; n < letterLimits.site; n++) {
       assert.equal(await send({ address: `10.0.${n >> 8}.${n & 255}` }, `guest${n}@x.example`), 'sent')

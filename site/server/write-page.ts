@@ -4,11 +4,11 @@ import { pages } from '../http/page-turns.ts'
 
 /** After so much time, others have their turn. */
 const longestTurnMilliseconds = 5
-/** So many letters are put on the page at a time. */
+/** The letters that are put on the page at a time. */
 const pieceLength = 16 * 1024
 /** Room for a usual page. It lies outside of the memory that V8 has to clean up. */
 const usualBytes = 64 * 1024
-/** A page that needs more room gets so many times what it has. */
+/** A page that needs more room gets four times what it has. */
 const growth = 4
 
 /** The page as it is sent. One that has a long list is written in several turns. */

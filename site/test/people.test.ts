@@ -119,7 +119,7 @@ describe('people of the site', () => {
     assert.equal((await signIn(owner, email)).location, '/lists')
   })
 
-  test('a stranger has ten guesses at an account, whatever name of it they write and from wherever in their network', async () => {
+  test('a stranger has ten guesses at an account, by all its names and from all addresses of their network', async () => {
     const { email, person } = await signedIn('Many Names')
     for (let n = 0; n < 10; n++) {
       const login = [email, person.username, email.toUpperCase()][n % 3] ?? ''

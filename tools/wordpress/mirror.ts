@@ -86,7 +86,7 @@ function answerBoth(response: ServerResponse, memory: Memory): void {
 
 const lateMilliseconds = 500
 
-/** Of whatever registry is asked for: one gift, and no affiliate link. */
+/** Of any registry that is asked for: one gift, and no affiliate link. */
 function lateList(url: string): string {
   const [, id] = /\/registries\/(\d+)\/items$/.exec(url) ?? []
   const item = { id: 1, registry_id: Number(id), name: 'A late lamp', url: 'https://shop.example/lamp' }

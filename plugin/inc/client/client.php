@@ -57,7 +57,7 @@ final class Client {
 		return $this->request( $method, vsprintf( $path, $ids ), $body, $headers, $answer );
 	}
 
-	/** What is not sent is refused here. Without a base URL that is the reason, whatever else is wrong. */
+	/** What is not sent is refused here. Without a base URL that is the reason, also when more is wrong. */
 	private function refuse( string $sentence ): WP_Error {
 		return $this->is_configured() ? refused_here( $sentence ) : not_configured();
 	}

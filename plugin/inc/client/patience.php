@@ -20,7 +20,7 @@ function is_service_away( array $settings ): bool {
 
 /**
  * Asks a service that is not away. After its rest one page tries, and all others go on without the service until that one
- * has an answer, whatever the answer is.
+ * has an answer, good or bad.
  *
  * @param callable $ask Returns an outcome.
  * @return mixed|null|WP_Error

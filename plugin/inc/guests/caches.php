@@ -5,7 +5,7 @@ namespace Hopechest;
 
 /**
  * Whether what is printed now may differ from one reader to the next. A list does: it shows what is left at this moment,
- * and what this browser gives. So whatever place asks makes the whole answer one that no cache keeps. In a feed, in an
+ * and what this browser gives. So each place that asks makes the whole answer one that no cache keeps. In a feed, in an
  * answer of REST to a visitor, and where the head of the answer is on its way already, nothing may differ.
  */
 function may_be_personal(): bool {

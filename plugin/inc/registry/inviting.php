@@ -21,7 +21,7 @@ function filter_rest_registry_collection_params( $parameters ): array {
 	return $parameters;
 }
 
-/** Public and private ones, whatever else is asked for; whose they are cannot be asked. */
+/** Public and private ones, also when other states are asked for; whose they are cannot be asked. */
 function query_of_inviting( array $arguments ): array {
 	$ids   = registries_inviting( get_current_user_id() );
 	$named = $arguments['post__in'] ?? array();

@@ -6,7 +6,7 @@ namespace Hopechest;
 /** How long the page of plugins waits for what is deleted in the service. WP-CLI waits as long as it takes. */
 const LAST_SECONDS = 20;
 
-/** So many registries stand by their numbers in the mail about them. */
+/** The mail names this number of registries by their ids. */
 const MOST_NUMBERS = 100;
 
 /**
