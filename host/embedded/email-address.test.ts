@@ -9,6 +9,8 @@ const one = [
   'admin@localhost',
   'jörg@müller.example',
   '李@例子.example',
+  'Nora@Orchard.Example',
+  'nora@νόρας-shop.example',
   `${'x'.repeat(244)}@x.example`,
 ]
 const none = [
@@ -33,6 +35,12 @@ const none = [
   'jo@x_y.example',
   'jac\u212A@x.example',
   'zoe\u0308@x.example',
+  'nora@ｏrchard.example',
+  'nora@or\ufe0fchard.example',
+  'nora@exam𝐩le.example',
+  'nora@xn--exmple-cua.example',
+  'nora@ΝΌΡΑΣ-shop.example',
+  'nora@0x7f.1',
   `${'x'.repeat(245)}@x.example`,
 ]
 

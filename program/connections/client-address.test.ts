@@ -11,6 +11,9 @@ test('an IPv4 address counts for itself, an IPv6 address for its network of 2^64
     '2001:DB8:01:0002::': '2001:db8:1:2',
     '::1': '0:0:0:0',
     'fe80::1%eth0': 'fe80:0:0:0',
+    '192.0.2.7:1234': '192.0.2.7',
+    '[2001:db8:1:2::1]:443': '2001:db8:1:2',
+    '[2001:db8:1:2::1]': '2001:db8:1:2',
     'not an address': 'unknown',
   }
   for (const [address, expected] of Object.entries(counted)) assert.equal(countedAddress(address), expected)

@@ -5,7 +5,7 @@ import { isIP, isIPv4 } from 'node:net'
  * so that network counts as one.
  */
 export function countedAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  const plain = withoutPort(address).replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (isIP(plain) !== 6) return isIPv4(plain) ? plain : 'unknown'
   const halves = plain.replace(/%.*$/, '').split('::')
   const [front = [], back = []] = halves.map((half) => half.split(':').filter((group) => group !== ''))
@@ -15,4 +15,10 @@ export function countedAddress(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** Some proxies write the port of a client behind its address. */
+function withoutPort(address: string): string {
+  const [, inBrackets, before] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? []
+  return inBrackets ?? before ?? address
 }

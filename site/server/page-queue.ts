@@ -2,6 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import { createFairQueue } from '@hopechest/host'
 import { countedAddress, type Load, refuseWhileLate } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { watchIdleTurns } from './idle-turns.ts'
 
 /** What a page holds while it is made and read adds up: these are the pages of one process, and of one visitor. */
 const capacity = { running: 64, runningPerCaller: 8, waiting: 2000, waitingPerCaller: 500 }
@@ -17,12 +18,15 @@ const retryAfterSeconds = 5
  */
 export function queuePages(app: FastifyInstance, load: Load, usualFormBytes: number): void {
   const queue = createFairQueue(capacity, full)
+  const idle = watchIdleTurns(capacity.running)
+  app.addHook('onClose', async () => idle.stop())
   const turn = (request: FastifyRequest, { raw }: FastifyReply) =>
     new Promise<void>((resolve, reject) => {
       // For a reader who has gone nothing is made.
       if (raw.closed) return
       const isAnswered = new Promise<void>((answered) => raw.once('close', answered))
       const begin = () => {
+        idle.begin(raw)
         if (!raw.closed) resolve()
         return isAnswered
       }

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+
+/** A turn may wait this long for its client while no turn is left for others. */
+const longestMilliseconds = 2000
+const checkMilliseconds = 250
+
+export interface IdleTurns {
+  begin(answer: ServerResponse): void
+  stop(): void
+}
+
+/**
+ * While all turns are taken, cuts the connections of clients that hold one and do nothing with it: they neither send the
+ * rest of a form nor read the answer. Otherwise a stranger with some addresses would hold all turns with a byte now and then.
+ */
+export function watchIdleTurns(mostTurns: number): IdleTurns {
+  const idleSince = new Map<ServerResponse, number>()
+
+  function check(): void {
+    if (idleSince.size < mostTurns) return
+    const now = performance.now()
+    for (const [answer, since] of idleSince) {
+      if (!waitsForClient(answer)) idleSince.set(answer, now)
+      else if (now - since > longestMilliseconds) answer.destroy()
+    }
+  }
+
+  const timer = setInterval(check, checkMilliseconds).unref()
+  return {
+    begin(answer) {
+      idleSince.set(answer, performance.now())
+      answer.once('close', () => idleSince.delete(answer))
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function waitsForClient(answer: ServerResponse): boolean {
+  return !answer.req.complete || answer.writableEnded || answer.writableNeedDrain
+}
