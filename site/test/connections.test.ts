@@ -116,22 +116,6 @@ describe('a visitor who wants the site alone', () => {
     assert.ok(mostUnderWay <= 2 * waiting.length, `${mostUnderWay} calls were under way`)
   })
 
-  test('from eight networks, by holding every turn with forms that never arrive, is cut off when others wait', async () => {
-    const type = 'Content-Type: application/x-www-form-urlencoded'
-    const forms = Array.from({ length: 64 }, (_, n) => {
-      const form = openConnection(site.url)
-      const head = requestTo('/sign-in', `198.51.100.${n % 8}`)
-        .replace('GET', 'POST')
-        .trimEnd()
-      form.write(`${head}\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n`)
-      return form.answer
-    })
-    // A form that takes too long to arrive gets an answer that says so; this is earlier, and without one.
-    assert.equal(await Promise.race(forms), '')
-    assert.equal((await visitorFromAfar(site.url).open('/robots.txt')).status, 200)
-    await Promise.all(forms)
-  })
-
   test('by sending a form of unknown length is not read before a turn', async () => {
     holdsCalls = true
     const waiting = Array.from({ length: 8 }, () => {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { test } from 'node:test'
+import { watchIdleTurns } from './idle-turns.ts'
+
+const looksEveryMilliseconds = 250
+
+/** The answer to a request whose form has arrived, or has not. */
+function answerTo({ hasArrived }: { hasArrived: boolean }): ServerResponse {
+  const request = new IncomingMessage(new Socket())
+  request.complete = hasArrived
+  return new ServerResponse(request)
+}
+
+test('while all turns are taken, a client that sends nothing or reads nothing loses its turn after two seconds', (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const pass = (milliseconds: number) => {
+    for (const end = now + milliseconds; now < end; ) {
+      now += looksEveryMilliseconds
+      t.mock.timers.tick(looksEveryMilliseconds)
+    }
+  }
+  const turns = watchIdleTurns(3)
+  const sending = answerTo({ hasArrived: false })
+  const reading = answerTo({ hasArrived: true })
+  const made = answerTo({ hasArrived: true })
+  reading.end('a page')
+  turns.begin(sending)
+  turns.begin(reading)
+  pass(10_000)
+  assert.deepEqual([sending.destroyed, reading.destroyed], [false, false], 'there is a turn for others')
+  turns.begin(made)
+  pass(2 * looksEveryMilliseconds)
+  assert.deepEqual(
+    [sending, reading, made].map(({ destroyed }) => destroyed),
+    [true, true, false],
+  )
+  turns.stop()
+
+  const full = watchIdleTurns(1)
+  const late = answerTo({ hasArrived: false })
+  full.begin(late)
+  pass(2000)
+  assert.equal(late.destroyed, false, 'two seconds')
+  pass(looksEveryMilliseconds)
+  assert.equal(late.destroyed, true)
+  full.stop()
+})
+
+test('a page that is still being made keeps its turn, however long the service takes', (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const turns = watchIdleTurns(1)
+  const made = answerTo({ hasArrived: true })
+  turns.begin(made)
+  now = 60_000
+  t.mock.timers.tick(looksEveryMilliseconds)
+  assert.equal(made.destroyed, false)
+  turns.stop()
+})
