@@ -60,6 +60,16 @@ describe('tries to sign in', () => {
     assert.ok(fails(opened, '192.0.2.1', 'olive', 'her phone'))
   })
 
+  test('a stranger who kept many known browsers has no more guesses than three of them', () => {
+    const opened = openTries()
+    const guesses = Array.from({ length: 150 }, (_, n) =>
+      fails(opened, '192.0.2.1', 'olive', `browser ${n % 15}`),
+    )
+    assert.equal(guesses.filter(Boolean).length, 30)
+    // The owner is elsewhere, and has failed little there.
+    assert.ok(fails(opened, '198.51.100.1', 'olive', 'hers'))
+  })
+
   test('without bounds every try has room', () => {
     const opened = openTries({ perAddress: 0, perAccount: 0 })
     for (let n = 0; n < 1000; n++) assert.ok(fails(opened, '192.0.2.1', 'olive'))

@@ -32,6 +32,9 @@ export interface SignInTriesOptions {
 /** An address that has failed for an account less often than this has failed little. */
 const fewFailures = 3
 
+/** All known browsers of an account may fail as often as this number of them: one who had the password once has many. */
+const browsersOfPerson = 3
+
 /**
  * Tries that failed close an account to no address that has failed little for it, and to no browser that is known:
  * strangers who guess cannot lock its owner out. The price is that many addresses have a few tries each.
@@ -47,17 +50,27 @@ export function createSignInTries(options: SignInTriesOptions): SignInTries {
   const byAddress = allowance(perAddress)
   const byAccount = allowance(perAccount)
   const byBrowser = allowance(perAccount)
+  const byKnownBrowsers = allowance(browsersOfPerson * perAccount)
   const byBoth = allowance(fewFailures)
   const both = ({ address, account }: Guess) => `${address} ${account}`
 
   function look(guess: Guess): Exhausted | undefined {
-    if (guess.browser !== undefined) return byBrowser.look(guess.browser)
-    return byAddress.look(guess.address) ?? (byBoth.look(both(guess)) && byAccount.look(guess.account))
+    const fewFailed = () => byBoth.look(both(guess))
+    if (guess.browser !== undefined) {
+      return byBrowser.look(guess.browser) ?? (fewFailed() && byKnownBrowsers.look(guess.account))
+    }
+    return byAddress.look(guess.address) ?? (fewFailed() && byAccount.look(guess.account))
   }
 
   /** Each count that the guess is part of, with its key. */
   function counts(guess: Guess) {
-    if (guess.browser !== undefined) return [[byBrowser, guess.browser]] as const
+    if (guess.browser !== undefined) {
+      return [
+        [byBrowser, guess.browser],
+        [byKnownBrowsers, guess.account],
+        [byBoth, both(guess)],
+      ] as const
+    }
     return [
       [byAddress, guess.address],
       [byAccount, guess.account],
