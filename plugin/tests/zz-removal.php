@@ -25,6 +25,9 @@ test(
 		};
 		// The plugin is not loaded when WordPress deletes it.
 		remove_action( 'deleted_post', 'Hopechest\\action_deleted_post' );
+		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
+			remove_action( "{$change}_post_meta", 'Hopechest\\action_changed_invitees_of_table' );
+		}
 		empty_queue();
 		$own     = registry_of( 'olive' );
 		$mails   = array();
@@ -64,6 +67,9 @@ test(
 		same( 1, count( $mails ), 'a registry without gifts on a site without a service leaves nothing there' );
 		remove_filter( 'pre_wp_mail', $is_sent, 20 );
 		add_action( 'deleted_post', 'Hopechest\\action_deleted_post', 10, 2 );
+		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
+			add_action( "{$change}_post_meta", 'Hopechest\\action_changed_invitees_of_table', 10, 3 );
+		}
 		$left = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%hopechest%' OR option_name LIKE 'registry_api%'" );
 		same( array(), $left );
 		holds( null !== get_post( $page ), 'a page of the site stays' );
