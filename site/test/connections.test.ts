@@ -48,6 +48,18 @@ describe('a visitor who wants the site alone', () => {
     return connect(Number(port), hostname).on('error', () => {})
   }
 
+  /** All pages that one visitor has made at a time. */
+  async function holdEightPages(): Promise<Socket[]> {
+    holdsCalls = true
+    const sockets = Array.from({ length: 8 }, () => {
+      const socket = open()
+      socket.write(requestTo(list))
+      return socket
+    })
+    await until('the pages of one visitor', () => held.length === 8)
+    return sockets
+  }
+
   test('by sending many requests ahead has one page made at a time, and gets all of them', async () => {
     const { socket, answer } = openConnection(site.url)
     const last = requestTo('/robots.txt').replace('Host: x', 'Host: x\r\nConnection: close')
@@ -93,13 +105,7 @@ describe('a visitor who wants the site alone', () => {
   })
 
   test('by leaving before the page is made has none made', async () => {
-    holdsCalls = true
-    const waiting = Array.from({ length: 8 }, () => {
-      const socket = open()
-      socket.write(requestTo(list))
-      return socket
-    })
-    await until('the pages of one visitor', () => held.length === 8)
+    const waiting = await holdEightPages()
     for (let n = 0; n < 20; n++) {
       const socket = open()
       socket.write(requestTo(list))
@@ -117,13 +123,7 @@ describe('a visitor who wants the site alone', () => {
   })
 
   test('by sending a form of unknown length is not read before a turn', async () => {
-    holdsCalls = true
-    const waiting = Array.from({ length: 8 }, () => {
-      const socket = open()
-      socket.write(requestTo(list))
-      return socket
-    })
-    await until('the pages of one visitor', () => held.length === 8)
+    const waiting = await holdEightPages()
     const form = openConnection(site.url)
     const head = requestTo('/sign-in').replace('GET', 'POST').trimEnd()
     const type = 'Content-Type: application/x-www-form-urlencoded'
