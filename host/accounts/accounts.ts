@@ -12,7 +12,6 @@ import {
   invite,
   listInvitations,
   openInvitation,
-  revokeInvitation,
   secretOf,
   takeUpInvitation,
 } from './invitations.ts'
@@ -132,7 +131,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     invitations: {
       make: (registryId: number, invitee: string) => invite(database, registryId, invitee, now()),
       list: (registryId: number) => listInvitations(database, siteKey, registryId),
-      revoke: (registryId: number, invitee: string) => revokeInvitation(database, registryId, invitee),
       secretOf: (id: number) => secretOf(database, siteKey, id),
       find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),

@@ -5,7 +5,7 @@ import { chooseAccount, findNamesakes } from '../embedded/invited-accounts.ts'
 import { inviteeKey } from '../may.ts'
 import type { Person } from './people.ts'
 
-/** A link that opens one registry for one invitee, without an account. */
+/** A link that opens one registry for one invitee, without an account. It ends when the invitee leaves the list. */
 export interface Invitation {
   id: number
   registry_id: number
@@ -61,18 +61,6 @@ export async function listInvitations(
   return rows.map((row) => ({ ...toInvitation(row), secret: writeSecret(siteKey, row) }))
 }
 
-/** The link ends at once; a new invitation of the same invitee gets another one. */
-export async function revokeInvitation(
-  database: Statements,
-  registryId: number,
-  invitee: string,
-): Promise<void> {
-  await database.run('DELETE FROM invitations WHERE registry_id = $1 AND invitee_key = $2', [
-    registryId,
-    inviteeKey(invitee),
-  ])
-}
-
 /**
  * The secret part of the link. It is a signature under the key of the site, which the database does not hold: a stolen
  * database opens no list, and the owner can copy the link again.
@@ -86,7 +74,7 @@ export async function secretOf(
   return row && writeSecret(siteKey, row)
 }
 
-/** The invitation that the secret opens; undefined when it is wrong or revoked. */
+/** The invitation that the secret opens; undefined when it is wrong or the guest has left the list. */
 export async function findInvitation(
   database: Statements,
   siteKey: Buffer,

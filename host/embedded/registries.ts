@@ -7,6 +7,7 @@ import {
 } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { HostRegistry } from '../host.ts'
+import { inviteeKey } from '../may.ts'
 import { accountsFor, type InvitedAccounts, lockInvited } from './invited-accounts.ts'
 import { makeSlug } from './slug.ts'
 
@@ -153,10 +154,25 @@ export async function updateRegistryRow(
   if (!invitees) return updateColumns(database, id, change, now)
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, id)
-    return (
-      before && updateColumns(statements, id, change, now, await accountsFor(statements, invitees, before))
-    )
+    if (!before) return undefined
+    await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
+    return updateColumns(statements, id, change, now, await accountsFor(statements, invitees, before))
   })
+}
+
+function keysThatLeave(before: readonly string[], after: readonly string[]): string[] {
+  const stay = new Set(after.map(inviteeKey))
+  return before.map(inviteeKey).filter((key) => !stay.has(key))
+}
+
+/** The personal link of an invitee ends with the invitation, so that a new invitation does not bring it back. */
+async function endLinks(statements: Statements, registryId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const places = keys.map((_, n) => `$${n + 2}`).join(', ')
+  await statements.run(`DELETE FROM invitations WHERE registry_id = $1 AND invitee_key IN (${places})`, [
+    registryId,
+    ...keys,
+  ])
 }
 
 async function updateColumns(

@@ -59,12 +59,10 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       )
     },
 
-    /** The personal link ends at once, before the name leaves the list. */
     async remove(visit, { registry }) {
       const invitee = textOf(visit.form, 'invitee')
       const back = { goTo: `/lists/${registry.slug}/sharing` }
       if (!invites(registry, invitee)) return back
-      await accounts.invitations.revoke(registry.id, invitee)
       reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
       rememberRemovedGuest(visit.cookies, registry.id, invitee)
       return back
