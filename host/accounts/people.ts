@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { checkEmail, createAccount, invitedAsOf, key, type Proofs, type Role } from '../embedded/accounts.ts'
@@ -260,9 +261,10 @@ function checkName(text: string): string {
 }
 
 const longestUsername = 50
-const triedNumbers = 1000
+const countedNames = 9
+const tries = 20
 
-/** "Ana Keller" is ana.keller, the next one ana.keller.2. */
+/** "Ana Keller" is ana.keller, the next one ana.keller.2. After a few, the number is any: a search would take long. */
 async function freeUsername(statements: Statements, name: string): Promise<string> {
   const plain = name
     .normalize('NFKD')
@@ -272,10 +274,11 @@ async function freeUsername(statements: Statements, name: string): Promise<strin
     .slice(0, longestUsername)
     .replaceAll(/^\.+|\.+$/g, '')
   const base = plain || 'guest'
-  for (let n = 1; n <= triedNumbers; n++) {
-    const candidate = n === 1 ? base : `${base}.${n}`
+  for (let n = 1; n <= tries; n++) {
+    const number = n <= countedNames ? n : randomInt(1e5, 1e8)
+    const candidate = n === 1 ? base : `${base}.${number}`
     const taken = await statements.row('SELECT id FROM accounts WHERE username_key = $1', [candidate])
     if (!taken) return candidate
   }
-  throw new Refusal('conflict', 'Too many accounts have this name. Add a second name to yours')
+  throw new Error('No free username for a new account')
 }
