@@ -9,6 +9,7 @@ const letter = { subject: 'Hello', text: 'A link.' }
 interface Sender {
   address: string
   personId?: number
+  email?: string
   isConfirmed?: boolean
 }
 
@@ -17,10 +18,10 @@ function open() {
   const sent: Message[] = []
   const mail = { send: async (message: Message) => void sent.push(message), check: async () => {} }
   const letters = createLetters(mail, () => clock.now)
-  const from = ({ address, personId: id, isConfirmed = true }: Sender): Visit =>
+  const from = ({ address, personId: id, email = `${id}@own.example`, isConfirmed = true }: Sender): Visit =>
     ({
       address,
-      signedIn: id && { person: { id, is_email_confirmed: isConfirmed } },
+      signedIn: id && { person: { id, email, is_email_confirmed: isConfirmed } },
       log: { warn() {} },
     }) as unknown as Visit
   const send = (sender: Sender, to: string, kind: LetterKind = 'gift') =>
@@ -50,6 +51,21 @@ describe('e-mails of the site', () => {
     }
     assert.equal(await send({ address: '192.0.2.50', personId: 7 }, 'one.more@x.example'), 'later')
     assert.equal(await send({ address: '192.0.2.50', personId: 8 }, 'one.more@x.example'), 'sent')
+  })
+
+  test('a person with many accounts sends no more: they share a mailbox, or an address', async () => {
+    const { send } = open()
+    for (let n = 0; n < letterLimits.person; n++) {
+      const sender = { address: `192.0.2.${n}`, personId: n + 1, email: `eve+${n}@x.example` }
+      assert.equal(await send(sender, `guest${n}@x.example`), 'sent')
+    }
+    const another = { address: '192.0.2.200', personId: 999, email: 'EVE@x.example' }
+    assert.equal(await send(another, 'one.more@x.example'), 'later')
+    for (let n = 0; n < letterLimits.address; n++) {
+      assert.equal(await send({ address: '192.0.2.201', personId: 1000 + n }, `other${n}@x.example`), 'sent')
+    }
+    assert.equal(await send({ address: '192.0.2.201', personId: 5000 }, 'one.more@x.example'), 'later')
+    assert.equal(await send({ address: '192.0.2.202', personId: 5000 }, 'one.more@x.example'), 'sent')
   })
 
   test('a person whose own address is not confirmed sends as few as a visitor, with all accounts together', async () => {

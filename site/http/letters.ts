@@ -24,15 +24,16 @@ export interface Letters {
 }
 
 /**
- * In an hour: for a visitor, for a person whose own address is confirmed, and of each kind to one mailbox and from the
- * whole site.
+ * In an hour: for a visitor, for a person whose own address is confirmed, for all persons at one address, and of each
+ * kind to one mailbox and from the whole site.
  */
-export const letterLimits = { visitor: 20, person: 100, receiver: 10, site: 1000 }
+export const letterLimits = { visitor: 20, person: 100, address: 200, receiver: 10, site: 1000 }
 const windowMilliseconds = 3_600_000
 
 export function createLetters(mail: Mail, now?: () => number): Letters {
   const perHour = (most: number) => createAllowance<string>({ most, windowMilliseconds, ...(now && { now }) })
   const [visitors, persons] = [perHour(letterLimits.visitor), perHour(letterLimits.person)]
+  const addresses = perHour(letterLimits.address)
   const [receivers, site] = [perHour(letterLimits.receiver), perHour(letterLimits.site)]
 
   /** Each count that a letter is part of, with its key. */
@@ -43,7 +44,9 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
   ): [Allowance<string>, string][] {
     const person = signedIn?.person
     return [
-      person?.is_email_confirmed ? [persons, String(person.id)] : [visitors, address],
+      // One mailbox confirms many accounts, and one address signs in to many.
+      person?.is_email_confirmed ? [persons, mailboxOf(person.email)] : [visitors, address],
+      [addresses, address],
       [receivers, `${kind} ${mailboxOf(to)}`],
       [site, kind],
     ]

@@ -85,10 +85,37 @@ describe('inviting', () => {
     await browser.submit(`${at}/sharing/send`)
     assert.match((await browser.follow()).html, /The invitation is on its way/)
     const { subject, text } = await site.letterTo('jo@mail.example')
-    assert.match(subject, /Secret wishes/)
+    assert.equal(subject, 'Ana Keller invites you to a gift list')
     assert.match(text, /Ana Keller invites you/)
     assert.ok(text.includes(site.url + linkOf(html, 'jo@mail.example')))
     assert.doesNotMatch(site.logged(), /jo@mail\.example/)
+  })
+
+  test('an invitation by e-mail carries no words of its owner that could lead elsewhere', async () => {
+    const letterFrom = async (
+      name: string,
+      meta: { registry_event_type: string; registry_event_date?: string },
+    ) => {
+      const { client, browser, person, at, registry } = await ownerWhoInvites('nora@mail.example')
+      must(await client.updateRegistry(registry.id, { title: 'Evil at evil.example', meta }))
+      await site.accounts.people.changeName(person.id, name)
+      await browser.open(`${at}/sharing`)
+      await browser.submit(`${at}/sharing/send`)
+      const { subject, text } = await site.letterTo('nora@mail.example')
+      return { subject, text: text.replaceAll(site.url, '') }
+    }
+    const wedding = { registry_event_type: 'Wedding', registry_event_date: '2030-06-08' }
+    const known = await letterFrom('Dr. Åse O’Neil-Ōta', wedding)
+    assert.equal(known.subject, 'Dr Åse O’Neil-Ōta invites you to a gift list')
+    assert.match(known.text, /to a gift list \(Wedding, Saturday, 8 June 2030\)/)
+    const tricky = await letterFrom('Win https:/evil[.]example/1 now', {
+      registry_event_type: 'Call 0800 12345',
+    })
+    assert.equal(tricky.subject, 'Win https evil example invites you to a gift list')
+    assert.doesNotMatch(tricky.text, /\.example|0800|Evil/)
+    const nameless = await letterFrom(`${'a'.repeat(41)}`, { registry_event_type: '' })
+    assert.equal(nameless.subject, 'Your invitation to a gift list')
+    assert.match(nameless.text, /You are invited to a gift list\./)
   })
 
   test('cards for a private list carry the link of each guest, and a link to print', async () => {

@@ -23,8 +23,13 @@ export function threadOf(eventType: string): Thread {
 
 /** The occasion as guests read it: our word, or what the owner wrote. */
 export function occasionWord(eventType: string, words: Words): string {
+  return knownOccasion(eventType, words) ?? eventType.trim()
+}
+
+/** Our word for the occasion; undefined for one in the owner's words. */
+export function knownOccasion(eventType: string, words: Words): string | undefined {
   const occasion = occasionOf(eventType)
-  return occasion ? words.occasions[occasion] : eventType.trim()
+  return occasion && words.occasions[occasion]
 }
 
 /** "New home", "new-home" and "new_home" are one occasion. */

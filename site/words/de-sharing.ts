@@ -66,11 +66,12 @@ export const sharing: typeof en = {
   },
 
   mail: {
-    subject: (title) => `Deine Einladung zu ${title ? `„${title}“` : 'einer Wunschliste'}`,
-    text: ({ owner, title, when, link, site }) =>
+    subject: (owner) =>
+      owner ? `${owner} lädt dich zu einer Wunschliste ein` : 'Deine Einladung zu einer Wunschliste',
+    text: ({ owner, when, link, site }) =>
       `Hallo,
 
-${owner ? `${owner} lädt dich` : 'Du bist'} zu ${title ? `der Wunschliste „${title}“` : 'einer Wunschliste'}${when && ` (${when})`} ${owner ? 'ein' : 'eingeladen'}.
+${owner ? `${owner} lädt dich` : 'Du bist'} zu einer Wunschliste${when && ` (${when})`} ${owner ? 'ein' : 'eingeladen'}.
 
 Dieser Link öffnet sie für dich. Du brauchst kein Konto:
 
@@ -168,7 +169,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     noColumns:
       'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
     unreadable: (line) =>
-      `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel.`,
+      `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel, oder sie ist sehr lang.`,
     tooLong: (most) => `Die Tabelle hat mehr als ${most} Zeichen. Teile sie in zwei.`,
     tooManyColumns: (line, most) =>
       `Zeile ${line} hat mehr als ${most} Spalten. Nimm die heraus, die nichts über ein Geschenk sagen.`,

@@ -65,17 +65,12 @@ export const sharing = {
   },
 
   mail: {
-    subject: (title: string) => `Your invitation to ${title ? `“${title}”` : 'a gift list'}`,
-    text: ({
-      owner,
-      title,
-      when,
-      link,
-      site,
-    }: Record<'owner' | 'title' | 'when' | 'link' | 'site', string>) =>
+    subject: (owner: string) =>
+      owner ? `${owner} invites you to a gift list` : 'Your invitation to a gift list',
+    text: ({ owner, when, link, site }: Record<'owner' | 'when' | 'link' | 'site', string>) =>
       `Hello,
 
-${owner ? `${owner} invites you` : 'You are invited'} to ${title ? `the gift list “${title}”` : 'a gift list'}${when && ` (${when})`}.
+${owner ? `${owner} invites you` : 'You are invited'} to a gift list${when && ` (${when})`}.
 
 This link opens it for you. You need no account:
 
@@ -171,7 +166,8 @@ You get this message because your address was written on the list at ${site}. We
     },
     empty: 'There is no gift in it. The first line names the columns, each line below it is a gift.',
     noColumns: 'The first line must name the columns. A column “name” and a column “url” are needed.',
-    unreadable: (line: number) => `Line ${line} cannot be read: a quotation mark is missing or one too many.`,
+    unreadable: (line: number) =>
+      `Line ${line} cannot be read: a quotation mark is missing or one too many, or it is very long.`,
     tooLong: (most: string) => `The table has more than ${most} characters. Divide it into two.`,
     tooManyColumns: (line: number, most: number) =>
       `Line ${line} has more than ${most} columns. Take out those that say nothing about a gift.`,

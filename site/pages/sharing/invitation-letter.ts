@@ -1,27 +1,27 @@
 import type { Registry } from '@hopechest/client'
 import type { Letter } from '../../http/letters.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { occasionWord } from '../../view/occasions.ts'
+import { knownOccasion } from '../../view/occasions.ts'
 
-/** Who invites, to what, when, the link, and why the message came. */
-export function invitationLetter(visit: PersonVisit, { title, meta }: Registry, link: string): Letter {
+/**
+ * Who invites, for which occasion and when, the link, and why the message came. Its reader may be a stranger to the
+ * owner, so it carries none of the owner's own words: the title stands on the list that the link opens.
+ */
+export function invitationLetter(visit: PersonVisit, { meta }: Registry, link: string): Letter {
   const { words, format } = visit
   const { mail } = words.sharing
   const day = meta.registry_event_date
-  const occasion = inLetter(occasionWord(meta.registry_event_type, words))
-  const parts = {
-    owner: inLetter(visit.signedIn.person.name),
-    title: inLetter(title),
-    when: words.registry.occasion(occasion, day && format.weekday(day)),
-  }
-  return { subject: mail.subject(parts.title), text: mail.text({ ...parts, link, site: visit.site.url }) }
+  const occasion = knownOccasion(meta.registry_event_type, words)
+  const owner = plainName(visit.signedIn.person.name)
+  const when = words.registry.occasion(occasion, day && format.weekday(day))
+  return { subject: mail.subject(owner), text: mail.text({ owner, when, link, site: visit.site.url }) }
 }
 
-/** What a mail program would make into a link, or an address to write to. */
-const leadsElsewhere = /:\/\/|www\.|@|[^\s.]\.\p{L}{2,}/iu
+const mostOfName = { words: 4, letters: 40 }
 
-/** Words of the owner on one line; empty where they would lead the reader to another place than the list. */
-function inLetter(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return leadsElsewhere.test(line) ? '' : line
+/** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
+function plainName(name: string): string {
+  const words = name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+  const plain = words.slice(0, mostOfName.words).join(' ')
+  return plain.length > mostOfName.letters ? '' : plain
 }
