@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { mostSignUpsInAnHour } from '../pages/people/sign-up.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 const password = 'a quiet garden gate'
@@ -196,6 +197,24 @@ describe('people of the site', () => {
     const twoAddresses = await third.submit('/sign-up', { ...typed, email: 'x,victim@c.example' })
     assert.equal(twoAddresses.status, 422)
     assert.match(twoAddresses.html, /does not look like an e-mail address/)
+  })
+
+  test('from one address 30 accounts can be made in an hour, and nothing typed is lost; a link from an admin still works', async () => {
+    await site.accounts.settings.change({ sign_up: 'open' })
+    const browser = () => new Visitor(site.url, { 'x-forwarded-for': '192.0.2.77' })
+    const make = async (n: number, at = '/sign-up') => {
+      const each = browser()
+      await each.open(at)
+      return each.submit(at, { name: `Child ${n}`, email: `child${n}@class.example`, password })
+    }
+    for (let n = 0; n < mostSignUpsInAnHour; n++) assert.equal((await make(n)).status, 303)
+    const refused = await make(99)
+    assert.equal(refused.status, 429)
+    assert.match(refused.html, /Many accounts were made from here\. Wait 60 minutes/)
+    assert.match(refused.html, /value="child99@class\.example"/)
+    assert.ok(Number(refused.headers.get('retry-after')) > 3000)
+    const link = await site.accounts.links.make({ purpose: 'sign_up', hours: 1 })
+    assert.equal((await make(100, `/sign-up/${link}`)).status, 303)
   })
 
   test('a person who forgot the password gets a link by e-mail, which works once and ends old sessions', async () => {

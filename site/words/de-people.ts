@@ -42,6 +42,8 @@ export const people: typeof en = {
     closedTitle: 'Konten gibt es hier auf Einladung.',
     closed:
       'Bitte die Person, die sich um diese Seite kümmert, um einen Link. Zum Schenken brauchst du kein Konto.',
+    tooMany: (minutes) =>
+      `Von hier aus wurden viele Konten angelegt. Warte ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
     nameMissing: 'Bitte schreibe deinen Namen.',
     nameLong: 'Bitte höchstens 100 Zeichen für deinen Namen.',
     emailWrong:

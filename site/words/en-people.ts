@@ -40,6 +40,8 @@ export const people = {
     haveOne: 'I have an account',
     closedTitle: 'Accounts are by invitation here.',
     closed: 'Ask the person who looks after this site for a link. To give a present you need no account.',
+    tooMany: (minutes: number) =>
+      `Many accounts were made from here. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then try again.`,
     nameMissing: 'Please write your name.',
     nameLong: 'Please use at most 100 characters for your name.',
     emailWrong: 'That does not look like an e-mail address. It needs a name, an @ and a place.',

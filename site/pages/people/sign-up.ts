@@ -1,4 +1,5 @@
 import type { Person } from '@hopechest/host/accounts'
+import { createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
@@ -15,9 +16,13 @@ import {
   type TypedPerson,
 } from './person-form.ts'
 
+/** From one address, where anyone may make one: a household, or a class with its tries. */
+export const mostSignUpsInAnHour = 30
+
 /** Making an account: open to all or with a link of an admin, as the admin has set it. */
 export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler } {
   const { accounts } = parts
+  const signUps = createAllowance<string>({ most: mostSignUpsInAnHour, windowMilliseconds: 3_600_000 })
 
   async function mayUse(visit: Visit): Promise<boolean> {
     const { link } = visit.params
@@ -55,6 +60,8 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
       const typed = readPerson(visit.form)
       const faults = personFaults(typed, visit.words)
       if (hasFaults(faults)) return signUpPage(visit, typed, faults)
+      const exhausted = visit.params.link === undefined ? signUps.take(visit.address) : undefined
+      if (exhausted) return tooMany(visit, typed, exhausted)
       try {
         const person = await create(visit, typed)
         if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
@@ -78,6 +85,12 @@ function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults) {
     beside: html`<a class="button plain" href="/sign-in">${words.haveOne}</a>`,
     isWrong: hasFaults(faults),
   })
+}
+
+function tooMany(visit: Visit, typed: TypedPerson, { retryAfterSeconds }: Exhausted): Answer {
+  const notice = visit.words.people.signUp.tooMany(Math.ceil(retryAfterSeconds / 60))
+  const { page } = signUpPage({ ...visit, notice }, typed, {})
+  return { page, status: 429, headers: { 'retry-after': String(retryAfterSeconds) } }
 }
 
 function closed(visit: Visit): Answer {
