@@ -13,6 +13,8 @@ import { importPage } from './import-page.ts'
 import { readTable } from './read-table.ts'
 import { mostColumns, mostLetters, mostRows } from './table-size.ts'
 
+const mostShown = 300_000
+
 /** Gifts from a table: first what would be added and what is wrong with each line, then the adding. */
 export const importActs = {
   show: (visit, list) =>
@@ -48,9 +50,9 @@ export const importActs = {
   },
 } satisfies Record<string, OwnHandler>
 
-/** A text that is far too long is not written into the page again: it lies in the file that it came from. */
+/** A text that cannot be read and is very long is not written into the page again: it lies in the file that it came from. */
 function shown(text: string): string {
-  return text.length > mostLetters ? '' : text
+  return text.length > mostShown ? '' : text
 }
 
 interface Adding {

@@ -100,12 +100,23 @@ test('a table has at most 5,000 lines, those without a gift included', () => {
 })
 
 test('a table has at most 1,500,000 letters', () => {
-  const gift = 'name,url,note\nA,https://a.example,'
-  assert.equal(linesOf(gift + 'x'.repeat(1_500_000 - gift.length)).length, 1)
-  assert.deepEqual(readTable(gift + 'x'.repeat(1_500_001 - gift.length)), { fault: 'too long', number: 1 })
+  const heading = 'name,url,note\n'
+  const gift = `A,https://a.example,${'x'.repeat(20_000)}\n`
+  const most = heading + gift.repeat(80).slice(0, 1_500_000 - heading.length)
+  assert.equal(linesOf(most).length, 75)
+  assert.deepEqual(readTable(`${most}x`), { fault: 'too long', number: 1 })
 })
 
-test('a heading of a million brackets names no column', () => {
-  assert.deepEqual(readTable(`name,url,${'('.repeat(1_000_000)}`), { fault: 'empty', number: 1 })
-  assert.deepEqual(readTable('('.repeat(1_000_000)), { fault: 'no columns', number: 1 })
+test('a line has at most 50,000 letters, so that a million quotation marks cost little', () => {
+  const gift = 'https://a.example,'
+  const table = (letters: number) =>
+    `url,name\n${gift}B\n${gift}${'x'.repeat(letters - gift.length)}\n${gift}C`
+  assert.equal(linesOf(table(50_000)).length, 3)
+  assert.deepEqual(readTable(table(50_001)), { fault: 'unreadable', number: 3 })
+  assert.deepEqual(readTable(`name,url\n${'"'.repeat(1_000_000)}`), { fault: 'unreadable', number: 2 })
+})
+
+test('a heading of many brackets names no column', () => {
+  assert.deepEqual(readTable(`name,url,${'('.repeat(49_000)}`), { fault: 'empty', number: 1 })
+  assert.deepEqual(readTable('('.repeat(50_000)), { fault: 'no columns', number: 1 })
 })

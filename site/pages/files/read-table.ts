@@ -10,9 +10,7 @@ export interface Line {
   cells: Partial<Record<Column, string>>
 }
 
-export type Table =
-  | { lines: Line[] }
-  | { fault: 'empty' | 'no columns' | 'unreadable' | TooLarge['fault']; number: number }
+export type Table = { lines: Line[] } | { fault: 'empty' | 'no columns' | TooLarge['fault']; number: number }
 
 /** One more than a list can hold is enough to say that it is too many. */
 const mostLines = 1001

@@ -2,30 +2,35 @@
 export const mostColumns = 50
 /** A thousand gifts with long notes. */
 export const mostLetters = 1_500_000
+/** A gift's line is a few thousand at most. A quotation mark that is never closed makes one line of all that follows. */
+export const mostLettersOfLine = 50_000
 /** Rows without a gift count as well: spreadsheets save many of them. */
 export const mostRows = 5000
 
 export interface TooLarge {
-  fault: 'too long' | 'too many columns' | 'too many rows'
+  fault: 'too long' | 'unreadable' | 'too many columns' | 'too many rows'
   /** The line that has one too many, or is. */
   number: number
 }
 
 /**
- * Counts the columns and the rows of a table before anything is built of them, and stops at the first one too many. It
- * takes quotation marks as the parser does in a table that it can read. A line ends with \n.
+ * Counts the columns, the rows and the letters of each before anything is built of them, and stops at the first one too
+ * many. It takes quotation marks as the parser does in a table that it can read. A line ends with \n.
  */
 export function findTooLarge(text: string, delimiter: string): TooLarge | undefined {
   if (text.length > mostLetters) return { fault: 'too long', number: 1 }
   let [line, rows, columns] = [1, 1, 1]
+  let [rowBegins, rowLine] = [0, 1]
   let isQuoted = false
   for (let n = 0; n < text.length; n++) {
     const mark = text[n]
     if (mark === '"') isQuoted = !isQuoted
     if (mark === '\n') line++
-    if (isQuoted) continue
-    if (mark === '\n') [rows, columns] = [rows + 1, 1]
-    else if (mark === delimiter) columns++
+    if (mark === '\n' && !isQuoted) {
+      ;[rows, columns] = [rows + 1, 1]
+      ;[rowBegins, rowLine] = [n + 1, line]
+    } else if (mark === delimiter && !isQuoted) columns++
+    if (n - rowBegins >= mostLettersOfLine) return { fault: 'unreadable', number: rowLine }
     if (rows > mostRows) return { fault: 'too many rows', number: line }
     if (columns > mostColumns) return { fault: 'too many columns', number: line }
   }
