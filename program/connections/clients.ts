@@ -29,14 +29,17 @@ export class Clients {
     this.#tooMany = answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
 
-  /** Undefined when the connection is refused. */
-  connect(socket: Socket): Connection | undefined {
-    const client = countedAddress(socket.remoteAddress ?? '')
+  /** Whether the client has too many connections; then this one is answered and closed. */
+  refuse(socket: Socket): boolean {
+    const all = this.#connections.get(clientOf(socket))
+    if (all === undefined || all.size < this.#most) return false
+    socket.end(this.#tooMany, () => socket.destroy())
+    return true
+  }
+
+  connect(socket: Socket): Connection {
+    const client = clientOf(socket)
     const all = this.#connections.get(client) ?? new Set()
-    if (all.size >= this.#most) {
-      socket.end(this.#tooMany, () => socket.destroy())
-      return undefined
-    }
     const onFlood = () => this.#readWithCare(client)
     const connection = new Connection({ socket, client, handle: this.#handle, onFlood })
     this.#connections.set(client, all.add(connection))
@@ -52,4 +55,8 @@ export class Clients {
     this.#careful.set(client, true)
     for (const connection of this.#connections.get(client) ?? []) connection.readWithCare()
   }
+}
+
+function clientOf(socket: Socket): string {
+  return countedAddress(socket.remoteAddress ?? '')
 }
