@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { createAccounts } from '@hopechest/host/accounts'
-import { launch } from '@hopechest/testing/launch'
+import { launch, nodeFlags } from '@hopechest/testing/launch'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 
@@ -47,7 +47,7 @@ async function start(
   credentials: { username: string; password: string },
   settings: Record<string, string>,
 ): Promise<Household> {
-  const program = launch(process.execPath, [mainFile], folder, {
+  const program = launch(process.execPath, [...nodeFlags, mainFile], folder, {
     API_PORT: '0',
     SITE_PORT: '0',
     CREATES_PER_MINUTE: '0',

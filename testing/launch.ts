@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Settings = Record<string, string>
@@ -27,6 +28,10 @@ export interface Service extends Program {
 const { NODE_COMPILE_CACHE } = process.env
 const compileCache: Settings = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
+/** The flags of Node that our programs are started with, such as the one that bounds the memory for what is new. */
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+export const nodeFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
+
 /** The file that starts the item service. */
 export const serviceFile = join(import.meta.dirname, '../api/main.ts')
 
@@ -38,7 +43,7 @@ export const usual: Settings = { API_PORT: '0', ITEM_ROUTES: 'authenticated' }
  * The caller ends it; a test uses `startService` in `process.ts`, which ends with the test file.
  */
 export async function launchService(folder: string, settings: Settings = {}): Promise<Service> {
-  return listening(launch(process.execPath, [serviceFile], folder, { ...usual, ...settings }))
+  return listening(launch(process.execPath, [...nodeFlags, serviceFile], folder, { ...usual, ...settings }))
 }
 
 /** Waits for the line in which the service says its address. */

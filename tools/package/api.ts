@@ -34,14 +34,10 @@ async function trimManifest(files: Map<string, Buffer>, path: string): Promise<v
   files.set(path, toJson(rest))
 }
 
-const scripts = {
-  start: 'node program/start.cjs api/main.ts',
-  api: 'node program/start.cjs api/main.ts',
-  user: 'node program/start.cjs host/user.ts',
-}
-
-function trimRoot({ name, license, type, engines }: Manifest, workspaces: readonly string[]): Manifest {
-  return { name, private: true, license, type, engines, workspaces, scripts }
+function trimRoot(root: Manifest, workspaces: readonly string[]): Manifest {
+  const { name, license, type, engines } = root
+  const { api, user } = root.scripts as Record<string, string>
+  return { name, private: true, license, type, engines, workspaces, scripts: { start: api, api, user } }
 }
 
 function toJson(value: unknown): Buffer {
