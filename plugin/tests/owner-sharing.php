@@ -194,6 +194,30 @@ test(
 );
 
 test(
+	'an invitation by mail carries none of the words of its owner that could lead elsewhere',
+	function () {
+		$user = wp_get_current_user();
+		$name = $user->display_name;
+		$mail = static function ( string $display_name, string $type, string $expected ) use ( $user ): void {
+			$user->display_name = $display_name;
+			$meta               = array(
+				\Hopechest\EVENT_TYPE => $type,
+				\Hopechest\EVENT_DATE => '',
+			);
+			$written            = \Hopechest\invitation_mail( array( 'title' => 'Evil', 'meta' => $meta ), 'LINK' );
+			holds( false !== strpos( $written['text'], "$expected\n" ), $written['text'] );
+			says_not( implode( ' ', $written ), 'Evil' );
+		};
+		$mail( 'Ana Müller-Ōta', 'new home', 'Ana Müller-Ōta invites you to a gift list (New home).' );
+		$mail( 'Win at https:/evil.example/1 now', 'Call 0800 12345', 'Win at https evil invites you to a gift list.' );
+		foreach ( array( '0800 12345', str_repeat( 'a', 41 ), '' ) as $none ) {
+			$mail( $none, 'Evil[.]example', 'The owner of a list invites you to a gift list.' );
+		}
+		$user->display_name = $name;
+	}
+);
+
+test(
 	'the invitation goes out by mail with the link, to an invitee with an address and to no one else',
 	function () {
 		with_own_list(
@@ -218,8 +242,8 @@ test(
 				}
 				same( 1, count( $sent ) );
 				same( 'mia@x.example', $sent[0]['to'] );
-				same( 'Your invitation to “Ana & Jonas”', $sent[0]['subject'] );
-				foreach ( array( 'php-olive invites you to the gift list “Ana & Jonas” (Wedding, ', $link, 'You need no account' ) as $words ) {
+				same( 'php-olive invites you to a gift list', $sent[0]['subject'] );
+				foreach ( array( 'php-olive invites you to a gift list (Wedding, ', $link, 'You need no account' ) as $words ) {
 					holds( false !== strpos( $sent[0]['message'], $words ), "$words: {$sent[0]['message']}" );
 				}
 				add_filter( 'pre_wp_mail', '__return_false', 30 );

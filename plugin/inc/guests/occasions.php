@@ -30,6 +30,10 @@ function occasion_word( string $event_type ): string {
 	return $words[ occasion_key( $event_type ) ] ?? trim( $event_type );
 }
 
+function is_known_occasion( string $event_type ): bool {
+	return isset( OCCASION_THREADS[ occasion_key( $event_type ) ] );
+}
+
 /** "New home", "new-home" and "new_home" are one occasion. */
 function occasion_key( string $event_type ): string {
 	return (string) preg_replace( '/[\s-]+/', '_', strtolower( trim( $event_type ) ) );

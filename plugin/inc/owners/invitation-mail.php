@@ -19,30 +19,39 @@ function send_invitation( array $list, array $posted ): array {
 	return array( 'to' => own_address( $list, 'sharing', array( 'done' => $done ) ) );
 }
 
-/** Who invites, to what, when, the link, and why the message came. */
+/**
+ * Who invites, for which occasion and when, the link, and why the message came. Its reader may be a stranger to the
+ * owner, so it carries none of the owner's own words: the title stands on the list that the link opens.
+ */
 function invitation_mail( array $registry, string $link ): array {
-	$owner = one_line( wp_get_current_user()->display_name );
-	$title = one_line( $registry['title'] );
-	$when  = one_line( when_of( $registry['meta'][ EVENT_TYPE ], $registry['meta'][ EVENT_DATE ], true ) );
+	$owner = plain_name( wp_get_current_user()->display_name );
+	$type  = $registry['meta'][ EVENT_TYPE ];
+	$when  = when_of( is_known_occasion( $type ) ? $type : '', $registry['meta'][ EVENT_DATE ], true );
 	$lines = array(
 		__( 'Hello,', 'hopechest' ),
-		/* translators: 1: the name of the owner, 2: the title of a list, 3: occasion and day in brackets, or nothing. */
-		sprintf( __( '%1$s invites you to the gift list “%2$s”%3$s.', 'hopechest' ), $owner, $title, '' === $when ? '' : " ($when)" ),
+		/* translators: 1: the name of the owner, 2: occasion and day in brackets, or nothing. */
+		sprintf( __( '%1$s invites you to a gift list%2$s.', 'hopechest' ), $owner, '' === $when ? '' : " ($when)" ),
 		__( 'This link opens it for you. You need no account:', 'hopechest' ),
 		$link,
 		__( 'Please keep the link to yourself: it is your key to the list.', 'hopechest' ),
-		/* translators: 1: the name of the owner, 2: the address of the site. */
-		sprintf( __( 'You get this message because %1$s wrote your address on the list at %2$s. We send no other messages to it.', 'hopechest' ), $owner, home_url( '/' ) ),
+		/* translators: %s: the address of the site. */
+		sprintf( __( 'You get this message because your address was written on the list at %s. We send no other messages to it.', 'hopechest' ), home_url( '/' ) ),
 	);
 	return array(
-		/* translators: %s: the title of a list. */
-		'subject' => sprintf( __( 'Your invitation to “%s”', 'hopechest' ), $title ),
+		/* translators: %s: the name of the owner. */
+		'subject' => sprintf( __( '%s invites you to a gift list', 'hopechest' ), $owner ),
 		'text'    => implode( "\n\n", $lines ) . "\n",
 	);
 }
 
-function one_line( string $text ): string {
-	return trim( (string) preg_replace( '/\s+/u', ' ', $text ) );
+const NAME_WORDS   = 4;
+const NAME_LETTERS = 40;
+
+/** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
+function plain_name( string $name ): string {
+	preg_match_all( "/\\p{L}[\\p{L}\\p{M}'’-]*/u", $name, $words );
+	$plain = implode( ' ', array_slice( $words[0] ?? array(), 0, NAME_WORDS ) );
+	return '' === $plain || mb_strlen( $plain ) > NAME_LETTERS ? __( 'The owner of a list', 'hopechest' ) : $plain;
 }
 
 /** A person may invite a party, and not the whole world. */
