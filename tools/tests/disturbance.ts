@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 export interface Disturbance {
   stop(): void
@@ -18,7 +18,10 @@ export function keepBusy(loops: number): Disturbance {
   return { stop: () => children.forEach((child) => void child.kill('SIGKILL')) }
 }
 
-/** Stops one of the processes of this run at random, and continues it a little later: a machine that stands still. */
+/**
+ * Stops a process of the tests or one of our programs at random, and continues it a little later. The database and the
+ * browser go on: that a database is away for seconds is an outage, of which stories of their own tell.
+ */
 export function pauseAtRandom(): Disturbance {
   let timer: NodeJS.Timeout
   let paused: number | undefined
@@ -28,7 +31,7 @@ export function pauseAtRandom(): Disturbance {
     timer = setTimeout(pause, Math.random() * longestPauseMilliseconds)
   }
   const pause = () => {
-    const all = descendants()
+    const all = descendants().filter(runsNode)
     paused = all[Math.floor(Math.random() * all.length)]
     if (paused !== undefined) signal(paused, 'SIGSTOP')
     timer = setTimeout(next, Math.random() * longestPauseMilliseconds)
@@ -56,6 +59,15 @@ function descendants(): number[] {
     return parent !== undefined && (parent === process.pid || isOurs(parent))
   }
   return [...parents.keys()].filter(isOurs)
+}
+
+function runsNode(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) === realpathSync(process.execPath)
+  } catch {
+    // It ended in between.
+    return false
+  }
 }
 
 function parentOf(pid: string): number | undefined {

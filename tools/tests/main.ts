@@ -22,7 +22,7 @@ Runs all tests, or those of the named files and folders, against SQLite and a Po
   --times         at the end, the CPU time of each file in seconds
   --pgbouncer     the stories of the API through a PgBouncer in transaction mode, which shares 10 connections
   --busy LOOPS    beside this number of loops that do nothing but keep the processors busy
-  --pauses        while its processes are stopped and continued at random, for up to 3 seconds each time
+  --pauses        while its processes and our programs are stopped and continued at random, for up to 3 seconds each time
 
 GENERATED_REQUESTS (300) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
 PostgreSQL that runs already, with the right to create databases; TEST_PGBOUNCER=1 is --pgbouncer. Where CI is set, a
