@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { bookmarkOf } from '../pages/shop/how.ts'
+import { bookmarkOf } from '../pages/owners/shop/how.ts'
 import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { mostGifts } from '../pages/give/index.ts'
+import { mostGifts } from '../pages/guests/give/index.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 

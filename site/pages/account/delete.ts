@@ -6,7 +6,7 @@ import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
-import { ownLists } from '../own-lists.ts'
+import { ownLists } from '../owners/own-lists.ts'
 import type { PeopleParts } from '../people/parts.ts'
 
 /** Deleting the own account, with every list in it. */

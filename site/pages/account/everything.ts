@@ -1,7 +1,7 @@
 import type { Client, Registry } from '@hopechest/client'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler } from '../../http/visit.ts'
-import { ownLists } from '../own-lists.ts'
+import { ownLists } from '../owners/own-lists.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 
 /** One file with everything that the site keeps of a person. What is still wrapped stays out of it. */

@@ -1,0 +1,22 @@
+import { html } from '../../../html/html.ts'
+import { ApiAway } from '../../../http/api-away.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
+import { layout } from '../../../view/layout.ts'
+import type { Typed } from './form.ts'
+import { hiddenFields } from './hidden-fields.ts'
+import { slip } from './slip.ts'
+
+/**
+ * The service is away while a guest gives. Everything typed travels on in the page, with the key under which the gift
+ * counts once: the answer may have got lost after the gift was counted.
+ */
+export function away(visit: Visit, typed: Typed, error: unknown): Answer {
+  if (!(error instanceof ApiAway)) throw error
+  const { away: words } = visit.words
+  const address = visit.path
+  const main = html`<article class="message"><h1>${words.title}</h1><p class="lead">${words.unsure}</p>
+${slip(typed.note, typed.name)}
+<div class="acts"><form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button solid">${words.tryAgain}</button></form>
+<form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button plain" name="only" value="fill">${words.change}</button></form></div></article>`
+  return { status: 503, headers: { 'retry-after': '5' }, page: layout(visit, { title: words.title, main }) }
+}

@@ -1,0 +1,65 @@
+import { limits } from '@hopechest/contract'
+import { formKeyOf } from '../../../http/form-key.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Words } from '../../../words/index.ts'
+import { emailFault } from '../../people/person-form.ts'
+
+/** What a guest typed on the page "I bought this". */
+export interface Typed {
+  name: string
+  note: string
+  /** Where the link that puts the gift back is sent; empty without. It is not kept. */
+  email: string
+  quantity: string
+  /** How many the page said are left, so that a mistake differs from a race. */
+  seenLeft: number | undefined
+  /** Sent again under this key, the form counts once. */
+  key: string
+}
+
+export interface Faults {
+  quantity?: string
+  name?: string
+  note?: string
+  email?: string
+}
+
+const { purchaser: mostName, purchaseNote: mostNote } = limits
+
+export function readTyped(form: URLSearchParams): Typed {
+  return {
+    name: textOf(form, 'name'),
+    note: textOf(form, 'note'),
+    email: textOf(form, 'email'),
+    quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
+    seenLeft: readWhole(form.get('left') ?? ''),
+    key: formKeyOf(form),
+  }
+}
+
+/** What is wrong with a form, field by field, in the words of the guest; an empty object if nothing is. */
+export function faultsOf(typed: Typed, left: number, words: Words): Faults {
+  const { give } = words
+  const [name, note] = [typed.name, typed.note].map((text) => [...text].length)
+  const wrongEmail = typed.email === '' ? undefined : emailFault(typed.email, words)
+  const quantity = readQuantity(typed)
+  // Where nothing is left the service says so; a number from 1 to 0 is nothing to choose.
+  const most = typed.seenLeft || left || limits.quantity
+  return {
+    ...((quantity === undefined || quantity < 1 || quantity > most) && {
+      quantity: give.quantityWrong(most),
+    }),
+    ...(name === 0 && { name: give.nameMissing }),
+    ...((name ?? 0) > mostName && { name: give.nameLong(mostName) }),
+    ...(wrongEmail !== undefined && { email: wrongEmail }),
+    ...((note ?? 0) > mostNote && { note: give.noteLong(mostNote, (note ?? 0) - mostNote) }),
+  }
+}
+
+export function readQuantity({ quantity }: Pick<Typed, 'quantity'>): number | undefined {
+  return readWhole(quantity)
+}
+
+function readWhole(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}

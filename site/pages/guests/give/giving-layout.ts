@@ -1,0 +1,31 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import { layout } from '../../../view/layout.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import type { Gift } from '../registry/gift.ts'
+import { shopAndPrice } from '../registry/gift-card.ts'
+import { mat } from '../registry/mat.ts'
+
+export interface Giving {
+  registry: Registry
+  gift: Gift
+  title: string
+  /** What changes from the form to the thank-you page; the gift on the left stays. */
+  right: Slot
+  /** What is said under the gift: how many are left, or that it is off the list. */
+  state?: Slot
+  pieces?: number
+  isGiven?: boolean
+  scripts?: readonly string[]
+}
+
+/** The gift on the left, and beside it what the guest does about it. */
+export function givingLayout(visit: Visit, giving: Giving): Markup {
+  const { registry, gift, title, right, state, pieces = 1, isGiven = false, scripts = [] } = giving
+  const main = html`<a class="back" href="/registry/${registry.slug}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
+<article class="giving"><div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${pieces > 1 && `${pieces} × `}${gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>
+<div class="giving-words">${right}</div></article>`
+  return layout(visit, { title, main, scripts, thread: threadOf(registry.meta.registry_event_type) })
+}

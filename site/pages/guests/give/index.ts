@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type Client, type ClientError, isClientError } from '@hopechest/client'
+import { type Allowance, createAllowance } from '@hopechest/program'
+import { ApiAway } from '../../../http/api-away.ts'
+import type { Letters } from '../../../http/letters.ts'
+import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { type KeptGift, keepGift, wasReleased } from '../kept-gifts.ts'
+import { writeLink } from '../put-back/link.ts'
+import { toGift } from '../registry/gift.ts'
+import type { OpenList } from '../registry/open-list.ts'
+import { askPage } from './ask.ts'
+import { away } from './away.ts'
+import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
+import type { Place } from './place.ts'
+import { quicker } from './quicker.ts'
+
+export interface GiveParts {
+  guests: Client
+  openList: OpenList
+  /** Undefined where no mail server is set up. */
+  mail: Letters | undefined
+}
+
+/** "I bought this": the form, and what becomes of it. */
+export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
+  const counting = { ...parts, limit: createAllowance<string>(mostGifts) }
+  return {
+    ask: (visit) => open(parts, visit, (place) => showForm(place)),
+
+    async take(visit) {
+      const typed = readTyped(visit.form)
+      try {
+        return await open(parts, visit, (place) => answerForm(counting, place, typed))
+      } catch (error) {
+        return away(visit, typed, error)
+      }
+    },
+  }
+}
+
+function open(
+  { openList, mail }: GiveParts,
+  visit: Visit,
+  answer: (place: Place) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
+  return openList(visit, (list) => {
+    const gifts = list.items.map((item) => toGift(item, list.registry, visit.site))
+    const gift = gifts.find(({ id }) => String(id) === visit.params.item)
+    return gift
+      ? answer({ visit, list, gifts, gift, takesEmail: mail !== undefined })
+      : { goTo: `/registry/${list.registry.slug}` }
+  })
+}
+
+/** Also the page that a form comes back to when it was open for too long: then it holds what was typed. */
+function showForm(place: Place): Answer {
+  const typed = readTyped(place.visit.form)
+  if (place.gift.left > 0) return askPage(place, typed, {})
+  return typed.name ? quicker(place, typed) : { goTo: `/registry/${place.list.registry.slug}` }
+}
+
+/** A party behind one address may give; a program that takes a whole list may not. */
+export const mostGifts = { most: 60, windowMilliseconds: 60_000 }
+
+interface Counting extends GiveParts {
+  limit: Allowance<string>
+}
+
+/** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither counts anything. */
+function answerForm(counting: Counting, place: Place, typed: Typed): Answer | Promise<Answer> {
+  const { visit, gift } = place
+  const step = Number(visit.form.get('step') ?? 0)
+  const isStep = step === 1 || step === -1
+  if (isStep && gift.left > 0) return askPage(place, stepped(typed, step, gift.left), {})
+  if (isStep || visit.form.get('only') === 'fill') return showForm(place)
+  const faults = faultsOf(typed, gift.left, visit.words)
+  if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
+  const exhausted = counting.limit.take(visit.address)
+  return exhausted ? tooMany(place, typed, exhausted) : count(counting, place, typed)
+}
+
+function tooMany(place: Place, typed: Typed, { retryAfterSeconds }: { retryAfterSeconds: number }): Answer {
+  const visit = { ...place.visit, notice: place.visit.words.give.tooMany }
+  const { page } = askPage({ ...place, visit }, typed, {})
+  return { page, status: 429, headers: { 'retry-after': String(retryAfterSeconds) } }
+}
+
+function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
+  const quantity = Math.max(1, Math.min(left, (readQuantity(typed) ?? 1) + step))
+  return { ...typed, quantity: String(quantity) }
+}
+
+/**
+ * Counts the gift. The service decides, not what the page knew: a form that comes twice gets its first answer again,
+ * even if that took the last piece.
+ */
+async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answer> {
+  const { visit, list, gift } = place
+  const { registry } = list
+  const receipt = await purchase(parts.guests, place, typed)
+  if (receipt === null) return { goTo: `/registry/${registry.slug}` }
+  if (isClientError(receipt)) return explain(parts, place, typed, receipt)
+  const { id: purchaseId, quantity, release_key: releaseKey } = receipt
+  const kept = {
+    registryId: registry.id,
+    itemId: gift.id,
+    purchaseId,
+    quantity,
+    releaseKey,
+    name: typed.name,
+  }
+  keepGift(visit.cookies, kept, typed.note)
+  sendLink(parts, place, typed, kept)
+  return { goTo: `/registry/${registry.slug}/yours/${purchaseId}` }
+}
+
+/**
+ * The link goes to the guest alone and the address is not kept. The letter holds no word of the guest or the owner: the
+ * address may be anyone's. A mail server that is slow holds no guest up, and the page of thanks has the link as well.
+ */
+function sendLink({ mail }: GiveParts, { visit }: Place, { email }: Typed, kept: KeptGift): void {
+  if (!mail || email === '') return
+  const { mailSubject, mailText } = visit.words.give
+  const link = `${visit.site.url}/back/${writeLink(kept)}`
+  mail
+    .send(visit, 'gift', email, () => ({ subject: mailSubject(visit.site.name), text: mailText(link) }))
+    .catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
+}
+
+/** A form that comes again after its gift was put back is a new gift, under a key of its own. */
+async function purchase(guests: Client, { visit, list, gift }: Place, typed: Typed) {
+  const body = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
+  for (let n = 1; ; n++) {
+    const idempotencyKey = n === 1 ? typed.key : `${typed.key}.${n}`
+    const receipt = await guests.createPurchase(list.registry.id, gift.id, body, { idempotencyKey })
+    const isOver = isClientError(receipt) || receipt === null || !wasReleased(visit.cookies, receipt.id)
+    if (isOver) return receipt
+  }
+}
+
+async function explain(parts: GiveParts, place: Place, typed: Typed, error: ClientError): Promise<Answer> {
+  const { status } = error.data
+  const { words } = place.visit
+  if (status === 422) {
+    const visit = { ...place.visit, notice: words.give.sentAlready }
+    return { ...askPage({ ...place, visit }, { ...typed, key: randomUUID() }, {}), status: 422 }
+  }
+  if (status !== 409) throw new ApiAway(error)
+  return open(parts, place.visit, (fresh) => {
+    // The same form is being counted at this moment: its answer is not there yet.
+    if (fresh.gift.left >= (readQuantity(typed) ?? 1)) throw new ApiAway(error)
+    return quicker(fresh, typed)
+  })
+}

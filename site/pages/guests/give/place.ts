@@ -1,0 +1,17 @@
+import type { Visit } from '../../../http/visit.ts'
+import type { Gift } from '../registry/gift.ts'
+import type { List } from '../registry/read-list.ts'
+
+/** The gift that a form is about, with everything around it. */
+export interface Place {
+  visit: Visit
+  list: List
+  gifts: readonly Gift[]
+  gift: Gift
+  /** Whether the site sends e-mails. */
+  takesEmail: boolean
+}
+
+export function addressOfForm({ list, gift }: Place, other = gift): string {
+  return `/registry/${list.registry.slug}/items/${other.id}/give`
+}

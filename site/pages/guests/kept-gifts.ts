@@ -1,0 +1,72 @@
+import type { Cookies } from '../../http/cookies.ts'
+import { keepRows, keptRows } from '../../http/kept-rows.ts'
+
+/** A gift that this browser marked as bought. The release key gives it back. */
+export interface KeptGift {
+  registryId: number
+  itemId: number
+  purchaseId: number
+  quantity: number
+  releaseKey: string
+  /** Who the guest said they are. */
+  name: string
+}
+
+const cookie = 'hc_gifts'
+const wordsCookie = 'hc_words'
+const releasedCookie = 'hc_released'
+const keptDays = 400
+const wordsDays = 1
+const mostReleased = 20
+
+/** The newest first, on all lists. */
+export function keptGifts(cookies: Cookies): KeptGift[] {
+  return keptRows(cookies, cookie, blank).map(fromRow)
+}
+
+export function giftsOn(cookies: Cookies, registryId: number): KeptGift[] {
+  return keptGifts(cookies).filter((gift) => gift.registryId === registryId)
+}
+
+/** The oldest ones are forgotten when the cookie is full. The words are kept for a day, to be shown once more. */
+export function keepGift(cookies: Cookies, gift: KeptGift, words: string): void {
+  const others = keptGifts(cookies).filter(({ purchaseId }) => purchaseId !== gift.purchaseId)
+  save(cookies, [gift, ...others])
+  keepRows(cookies, wordsCookie, words ? [[gift.purchaseId, words]] : [], wordsDays)
+}
+
+export function wordsWith(cookies: Cookies, purchaseId: number): string | undefined {
+  const all = keptRows(cookies, wordsCookie, blankWords)
+  return all.find(([id]) => id === purchaseId)?.[1]
+}
+
+/** The gift was given back. That is remembered, so that a form that comes again does not thank for it. */
+export function dropGift(cookies: Cookies, purchaseId: number): void {
+  save(
+    cookies,
+    keptGifts(cookies).filter((gift) => gift.purchaseId !== purchaseId),
+  )
+  const released = [[purchaseId], ...keptRows(cookies, releasedCookie, blankReleased)]
+  keepRows(cookies, releasedCookie, released.slice(0, mostReleased), wordsDays)
+}
+
+export function wasReleased(cookies: Cookies, purchaseId: number): boolean {
+  return keptRows(cookies, releasedCookie, blankReleased).some(([id]) => id === purchaseId)
+}
+
+type Row = [number, number, number, number, string, string]
+const blank: Row = [0, 0, 0, 0, '', '']
+const blankWords: [number, string] = [0, '']
+const blankReleased: [number] = [0]
+
+function save(cookies: Cookies, gifts: readonly KeptGift[]): void {
+  keepRows(cookies, cookie, gifts.map(toRow), keptDays)
+}
+
+function toRow({ registryId, itemId, purchaseId, quantity, releaseKey, name }: KeptGift): Row {
+  return [registryId, itemId, purchaseId, quantity, releaseKey, name]
+}
+
+function fromRow([registryId, itemId, purchaseId, quantity, releaseKey, name]: Row): KeptGift {
+  return { registryId, itemId, purchaseId, quantity, releaseKey, name }
+}

@@ -1,0 +1,29 @@
+import type { Registry } from '@hopechest/client'
+import { type HostRegistry, inviteeKey, managesAll, mayRead } from '@hopechest/host'
+import type { Invitation, Person } from '@hopechest/host/accounts'
+import { callerOf } from '../../../http/caller.ts'
+
+/** Who looks at a list: the person who is signed in, and the invitation that was opened in this browser. */
+export interface Looker {
+  person?: Person | undefined
+  invitation?: Invitation | undefined
+}
+
+/** How a list is shown: to its owner, who wants to keep surprises, to a guest, or not at all. */
+export type Sight = 'owner' | 'guest' | 'hidden'
+
+/** The one rule about who sees the pages that guests open. */
+export function sightOf(registry: HostRegistry, { person, invitation }: Looker): Sight {
+  if (person?.id === registry.user_id) return 'owner'
+  const caller = person && callerOf(person)
+  if (registry.status === 'publish' || (caller && managesAll(caller))) return 'guest'
+  if (registry.status !== 'private') return 'hidden'
+  return (caller && mayRead(caller, registry)) || opens(invitation, registry) ? 'guest' : 'hidden'
+}
+
+/** An invitation stands for as long as its invitee is on the list of invitees. */
+function opens(invitation: Invitation | undefined, { id, meta }: Registry): boolean {
+  if (invitation?.registry_id !== id) return false
+  const key = inviteeKey(invitation.invitee)
+  return meta.registry_invitees.some((invitee) => inviteeKey(invitee) === key)
+}

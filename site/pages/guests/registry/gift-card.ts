@@ -1,0 +1,67 @@
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import { smallStitches } from '../../../view/stitches.ts'
+import { adTag } from './disclosure.ts'
+import type { Gift } from './gift.ts'
+import { mat } from './mat.ts'
+
+/** A shop behind a plain link learns nothing of the guest. */
+const plainRel = 'ugc nofollow noopener noreferrer'
+/** An affiliate programme must see which site a guest comes from, so the referrer is sent: it is the bare origin. */
+const adRel = 'sponsored nofollow noopener'
+
+/** A gift that can be given: to the shop, and "I bought this". */
+export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
+  const { words } = visit
+  return html`<li class="gift" data-gift="${gift.id}">
+${pictureOf(gift)}
+<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
+    gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
+  }${gift.wanted > 1 && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="/registry/${slug}/items/${gift.id}/give">${words.gift.bought}<span class="visually-hidden">${words.gift.boughtDetails(gift.name)}</span></a></div>
+</li>`
+}
+
+/** A gift that is taken care of. */
+export function givenRow(visit: Visit, gift: Gift): Markup {
+  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${visit.words.gift.given(gift.wanted)}</p></div></li>`
+}
+
+export function shopAndPrice({ format }: Visit, { shop, price, currency }: Gift, pieces = 1): Slot {
+  if (shop === undefined && price === undefined) return undefined
+  return html`<p class="shop"><span dir="auto">${shop}</span>${
+    price !== undefined && html` <span class="price">${format.money(price * pieces, currency)}</span>`
+  }</p>`
+}
+
+export function piecesLeft({ words }: Visit, { given, left, wanted }: Gift): Markup {
+  return html`<p class="pieces">${smallStitches(given, wanted)}<span>${words.gift.left(left, wanted)}</span></p>`
+}
+
+/** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
+function pictureOf(gift: Gift): Markup {
+  if (!gift.plainLink) return mat(gift)
+  return html`<a href="${gift.plainLink}" rel="${plainRel}" target="_blank" tabindex="-1" aria-hidden="true">${mat(gift)}</a>`
+}
+
+function plainLink({ words }: Visit, address: string): Markup {
+  return html`<p class="plain-link"><a href="${address}" rel="${plainRel}" target="_blank">${words.gift.plainLink}</a>${words.gift.notAnAd}</p>`
+}
+
+function shopLink(visit: Visit, { name, shop, adLink, plainLink }: Gift): Slot {
+  const address = adLink ?? plainLink
+  if (!address) return undefined
+  const { goToShop, shopDetails, aShop } = visit.words.gift
+  return html`<a class="button soft" href="${address}" rel="${adLink ? adRel : plainRel}" target="_blank" data-shop>${goToShop}${
+    adLink && adTag(visit)
+  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
+}
+
+const printedLength = 70
+
+/** On paper only: where to find the gift. */
+function printedLink(address: string): Markup {
+  const short = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return html`<p class="printed-link">${short.length > printedLength ? new URL(address).hostname : short}</p>`
+}

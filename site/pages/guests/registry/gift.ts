@@ -1,0 +1,50 @@
+import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
+import { pictureAddress, webAddress } from '../../../html/address.ts'
+import type { SiteFacts } from '../../../http/visit.ts'
+
+/** A gift as guests see it. */
+export interface Gift {
+  id: number
+  name: string
+  /** The name of the shop: what the owner wrote, or the host of its address. */
+  shop: string | undefined
+  price: number | undefined
+  currency: string
+  note: string | undefined
+  picture: string | undefined
+  wanted: number
+  given: number
+  left: number
+  /** The address that the owner typed, when a browser may open it. */
+  plainLink: string | undefined
+  /** The affiliate link, while it is active. */
+  adLink: string | undefined
+}
+
+export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {
+  const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
+  const given = Math.min(item.quantity_purchased, wanted)
+  const plainLink = webAddress(item.url)
+  return {
+    id: item.id,
+    name: item.name,
+    shop: item.retailer?.trim() || hostOf(plainLink),
+    price: item.price ?? undefined,
+    currency: currencyOf(registry, site),
+    note: item.description?.trim() || undefined,
+    picture: pictureAddress(item.image_url, site.url),
+    wanted,
+    given,
+    left: wanted - given,
+    plainLink,
+    adLink: affiliate_status === 'active' ? webAddress(affiliate_url) : undefined,
+  }
+}
+
+export function currencyOf({ meta }: Registry, site: SiteFacts): string {
+  return meta.registry_currency || site.currency
+}
+
+function hostOf(link: string | undefined): string | undefined {
+  return link && new URL(link).hostname.replace(/^www\./, '')
+}

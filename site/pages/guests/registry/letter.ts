@@ -1,0 +1,66 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { hoop } from '../../../view/hoop.ts'
+import { occasionWord } from '../../../view/occasions.ts'
+import { qrCode } from '../../../view/qr-code.ts'
+import { stitches } from '../../../view/stitches.ts'
+import type { Gift } from './gift.ts'
+
+const longTitle = 36
+const longStory = 400
+const millisecondsPerDay = 86_400_000
+
+/** The head of a list: who, what, when, the story, how it works, and how much is given. */
+export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[], now: Date): Markup {
+  const { title, story, meta } = registry
+  const { words, format } = visit
+  const day = meta.registry_event_date
+  const when = words.registry.occasion(
+    occasionWord(meta.registry_event_type, words),
+    day && format.weekday(day),
+  )
+  return html`<header class="letter">
+${hoop(title)}
+<div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
+<div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}</p>`}</div>
+</header>
+${registry.status === 'publish' && printedAddress(visit, registry)}
+${progress(visit, gifts, day, now)}`
+}
+
+/** A blank line begins a paragraph. A long story shows its beginning and unfolds. */
+function storyOf(story: string, readOn: string): Slot {
+  if (story.trim() === '') return undefined
+  const paragraphs = story.trim().split(/\n\s*\n/)
+  const [first = '', ...others] = paragraphs
+  const isLong = [...story].length > longStory && others.length > 0
+  return html`<div class="story" dir="auto"><p>${first}</p>${
+    isLong
+      ? html`<details><summary>${readOn}</summary>${others.map((each) => html`<p>${each}</p>`)}</details>`
+      : others.map((each) => html`<p>${each}</p>`)
+  }</div>`
+}
+
+function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Date): Markup {
+  const wanted = gifts.reduce((sum, gift) => sum + gift.wanted, 0)
+  const given = gifts.reduce((sum, gift) => sum + gift.given, 0)
+  if (wanted === 0) return html`<div class="progress">${stitches(0, 24)}</div>`
+  return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted)}</strong>${
+    day !== '' && html` <span>${daysTo(words, day, now)}</span>`
+  }</p></div>`
+}
+
+function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
+  const today = now.toISOString().slice(0, 10)
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / millisecondsPerDay)
+  return days < 0 ? registry.dayHasPassed : registry.daysToGo(days)
+}
+
+/** On paper only: the way back to the list, for all whom its address lets in. */
+function printedAddress({ site }: Visit, { slug }: Registry): Markup {
+  const address = `${site.url}/registry/${slug}`
+  // It breaks behind a slash, not within a word.
+  const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/)
+  return html`<p class="printed-address">${qrCode(address)}<span>${parts.map((part) => html`${part}<wbr>`)}</span></p>`
+}

@@ -1,0 +1,10 @@
+import { html, type Markup } from '../../../html/html.ts'
+import { monogramOf } from '../../../view/names.ts'
+import type { Gift } from './gift.ts'
+
+/** The picture of a gift on its mat, never cropped; the first letter of its name where there is no picture. */
+export function mat({ picture, name }: Pick<Gift, 'picture' | 'name'>): Markup {
+  return picture === undefined
+    ? html`<span class="mat" aria-hidden="true"><span class="mat-letter">${monogramOf(name)}</span></span>`
+    : html`<span class="mat"><img src="${picture}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></span>`
+}

@@ -1,0 +1,46 @@
+import type { Client } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
+import { reached } from '../../../http/api-away.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
+import { spoilerGate } from '../../../view/spoiler-gate.ts'
+import { isRevealed } from '../../reveal.ts'
+import { notForYou } from './not-for-you.ts'
+import { type List, readList } from './read-list.ts'
+import type { See } from './see.ts'
+
+/** Answers with the list of the address, if the visitor may see it. */
+export type OpenList = (
+  visit: Visit,
+  answer: (list: List) => Answer | Promise<Answer>,
+) => Answer | Promise<Answer>
+
+export interface OpenListParts {
+  guests: Client
+  accounts: Accounts
+  see: See
+  now: () => Date
+}
+
+/**
+ * Every page that guests open goes through here. A list that the visitor may not see and one that does not exist are
+ * the same page. An owner meets the gate instead of what guests bought.
+ */
+export function createOpenList({ guests, accounts, see, now }: OpenListParts): OpenList {
+  return async (visit, answer) => {
+    const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
+    if (!registry) return notForYou(visit)
+    const { sight, invitation } = await see(visit, registry)
+    if (sight === 'hidden') return notForYou(visit)
+    if (sight === 'owner' && !isRevealed(registry, now())) return spoilerGate(visit, registry)
+    if (invitation && sight === 'guest' && isLookingAround(visit)) {
+      await accounts.invitations.open(invitation)
+    }
+    const list = await readList(guests, registry)
+    return list ? answer(list) : notForYou(visit)
+  }
+}
+
+/** The list itself is where the link of an invitation leads, and mail programs follow links. They click nothing there. */
+function isLookingAround({ path, params }: Visit): boolean {
+  return path !== `/registry/${encodeURIComponent(params.slug ?? '')}`
+}

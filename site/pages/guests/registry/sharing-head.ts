@@ -1,0 +1,30 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { occasionWord, threadOf } from '../../../view/occasions.ts'
+
+const descriptionLength = 200
+
+/** What a message with the link shows. Only public lists have it. */
+export function sharingHead({ site, assets, words }: Visit, { title, slug, story, meta }: Registry): Markup {
+  const address = `${site.url}/registry/${slug}`
+  const occasion = occasionWord(meta.registry_event_type, words)
+  const description = shorten(story) || words.registry.metaDescription(occasion)
+  const picture = site.url + assets.address(`images/card-${threadOf(meta.registry_event_type)}.png`)
+  return html`<link rel="canonical" href="${address}">
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:site_name" content="${site.name}">
+<meta property="og:image" content="${picture}">
+<meta name="twitter:card" content="summary_large_image">`
+}
+
+function shorten(story: string): string {
+  const text = [...story.replaceAll(/\s+/g, ' ').trim()]
+  return text.length <= descriptionLength
+    ? text.join('')
+    : `${text.slice(0, descriptionLength - 1).join('')}…`
+}

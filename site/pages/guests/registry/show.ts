@@ -1,0 +1,59 @@
+import { html, type Markup } from '../../../html/html.ts'
+import type { Handler, Visit } from '../../../http/visit.ts'
+import { layout } from '../../../view/layout.ts'
+import { namesIn } from '../../../view/names.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import { giftsOn, type KeptGift } from '../kept-gifts.ts'
+import { askBar } from './ask-bar.ts'
+import { bandsOf, readChoice } from './choice.ts'
+import { filter } from './filter.ts'
+import { toGift } from './gift.ts'
+import { letter } from './letter.ts'
+import type { OpenList } from './open-list.ts'
+import type { List } from './read-list.ts'
+import { sections } from './sections.ts'
+import { sharingHead } from './sharing-head.ts'
+import { yourGiftsStrip } from './your-gifts-strip.ts'
+
+/** The page of a list for its guests. */
+export function showRegistry(openList: OpenList, now: () => Date): Handler {
+  return (visit) =>
+    openList(visit, (list) => {
+      const kept = giftsOn(visit.cookies, list.registry.id)
+      return { page: guestPage(visit, list, now(), { kept, scripts: ['ask-bar'] }) }
+    })
+}
+
+/** What differs between a guest and an owner who looks. */
+interface Beside {
+  /** The gifts that this browser marked as bought. */
+  kept: readonly KeptGift[]
+  scripts: readonly string[]
+}
+
+/** Also what an owner sees as a guest would, then nothing is kept. */
+export function guestPage(visit: Visit, list: List, now: Date, { kept, scripts }: Beside): Markup {
+  const { registry } = list
+  const gifts = list.items.map((item) => toGift(item, registry, visit.site))
+  const choice = readChoice(visit.query)
+  const bands = bandsOf(gifts)
+  const isEmpty = gifts.length === 0
+  const isPublic = registry.status === 'publish'
+  return layout(visit, {
+    title: registry.title,
+    thread: threadOf(registry.meta.registry_event_type),
+    isPublic,
+    scripts: isEmpty ? [] : scripts,
+    head: isPublic && sharingHead(visit, registry),
+    main: [
+      letter(visit, registry, gifts, now),
+      kept.length > 0 && yourGiftsStrip(visit, registry, gifts, kept),
+      isEmpty ? empty(visit, registry.title) : filter(visit, registry.slug, gifts, bands, choice),
+      !isEmpty && [sections(visit, registry, gifts, bands, choice), askBar(visit)],
+    ],
+  })
+}
+
+function empty({ words }: Visit, title: string): Markup {
+  return html`<section class="empty"><h2>${words.registry.empty}</h2><p>${words.registry.emptyAbout(namesIn(title))}</p></section>`
+}

@@ -1,0 +1,30 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { KeptGift } from '../kept-gifts.ts'
+import type { Gift } from './gift.ts'
+
+const mostNamed = 2
+
+/** For a guest who comes back: what this browser marked as bought on the list. */
+export function yourGiftsStrip(
+  { words }: Visit,
+  { slug }: Registry,
+  gifts: readonly Gift[],
+  kept: readonly KeptGift[],
+): Slot {
+  const names = kept.flatMap(({ itemId, quantity }) => {
+    const gift = gifts.find(({ id }) => id === itemId)
+    return gift ? [nameOf(gift, quantity)] : []
+  })
+  if (names.length === 0) return undefined
+  const { giving, and, showOrUndo } = words.yours
+  const [first, second] = names
+  const more = names.length > mostNamed ? ` +${names.length - 1}` : second && html`${and}${second}`
+  return html`<aside class="yours"><p><strong>${giving}</strong> ${first}${more}</p><a href="/registry/${slug}/yours">${showOrUndo}</a></aside>`
+}
+
+/** "2 × Stoneware dinner plate"; one piece goes by its name alone. */
+export function nameOf({ name }: Pick<Gift, 'name'>, quantity: number): Markup {
+  return html`<bdi>${quantity > 1 && `${quantity} × `}${name}</bdi>`
+}

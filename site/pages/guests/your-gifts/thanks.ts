@@ -1,0 +1,63 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../../html/html.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { namesIn } from '../../../view/names.ts'
+import { givingLayout } from '../give/giving-layout.ts'
+import { slip } from '../give/slip.ts'
+import { type KeptGift, wordsWith } from '../kept-gifts.ts'
+import { writeLink } from '../put-back/link.ts'
+import type { Gift } from '../registry/gift.ts'
+
+/** The page after "I bought this", and later the page of one gift that this browser gives. */
+export function thanks(
+  visit: Visit,
+  registry: Registry,
+  gifts: readonly Gift[],
+  all: readonly KeptGift[],
+): Answer {
+  const kept = all.find(({ purchaseId }) => String(purchaseId) === visit.params.purchase)
+  const gift = gifts.find(({ id }) => id === kept?.itemId)
+  if (!kept || !gift) return { goTo: `/registry/${registry.slug}/yours` }
+  const { thanks: words } = visit.words
+  const note = wordsWith(visit.cookies, kept.purchaseId)
+  const title = words.title(kept.name)
+  const right = html`<h1 dir="auto">${title}</h1>
+<p class="lead">${words.about(kept.quantity)} ${whatOwnersSee(visit, registry, note !== undefined)}</p>
+${note !== undefined && slip(note, kept.name)}
+${acts(visit, registry, kept)}
+${later(visit, kept)}`
+  const state = html`<p class="state">${icon('check')}${words.offTheList}</p>`
+  return {
+    page: givingLayout(visit, {
+      registry,
+      gift,
+      title,
+      right,
+      state,
+      pieces: kept.quantity,
+      scripts: ['copy'],
+    }),
+  }
+}
+
+function whatOwnersSee({ words }: Visit, { title, meta }: Registry, hasWords: boolean): string {
+  const say = meta.registry_reveal === 'always' ? words.thanks.open : words.thanks.wrapped
+  return say(namesIn(title), hasWords)
+}
+
+function acts(visit: Visit, { slug }: Registry, kept: KeptGift): Markup {
+  const { words } = visit
+  return html`<form class="acts" method="post" action="/back/${writeLink(kept)}">
+${hiddenToken(visit)}
+<a class="button solid" href="/registry/${slug}">${words.thanks.backToList}</a>
+<button class="button outline">${icon('undo')}${words.thanks.undo}</button>
+</form>`
+}
+
+function later({ words, site }: Visit, kept: KeptGift): Markup {
+  const { laterTitle, later, linkLabel, copy, copied } = words.thanks
+  return html`<section class="later"><h2>${laterTitle}</h2><p>${later}</p>
+<div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${site.url}/back/${writeLink(kept)}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
+}

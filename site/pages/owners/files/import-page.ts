@@ -1,0 +1,62 @@
+import { html, type Markup } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
+import { listFrame } from '../list/frame.ts'
+import type { OwnList } from '../list/own-list.ts'
+import { readPrice } from '../list/price.ts'
+import type { LineGift } from './gifts.ts'
+
+export interface ImportPage {
+  text: string
+  key: string
+  /** What is wrong with the whole table. */
+  fault?: string
+  /** What was read in the table. */
+  gifts?: readonly LineGift[]
+  status?: number
+}
+
+/** A table is pasted, looked at, and added: one form, so that nothing is added that was not seen. */
+export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage): Answer {
+  const { files: words } = visit.words.sharing
+  const { registry } = list
+  const { text, key, fault, gifts = [] } = given
+  const good = gifts.filter(({ faults }) => faults.length === 0)
+  const wrong = gifts.filter(({ faults }) => faults.length > 0)
+  const canAdd = fault === undefined && good.length > 0
+  const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead}</p>
+<form method="post" action="/lists/${registry.slug}/import" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
+${wrong.length > 0 && html`<section><h3>${words.wrongTitle(wrong.length)}</h3><ul class="wrong-lines">${wrong.map((each) => wrongLine(visit, each))}</ul></section>`}
+${good.length > 0 && html`<section><h3>${words.previewTitle(good.length)}</h3>${table(visit, list, good)}</section>`}
+${field({ name: 'table', label: words.text, value: text, rows: 8, hint: words.hint, fault, focus: fault !== undefined })}
+<p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
+<label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"></label>
+<a class="button plain" href="/lists/${registry.slug}/details">${words.cancel}</a></p></form></div>`
+  const isWrong = fault !== undefined || wrong.length > 0
+  const page = listFrame(visit, {
+    registry,
+    tab: 'details',
+    main,
+    scripts: ['send-once', 'read-file'],
+    isWrong,
+  })
+  return { page, status: given.status ?? (isWrong ? 422 : 200) }
+}
+
+function wrongLine({ words }: PersonVisit, { line, typed, faults }: LineGift): Markup {
+  const { files } = words.sharing
+  return html`<li><p><strong>${files.line(line.number)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
+}
+
+function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly LineGift[]): Markup {
+  const { name, price, quantity, shop, note } = visit.words.sharing.files.columns
+  const currency = currencyOf(registry, visit.site)
+  const rows = gifts.map(({ typed }) => {
+    const cost = readPrice(typed.price)
+    return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
+  })
+  return html`<div class="import-table" tabindex="0" role="region" aria-label="${visit.words.sharing.files.previewTitle(gifts.length)}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { isClientError } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { ApiAway, reached } from '../../../http/api-away.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { writeCsv } from '../../../view/csv.ts'
+import { toItem } from '../list/gift-typed.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { columns } from './columns.ts'
+import { type LineGift, toGifts } from './gifts.ts'
+import { importPage } from './import-page.ts'
+import { readTable } from './read-table.ts'
+import { mostColumns, mostLetters, mostRows } from './table-size.ts'
+
+const mostShown = 300_000
+
+/** Gifts from a table: first what would be added and what is wrong with each line, then the adding. */
+export const importActs = {
+  show: (visit, list) =>
+    importPage(visit, list, { text: shown(textOf(visit.form, 'table')), key: keyOf(visit) }),
+
+  async take(visit, list) {
+    const { files: words } = visit.words.sharing
+    const text = textOf(visit.form, 'table')
+    const key = keyOf(visit)
+    const table = readTable(text)
+    if ('fault' in table) {
+      const faults = {
+        empty: words.empty,
+        'no columns': words.noColumns,
+        unreadable: words.unreadable(table.number),
+        'too long': words.tooLong(visit.format.number(mostLetters)),
+        'too many columns': words.tooManyColumns(table.number, mostColumns),
+        'too many rows': words.tooManyRows(visit.format.number(mostRows)),
+      }
+      return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
+    }
+    const gifts = toGifts(table.lines, key, visit.words)
+    const good = gifts.filter(({ faults }) => faults.length === 0)
+    const room = limits.activeItemsPerRegistry - list.items.length
+    if (gifts.length > room) {
+      const fault = room > 0 ? words.tooMany(room) : visit.words.lists.gifts.full
+      return importPage(visit, list, { text, key, gifts, fault })
+    }
+    if (visit.form.get('act') !== 'add' || good.length === 0) {
+      return importPage(visit, list, { text, key, gifts, ...(good.length > 0 && { status: 200 }) })
+    }
+    return add(visit, list, { text, key, gifts })
+  },
+} satisfies Record<string, OwnHandler>
+
+/** A text that cannot be read and is very long is not written into the page again: it lies in the file that it came from. */
+function shown(text: string): string {
+  return text.length > mostShown ? '' : text
+}
+
+interface Adding {
+  text: string
+  key: string
+  gifts: readonly LineGift[]
+}
+
+/** In the order of the table, one after the other. What cannot be added stays on the page, with what was typed. */
+async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Adding): Promise<Answer> {
+  const { files: words } = visit.words.sharing
+  const waiting = new Set(gifts)
+  let added = 0
+  try {
+    for (const gift of gifts.filter(({ faults }) => faults.length === 0)) {
+      const outcome = await visit.signedIn.client.addRegistryItem(list.registry.id, toItem(gift.typed), {
+        idempotencyKey: gift.typed.key,
+      })
+      if (isClientError(outcome) && outcome.data.status === 429) {
+        return left(visit, list, waiting, words.wait(added), 429)
+      }
+      reached(outcome)
+      waiting.delete(gift)
+      added++
+    }
+  } catch (error) {
+    if (!(error instanceof ApiAway)) throw error
+    visit.log.error({ reason: error.message }, 'The item service did not take a table of gifts')
+    const notice = visit.words.away.unsure
+    return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
+  }
+  if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}` }
+  return left(visit, list, waiting, words.addedSome(added, waiting.size))
+}
+
+/**
+ * The lines that are not added yet. They are a table of their own, under a key of its own: one of them may be mended
+ * until it equals a line that was added.
+ */
+function left(
+  visit: PersonVisit,
+  list: OwnList,
+  waiting: Iterable<LineGift>,
+  notice: string,
+  status?: number,
+): Answer {
+  const text = tableOf(visit, waiting)
+  const key = randomUUID()
+  const table = readTable(text)
+  const gifts = 'lines' in table ? toGifts(table.lines, key, visit.words) : []
+  return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
+}
+
+function tableOf({ words }: PersonVisit, gifts: Iterable<LineGift>): string {
+  const heading = columns.map((column) => words.sharing.files.columns[column])
+  const lines = [...gifts].map(({ line }) => columns.map((column) => line.cells[column] ?? ''))
+  return writeCsv([heading, ...lines]).slice(1)
+}
+
+function keyOf({ form }: PersonVisit): string {
+  const key = form.get('key') ?? ''
+  return /^[\w-]{16,64}$/.test(key) ? key : randomUUID()
+}

@@ -1,0 +1,59 @@
+import { isClientError, type LinkPreview } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { pictureAddress, webAddress } from '../../../html/address.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
+import { maySetAffiliate } from './gift-acts.ts'
+import { mostRetailer, readGift, type TypedGift } from './gift-typed.ts'
+import { giftsPage } from './gifts-page.ts'
+import type { OwnHandler, OwnList } from './own-list.ts'
+import { whyNoPreview } from './why-no-preview.ts'
+
+/** A link from a shop: the form of a new gift, filled in as far as the shop lets us. A shop never blocks the saving. */
+export const addLink: OwnHandler = async (visit, list) => {
+  const value = textOf(visit.form, 'link')
+  const link = webAddress(value) ?? webAddress(`https://${value}`)
+  const isLink = link !== undefined && new URL(link).hostname.includes('.')
+  if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
+  const host = new URL(link).hostname.replace(/^www\./, '')
+  // A shop that does not let us read the page may have handed its title over.
+  const name = shorten(textOf(visit.form, 'title'), 100)
+  const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
+  const preview = await visit.signedIn.client.previewLink({ url: link })
+  if (preview === null || isClientError(preview)) {
+    const about = { sign: 'alert', words: whyNoPreview(preview, host, visit.words) } as const
+    return giftsPage(visit, list, { adding: { typed: blank, faults: {}, about } })
+  }
+  const { typed, about } = fill(visit, list, blank, preview, host)
+  return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
+}
+
+function fill(
+  visit: PersonVisit,
+  { registry }: OwnList,
+  blank: TypedGift,
+  preview: LinkPreview,
+  host: string,
+) {
+  const { form: words } = visit.words.lists
+  const currency = currencyOf(registry, visit.site)
+  const isSame = preview.currency === currency
+  const price = preview.price !== null && isSame ? String(preview.price) : ''
+  const isForeign = preview.price !== null && preview.currency !== null && !isSame
+  const foreign = isForeign
+    ? ` ${words.otherCurrency(visit.format.money(preview.price ?? 0, preview.currency ?? currency), currency)}`
+    : ''
+  const typed: TypedGift = {
+    ...blank,
+    name: shorten(preview.name, limits.name.most),
+    price,
+    retailer: shorten(preview.retailer ?? '', mostRetailer),
+    image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
+  }
+  return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }
+}
+
+function shorten(text: string, most: number): string {
+  return [...text].slice(0, most).join('').trim()
+}

@@ -1,0 +1,28 @@
+import type { Client } from '@hopechest/client'
+import { html } from '../../../html/html.ts'
+import { nothingHere } from '../../../server/errors.ts'
+import { icon } from '../../../view/icons.ts'
+import { spoilerGate } from '../../../view/spoiler-gate.ts'
+import { readList } from '../../guests/registry/read-list.ts'
+import { guestPage } from '../../guests/registry/show.ts'
+import { isRevealed, wrapItems } from '../../reveal.ts'
+import type { OwnHandler } from './own-list.ts'
+
+/**
+ * The page of the guests for its owner. Before the reveal the gate stands in front of it, and behind the gate every gift
+ * looks as if it were still to give: seeing the page costs no surprise.
+ */
+export function asGuest(guests: Client, now: () => Date): OwnHandler {
+  return async (visit, { registry }) => {
+    const isOpen = isRevealed(registry, now())
+    if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
+    const list = await readList(guests, registry)
+    if (!list) return nothingHere(visit)
+    const { gate, paper } = visit.words.sharing
+    const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="/lists/${registry.slug}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
+    const items = wrapItems(list.items, registry, now())
+    return {
+      page: guestPage({ ...visit, notice }, { registry, items }, now(), { kept: [], scripts: ['print'] }),
+    }
+  }
+}

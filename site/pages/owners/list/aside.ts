@@ -1,0 +1,67 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import { sentence } from '../../../view/sentence.ts'
+import type { Tab } from './frame.ts'
+
+/** Beside the gifts: who can see them, their link, and when surprises are shown. */
+export function privacyAside(visit: PersonVisit, registry: Registry): Markup {
+  const { privacy, reveal } = visit.words.lists
+  const toInvite = html`<p class="acts"><a class="button outline" href="/lists/${registry.slug}/sharing">${privacy.invite}</a></p>`
+  return html`<section><h2>${privacy.heading}</h2>${privacySentence(visit, registry)}</section>
+${wayIn(visit, registry, { toInvite })}
+<section><h2>${reveal.heading}</h2>${revealSentence(visit, registry)}</section>`
+}
+
+/** What leads guests to a list: its link while that opens it, else their invitations. The link alone would be a dead end. */
+export function wayIn(
+  visit: PersonVisit,
+  registry: Registry,
+  { code, toInvite }: { code?: Slot; toInvite?: Slot },
+): Markup {
+  const { link, comeIn, byInvitation } = visit.words.lists.privacy
+  return registry.status === 'publish'
+    ? html`<section><h2>${link}</h2>${code}${linkBox(visit, registry)}</section>`
+    : html`<section><h2>${comeIn}</h2><p class="hint">${byInvitation}</p>${toInvite}</section>`
+}
+
+/** `from` is the page that the sentence stands on, to come back to it. */
+export function privacySentence(visit: PersonVisit, { slug, status }: Registry, from: Tab = 'gifts'): Markup {
+  const { privacy: words } = visit.words.lists
+  return sentence(visit, {
+    action: addressOf(slug, 'status', from),
+    name: 'status',
+    label: words.label,
+    options: [
+      { value: 'publish', word: words.anyone },
+      { value: 'private', word: words.invited },
+    ],
+    chosen: status === 'publish' ? 'publish' : 'private',
+    after: words.rest,
+    save: words.save,
+  })
+}
+
+export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, from: Tab = 'gifts'): Markup {
+  const { reveal: words, privacy } = visit.words.lists
+  return sentence(visit, {
+    action: addressOf(slug, 'reveal', from),
+    name: 'reveal',
+    label: words.label,
+    before: words.before,
+    options: (['after_event', 'always', 'never'] as const).map((value) => ({ value, word: words[value] })),
+    chosen: meta.registry_reveal,
+    after: words.rest,
+    save: privacy.save,
+  })
+}
+
+function addressOf(slug: string, setting: string, from: Tab): string {
+  return `/lists/${slug}/${setting}${from === 'gifts' ? '' : `?from=${from}`}`
+}
+
+function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
+  const { link, copy, copied } = visit.words.lists.privacy
+  return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${visit.site.url}/registry/${slug}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
+}

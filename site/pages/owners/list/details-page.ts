@@ -1,0 +1,79 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { wrap } from '../../../view/wrap.ts'
+import { occasionTiles } from '../lists/occasion-tiles.ts'
+import type { DetailsFaults, TypedDetails } from './details-typed.ts'
+import { listFrame } from './frame.ts'
+
+/** The form of the details, the files of a list, and the way to its end. */
+export function detailsPage(
+  given: PersonVisit,
+  registry: Registry,
+  typed: TypedDetails,
+  faults: DetailsFaults,
+): Answer {
+  const { start, details: words } = given.words.lists
+  const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
+  const isWrong = Object.keys(faults).length > 0
+  const [first] = Object.keys(faults)
+  const main = html`<form class="details-form" method="post" action="/lists/${registry.slug}/details" novalidate data-send-once>${hiddenToken(visit)}
+${field({ name: 'title', label: start.name, value: typed.title, fault: faults.title, focus: first === 'title' })}
+${field({ name: 'story', label: words.story, value: typed.story, rows: 6, optional: start.optional, hint: words.storyHint, fault: faults.story, focus: first === 'story' })}
+${occasionTiles(visit, typed.occasion)}
+${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
+${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, fault: faults.day, focus: first === 'day' })}
+${currencyField(visit, typed.currency)}
+<p class="acts"><button class="button solid">${words.save}</button></p></form>
+${filesSection(visit, registry)}
+<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
+<p class="acts"><a class="button danger" href="/lists/${registry.slug}/delete">${words.deleteStart}</a></p></section>`
+  const scripts = ['send-once', 'thread']
+  return {
+    page: listFrame(visit, { registry, tab: 'details', main, scripts, isWrong }),
+    status: isWrong ? 422 : 200,
+  }
+}
+
+/** The day that was typed has passed, so saving it opens the surprises: what that costs is said first. */
+export function pastDayPage(visit: PersonVisit, registry: Registry, typed: TypedDetails): Answer {
+  const { details: words } = visit.words.lists
+  const { unwrapTitle, unwrapAbout } = visit.words.sharing.surprises
+  const carried = { ...typed, own_occasion: '' }
+  const fields = Object.entries(carried).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const main = wrap({
+    title: unwrapTitle,
+    about: `${words.pastDay} ${unwrapAbout(undefined)}`,
+    form: { action: `/lists/${registry.slug}/details`, token: html`${hiddenToken(visit)}${fields}` },
+    acts: html`<button class="button solid" name="past_day" value="change">${words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
+  })
+  return { page: listFrame(visit, { registry, tab: 'details', main }) }
+}
+
+function filesSection({ words }: PersonVisit, { slug }: Registry): Markup {
+  const { files } = words.sharing
+  return html`<section class="files"><h2>${files.heading}</h2><p>${files.about}</p>
+<p class="acts"><a class="button outline" href="/lists/${slug}/gifts.csv" download>${files.csv}</a><a class="button outline" href="/lists/${slug}/gifts.json" download>${files.json}</a><a class="button plain" href="/lists/${slug}/import">${files.importLink}</a></p></section>`
+}
+
+/** What the owner wrote, where it is none of the occasions with a tile. */
+function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string {
+  return Object.hasOwn(words.occasions, occasion) ? '' : occasion
+}
+
+const usual = ['EUR', 'USD', 'GBP', 'CHF']
+
+function currencyField(visit: PersonVisit, chosen: string): Markup {
+  const { details: words } = visit.words.lists
+  const names = new Intl.DisplayNames(visit.language, { type: 'currency' })
+  const all = [...usual, ...Intl.supportedValuesOf('currency').filter((code) => !usual.includes(code))]
+  const options = ['', ...all].map(
+    (code) =>
+      html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? words.usualCurrency(visit.site.currency) : `${names.of(code)} (${code})`}</option>`,
+  )
+  return html`<div class="control"><label for="currency">${words.currency}</label><select class="field" id="currency" name="currency">${options}</select></div>`
+}

@@ -1,0 +1,62 @@
+import type { Registry, RegistryUpdate } from '@hopechest/client'
+import { textOf } from '../../../http/form-text.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { isDay, isTitle, listLimits } from '../lists/rules.ts'
+
+/** The details of a list as its owner typed them. */
+export interface TypedDetails {
+  title: string
+  occasion: string
+  day: string
+  story: string
+  currency: string
+}
+
+export type DetailsFaults = Partial<Record<keyof TypedDetails, string>>
+
+export function readDetails(form: URLSearchParams): TypedDetails {
+  return {
+    title: textOf(form, 'title'),
+    occasion: textOf(form, 'own_occasion') || textOf(form, 'occasion'),
+    day: textOf(form, 'day'),
+    story: textOf(form, 'story'),
+    currency: textOf(form, 'currency'),
+  }
+}
+
+export function detailsOf({ title, story, meta }: Registry): TypedDetails {
+  return {
+    title,
+    story,
+    occasion: meta.registry_event_type,
+    day: meta.registry_event_date,
+    currency: meta.registry_currency,
+  }
+}
+
+export function faultsOfDetails(
+  { title, occasion, day, story }: TypedDetails,
+  { words }: PersonVisit,
+): DetailsFaults {
+  const { start, details } = words.lists
+  const storyLength = [...story].length
+  return {
+    ...(!isTitle(title) && { title: start.nameWrong }),
+    ...([...occasion].length > listLimits.occasion && { occasion: details.occasionLong }),
+    ...(!isDay(day) && { day: start.dayWrong }),
+    ...(storyLength > listLimits.story && { story: details.storyLong(storyLength - listLimits.story) }),
+  }
+}
+
+export function toChange({ title, occasion, day, story, currency }: TypedDetails): RegistryUpdate {
+  const isKnown = currency === '' || Intl.supportedValuesOf('currency').includes(currency)
+  return {
+    title,
+    story,
+    meta: {
+      registry_event_type: occasion,
+      registry_event_date: day,
+      ...(isKnown && { registry_currency: currency }),
+    },
+  }
+}

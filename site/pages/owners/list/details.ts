@@ -1,0 +1,56 @@
+import { html } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import { formPage } from '../../../view/form-page.ts'
+import { wouldReveal } from '../../reveal.ts'
+import { detailsPage, pastDayPage } from './details-page.ts'
+import { detailsOf, faultsOfDetails, readDetails, type TypedDetails, toChange } from './details-typed.ts'
+import type { OwnHandler } from './own-list.ts'
+
+/** Name, occasion, day, story and currency of a list, and its end. */
+export const detailsActs = (now: () => Date) =>
+  ({
+    show(visit, { registry }) {
+      const typed = visit.form.size > 0 ? readDetails(visit.form) : detailsOf(registry)
+      return detailsPage(visit, registry, typed, {})
+    },
+
+    /** An owner who chooses a day that has passed would see what guests bought, so the page asks first. */
+    async save(visit, { registry }) {
+      const typed = readDetails(visit.form)
+      const faults = faultsOfDetails(typed, visit)
+      if (Object.keys(faults).length > 0) return detailsPage(visit, registry, typed, faults)
+      const opens = wouldReveal(registry, { registry_event_date: typed.day }, now())
+      const answer = visit.form.get('past_day')
+      if (opens && answer === 'change') {
+        return detailsPage(visit, registry, typed, { day: visit.words.lists.details.pastDay })
+      }
+      if (opens && answer !== 'unwrap') return pastDayPage(visit, registry, typed)
+      const change = opens ? unwrapped(typed) : toChange(typed)
+      const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, change))
+      return { goTo: `/lists/${saved?.slug ?? registry.slug}/details?saved=1` }
+    },
+
+    askDelete(visit, { registry }) {
+      const { details: words } = visit.words.lists
+      return formPage(visit, {
+        title: words.deleteQuestion(registry.title),
+        about: words.deleteAbout,
+        action: `/lists/${registry.slug}/delete`,
+        fields: undefined,
+        submit: words.deleteSubmit,
+        isFinal: true,
+        beside: html`<a class="button plain" href="/lists/${registry.slug}/details">${words.keep}</a>`,
+      })
+    },
+
+    async delete(visit, { registry }) {
+      reached(await visit.signedIn.client.deleteRegistry(registry.id))
+      return { goTo: `/lists?deleted=${encodeURIComponent(registry.title)}` }
+    },
+  }) satisfies Record<string, OwnHandler>
+
+/** Opening early is remembered, so that guests read it before they give. */
+function unwrapped(typed: TypedDetails) {
+  const { meta, ...change } = toChange(typed)
+  return { ...change, meta: { ...meta, registry_reveal: 'always' } as const }
+}

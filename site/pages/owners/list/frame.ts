@@ -1,0 +1,60 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hoop } from '../../../view/hoop.ts'
+import { icon } from '../../../view/icons.ts'
+import { layout } from '../../../view/layout.ts'
+import { occasionWord, threadOf } from '../../../view/occasions.ts'
+
+export type Tab = 'gifts' | 'sharing' | 'surprises' | 'details'
+
+export interface Frame {
+  registry: Registry
+  tab: Tab
+  main: Slot
+  /** Beside the page where there is room for it. */
+  aside?: Slot
+  scripts?: readonly string[]
+  isWrong?: boolean
+}
+
+const pathOf: Record<Tab, string> = {
+  gifts: '',
+  sharing: '/sharing',
+  surprises: '/surprises',
+  details: '/details',
+}
+
+/** What every page of an owner's list has around it: whose list it is, and the ways to its other pages. */
+export function listFrame(
+  visit: PersonVisit,
+  { registry, tab, main, aside, scripts, isWrong }: Frame,
+): Markup {
+  const { words, format } = visit
+  const { frame } = words.lists
+  const { title, slug, meta } = registry
+  const day = meta.registry_event_date
+  const when = words.registry.occasion(
+    occasionWord(meta.registry_event_type, words),
+    day && format.weekday(day),
+  )
+  const page = html`<header class="own-head">${hoop(title)}
+<div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
+<p class="acts"><a class="button outline" href="/lists/${slug}/as-guest">${icon('eye')}${frame.asGuest}</a><a class="button soft" href="/lists/${slug}/sharing">${icon('share')}${frame.share}</a></p></header>
+<nav class="tabs" aria-label="${frame.tabs}">${tabs(slug, tab, frame)}</nav>
+<div class="own-page"><div class="own-main">${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
+  const heading = `${title}: ${frame[tab]}`
+  return layout(visit, {
+    title: isWrong ? `${words.people.lookAgain}: ${heading}` : heading,
+    thread: threadOf(meta.registry_event_type),
+    main: page,
+    ...(scripts && { scripts }),
+  })
+}
+
+function tabs(slug: string, current: Tab, words: Record<Tab, string>): Markup[] {
+  return (Object.keys(pathOf) as Tab[]).map(
+    (tab) =>
+      html`<a href="${`/lists/${slug}${pathOf[tab]}`}" ${tab === current && html`aria-current="page"`}>${words[tab]}</a>`,
+  )
+}

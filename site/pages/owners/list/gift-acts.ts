@@ -1,0 +1,142 @@
+import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
+import { seesAffiliateFields } from '@hopechest/host'
+import { html } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { faultsOf, readGift, readQuantity, type TypedGift, toItem } from './gift-typed.ts'
+import { giftsPage, openFrom } from './gifts-page.ts'
+import { move, rowsOf, toMeta } from './order.ts'
+import type { OwnHandler, OwnList } from './own-list.ts'
+import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.ts'
+
+/** The gifts of a list for its owner: the page, and what becomes of each of its forms. */
+export const giftActs = {
+  show(visit, list) {
+    const isAdmin = maySetAffiliate(visit)
+    return giftsPage(visit, list, {
+      ...openFrom(visit, list, isAdmin, readGift(new URLSearchParams(), isAdmin)),
+      ...note(visit, list),
+    })
+  },
+
+  /** A new gift. A form that comes twice adds one. */
+  async create(visit, list) {
+    const typed = readGift(visit.form, maySetAffiliate(visit))
+    const step = stepped(visit, typed)
+    if (step) return giftsPage(visit, list, { adding: { typed: step, faults: {} } })
+    const faults = faultsOf(typed, visit.words)
+    if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
+    const { client } = visit.signedIn
+    const added = await client.addRegistryItem(list.registry.id, toItem(typed), { idempotencyKey: typed.key })
+    const refusal = explain(visit, added)
+    if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })
+    const item = reached(added)
+    return { goTo: `/lists/${list.registry.slug}${item ? `?added=${item.id}#row-${item.id}` : ''}` }
+  },
+
+  async save(visit, list) {
+    const item = itemOf(visit, list)
+    if (!item) return { goTo: `/lists/${list.registry.slug}` }
+    const typed = readGift(visit.form, maySetAffiliate(visit))
+    const step = stepped(visit, typed)
+    if (step) return giftsPage(visit, list, { editing: { id: item.id, typed: step, faults: {} } })
+    const faults = faultsOf(typed, visit.words)
+    if (Object.keys(faults).length > 0)
+      return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
+    reached(await visit.signedIn.client.updateItem(item.id, toItem(typed)))
+    return { goTo: `/lists/${list.registry.slug}?saved=${item.id}#row-${item.id}` }
+  },
+
+  /** The number beside a gift: a button changes it by one, Enter saves what was typed. */
+  async quantity(visit, list) {
+    const item = itemOf(visit, list)
+    const back = { goTo: `/lists/${list.registry.slug}${item ? `#row-${item.id}` : ''}` }
+    if (!item) return back
+    const step = Number(visit.form.get('step') ?? 0)
+    const typed = readQuantity(textOf(visit.form, 'quantity'))
+    const wanted = Math.max(1, (typed ?? item.quantity_needed) + (step === 1 || step === -1 ? step : 0))
+    if (wanted !== item.quantity_needed) {
+      reached(await visit.signedIn.client.updateItem(item.id, { quantity_needed: wanted }))
+    }
+    return back
+  },
+
+  async move(visit, list) {
+    const { registry } = list
+    const row = textOf(visit.form, 'row')
+    const rows = move(rowsOf(list), row, textOf(visit.form, 'to'))
+    if (rows) reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: toMeta(rows) }))
+    return { goTo: `/lists/${registry.slug}${rows ? `#row-${row}` : ''}` }
+  },
+
+  async remove(visit, list) {
+    const { registry } = list
+    const item = itemOf(visit, list)
+    if (!item) return { goTo: `/lists/${registry.slug}` }
+    reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
+    rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name })
+    return { goTo: `/lists/${registry.slug}?removed=${item.id}` }
+  },
+
+  /** Brings a removed gift back. It must have belonged to this list. */
+  async restore(visit, { registry }) {
+    const id = Number(visit.params.item)
+    if (nameOfRemoved(visit.cookies, id) === undefined) return { goTo: `/lists/${registry.slug}` }
+    const restored = await visit.signedIn.client.updateItem(id, { is_active: true })
+    const refusal = explain(visit, restored)
+    if (refusal === undefined) {
+      reached(restored)
+      forgetRemoved(visit.cookies, id)
+    }
+    return {
+      goTo: `/lists/${registry.slug}?restored=${id}${refusal === undefined ? '' : '&full=1'}#row-${id}`,
+    }
+  },
+} satisfies Record<string, OwnHandler>
+
+export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
+  return seesAffiliateFields(callerOf(signedIn.person))
+}
+
+function itemOf({ params }: PersonVisit, { items }: OwnList) {
+  return items.find(({ id }) => String(id) === params.item)
+}
+
+/** Without script the buttons of the stepper come here: the form is shown again with the next number. */
+function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined {
+  const step = Number(form.get('step') ?? 0)
+  if (step !== 1 && step !== -1) return undefined
+  return { ...typed, quantity: String(Math.max(1, (readQuantity(typed.quantity) ?? 1) + step)) }
+}
+
+/** What an owner can do something about: the list is full. */
+function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | undefined {
+  const isFull = isClientError(outcome) && (outcome as ClientError).data.status === 409
+  return isFull ? words.lists.gifts.full : undefined
+}
+
+/** The sentence about what was just done, from the address that the act led to. */
+function note(visit: PersonVisit, { registry, items }: OwnList): { notice?: ReturnType<typeof html> } {
+  const { gifts: words } = visit.words.lists
+  const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
+  const removed = Number(visit.query.get('removed'))
+  const removedName = nameOfRemoved(visit.cookies, removed)
+  if (removedName !== undefined) {
+    return {
+      notice: html`<form method="post" action="/lists/${registry.slug}/items/${removed}/restore" data-undo-note>${hiddenToken(visit)}<span>${words.removed(removedName)}</span> <button>${words.undo}</button></form>`,
+    }
+  }
+  const imported = Number(visit.query.get('imported'))
+  if (Number.isSafeInteger(imported) && imported > 0) {
+    return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
+  }
+  if (visit.query.has('full')) return { notice: html`<span>${words.full}</span>` }
+  for (const key of ['added', 'saved', 'restored'] as const) {
+    const name = nameOf(key)
+    if (name !== undefined) return { notice: html`<span data-undo-note>${words[key](name)}</span>` }
+  }
+  return {}
+}

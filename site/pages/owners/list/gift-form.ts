@@ -1,0 +1,68 @@
+import { pictureAddress } from '../../../html/address.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { stepper } from '../../../view/stepper.ts'
+import { mat } from '../../guests/registry/mat.ts'
+import type { GiftFaults, TypedGift } from './gift-typed.ts'
+
+/** What became of the link: filled in from the shop, or why not. */
+export interface AboutLink {
+  sign: 'check' | 'alert'
+  words: string
+}
+
+export interface GiftForm {
+  typed: TypedGift
+  faults: GiftFaults
+  currency: string
+  action: string
+  /** The way out without saving. */
+  cancel: string
+  submit: string
+  about?: AboutLink
+  /** Another act on the gift, in a form of its own. */
+  remove?: Slot
+}
+
+/** A gift as a form: for a new one, and for one that is changed in its place. */
+export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
+  const { typed, faults, currency, action, cancel, submit, about, remove } = given
+  const { form: words } = visit.words.lists
+  const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
+  const focus = (name: keyof TypedGift) => first === name
+  const optional = words.optional
+  const picture = pictureAddress(typed.image_url, visit.site.url)
+  return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
+<div class="gift-form-picture">${mat({ picture, name: typed.name || '?' })}</div>
+<form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
+<button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
+${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && typed.name === '') })}
+<div class="gift-form-numbers">${field({ name: 'price', label: words.price(currency), value: typed.price, optional, fault: faults.price, focus: focus('price') })}
+${howMany(visit, typed, faults)}</div>
+${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
+${field({ name: 'url', label: words.link, value: typed.url, type: 'url', fault: faults.url, focus: focus('url') })}
+${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, fault: faults.retailer, focus: focus('retailer') })}
+${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, type: 'url', fault: faults.image_url, focus: focus('image_url') })}
+${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
+<p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}">${words.cancel}</a></p></form>${remove}</div>`
+}
+
+function howMany({ words }: PersonVisit, { quantity }: TypedGift, { quantity: fault }: GiftFaults): Markup {
+  const { form, gifts } = words.lists
+  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: 9999, fewer: gifts.fewer, more: gifts.more, isWrong: fault !== undefined })}${
+    fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
+  }</div>`
+}
+
+/** Only admins of the site set affiliate links, and few gifts have one: folded away unless it is wrong. */
+function affiliate({ words }: PersonVisit, typed: TypedGift, { affiliate_url: fault }: GiftFaults): Markup {
+  const { form } = words.lists
+  const { affiliate_url: link, affiliate_status: status } = typed
+  const statuses = Object.entries(form.statuses)
+  return html`<details class="gift-form-more"${fault && html` open`}><summary>${form.affiliate}${link && `: ${form.statuses[status]}`}</summary>
+${field({ name: 'affiliate_url', label: form.affiliate, value: link ?? '', optional: form.optional, type: 'url', hint: form.affiliateHint, fault, focus: fault !== undefined })}
+<div class="control"><label for="affiliate_status">${form.affiliateStatus}</label><select class="field" id="affiliate_status" name="affiliate_status">${statuses.map(([value, word]) => html`<option value="${value}"${value === status && html` selected`}>${word}</option>`)}</select></div></details>`
+}

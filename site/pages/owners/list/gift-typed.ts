@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
+import { affiliateStatuses, limits } from '@hopechest/contract'
+import { webAddress } from '../../../html/address.ts'
+import { formKeyOf } from '../../../http/form-key.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Words } from '../../../words/index.ts'
+import { readPrice } from './price.ts'
+
+/** A gift as its owner typed it. */
+export interface TypedGift {
+  name: string
+  price: string
+  quantity: string
+  description: string
+  url: string
+  retailer: string
+  image_url: string
+  /** Undefined where the person may not set affiliate links. */
+  affiliate_url: string | undefined
+  affiliate_status: AffiliateStatus
+  /** Sent again under this key, the form adds one gift. */
+  key: string
+}
+
+export type GiftFaults = Partial<Record<keyof TypedGift, string>>
+
+/** The item service takes a longer name of a shop; a page shows it beside the price. */
+export const mostRetailer = 100
+
+export function readGift(form: URLSearchParams, maySetAffiliate: boolean): TypedGift {
+  return {
+    name: textOf(form, 'name'),
+    price: textOf(form, 'price'),
+    quantity: form.has('quantity') ? textOf(form, 'quantity') : '1',
+    description: textOf(form, 'description'),
+    url: textOf(form, 'url'),
+    retailer: textOf(form, 'retailer'),
+    image_url: textOf(form, 'image_url'),
+    affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
+    affiliate_status: affiliateStatuses.find((each) => each === form.get('affiliate_status')) ?? 'active',
+    key: formKeyOf(form),
+  }
+}
+
+/** A stored gift as the form shows it. */
+export function toTyped(item: SeenItem, maySetAffiliate: boolean): TypedGift {
+  return {
+    name: item.name,
+    price: item.price === null ? '' : String(item.price),
+    quantity: String(item.quantity_needed),
+    description: item.description ?? '',
+    url: item.url,
+    retailer: item.retailer ?? '',
+    image_url: item.image_url ?? '',
+    affiliate_url: maySetAffiliate ? (item.affiliate_url ?? '') : undefined,
+    affiliate_status: item.affiliate_status ?? 'active',
+    key: randomUUID(),
+  }
+}
+
+/** What is wrong, field by field, in the words of the owner. */
+export function faultsOf(typed: TypedGift, { lists }: Words): GiftFaults {
+  const { form, gifts } = lists
+  const noteLength = [...typed.description].length
+  const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
+  const isPicture = (text: string) => isFar(text) && /^https:/i.test(text)
+  const { affiliate_url: ad } = typed
+  return {
+    ...((typed.name === '' || [...typed.name].length > limits.name.most) && { name: form.nameWrong }),
+    ...(typed.price !== '' && readPrice(typed.price) === undefined && { price: form.priceWrong }),
+    ...(readQuantity(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
+    ...(noteLength > limits.description && { description: form.noteLong(noteLength - limits.description) }),
+    ...((!isFar(typed.url) || typed.url.length < limits.url.least) && { url: form.linkWrong }),
+    ...([...typed.retailer].length > mostRetailer && { retailer: form.shopLong }),
+    ...(typed.image_url !== '' && !isPicture(typed.image_url) && { image_url: form.pictureWrong }),
+    ...(ad &&
+      (!isFar(ad) || ad.length < limits.affiliateUrl.least || ad.length > limits.affiliateUrl.most) && {
+        affiliate_url: form.affiliateWrong,
+      }),
+  }
+}
+
+export function readQuantity(text: string): number | undefined {
+  const quantity = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return quantity >= 1 && quantity <= limits.quantity ? quantity : undefined
+}
+
+/** What the item service stores of it. Empty fields are cleared. */
+export function toItem(typed: TypedGift): ItemRegistryCreate & ItemUpdate {
+  const { affiliate_url: ad } = typed
+  return {
+    name: typed.name,
+    url: typed.url,
+    price: readPrice(typed.price) ?? null,
+    quantity_needed: readQuantity(typed.quantity) ?? 1,
+    description: typed.description || null,
+    retailer: typed.retailer || null,
+    image_url: typed.image_url || null,
+    ...(ad !== undefined && {
+      affiliate_url: ad || null,
+      affiliate_status: ad ? typed.affiliate_status : null,
+    }),
+  }
+}

@@ -1,0 +1,142 @@
+import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
+import { privacyAside } from './aside.ts'
+import { listFrame } from './frame.ts'
+import { type AboutLink, giftForm } from './gift-form.ts'
+import { giftRow, lineRow } from './gift-row.ts'
+import { type GiftFaults, type TypedGift, toTyped } from './gift-typed.ts'
+import { rowsOf } from './order.ts'
+import type { OwnList } from './own-list.ts'
+import { removedGifts } from './removed-gifts.ts'
+
+/** What is open on the page besides the rows. */
+export interface Open {
+  /** The form of a new gift. */
+  adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink }
+  /** The gift that is changed in its place, with what was typed. */
+  editing?: { id: number; typed: TypedGift; faults: GiftFaults }
+  /** What is wrong with the link in the box, and the link. */
+  link?: { value: string; fault: string }
+  notice?: Slot
+}
+
+/** The editor: the box that takes a link, and the gifts in their order. */
+export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): Answer {
+  const { registry } = list
+  const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
+  const isEmpty = list.items.length === 0
+  const isWrong = faults.length > 0 || open.link !== undefined
+  const main = [
+    open.notice && html`<div class="undo-note" role="status">${open.notice}</div>`,
+    isEmpty && firstWords(visit),
+    addBox(visit, registry.slug, open.link, !isEmpty && ways(visit, registry.slug)),
+    open.adding && newGift(visit, list, open.adding),
+    isEmpty ? otherWays(visit, registry.slug) : gifts(visit, list, open.editing),
+    removedGifts(visit, registry),
+  ]
+  const page = listFrame(visit, {
+    registry,
+    tab: 'gifts',
+    main,
+    aside: privacyAside(visit, registry),
+    scripts: ['send-once', 'stepper', 'reorder', 'save-on-change', 'copy', 'undo-note'],
+    isWrong,
+  })
+  return { page, status: isWrong ? 422 : 200 }
+}
+
+function addBox(visit: PersonVisit, slug: string, link: Open['link'], below: Slot): Markup {
+  const { gifts: words } = visit.words.lists
+  return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
+<label for="link">${words.add}</label>
+<div><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}></span><button class="button solid">${words.addSubmit}</button></div>
+${link && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
+${below}</form>`
+}
+
+function ways({ words }: PersonVisit, slug: string): Markup {
+  return html`<p class="add-ways"><a href="/lists/${slug}?add=by-hand">${words.lists.gifts.byHand}</a><a href="/add/how">${words.admin.shop.how}</a></p>`
+}
+
+/** A list without a gift: what it is for comes first, and the other ways to fill it stand below the box. */
+function firstWords({ words }: PersonVisit): Markup {
+  const { emptyTitle, emptyAbout } = words.lists.gifts
+  return html`<section class="empty first-words"><h2>${emptyTitle}</h2><p>${emptyAbout}</p></section>`
+}
+
+function otherWays({ words }: PersonVisit, slug: string): Markup {
+  const { otherWays, byHandAlone, fromFile } = words.lists.gifts
+  const links = [
+    html`<a href="/lists/${slug}?add=by-hand">${byHandAlone}</a>`,
+    html`<a href="/lists/${slug}/import">${fromFile}</a>`,
+    html`<a href="/add/how">${words.admin.shop.how}</a>`,
+  ]
+  return html`<section class="other-ways"><h2>${otherWays}</h2><ul class="add-ways">${links.map((link) => html`<li>${link}</li>`)}</ul></section>`
+}
+
+function gifts(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
+  return [
+    heading(visit, list),
+    html`<ol class="own-rows" data-rows>${rows(visit, list, editing)}</ol>`,
+    html`<p class="visually-hidden" role="status" data-moved-note></p>`,
+  ]
+}
+
+function newGift(visit: PersonVisit, { registry }: OwnList, adding: NonNullable<Open['adding']>): Markup {
+  const form = giftForm(visit, {
+    ...adding,
+    currency: currencyOf(registry, visit.site),
+    action: `/lists/${registry.slug}/items`,
+    cancel: `/lists/${registry.slug}`,
+    submit: visit.words.lists.form.addSubmit,
+  })
+  return html`<section id="new">${form}</section>`
+}
+
+function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
+  const { gifts: words } = visit.words.lists
+  const pieces = items.reduce((sum, item) => sum + item.quantity_needed, 0)
+  const cost = items.reduce((sum, item) => sum + (item.price ?? 0) * item.quantity_needed, 0)
+  const sum = cost > 0 ? visit.format.money(Math.round(cost), currencyOf(registry, visit.site)) : undefined
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p>${words.totals(items.length, pieces, sum)}</p></div>`
+}
+
+function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
+  const order = rowsOf(list)
+  return longList(order, (row, place) => {
+    const item = list.items.find(({ id }) => id === row)
+    if (!item) return lineRow(visit, list.registry.slug, place, order.length)
+    if (item.id !== editing?.id) return giftRow(visit, list, item, place, order.length)
+    return html`<li id="row-${item.id}">${editForm(visit, list, editing)}</li>`
+  })
+}
+
+function editForm(visit: PersonVisit, { registry }: OwnList, editing: NonNullable<Open['editing']>): Markup {
+  const { form: words } = visit.words.lists
+  const at = `/lists/${registry.slug}/items/${editing.id}`
+  return giftForm(visit, {
+    ...editing,
+    currency: currencyOf(registry, visit.site),
+    action: at,
+    cancel: `/lists/${registry.slug}#row-${editing.id}`,
+    submit: words.saveSubmit,
+    remove: html`<form class="gift-form-remove" method="post" action="${`${at}/remove`}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button></form>`,
+  })
+}
+
+/** The page with the form that its address asks for: `?add=by-hand` and `?edit=5` work without script. */
+export function openFrom(
+  visit: PersonVisit,
+  { items }: OwnList,
+  maySetAffiliate: boolean,
+  blank: TypedGift,
+): Open {
+  const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
+  return {
+    ...(visit.query.get('add') === 'by-hand' && { adding: { typed: blank, faults: {} } }),
+    ...(edit && { editing: { id: edit.id, typed: toTyped(edit, maySetAffiliate), faults: {} } }),
+  }
+}

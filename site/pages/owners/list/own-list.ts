@@ -1,0 +1,31 @@
+import type { Registry, SeenItem } from '@hopechest/client'
+import { mayWrite } from '@hopechest/host'
+import { reached } from '../../../http/api-away.ts'
+import { callerOf } from '../../../http/caller.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { nothingHere } from '../../../server/errors.ts'
+import { wrapItems } from '../../reveal.ts'
+
+/** A list that the person may change, with its gifts as an owner may see them. */
+export interface OwnList {
+  registry: Registry
+  items: SeenItem[]
+}
+
+/** A page of a list for its owner. */
+export type OwnHandler = (visit: PersonVisit, list: OwnList) => Answer | Promise<Answer>
+
+/**
+ * Finds the list of the address and hands it on. An invited person is led to the page for guests; for all others there
+ * is nothing here. What guests bought is taken out of the items before any page sees them.
+ */
+export function withOwnList(now: () => Date, handler: OwnHandler): PersonHandler {
+  return async (visit) => {
+    const { client, person } = visit.signedIn
+    const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
+    if (!registry) return nothingHere(visit)
+    if (!mayWrite(callerOf(person), registry)) return { goTo: `/registry/${registry.slug}` }
+    const items = reached(await client.listRegistryItems(registry.id)) ?? []
+    return handler(visit, { registry, items: wrapItems(items, registry, now()) })
+  }
+}

@@ -1,0 +1,32 @@
+import { reached } from '../../../http/api-away.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { wouldReveal } from '../../reveal.ts'
+import type { OwnHandler } from './own-list.ts'
+
+/** The two settings that read as sentences. Each goes back to the page that it stands on. */
+export const settingsActs = (now: () => Date) =>
+  ({
+    async status(visit, { registry }) {
+      const status = visit.form.get('status') === 'publish' ? 'publish' : 'private'
+      reached(await visit.signedIn.client.updateRegistry(registry.id, { status }))
+      return { goTo: addressFrom(visit, registry.slug) }
+    },
+
+    /** An owner who would see everything at once reads first what that costs. */
+    async reveal(visit, { registry }) {
+      const reveal = (['after_event', 'always', 'never'] as const).find(
+        (each) => each === visit.form.get('reveal'),
+      )
+      if (reveal) {
+        const meta = { registry_reveal: reveal }
+        if (wouldReveal(registry, meta, now())) return { goTo: `/lists/${registry.slug}/unwrap` }
+        reached(await visit.signedIn.client.updateRegistry(registry.id, { meta }))
+      }
+      return { goTo: addressFrom(visit, registry.slug) }
+    },
+  }) satisfies Record<string, OwnHandler>
+
+function addressFrom({ query }: PersonVisit, slug: string): string {
+  const from = (['sharing', 'surprises'] as const).find((each) => each === query.get('from'))
+  return `/lists/${slug}${from === undefined ? '' : `/${from}`}`
+}

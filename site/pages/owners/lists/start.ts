@@ -1,0 +1,95 @@
+import { html, type Slot } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import { formKeyOf } from '../../../http/form-key.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { layout } from '../../../view/layout.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import { occasionTiles } from './occasion-tiles.ts'
+import { isDay, isTitle, listLimits } from './rules.ts'
+
+interface Typed {
+  title: string
+  occasion: string
+  day: string
+  /** Sent again under this key, the form makes one list. */
+  key: string
+}
+
+interface Faults {
+  title?: string
+  day?: string
+}
+
+/** A new list: a name, an occasion, a day. It is private until its owner says otherwise. */
+export const startPages: { ask: PersonHandler; take: PersonHandler } = {
+  ask: (visit) => page(visit, read(visit.form), {}),
+
+  async take(visit) {
+    const typed = read(visit.form)
+    const words = visit.words.lists.start
+    const faults: Faults = {
+      ...(!isTitle(typed.title) && { title: words.nameWrong }),
+      ...(!isDay(typed.day) && { day: words.dayWrong }),
+    }
+    if (Object.keys(faults).length > 0) return page(visit, typed, faults)
+    const list = {
+      title: typed.title,
+      meta: { registry_event_type: typed.occasion, registry_event_date: typed.day },
+    }
+    const made = reached(await visit.signedIn.client.createRegistry(list, { idempotencyKey: typed.key }))
+    if (!made) return { goTo: '/lists' }
+    const { link, gift } = firstGift(visit)
+    const add = new URLSearchParams({ link, title: gift })
+    return { goTo: link === '' ? `/lists/${made.slug}` : `/add?${add}` }
+  },
+}
+
+/** A gift from a shop for which the list is started; its form comes after the list. */
+function firstGift({ form, query }: PersonVisit): { link: string; gift: string } {
+  const given = form.size > 0 ? form : query
+  return { link: textOf(given, 'link'), gift: textOf(given, 'gift') }
+}
+
+function giftFields(visit: PersonVisit): Slot {
+  const { link, gift } = firstGift(visit)
+  return (
+    link !== '' &&
+    html`<input type="hidden" name="link" value="${link}"><input type="hidden" name="gift" value="${gift}">`
+  )
+}
+
+function read(form: URLSearchParams): Typed {
+  return {
+    title: textOf(form, 'title'),
+    occasion: form.has('occasion')
+      ? [...textOf(form, 'occasion')].slice(0, listLimits.occasion).join('')
+      : 'wedding',
+    day: textOf(form, 'day'),
+    key: formKeyOf(form),
+  }
+}
+
+function page(visit: PersonVisit, { title, occasion, day, key }: Typed, faults: Faults): Answer {
+  const { start: words } = visit.words.lists
+  const isWrong = Object.keys(faults).length > 0
+  const main = html`<article class="form-page" data-wide="true">
+<h1>${words.title}</h1>
+<form method="post" action="/lists/new" novalidate data-send-once>
+${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
+${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
+${occasionTiles(visit, occasion)}
+${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
+<p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="/lists">${words.cancel}</a></p>
+</form>
+<p class="hint">${words.onlyYou}</p>
+</article>`
+  const heading = isWrong ? `${visit.words.people.lookAgain}: ${words.title}` : words.title
+  const scripts = ['send-once', 'thread']
+  return {
+    page: layout(visit, { title: heading, main, scripts, thread: threadOf(occasion) }),
+    status: isWrong ? 422 : 200,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Registry } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { inviteeKey } from '@hopechest/host'
+import type { Accounts } from '@hopechest/host/accounts'
+import { reached } from '../../../http/api-away.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Letters } from '../../../http/letters.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import type { OwnHandler } from '../list/own-list.ts'
+import { isAddress, readEntries } from './entries.ts'
+import { readGuests } from './guests.ts'
+import { invitationLetter } from './invitation-letter.ts'
+import type { TypedInvitees } from './invite-field.ts'
+import { sharingPage } from './page.ts'
+import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
+
+export interface SharingParts {
+  accounts: Accounts
+  mail: Letters | undefined
+}
+
+/** The longest invitees, this many of them, fit into one request to the item service. */
+const mostAtOnce = 50
+
+/** Who may open a list: the page, and what becomes of each of its forms. */
+export function sharingActs({ accounts, mail }: SharingParts) {
+  async function page(visit: PersonVisit, registry: Registry, typed: TypedInvitees): Promise<Answer> {
+    const guests = await readGuests(accounts, registry, visit.site.url)
+    const removed = removedGuest(visit.cookies, registry.id)
+    if (removed !== undefined) forgetRemovedGuest(visit.cookies)
+    const namesakes = await accounts.invitations.namesakes(registry.id)
+    return sharingPage(visit, { registry, guests, namesakes, hasMail: mail !== undefined, typed, removed })
+  }
+
+  return {
+    show: (visit, { registry }) =>
+      page(withNotice(visit), registry, { value: textOf(visit.form, 'invitees') }),
+
+    /** The good entries are invited, the wrong ones stay in the field. */
+    async invite(visit, { registry }) {
+      const { good, wrong } = readEntries(textOf(visit.form, 'invitees'))
+      const { invite: words } = visit.words.sharing
+      if (good.length === 0 && wrong.length === 0) {
+        return page(visit, registry, { value: '', fault: words.noneTyped })
+      }
+      const all = new Set([...registry.meta.registry_invitees, ...good].map(inviteeKey))
+      if (all.size > limits.invitees) {
+        const value = [...good, ...wrong].join('\n')
+        return page(visit, registry, { value, fault: words.tooMany(limits.invitees) })
+      }
+      const invitees = await add(visit, registry, good)
+      const isNew = all.size - new Set(registry.meta.registry_invitees.map(inviteeKey)).size
+      if (wrong.length === 0) return { goTo: `/lists/${registry.slug}/sharing?invited=${isNew}` }
+      const meta = { ...registry.meta, registry_invitees: invitees }
+      return page(
+        isNew > 0 ? { ...visit, notice: words.added(isNew) } : visit,
+        { ...registry, meta },
+        { value: wrong.join('\n'), fault: words.wrong(wrong) },
+      )
+    },
+
+    async remove(visit, { registry }) {
+      const invitee = textOf(visit.form, 'invitee')
+      const back = { goTo: `/lists/${registry.slug}/sharing` }
+      if (!invites(registry, invitee)) return back
+      reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
+      rememberRemovedGuest(visit.cookies, registry.id, invitee)
+      return back
+    },
+
+    /** The owner says that the account which has taken an invited name is the person. */
+    async choose(visit, { registry }) {
+      const invitee = textOf(visit.form, 'invitee')
+      const account = Number(visit.form.get('account'))
+      if (Number.isSafeInteger(account)) {
+        await accounts.invitations.chooseNamesake(registry.id, invitee, account)
+      }
+      return { goTo: `/lists/${registry.slug}/sharing` }
+    },
+
+    /** The letter says who invites to what, so an owner who is a stranger to us sends none. */
+    async send(visit, { registry }) {
+      const invitee = textOf(visit.form, 'invitee')
+      const back = `/lists/${registry.slug}/sharing`
+      if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
+      if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}?mail=unconfirmed` }
+      const { id } = await accounts.invitations.make(registry.id, invitee)
+      const secret = (await accounts.invitations.secretOf(id)) ?? ''
+      try {
+        const letter = invitationLetter(visit, registry, `${visit.site.url}/i/${secret}`)
+        const address = invitee.normalize('NFC')
+        return { goTo: `${back}?mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
+      } catch (error) {
+        visit.log.error({ err: error }, 'An invitation could not be sent')
+        return { goTo: `${back}?mail=failed` }
+      }
+    },
+  } satisfies Record<string, OwnHandler>
+
+  async function add(visit: PersonVisit, { id, meta }: Registry, entries: readonly string[]) {
+    let invitees: readonly string[] = meta.registry_invitees
+    for (let n = 0; n < entries.length; n += mostAtOnce) {
+      const added = await visit.signedIn.client.addInvitees(id, entries.slice(n, n + mostAtOnce))
+      invitees = reached(added)?.invitees ?? invitees
+    }
+    return [...invitees]
+  }
+}
+
+function invites({ meta }: Registry, invitee: string): boolean {
+  return meta.registry_invitees.some((each) => inviteeKey(each) === inviteeKey(invitee))
+}
+
+/** The sentence about what was just done, from the address that the act led to. */
+function withNotice(visit: PersonVisit): PersonVisit {
+  const { invite, guests } = visit.words.sharing
+  const invited = Number(visit.query.get('invited'))
+  if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
+  const mail = visit.query.get('mail')
+  if (mail === null) return visit
+  if (mail === 'later') return { ...visit, notice: guests.tooManySent }
+  if (mail === 'unconfirmed') return { ...visit, notice: guests.confirmFirst }
+  return { ...visit, notice: mail === 'failed' ? guests.notSent : guests.sent }
+}

@@ -1,0 +1,56 @@
+import type { Accounts } from '@hopechest/host/accounts'
+import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import { layout } from '../../../view/layout.ts'
+import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { qrCode } from '../../../view/qr-code.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { readGuests } from './guests.ts'
+
+const cardsOnSheet = 8
+/** Codes take time to draw, and a person cuts out one sheet after the other. */
+const mostCards = 3 * cardsOnSheet
+
+interface Card {
+  name: string
+  code: () => Markup
+}
+
+/** Cards to print and to cut out: one for each guest of a private list, else a sheet of the same card. */
+export function cardsPage(accounts: Accounts): OwnHandler {
+  return async (visit, { registry }) => {
+    const { paper: words } = visit.words.sharing
+    const guests = await readGuests(accounts, registry, visit.site.url)
+    const isPersonal = registry.status !== 'publish'
+    if (isPersonal && guests.length === 0) return { goTo: `/lists/${registry.slug}/sharing` }
+    const all = isPersonal
+      ? guests.map(({ invitee, link }) => ({ name: invitee, code: () => qrCode(link) }))
+      : sameCards(`${visit.site.url}/registry/${registry.slug}`)
+    const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
+    const rest = all.length - skip - mostCards
+    const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
+<p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="/lists/${registry.slug}/cards?skip=${skip + mostCards}">${words.next}</a>`}<a class="button plain" href="/lists/${registry.slug}/sharing">${words.back}</a></p></header>
+<ul class="cards">${longList(all.slice(skip, skip + mostCards), (each) => card(visit, registry, each))}</ul>`
+    const thread = threadOf(registry.meta.registry_event_type)
+    return { page: layout(visit, { title: words.cardsTitle, main, thread, scripts: ['print'] }) }
+  }
+}
+
+function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, code }: Card): Markup {
+  const { words, format } = visit
+  const day = meta.registry_event_date
+  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
+}
+
+/** A long address breaks in front of its @ and its dots, not within a word. */
+function breakable(name: string): Slot {
+  return name.split(/(?=[@.])/u).map((part, n) => [n > 0 && html`<wbr>`, part])
+}
+
+/** A sheet of the card for every guest: its code is drawn once. */
+function sameCards(link: string): Card[] {
+  const code = qrCode(link)
+  return Array.from({ length: cardsOnSheet }, () => ({ name: '', code: () => code }))
+}

@@ -1,0 +1,48 @@
+import type { Namesake } from '@hopechest/host/accounts'
+import { html, type Markup } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { isAddress } from './entries.ts'
+import type { Guest } from './guests.ts'
+
+export interface Guests {
+  guests: readonly Guest[]
+  namesakes: readonly Namesake[]
+  hasMail: boolean
+}
+
+/** One row for each invitee: the link to copy, and the way to take the invitation back. */
+export function guestRows(visit: PersonVisit, slug: string, { guests, namesakes, hasMail }: Guests): Markup {
+  const { guests: words } = visit.words.sharing
+  const namesakeOf = new Map(namesakes.map((each) => [each.invitee, each]))
+  const rows = guests.map((guest, n) =>
+    row(visit, slug, guest, `invitation-${n + 1}`, hasMail, namesakeOf.get(guest.invitee)),
+  )
+  return html`<section class="guest-list"><h2>${words.heading}</h2>${rows.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
+}
+
+function row(
+  visit: PersonVisit,
+  slug: string,
+  { invitee, invited, opened, link }: Guest,
+  id: string,
+  hasMail: boolean,
+  namesake: Namesake | undefined,
+): Markup {
+  const { guests: words } = visit.words.sharing
+  const { format } = visit
+  const about = words.invited(format.day(invited), opened && format.day(opened))
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${invitee}</p><p class="hint">${about}${namesake?.isChosen && ` ${words.hasAccount}`}</p></div>
+${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
+<div class="guest-acts"><button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
+<form method="post" action="/lists/${slug}/sharing/remove">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
+<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}">${namesake && !namesake.isChosen && question(visit, slug, namesake)}</li>`
+}
+
+/** Anyone may have taken the name, so the account gets in when the owner says that it is the person. */
+function question(visit: PersonVisit, slug: string, { invitee, accountId }: Namesake): Markup {
+  const { guests: words } = visit.words.sharing
+  return html`
+<form class="guest-question" method="post" action="/lists/${slug}/sharing/choose">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><input type="hidden" name="account" value="${accountId}"><p>${words.question(invitee)}</p><button class="button outline">${words.choose}<span class="visually-hidden">${words.chooseOf(invitee)}</span></button></form>`
+}

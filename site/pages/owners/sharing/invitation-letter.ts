@@ -1,0 +1,27 @@
+import type { Registry } from '@hopechest/client'
+import type { Letter } from '../../../http/letters.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { knownOccasion } from '../../../view/occasions.ts'
+
+/**
+ * Who invites, for which occasion and when, the link, and why the message came. Its reader may be a stranger to the
+ * owner, so it carries none of the owner's own words: the title stands on the list that the link opens.
+ */
+export function invitationLetter(visit: PersonVisit, { meta }: Registry, link: string): Letter {
+  const { words, format } = visit
+  const { mail } = words.sharing
+  const day = meta.registry_event_date
+  const occasion = knownOccasion(meta.registry_event_type, words)
+  const owner = plainName(visit.signedIn.person.name)
+  const when = words.registry.occasion(occasion, day && format.weekday(day))
+  return { subject: mail.subject(owner), text: mail.text({ owner, when, link, site: visit.site.url }) }
+}
+
+const mostOfName = { words: 4, letters: 40 }
+
+/** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
+function plainName(name: string): string {
+  const words = name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+  const plain = words.slice(0, mostOfName.words).join(' ')
+  return plain.length > mostOfName.letters ? '' : plain
+}

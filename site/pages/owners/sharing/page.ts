@@ -1,0 +1,61 @@
+import type { Registry } from '@hopechest/client'
+import type { Namesake } from '@hopechest/host/accounts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { qrCode } from '../../../view/qr-code.ts'
+import { privacySentence, wayIn } from '../list/aside.ts'
+import { listFrame } from '../list/frame.ts'
+import { guestRows } from './guest-rows.ts'
+import type { Guest } from './guests.ts'
+import { inviteField, type TypedInvitees } from './invite-field.ts'
+
+export interface SharingPage {
+  registry: Registry
+  guests: readonly Guest[]
+  namesakes: readonly Namesake[]
+  hasMail: boolean
+  typed: TypedInvitees
+  /** The invitee who was just removed. */
+  removed?: string | undefined
+}
+
+/** Who may open a list, who is invited, and the ways to hand on its link. */
+export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
+  const { registry, typed, removed } = given
+  const isWrong = typed.fault !== undefined
+  const main = [
+    removed !== undefined && removedNote(visit, registry.slug, removed),
+    privacySentence(visit, registry, 'sharing'),
+    html`<p class="sentence-about">${
+      registry.status === 'publish' ? visit.words.sharing.guests.whilePublic : visit.words.lists.privacy.about
+    }</p>`,
+    inviteField(visit, registry.slug, typed),
+    guestRows(visit, registry.slug, given),
+  ]
+  const page = listFrame(visit, {
+    registry,
+    tab: 'sharing',
+    main,
+    aside: aside(visit, registry, given.guests.length > 0),
+    scripts: ['send-once', 'save-on-change', 'copy', 'undo-note', 'invite-chips'],
+    isWrong,
+  })
+  return { page, status: isWrong ? 422 : 200 }
+}
+
+function removedNote(visit: PersonVisit, slug: string, invitee: string): Slot {
+  const { guests: words } = visit.words.sharing
+  return html`<div class="undo-note" role="status"><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
+}
+
+/** Cards lead to the list by its link, or each guest by theirs: without either there is nothing to print on them. */
+function aside(visit: PersonVisit, registry: Registry, hasGuests: boolean): Markup {
+  const { paper } = visit.words.sharing
+  const { slug, status } = registry
+  const isOpen = status === 'publish'
+  const code = isOpen && html`<p class="qr-box">${qrCode(`${visit.site.url}/registry/${slug}`)}</p>`
+  return html`${wayIn(visit, registry, { code })}
+<section><h2>${paper.heading}</h2><p class="hint">${paper.about}</p><p class="acts"><a class="button outline" href="/lists/${slug}/as-guest?wrapped=1">${icon('print')}${paper.print}</a>${(isOpen || hasGuests) && html`<a class="button outline" href="/lists/${slug}/cards">${paper.cards}</a>`}</p></section>`
+}

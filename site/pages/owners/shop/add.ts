@@ -1,0 +1,46 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../../html/html.ts'
+import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { hoop } from '../../../view/hoop.ts'
+import { icon } from '../../../view/icons.ts'
+import { layout } from '../../../view/layout.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import { ownLists } from '../own-lists.ts'
+import { readShopPage, type ShopPage } from './link.ts'
+
+/** The way in from any shop: which list is this gift for? The choice leads to the form of the list, filled in. */
+export const addFromShop: PersonHandler = async (visit) => {
+  const shop = readShopPage(visit.query)
+  if (shop.link === undefined) return askLink(visit, shop)
+  const lists = await ownLists(visit.signedIn.client)
+  const { shop: words } = visit.words.admin
+  const host = new URL(shop.link).hostname.replace(/^www\./, '')
+  const newList = `/lists/new?${new URLSearchParams({ link: shop.link, gift: shop.title })}`
+  const main = html`<div class="from-shop"><h1>${words.title}</h1>
+<p class="lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
+${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${lists.map((list) => listButton(visit, list, shop))}</ul>`}
+<p class="acts"><a class="button ${lists.length === 0 ? 'solid' : 'outline'}" href="${newList}">${icon('plus')}${words.newList}</a></p></div>`
+  return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
+}
+
+function listButton(visit: PersonVisit, { slug, title, meta }: Registry, shop: ShopPage): Markup {
+  const count = visit.words.admin.shop.gifts(meta.registry_item_ids.length)
+  return html`<li data-thread="${threadOf(meta.registry_event_type)}"><form method="post" action="/lists/${slug}/add" data-send-once>${hiddenToken(visit)}<input type="hidden" name="link" value="${shop.link}"><input type="hidden" name="title" value="${shop.title}">
+<button class="list-card">${hoop(title)}<span class="list-words"><strong dir="auto">${title}</strong><span>${count}</span></span></button></form></li>`
+}
+
+/** Without a link there is a field for one; a wrong one stays in it. */
+function askLink(visit: PersonVisit, { typed }: ShopPage): Answer {
+  const { shop: words } = visit.words.admin
+  const isWrong = typed !== ''
+  const fault = isWrong ? words.linkWrong : undefined
+  const main = html`<article class="form-page"><h1>${words.linkTitle}</h1>
+<form method="get" action="/add" novalidate>
+${field({ name: 'link', label: words.link, value: typed, type: 'url', fault, focus: true })}
+<p class="acts"><button class="button solid">${words.submit}</button></p></form>
+<p class="acts aside"><a class="button plain" href="/add/how">${words.how}</a></p></article>`
+  const title = isWrong ? `${visit.words.people.lookAgain}: ${words.linkTitle}` : words.linkTitle
+  return { page: layout(visit, { title, main }), status: isWrong ? 422 : 200 }
+}

@@ -1,0 +1,11 @@
+import type { Row } from '../../../http/visit.ts'
+import { addFromShop } from './add.ts'
+import { howToAdd } from './how.ts'
+
+/** The rows of the table of pages by which gifts come in from any shop. */
+export function shopPages(): readonly Row[] {
+  return [
+    ['GET', '/add', addFromShop, { who: 'person' }],
+    ['GET', '/add/how', howToAdd],
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Client, Purchase, SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { reached } from '../../../http/api-away.ts'
+import type { OwnList } from '../list/own-list.ts'
+
+/** What a guest gave. */
+export interface Bought {
+  itemId: number
+  /** Undefined for pieces that were marked as bought without a name. */
+  purchaseId: number | undefined
+  /** Undefined for a gift that is no longer on the list and cannot be read. */
+  item: SeenItem | undefined
+  quantity: number
+  giver: string
+  words: string
+  /** A calendar day. */
+  day: string | undefined
+}
+
+const pageSize = limits.purchasesPage
+
+/** Everything that guests gave, newest first, and at the end what was marked as bought without a name. */
+export async function readBought(client: Client, { registry, items }: OwnList): Promise<Bought[]> {
+  const purchases = (await readPurchases(client, registry.id)).filter(
+    ({ released_at }) => released_at === null,
+  )
+  const known = new Map(items.map((item) => [item.id, item]))
+  const gone = [...new Set(purchases.map(({ item_id }) => item_id))].filter((id) => !known.has(id))
+  if (gone.length > 0) {
+    for (const item of reached(await client.getItems(gone)) ?? []) known.set(item.id, item)
+  }
+  return [...purchases.map((purchase) => toBought(purchase, known)), ...unnamed(items, purchases)]
+}
+
+function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bought {
+  return {
+    itemId: purchase.item_id,
+    purchaseId: purchase.id,
+    item: known.get(purchase.item_id),
+    quantity: purchase.quantity,
+    giver: purchase.purchaser?.trim() ?? '',
+    words: purchase.note?.trim() ?? '',
+    day: purchase.created_at.slice(0, 10),
+  }
+}
+
+/** Other programs may count a piece as bought without a purchase behind it. */
+function unnamed(items: readonly SeenItem[], purchases: readonly Purchase[]): Bought[] {
+  const named = new Map<number, number>()
+  for (const { item_id, quantity } of purchases) named.set(item_id, (named.get(item_id) ?? 0) + quantity)
+  return items
+    .map((item) => ({ item, quantity: item.quantity_purchased - (named.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ item, quantity }) => ({
+      itemId: item.id,
+      purchaseId: undefined,
+      item,
+      quantity,
+      giver: '',
+      words: '',
+      day: undefined,
+    }))
+}
+
+async function readPurchases(client: Client, id: number): Promise<Purchase[]> {
+  const all: Purchase[] = []
+  for (;;) {
+    const page = reached(await client.listRegistryPurchases(id, { skip: all.length, limit: pageSize })) ?? []
+    all.push(...page)
+    if (page.length < pageSize) return all
+  }
+}

@@ -1,0 +1,25 @@
+import type { Registry } from '@hopechest/client'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { csvFile } from '../../../view/csv.ts'
+import { toGift } from '../../guests/registry/gift.ts'
+import type { Bought } from './bought.ts'
+
+/** For thank-you letters: one line for each gift that was given. */
+export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Answer {
+  const { surprises: words } = visit.words.sharing
+  const { gift, quantity, giver, words: note, day, shop, price } = words.columns
+  const lines = all.map((bought) => {
+    const { item } = bought
+    const seen = item && toGift(item, registry, visit.site)
+    return [
+      item?.name ?? words.gone,
+      bought.quantity,
+      bought.giver,
+      bought.words,
+      bought.day ?? '',
+      seen?.shop ?? '',
+      seen?.price ?? '',
+    ]
+  })
+  return csvFile(`${registry.slug}-surprises`, [[gift, quantity, giver, note, day, shop, price], ...lines])
+}

@@ -1,0 +1,75 @@
+import { html } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { formPage } from '../../../view/form-page.ts'
+import { isRevealed } from '../../reveal.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { type Bought, readBought } from './bought.ts'
+import { boughtCsv } from './csv.ts'
+import { giftName, unwrappedPage } from './unwrapped.ts'
+import { unwrapPage, wrappedPage } from './wrapped.ts'
+
+/** What guests gave. Before the reveal no handler here reads a purchase. */
+export function surprisePages(now: () => Date) {
+  const onceUnwrapped =
+    (handler: OwnHandler): OwnHandler =>
+    (visit, list) =>
+      isRevealed(list.registry, now()) ? handler(visit, list) : toSurprises(list)
+
+  return {
+    async show(visit, list) {
+      if (!isRevealed(list.registry, now())) return wrappedPage(visit, list.registry)
+      const notice = visit.query.has('back') ? { notice: visit.words.sharing.surprises.takenBack } : {}
+      return unwrappedPage({ ...visit, ...notice }, list, await readBought(visit.signedIn.client, list))
+    },
+
+    askUnwrap: (visit, list) =>
+      isRevealed(list.registry, now()) ? toSurprises(list) : unwrapPage(visit, list.registry, now()),
+
+    /** Remembered as the setting "at once", so that guests read it before they give. */
+    async unwrap(visit, list) {
+      if (isRevealed(list.registry, now())) return toSurprises(list)
+      const meta = { registry_reveal: 'always' } as const
+      reached(await visit.signedIn.client.updateRegistry(list.registry.id, { meta }))
+      return toSurprises(list)
+    },
+
+    csv: onceUnwrapped(async (visit, list) =>
+      boughtCsv(visit, list.registry, await readBought(visit.signedIn.client, list)),
+    ),
+
+    askTakeBack: onceUnwrapped(async (visit, list) => {
+      const bought = find(visit, await readBought(visit.signedIn.client, list))
+      return bought ? takeBackPage(visit, list, bought) : toSurprises(list)
+    }),
+
+    takeBack: onceUnwrapped(async (visit, list) => {
+      const { client } = visit.signedIn
+      const bought = find(visit, await readBought(client, list))
+      if (bought?.purchaseId === undefined) return toSurprises(list)
+      reached(await client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
+      return { goTo: `/lists/${list.registry.slug}/surprises?back=1` }
+    }),
+  } satisfies Record<string, OwnHandler>
+}
+
+function toSurprises({ registry }: OwnList) {
+  return { goTo: `/lists/${registry.slug}/surprises` }
+}
+
+function find({ params }: PersonVisit, all: readonly Bought[]): Bought | undefined {
+  return all.find(({ purchaseId }) => purchaseId !== undefined && String(purchaseId) === params.purchase)
+}
+
+function takeBackPage(visit: PersonVisit, { registry }: OwnList, bought: Bought) {
+  const { surprises: words } = visit.words.sharing
+  const at = `/lists/${registry.slug}/surprises`
+  return formPage(visit, {
+    title: words.takeBackTitle,
+    about: words.takeBackAbout(giftName(visit, bought), bought.giver || words.noName),
+    action: `${at}/${bought.purchaseId}/back`,
+    fields: undefined,
+    submit: words.takeBackSubmit,
+    beside: html`<a class="button plain" href="${at}">${words.takeBackKeep}</a>`,
+  })
+}

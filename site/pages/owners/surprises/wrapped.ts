@@ -1,0 +1,47 @@
+import type { Registry } from '@hopechest/client'
+import { html } from '../../../html/html.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { wrap } from '../../../view/wrap.ts'
+import { revealSentence } from '../list/aside.ts'
+import { listFrame } from '../list/frame.ts'
+
+const millisecondsPerDay = 86_400_000
+
+/** Until the reveal: paper, a bow, and nothing under it. */
+export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
+  const { surprises: words } = visit.words.sharing
+  const { registry_reveal: reveal, registry_event_date: day } = registry.meta
+  const hasEnd = reveal === 'after_event' && day !== ''
+  const main = [
+    wrap({
+      title: hasEnd ? words.wrappedUntil(visit.format.day(day)) : words.wrapped,
+      about: words.about,
+      acts: html`<a class="button outline" href="/lists/${registry.slug}/unwrap">${words.unwrapEarly}</a>`,
+    }),
+    revealSentence(visit, registry, 'surprises'),
+    reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
+    html`<p class="hint">${words.note}</p>`,
+  ]
+  return { page: listFrame(visit, { registry, tab: 'surprises', main, scripts: ['save-on-change'] }) }
+}
+
+/** Looking early: what it costs is said before it is done. */
+export function unwrapPage(visit: PersonVisit, registry: Registry, now: Date): Answer {
+  const { surprises: words } = visit.words.sharing
+  const at = `/lists/${registry.slug}`
+  const main = wrap({
+    title: words.unwrapTitle,
+    about: words.unwrapAbout(daysTo(registry, now)),
+    form: { action: `${at}/unwrap`, token: hiddenToken(visit) },
+    acts: html`<a class="button solid" href="${`${at}/surprises`}">${words.keep}</a><button class="button outline">${words.unwrap}</button>`,
+  })
+  return { page: listFrame(visit, { registry, tab: 'surprises', main }) }
+}
+
+/** Undefined where the list does not open on its day. */
+function daysTo({ meta }: Registry, now: Date): number | undefined {
+  if (meta.registry_reveal !== 'after_event' || meta.registry_event_date === '') return undefined
+  const today = now.toISOString().slice(0, 10)
+  return Math.round((Date.parse(meta.registry_event_date) - Date.parse(today)) / millisecondsPerDay)
+}
