@@ -1,10 +1,10 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
-export { type FirstAccount, makeFirstAccount } from './embedded/first-account.ts'
 export { createFairQueue } from './fair-queue.ts'
 export type { Caller, Credentials, Host, HostRegistry, HostUser, RegistryPage } from './host.ts'
 export {
   invitedAs,
   inviteeKey,
+  isOwner,
   managesAll,
   mayCreate,
   mayRead,
@@ -12,6 +12,8 @@ export {
   readsAll,
   seesAffiliateFields,
 } from './may.ts'
+export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
+export { countWaitingLists } from './waiting-lists.ts'
 export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'
 export { createWordPressHost, postTypeFault, usualCalls } from './wordpress/wordpress-host.ts'

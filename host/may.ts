@@ -15,7 +15,12 @@ export function readsAll(caller: User): boolean {
 
 /** Who may change a registry: its owner and admins. */
 export function mayWrite(caller: User, registry: Registry): boolean {
-  return managesAll(caller) || registry.user_id === caller.id
+  return managesAll(caller) || isOwner(caller, registry)
+}
+
+/** The only place that asks who owns a registry. */
+export function isOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registry, 'user_id'>): boolean {
+  return user_id === id
 }
 
 /** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */

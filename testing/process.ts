@@ -33,7 +33,7 @@ export function runBehindShell(folder: string, settings: Settings = {}): Program
 
 /** `npm run user -- …` for the data of that folder. */
 export function runUserCommand(folder: string, settings: Settings, ...words: string[]): Program {
-  return run([join(import.meta.dirname, '../host/user.ts'), ...words], folder, settings)
+  return run([join(import.meta.dirname, '../host/user/main.ts'), ...words], folder, settings)
 }
 
 function run(words: string[], folder: string, settings: Settings): Program {

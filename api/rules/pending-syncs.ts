@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
+import { countWaitingLists } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import { countPending } from '../stores/registry-sync.ts'
 
 /** Returns what measures the registries whose list on the host is behind, for the operator. */
 export function measurePendingSyncs(database: Database, metrics: Metrics, now: () => Date) {
@@ -8,7 +8,7 @@ export function measurePendingSyncs(database: Database, metrics: Metrics, now: (
   const age = metrics.gauge('oldest_pending_sync_seconds', 'How long the oldest of them has waited', 'max')
 
   return async (): Promise<void> => {
-    const found = await countPending(database)
+    const found = await countWaitingLists(database)
     pending.set(found.pending)
     age.set(found.oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(found.oldest)) / 1000)
   }

@@ -54,16 +54,6 @@ export function findWaiting(
   )
 }
 
-/** How many registries wait for a sync, and since when the oldest of them does. */
-export async function countPending(
-  database: Statements,
-): Promise<{ pending: number; oldest: string | null }> {
-  const row = await database.row<{ pending: number; oldest: string | null }>(
-    'SELECT COUNT(*) AS pending, MIN(marked_at) AS oldest FROM registry_sync',
-  )
-  return row ?? { pending: 0, oldest: null }
-}
-
 /** Clears the mark of a registry that was deleted. */
 export async function clearAnyMark(statements: Statements, registryId: number): Promise<void> {
   await statements.run('DELETE FROM registry_sync WHERE registry_id = $1', [registryId])

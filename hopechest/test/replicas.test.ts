@@ -77,7 +77,7 @@ for (const engine of postgres) {
     test('a list that is asked for twice with one key, once of each, is made once', async () => {
       const user = launch(
         process.execPath,
-        [join(import.meta.dirname, '../../host/user.ts'), 'add', 'bo', '--email', 'bo@x.example'],
+        [join(import.meta.dirname, '../../host/user/main.ts'), 'add', 'bo', '--email', 'bo@x.example'],
         await freshFolder(),
         { DATABASE_URL: databaseUrl },
       )

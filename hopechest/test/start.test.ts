@@ -13,7 +13,7 @@ import { freshFolder } from '@hopechest/testing/process'
 import { settings } from '../config.ts'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
-const userFile = join(import.meta.dirname, '../../host/user.ts')
+const userFile = join(import.meta.dirname, '../../host/user/main.ts')
 
 interface Both extends Program {
   api: string
@@ -58,7 +58,7 @@ describe('npm start', { concurrency: 2 }, () => {
   async function makesListWithPage(both: Both, mine: string): Promise<void> {
     const user = launch(
       process.execPath,
-      [join(import.meta.dirname, '../../host/user.ts'), 'add', 'ana', '--email', 'ana@x.example'],
+      [join(import.meta.dirname, '../../host/user/main.ts'), 'add', 'ana', '--email', 'ana@x.example'],
       mine,
       {},
     )

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { insertRegistry, updateRegistryRow } from '../embedded/registries.ts'
+import type { Person } from '../people/people.ts'
 import { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
-import type { Person } from './people.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
 const password = 'a quiet garden gate'

@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from '@hopechest/database'
-import { appPasswordFrom, makeAppPassword } from '../embedded/app-password.ts'
-import { createAppPassword, revokeAppPassword } from '../embedded/app-passwords.ts'
-import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
 import {
   chooseNamesake,
   findInvitation,
@@ -14,9 +11,13 @@ import {
   openInvitation,
   secretOf,
   takeUpInvitation,
-} from './invitations.ts'
-import { listLists, listNames } from './lists.ts'
-import { findLink, makeLink, type NewLink, type Purpose, takeLink } from './one-time-links.ts'
+} from '../embedded/invitations.ts'
+import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
+import { listLists, listNames } from '../embedded/lists.ts'
+import { checkStorage } from '../embedded/storage.ts'
+import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
+import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
+import { findLink, makeLink, type NewLink, type Purpose, takeLink } from '../people/one-time-links.ts'
 import {
   changeEmail,
   changeName,
@@ -33,13 +34,12 @@ import {
   type Person,
   switchOff,
   switchOn,
-} from './people.ts'
-import { openReader } from './reader.ts'
-import { endSession, findSession, listAccess, startSession, sweepSessions } from './sessions.ts'
-import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from './set-up.ts'
-import { resetPassword, signUpByLink } from './sign-up.ts'
-import { changeSettings, readSettings, type SiteSettings } from './site-settings.ts'
-import { checkStorage } from './storage.ts'
+} from '../people/people.ts'
+import { openReader } from '../people/reader.ts'
+import { endSession, findSession, listAccess, startSession, sweepSessions } from '../people/sessions.ts'
+import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
+import { resetPassword, signUpByLink } from '../people/sign-up.ts'
+import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
 
 /** The accounts of the embedded host, as a web site needs them. */
 export type Accounts = ReturnType<typeof createAccounts>

@@ -2,9 +2,9 @@ import { Refusal, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host, HostRegistry } from '../host.ts'
 import { mayRead, mayWrite } from '../may.ts'
-import { findAccount, key, type Role } from './accounts.ts'
-import { hashAppPassword } from './app-password.ts'
-import { openAccount } from './app-passwords.ts'
+import { findAccount, key, type Role } from '../people/accounts.ts'
+import { hashAppPassword } from '../people/app-password.ts'
+import { openAccount } from '../people/app-passwords.ts'
 import { findInviting } from './inviting.ts'
 import {
   countRegistriesOf,

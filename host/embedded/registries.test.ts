@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { limits, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
-import { createAccount } from './accounts.ts'
+import { createAccount } from '../people/accounts.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 import { insertRegistry } from './registries.ts'
 

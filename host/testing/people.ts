@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
-import { createAccount, type Role } from '../embedded/accounts.ts'
-import { createAppPassword } from '../embedded/app-passwords.ts'
+import { createAccount, type Role } from '../people/accounts.ts'
+import { createAppPassword } from '../people/app-passwords.ts'
 
 /** A person with an account on the embedded host, and a password for it. */
 export async function makePerson(database: Database, username: string, role: Role) {

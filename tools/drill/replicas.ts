@@ -149,7 +149,7 @@ function createReplica(name: string, folder: string, settings: Settings): Replic
 }
 
 async function addAdministrator({ DATABASE_URL }: Settings): Promise<string> {
-  const words = ['host/user.ts', 'add', 'ana', '--email', 'ana@example.com', '--admin']
+  const words = ['host/user/main.ts', 'add', 'ana', '--email', 'ana@example.com', '--admin']
   const printed = await run(process.execPath, words, { env: { DATABASE_URL } })
   const [, word] = /: ((?:\w{4} ){5}\w{4})/.exec(printed) ?? []
   if (word === undefined) throw new Error(`No password was printed:\n${printed}`)

@@ -66,7 +66,7 @@ describe('a package', () => {
         'README.md',
         'LICENSE',
         'api/main.ts',
-        'host/user.ts',
+        'host/user/main.ts',
         'database/migrations/001-items.sql',
       ]) {
         assert.ok(files.has(`${top}/${each}`), each)

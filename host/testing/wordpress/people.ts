@@ -1,4 +1,4 @@
-import { makeAppPassword } from '../../embedded/app-password.ts'
+import { makeAppPassword } from '../../people/app-password.ts'
 
 /** A member is what WordPress calls a subscriber; `none` is a user without any role. */
 export type WordPressRole = 'administrator' | 'member' | 'none'

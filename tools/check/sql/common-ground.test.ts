@@ -14,8 +14,8 @@ const statements = readStatements(root)
 /** A fault that is meant, with its reason. */
 const exceptions: Record<string, string> = {
   // An account is taken when its name or its e-mail is: two unique columns. All four engines take it without columns.
-  'host/embedded/accounts.ts': 'leaves open which conflict it means',
-  'host/accounts/reader.ts': 'leaves open which conflict it means',
+  'host/people/accounts.ts': 'leaves open which conflict it means',
+  'host/people/reader.ts': 'leaves open which conflict it means',
 }
 
 test('every statement and migration keeps to what the PostgreSQL-compatible engines share', () => {
@@ -29,7 +29,7 @@ test('every statement and migration keeps to what the PostgreSQL-compatible engi
 
 test('the check has read the whole programs', () => {
   const places = new Set(statements.map(({ at }) => at.split('/').slice(0, 2).join('/')))
-  for (const place of ['database/migrations', 'api/stores', 'host/embedded', 'host/accounts']) {
+  for (const place of ['database/migrations', 'api/stores', 'host/embedded', 'host/people']) {
     assert.ok(places.has(place), `no statement was found in ${place}`)
   }
   assert.ok(statements.length > 120, `only ${statements.length} statements were found`)

@@ -20,7 +20,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }))
 
 /** SQLite reads the value of a pattern to see whether an index helps. Only lists for administrators have one. */
-const plannedEachTime = ['host/accounts/lists.ts', 'host/accounts/people.ts']
+const plannedEachTime = ['host/embedded/lists.ts', 'host/people/people.ts']
 
 /**
  * Nothing that the check can put into their places makes the texts of `items.ts` whole. The third one reads a table that

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { type HostRegistry, inviteeKey, managesAll, mayRead } from '@hopechest/host'
+import { type HostRegistry, inviteeKey, isOwner, managesAll, mayRead } from '@hopechest/host'
 import type { Invitation, Person } from '@hopechest/host/accounts'
 import { callerOf } from '../../../http/caller.ts'
 
@@ -14,7 +14,7 @@ export type Sight = 'owner' | 'guest' | 'hidden'
 
 /** The one rule about who sees the pages that guests open. */
 export function sightOf(registry: HostRegistry, { person, invitation }: Looker): Sight {
-  if (person?.id === registry.user_id) return 'owner'
+  if (person && isOwner(person, registry)) return 'owner'
   const caller = person && callerOf(person)
   if (registry.status === 'publish' || (caller && managesAll(caller))) return 'guest'
   if (registry.status !== 'private') return 'hidden'

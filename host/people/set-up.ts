@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import type { Role } from '../embedded/accounts.ts'
+import type { Role } from './accounts.ts'
 import { findLink, makeLink, takeLink } from './one-time-links.ts'
 import { createPerson, type NewPerson, type Person } from './people.ts'
 import { changeSettings, type SiteSettings } from './site-settings.ts'

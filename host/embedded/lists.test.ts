@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
-import { insertRegistry } from '../embedded/registries.ts'
-import { type Accounts, createAccounts } from './accounts.ts'
+import { type Accounts, createAccounts } from '../accounts/accounts.ts'
+import { insertRegistry } from './registries.ts'
 import { readTime } from './storage.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
 import { createAccounts } from '../accounts/accounts.ts'
-import { openReader } from '../accounts/reader.ts'
+import { createEmbeddedHost } from '../embedded/embedded-host.ts'
+import { deleteRegistryRow, insertRegistry } from '../embedded/registries.ts'
+import { runUserCommand } from '../user/command.ts'
 import { findAccount } from './accounts.ts'
-import { createEmbeddedHost } from './embedded-host.ts'
 import { makeFirstAccount } from './first-account.ts'
-import { deleteRegistryRow, insertRegistry } from './registries.ts'
-import { runUserCommand } from './user-command.ts'
+import { openReader } from './reader.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
-import { key } from '../embedded/accounts.ts'
-import { chooseAccount, findNamesakes } from '../embedded/invited-accounts.ts'
 import { inviteeKey } from '../may.ts'
-import type { Person } from './people.ts'
+import { key } from '../people/accounts.ts'
+import type { Person } from '../people/people.ts'
+import { chooseAccount, findNamesakes } from './invited-accounts.ts'
 
 /** A link that opens one registry for one invitee, without an account. It ends when the invitee leaves the list. */
 export interface Invitation {

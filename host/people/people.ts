@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { checkEmail, createAccount, invitedAsOf, key, type Proofs, type Role } from '../embedded/accounts.ts'
+import { checkEmail, createAccount, invitedAsOf, key, type Proofs, type Role } from './accounts.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** An account as its owner and the admins of the site see it. */

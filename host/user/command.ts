@@ -1,12 +1,12 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { makeLink } from '../accounts/one-time-links.ts'
-import { changeEmail, changeRole, deletePerson, findPersonByLogin } from '../accounts/people.ts'
-import { type Account, createAccount, findAccount, listAccounts, type Role } from './accounts.ts'
-import { createAppPassword, listAppPasswords, revokeAppPassword } from './app-passwords.ts'
-import { registryIdsOf } from './registries.ts'
+import { registryIdsOf } from '../embedded/registries.ts'
+import { type Account, createAccount, findAccount, listAccounts, type Role } from '../people/accounts.ts'
+import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
+import { makeLink } from '../people/one-time-links.ts'
+import { changeEmail, changeRole, deletePerson, findPersonByLogin } from '../people/people.ts'
 import { toTable } from './table.ts'
-import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './user-words.ts'
+import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
 
 /** Does what the words ask for and returns the exit status: 0 done, 1 refused, 2 not understood. */
 export async function runUserCommand(

@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { key } from '../embedded/accounts.ts'
+import { key } from '../people/accounts.ts'
 
 /** A registry as the admins of the site find it. */
 export interface ListOfSite {

@@ -1,7 +1,7 @@
 import type { Statements } from '@hopechest/database'
-import { hashAppPassword, makeAppPassword } from '../embedded/app-password.ts'
-import { endedSince } from '../embedded/session-age.ts'
+import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { findPerson, type Person } from './people.ts'
+import { endedSince } from './session-age.ts'
 
 /** A browser that is signed in. What it holds is an application password of its own; the database has its hash. */
 export interface Session extends NewSession {

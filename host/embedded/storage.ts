@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { countWaitingLists } from '../waiting-lists.ts'
 
 export interface StorageCheck {
   engine: Database['engine']
@@ -26,10 +27,7 @@ export async function checkStorage(database: Database): Promise<StorageCheck> {
   const milliseconds = performance.now() - start
   const row = await database.row<{ now: string }>('SELECT CAST(CURRENT_TIMESTAMP AS TEXT) AS now')
   const clockAhead = (readTime(row?.now ?? '') - Date.now()) / 1000
-  const waiting = await database.row<{ pending: number; oldest: string | null }>(
-    'SELECT COUNT(*) AS pending, MIN(marked_at) AS oldest FROM registry_sync',
-  )
-  const { pending = 0, oldest = null } = waiting ?? {}
+  const { pending, oldest } = await countWaitingLists(database)
   return { engine: database.engine, milliseconds, clockAhead, pending, oldestPending: oldest }
 }
 

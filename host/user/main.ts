@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defaultDatabaseUrl, openDatabase } from '@hopechest/database'
-import { runUserCommand } from './embedded/user-command.ts'
-import { usage } from './embedded/user-words.ts'
+import { runUserCommand } from './command.ts'
+import { usage } from './words.ts'
 
 const words = process.argv.slice(2)
 const { DATABASE_URL, HOST_URL } = process.env
