@@ -4,6 +4,9 @@ import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Load, watchLoad } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
+import { createItemAnswers } from './answers/item-answers.ts'
+import { createKeptAnswers } from './answers/kept-answers.ts'
+import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
 import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
@@ -16,8 +19,6 @@ import { startForgettingKeys } from './rules/forget-keys.ts'
 import { createLinkPreviews } from './rules/link-previews.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
-import { createItemAnswers } from './stores/item-answers.ts'
-import { createKeptAnswers } from './stores/kept-answers.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -32,6 +33,8 @@ export interface AppOptions {
   previewer?: Previewer
   /** Whether the service is overloaded; by default it watches the event loop of this process. */
   load?: Load
+  /** What every request has to pass; by default the guards that the settings ask for. */
+  guards?: readonly Guard[]
   /** The credentials of the service itself, with which it asks the host for syncs that no caller waits for. */
   serviceAuthorization?: string | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
@@ -62,8 +65,8 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const routes = allRoutes(rules, createLinkPreviews(previewer, metrics))
 
-  const { load = watchLoad() } = parts
-  const { app, serve } = openHttp({ config, log, metrics, host, kept, load, uptime: parts.uptime })
+  const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts
+  const { app, serve } = openHttp({ config, log, metrics, guards, host, kept, load, uptime })
   if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
   serve(routes)
 

@@ -61,6 +61,7 @@ export interface WorldOptions {
   previewer?: NonNullable<AppOptions['previewer']>
   /** In place of a service that is never overloaded: a busy machine that stands still for a second fails no test. */
   load?: NonNullable<AppOptions['load']>
+  guards?: NonNullable<AppOptions['guards']>
   /** For one call to a WordPress. */
   hostSeconds?: number
 }
@@ -78,7 +79,7 @@ export interface Ground {
 
 /** Starts the item service in this process. */
 export async function serve(
-  { settings = {}, uptime, now, wrapHost, previewer, load = neverLate }: WorldOptions,
+  { settings = {}, uptime, now, wrapHost, previewer, guards, load = neverLate }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Ground,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
@@ -95,6 +96,7 @@ export async function serve(
     ...(uptime && { uptime }),
     ...(now && { now }),
     ...(previewer && { previewer }),
+    ...(guards && { guards }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)

@@ -26,6 +26,8 @@ const apiFloors = [
   'config',
   'host',
   'stores',
+  'callers',
+  'answers',
   'rules',
   'http',
   'openapi',

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
+import type { Versioned } from '../answers/conditions.ts'
+import type { Last, List } from '../answers/written.ts'
 import type { Repeatable } from '../rules/idempotency.ts'
-import type { Last, List } from '../stores/written.ts'
-import type { Versioned } from './conditions.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -2,24 +2,26 @@ import type { Host } from '@hopechest/host'
 import { createRequestIds, type Logger, type Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
+import type { Observe } from '../answers/answered-request.ts'
+import type { KeptAnswers } from '../answers/kept-answers.ts'
+import { createQuickAnswers } from '../answers/quick-answers.ts'
+import { demandCaller } from '../callers/authenticate.ts'
+import { type Guard, standGuard } from '../callers/guards.ts'
+import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
-import type { KeptAnswers } from '../stores/kept-answers.ts'
-import type { Observe } from './answered.ts'
-import { createKeyCheck, demandCaller, demandKey } from './authenticate.ts'
 import type { Endpoint } from './endpoint.ts'
-import { openCallers } from './open-callers.ts'
 import { openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
 import { register } from './register.ts'
 import { createRequestLog } from './request-log.ts'
 import { measureRequests } from './request-metrics.ts'
-import { createShortWay } from './short-way.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 interface HttpOptions {
   config: Config
   log: Logger
   metrics: Metrics
+  guards: readonly Guard[]
   /** Knows who is calling. */
   host: Host
   kept: KeptAnswers
@@ -29,12 +31,12 @@ interface HttpOptions {
 }
 
 /** The server, and what puts the routes on it. What a plugin adds before the routes asks for no key. */
-export function openHttp({ config, log, metrics, host, kept, load, uptime }: HttpOptions): {
+export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Endpoint[]): void
 } {
+  const { config, log, metrics, guards, host, kept, load, uptime } = options
   const callers = openCallers({ host, config, metrics, uptime })
-  const hasKey = createKeyCheck(config.API_KEY)
   const requestIdOf = createRequestIds()
   const logRequest = createRequestLog(log)
   const measureRequest = measureRequests(metrics)
@@ -42,16 +44,17 @@ export function openHttp({ config, log, metrics, host, kept, load, uptime }: Htt
     logRequest(answered)
     measureRequest(answered)
   }
-  const shortWay = createShortWay({ callers, kept, requestIdOf, hasKey, isLate: load.isLate, observe })
-  const app = openServer({ config, log, requestIdOf, shortWay, observe })
+  const quick = createQuickAnswers({ callers, kept, guards, requestIdOf, isLate: load.isLate, observe })
+  const app = openServer({ config, log, guards, requestIdOf, quick, observe })
 
   return {
     app,
     serve(routes) {
       const open = routes.filter((route) => route.open).map(({ path }) => path)
-      app.addHook('onRequest', demandKey(hasKey, open))
-      const guards = { caller: demandCaller(callers), load: demandTime(load) }
-      for (const route of routes) register(app, guards, shortWay, route)
+      const ofClosedPaths = guards.filter(({ isForAll }) => !isForAll)
+      standGuard(app, ofClosedPaths, open)
+      const first = { caller: demandCaller(callers), load: demandTime(load) }
+      for (const route of routes) register(app, first, quick, route)
       answerUnknownRoutes(app, routes)
     },
   }

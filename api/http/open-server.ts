@@ -3,25 +3,27 @@ import { limits } from '@hopechest/contract'
 import type { Logger } from '@hopechest/program'
 import { createHttpServer } from '@hopechest/program/connections'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Observe } from '../answers/answered-request.ts'
+import type { QuickAnswers } from '../answers/quick-answers.ts'
+import { type Guard, standGuard } from '../callers/guards.ts'
 import type { Config } from '../config.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
-import type { Observe } from './answered.ts'
 import { answerOrigins } from './cors.ts'
 import { createErrorAnswers, rawRefusal } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
-import { demandHostHeader } from './protocol.ts'
-import type { ShortWay } from './short-way.ts'
 
 interface ServerOptions {
   config: Config
   log: Logger
+  guards: readonly Guard[]
   requestIdOf(sent: string | string[] | undefined): string
-  shortWay: ShortWay
+  quick: QuickAnswers
   observe: Observe
 }
 
 /** A server without any route yet: headers, errors, JSON bodies and origins. */
-export function openServer({ config, log, requestIdOf, shortWay, observe }: ServerOptions): FastifyInstance {
+export function openServer(options: ServerOptions): FastifyInstance {
+  const { config, log, guards, requestIdOf, quick, observe } = options
   const answerError = createErrorAnswers(log)
   const app = fastify({
     bodyLimit: limits.bodyBytes,
@@ -36,7 +38,7 @@ export function openServer({ config, log, requestIdOf, shortWay, observe }: Serv
     serverFactory: (handle) =>
       createHttpServer({
         handle(request, response) {
-          if (!shortWay.answer(request, response)) handle(request, response)
+          if (!quick.answer(request, response)) handle(request, response)
         },
         connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
         answerOf: rawRefusal,
@@ -47,7 +49,8 @@ export function openServer({ config, log, requestIdOf, shortWay, observe }: Serv
   nameAndObserve(app, observe)
   setAnswerHeaders(app)
   app.setErrorHandler(answerError)
-  demandHostHeader(app)
+  const ofAllPaths = guards.filter(({ isForAll }) => isForAll)
+  standGuard(app, ofAllPaths)
   acceptJsonBodies(app)
   answerOrigins(app, config)
   return app

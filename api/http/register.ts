@@ -1,15 +1,15 @@
 import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import { expectation } from '../answers/conditions.ts'
+import type { QuickAnswers } from '../answers/quick-answers.ts'
+import { Written } from '../answers/written.ts'
+import { answerMilliseconds } from '../callers/authenticate.ts'
 import { repeatable } from '../rules/idempotency.ts'
-import { Written } from '../stores/written.ts'
 import { readAddress } from './address.ts'
-import { sendAnswer } from './answer.ts'
-import { answerMilliseconds } from './authenticate.ts'
 import { compileCheck } from './checks.ts'
-import { expectation } from './conditions.ts'
 import type { Endpoint, Ids, RequestHeader } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
-import type { ShortWay } from './short-way.ts'
+import { sendAnswer } from './send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** What an endpoint asks first: who is calling, and whether the service has time for a long list. */
-export interface Guards {
+export interface FirstQuestions {
   caller: onRequestHookHandler
   load: onRequestHookHandler
 }
@@ -28,7 +28,12 @@ export interface Guards {
  * Puts an endpoint on the server. The order of checks: gateway key, authentication, path and query, body; then the
  * handler's rule asks whether the registry is there, who may, and whether the item is there.
  */
-export function register(app: FastifyInstance, guards: Guards, shortWay: ShortWay, row: Endpoint): void {
+export function register(
+  app: FastifyInstance,
+  first: FirstQuestions,
+  quick: QuickAnswers,
+  row: Endpoint,
+): void {
   const { method, path: url } = row
   if (row.open) {
     app.route({ method, url, handler: (_request, reply) => reply.send(row.open) })
@@ -47,8 +52,8 @@ export function register(app: FastifyInstance, guards: Guards, shortWay: ShortWa
     config: { takesBody: body !== undefined },
     schema: { response: answer && !('admin' in answer) ? { '2xx': answer } : {} },
     onRequest: [
-      ...(row.isCostly ? [guards.load] : []),
-      guards.caller,
+      ...(row.isCostly ? [first.load] : []),
+      first.caller,
       readAddress(url, row.query),
       ...(body ? [refuseOtherEncodings] : []),
     ],
@@ -78,7 +83,7 @@ export function register(app: FastifyInstance, guards: Guards, shortWay: ShortWa
         result.then((body) => sendAnswer(row, reply, caller, body)).catch((error) => reply.send(error))
       } else {
         sendAnswer(row, reply, caller, result)
-        if (row.isShared && result instanceof Written) shortWay.keep(reply, result)
+        if (row.isShared && result instanceof Written) quick.keep(reply, result)
       }
     },
   })

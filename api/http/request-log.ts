@@ -1,5 +1,5 @@
 import { createRepeatedLines, type Logger, requestLevels } from '@hopechest/program'
-import type { Answered, Observe } from './answered.ts'
+import type { Answered, Observe } from '../answers/answered-request.ts'
 
 /** Logs a line about an answer where one is worth it. */
 export function createRequestLog(log: Logger): Observe {

@@ -1,5 +1,5 @@
 import type { Metrics } from '@hopechest/program'
-import type { Observe } from './answered.ts'
+import type { Observe } from '../answers/answered-request.ts'
 
 /** Counts and times every request by its route. */
 export function measureRequests(metrics: Metrics): Observe {

@@ -7,9 +7,9 @@ import {
   Refusal,
 } from '@hopechest/contract'
 import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
-import { audienceOf, type ItemText, writeChanged } from '../stores/item-text.ts'
+import { audienceOf, type ItemText, writeChanged } from '../answers/item-text.ts'
+import { type List, WrittenItem } from '../answers/written.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
-import { type List, WrittenItem } from '../stores/written.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'

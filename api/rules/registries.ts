@@ -7,7 +7,7 @@ import {
   type RegistryUpdate,
 } from '@hopechest/contract'
 import { type Caller, mayCreate, mayRead, type RegistryPage, readsAll } from '@hopechest/host'
-import { orderOf } from '../stores/item-order.ts'
+import { orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'

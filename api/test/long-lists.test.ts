@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
-import { mostWaitingBytes, writeList } from '../http/long-lists.ts'
+import { mostWaitingBytes, writeList } from '../answers/long-lists.ts'
 
 /** Far more than one page of text, and more than one slice of a registry. */
 const count = 60

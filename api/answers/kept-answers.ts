@@ -1,7 +1,7 @@
 import type { Database, ItemChange } from '@hopechest/database'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
-import type { ItemRef } from './item-lists.ts'
+import type { ItemRef } from '../stores/item-lists.ts'
 import type { Audience, ItemText } from './item-text.ts'
 import type { Written } from './written.ts'
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Refusal } from '@hopechest/contract'
 import { until } from '@hopechest/testing/until'
 import { openOne, type PersonName, type World } from '@hopechest/testing/world'
+import { createGuards, type Guard } from '../callers/guards.ts'
 
 const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
 const key = { 'x-api-key': 'a gateway key' }
 
-/** From the third time on, an answer takes the short way. */
+/** From the third time on, an answer is quick. */
 const often = [1, 2, 3, 4]
 
 describe('an address that is asked for again and again', () => {
@@ -114,4 +116,25 @@ test('where the rules of a registry hold for its items, each caller is asked abo
   for (const _ of often) assert.equal((await world.send('owner', path)).status, 200)
   assert.equal((await world.send('stranger', path)).status, 403)
   await world.close()
+})
+
+test('a new guard refuses on both ways of answering', async () => {
+  const sentence = 'The service is closed on Mondays'
+  const monday: Guard = {
+    isForAll: false,
+    refuse: ({ headers }) => (headers['x-day'] === 'monday' ? new Refusal('forbidden', sentence) : undefined),
+  }
+  const world = await openOne({ guards: [...createGuards(undefined), monday] })
+  try {
+    const created = await world.send('owner', '/items', { method: 'POST', body: lamp })
+    const quick = `/items/${created.body.data.id}`
+    for (const _ of often) assert.equal((await world.send('owner', quick)).status, 200)
+    for (const path of [quick, '/registries', '/nowhere']) {
+      const { status, body } = await world.send('owner', path, { headers: { 'x-day': 'monday' } })
+      assert.deepEqual([status, body], [403, { detail: sentence }], path)
+    }
+    assert.equal((await world.send('owner', '/health', { headers: { 'x-day': 'monday' } })).status, 200)
+  } finally {
+    await world.close()
+  }
 })

@@ -5,9 +5,9 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { serviceEngines as engines } from '@hopechest/testing/engines'
 import fc from 'fast-check'
 import fastJsonStringify from 'fast-json-stringify'
-import { findItemRow } from './item-lists.ts'
+import { findItemRow } from '../stores/item-lists.ts'
+import { findItem, insertItem } from '../stores/items.ts'
 import { writeItem } from './item-text.ts'
-import { findItem, insertItem } from './items.ts'
 
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength })
 const textOrNull = fc.option(text(40), { nil: null })

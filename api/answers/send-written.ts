@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
-import { audienceOf, type ItemText } from '../stores/item-text.ts'
-import { type List, Written, type WrittenSlices } from '../stores/written.ts'
+import { audienceOf, type ItemText } from './item-text.ts'
 import { demandRoom, writeList } from './long-lists.ts'
+import { type List, Written, type WrittenSlices } from './written.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 

@@ -1,46 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isGivenTwice } from '@hopechest/program/connections'
 import type { FastifyReply } from 'fastify'
-import { audienceOf } from '../stores/item-text.ts'
-import type { KeptAnswers } from '../stores/kept-answers.ts'
-import type { Written } from '../stores/written.ts'
-import type { Observe } from './answered.ts'
-import type { Callers } from './callers.ts'
+import { credentialsOf } from '../callers/authenticate.ts'
+import type { Callers } from '../callers/callers.ts'
+import type { Guard } from '../callers/guards.ts'
+import type { Observe } from './answered-request.ts'
+import { audienceOf } from './item-text.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import type { Written } from './written.ts'
 
 /**
  * Answers what was asked before and has not changed since, before the framework looks at the request: one look-up finds
- * the caller, another one the answer. Every check that depends on the caller is made again; what depends on the address
- * alone had its checks when the answer was given the long way. All that is not plain goes the long way.
+ * the caller, another one the answer. The guards and every check that depends on the caller are asked again; what depends
+ * on the address alone was checked when Fastify gave the answer. Fastify answers all that is not plain, and all refusals.
  */
-export interface ShortWay {
-  /** False when the request has to go the long way. */
+export interface QuickAnswers {
+  /** False when Fastify has to answer the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
   /** Keeps an answer for all callers of its audience. It came from the memory of this moment, so it is true now. */
   keep(reply: FastifyReply, written: Written): void
 }
 
-interface ShortWayOptions {
+interface QuickAnswerOptions {
   callers: Callers
   kept: KeptAnswers
   requestIdOf(sent: string | string[] | undefined): string
-  /** Whether the request has the key of the gateway, where one is asked for. */
-  hasKey(request: IncomingMessage): boolean
+  guards: readonly Guard[]
   isLate(): boolean
   observe: Observe
 }
 
 const idHeader = 'x-request-id'
 
-export function createShortWay(options: ShortWayOptions): ShortWay {
-  const { callers, kept, requestIdOf, hasKey, isLate, observe } = options
+export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
+  const { callers, kept, guards, requestIdOf, isLate, observe } = options
 
   function find(request: IncomingMessage) {
-    const { host, authorization, origin, 'if-none-match': known } = request.headers
-    if (request.method !== 'GET' || host === undefined || authorization === undefined) return undefined
+    const { host, origin, 'if-none-match': known } = request.headers
+    if (request.method !== 'GET' || host === undefined) return undefined
     if (origin !== undefined || known !== undefined || isLate()) return undefined
     const answers = kept.findAnswers(request.url ?? '')
-    if (!answers || isGivenTwice(request, 'host') || isGivenTwice(request, 'authorization')) return undefined
-    if (!hasKey(request)) return undefined
+    if (!answers || guards.some((guard) => guard.refuse(request))) return undefined
+    const authorization = credentialsOf(request)
+    if (authorization === undefined) return undefined
     const caller = callers.known(authorization)
     if (caller === undefined || caller === 'rejected') return undefined
     const answer = answers[audienceOf(caller)]
@@ -54,7 +55,7 @@ export function createShortWay(options: ShortWayOptions): ShortWay {
       try {
         found = find(request)
       } catch {
-        // The long way meets the same fault and says it.
+        // Fastify meets the same fault and says it.
         return false
       }
       if (!found) return false

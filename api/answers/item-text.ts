@@ -1,7 +1,7 @@
 import { Item, ItemPublic, type User } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
 import { seesAffiliateFields } from '@hopechest/host'
-import { itemColumns, type StoredItem } from './items.ts'
+import { itemColumns, type StoredItem } from '../stores/items.ts'
 
 /** Whom an answer is for. Only admins get affiliate fields. */
 export type Audience = 'admin' | 'others'

@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from './item-lists.ts'
+import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-lists.ts'
 import { type Audience, type ItemText, writeItem } from './item-text.ts'
 import type { KeptAnswers, Seen } from './kept-answers.ts'
 import { type Keep, type List, Written, WrittenSlices } from './written.ts'

@@ -1,9 +1,9 @@
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
-import { Written, WrittenItem, WrittenSlices } from '../stores/written.ts'
-import { etagOf, isKnown } from './conditions.ts'
+import { etagOf, isKnown } from '../answers/conditions.ts'
+import { demandAudience, sendSlices, sendWritten } from '../answers/send-written.ts'
+import { Written, WrittenItem, WrittenSlices } from '../answers/written.ts'
 import type { GuardedEndpoint } from './endpoint.ts'
-import { demandAudience, sendSlices, sendWritten } from './written-answers.ts'
 
 /** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(

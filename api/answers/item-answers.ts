@@ -6,7 +6,7 @@ import {
   findRefsOfRegistry,
   type ItemRef,
   type Page,
-} from './item-lists.ts'
+} from '../stores/item-lists.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import type { Audience, ItemText } from './item-text.ts'
 import { createItemTexts, mostBytesAtOnce } from './item-texts.ts'
