@@ -129,12 +129,12 @@ for (const setting of settings) {
       assert.equal(status, 401)
     })
 
-    test('four hundred first requests with one credential ask the host once', async () => {
+    test('a hundred first requests with one credential ask the host once', async () => {
       const credential = basic({ ...world.people.admin, username: 'ADMIN' })
       const before = watch.asked
-      // The host takes its time until the last of them has come.
-      watch.hold = arrivalOf(400)
-      const answers = Array.from({ length: 400 }, () => withHeader(credential))
+      // The host takes its time until the last of them has come. The service would give up after eight seconds.
+      watch.hold = arrivalOf(100)
+      const answers = Array.from({ length: 100 }, () => withHeader(credential))
       assert.deepEqual([...new Set((await Promise.all(answers)).map(({ status }) => status))], [200])
       assert.equal(watch.asked - before, 1)
     })
