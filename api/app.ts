@@ -10,7 +10,7 @@ import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
 import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
-import { allRoutes } from './routes.ts'
+import { createHandlers } from './routes.ts'
 import { createAudit } from './rules/audit.ts'
 import { createCreations } from './rules/creations.ts'
 import type { Dependencies } from './rules/dependencies.ts'
@@ -63,12 +63,21 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     answers: createItemAnswers(database, kept),
   }
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
-  const routes = allRoutes(rules, createLinkPreviews(previewer, metrics))
-
   const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts
-  const { app, serve } = openHttp({ config, log, metrics, guards, host, kept, load, uptime })
-  if (config.ENVIRONMENT === 'local') await serveDocs(app, routes)
-  serve(routes)
+  const { everyCallerReads } = flat
+  const { app, serve } = openHttp({
+    config,
+    log,
+    metrics,
+    guards,
+    host,
+    kept,
+    load,
+    everyCallerReads,
+    uptime,
+  })
+  if (config.ENVIRONMENT === 'local') await serveDocs(app)
+  serve(createHandlers(rules, createLinkPreviews(previewer, metrics)))
 
   const authorization = parts.serviceAuthorization
   const background = [

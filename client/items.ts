@@ -12,16 +12,16 @@ export function itemMethods(request: Request, findFault: () => ClientError | und
   return {
     /** A page of all active items, by id; with `ids` at most 100 of them, in that order. */
     listItems: (page: ItemsPage = {}, options: CallOptions = {}) =>
-      request<SeenItem[]>('GET', withQuery('/items', page), undefined, toExtras(options)),
+      request<SeenItem[]>('GET', withQuery(path('/items'), page), undefined, toExtras(options)),
 
     /** All active items, by id: `for await (const item of client.eachItem())`. */
-    eachItem: (options: EachOptions = {}) => eachOf<SeenItem>(request, '/items', { after: 0 }, options),
+    eachItem: (options: EachOptions = {}) => eachOf<SeenItem>(request, path('/items'), { after: 0 }, options),
 
     createItem: (item: ItemCreate, options: CreateOptions = {}) =>
-      requestItem(request, 'POST', '/items', item, toExtras(options)),
+      requestItem(request, 'POST', path('/items'), item, toExtras(options)),
 
     getItem: (id: number, options: CallOptions = {}) =>
-      requestItem(request, 'GET', path`/items/${id}`, undefined, toExtras(options)),
+      requestItem(request, 'GET', path('/items/:item_id', id), undefined, toExtras(options)),
 
     /** The items that can be read, in the order of the ids; the others are left out. */
     getItems: async (ids: readonly number[], options: CallOptions = {}) =>
@@ -29,11 +29,11 @@ export function itemMethods(request: Request, findFault: () => ClientError | und
 
     /** Changes only the fields that are given. `is_active: true` brings a deleted item back. */
     updateItem: (id: number, change: ItemUpdate, options: ChangeOptions = {}) =>
-      requestItem(request, 'PUT', path`/items/${id}`, change, toExtras(options)),
+      requestItem(request, 'PUT', path('/items/:item_id', id), change, toExtras(options)),
 
     /** Makes the item inactive and returns it. */
     deleteItem: (id: number, options: ChangeOptions = {}) =>
-      requestItem(request, 'DELETE', path`/items/${id}`, undefined, toExtras(options)),
+      requestItem(request, 'DELETE', path('/items/:item_id', id), undefined, toExtras(options)),
 
     /** The item with the tag of its version. A version that the caller has is returned if nothing has changed. */
     getItemVersion: (id: number, known?: ItemVersion, options: CallOptions = {}) =>
@@ -55,7 +55,13 @@ async function readItems(
   let fault: ClientError | undefined
   const readOn = async () => {
     for (const id of waiting) {
-      const outcome = await requestItem(request, 'GET', path`/items/${id}`, undefined, toExtras(options))
+      const outcome = await requestItem(
+        request,
+        'GET',
+        path('/items/:item_id', id),
+        undefined,
+        toExtras(options),
+      )
       if (!isClientError(outcome)) {
         if (outcome !== null) found.set(id, outcome)
       } else if (endsAll(outcome, options)) fault = outcome

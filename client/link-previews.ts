@@ -1,11 +1,12 @@
 import type { LinkPreview, LinkPreviewRequest } from '@hopechest/contract'
 import { type CallOptions, toExtras } from './call-options.ts'
+import { path } from './path.ts'
 import type { Request } from './request.ts'
 
 export function linkPreviewMethods(request: Request) {
   return {
     /** What the page of a shop says about its product, to fill in a new item. */
     previewLink: (link: LinkPreviewRequest, options: CallOptions = {}) =>
-      request<LinkPreview>('POST', '/link-previews', link, toExtras(options)),
+      request<LinkPreview>('POST', path('/link-previews'), link, toExtras(options)),
   }
 }

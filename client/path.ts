@@ -1,3 +1,4 @@
+import type { EndpointPath } from '@hopechest/contract'
 import { type ClientError, invalid, isClientError } from './client-error.ts'
 
 /** What follows the base URL. It begins with a slash, so that it can never become part of the host name. */
@@ -8,26 +9,40 @@ interface FreeText {
   text: string
 }
 
+type ValueAt<Place extends string> = Place extends 'invitee' ? FreeText : number
+
+/** What stands in the places of a path: `:id` takes a number. */
+type ValuesOf<Pattern extends string> = Pattern extends `${string}:${infer Place}/${infer Rest}`
+  ? [ValueAt<Place>, ...ValuesOf<Rest>]
+  : Pattern extends `${string}:${infer Place}`
+    ? [ValueAt<Place>]
+    : []
+
 /**
- * A path with its ids and texts filled in, or an error for an invalid id or a text that would not arrive unchanged: the
- * invitee `..` would turn the path into that of the registry itself.
+ * A path of the API with its ids and texts filled in, or an error for an invalid id or a text that would not arrive
+ * unchanged: the invitee `..` would turn the path into that of the registry itself.
  */
-export function path(
-  fixed: TemplateStringsArray,
-  ...values: readonly (number | FreeText)[]
+export function path<Pattern extends EndpointPath>(
+  pattern: Pattern,
+  ...values: ValuesOf<Pattern>
 ): Path | ClientError {
-  const filled = values.map((value) => fill(value))
-  return filled.find(isClientError) ?? (String.raw({ raw: fixed }, ...filled) as Path)
+  const filled = values.map(fill)
+  const wrong = filled.find(isClientError)
+  return wrong ?? (pattern.replaceAll(/:\w+/g, () => String(filled.shift())) as Path)
 }
 
 /** The path with `?skip=20&limit=10`, or alone if no parameter is given. A list has commas between its entries. */
 export function withQuery(
   path: Path | ClientError,
-  parameters: Record<string, number | string | boolean | readonly number[] | undefined>,
+  parameters: Record<string, number | string | boolean | readonly number[] | FreeText | undefined>,
 ): Path | ClientError {
   const named = Object.entries(parameters).filter(([, value]) => value !== undefined)
   if (isClientError(path) || named.length === 0) return path
-  return `${path}?${named.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+  const written = named.map(([, value]) =>
+    isFreeText(value) ? fill(value) : encodeURIComponent(String(value)),
+  )
+  const wrong = written.find(isClientError)
+  return wrong ?? `${path}?${named.map(([name], n) => `${name}=${written[n]}`).join('&')}`
 }
 
 /** Callers in JavaScript have no types and may pass anything. */

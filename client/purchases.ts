@@ -16,7 +16,7 @@ export function purchaseMethods(request: Request) {
     ) =>
       request<PurchaseReceipt>(
         'POST',
-        path`/registries/${id}/items/${itemId}/purchases`,
+        path('/registries/:id/items/:item_id/purchases', id, itemId),
         purchase,
         toExtras(options),
       ),
@@ -29,33 +29,43 @@ export function purchaseMethods(request: Request) {
       releaseKey?: string,
       { signal }: CallOptions = {},
     ) =>
-      request<Done>('DELETE', path`/registries/${id}/items/${itemId}/purchases/${purchaseId}`, undefined, {
-        signal,
-        headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
-      }),
+      request<Done>(
+        'DELETE',
+        path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
+        undefined,
+        {
+          signal,
+          headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
+        },
+      ),
 
     /** The purchases of a whole registry, newest first, with those that were given back; for the owner and admins. */
     listRegistryPurchases: (id: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
       request<Purchase[]>(
         'GET',
-        withQuery(path`/registries/${id}/purchases`, page),
+        withQuery(path('/registries/:id/purchases', id), page),
         undefined,
         toExtras(options),
       ),
 
     eachRegistryPurchase: (id: number, options: EachOptions = {}) =>
-      eachOf<Purchase>(request, path`/registries/${id}/purchases`, { skip: 0 }, options),
+      eachOf<Purchase>(request, path('/registries/:id/purchases', id), { skip: 0 }, options),
 
     /** The purchases of one item, as above. */
     listPurchases: (id: number, itemId: number, page: PurchasesPage = {}, options: CallOptions = {}) =>
       request<Purchase[]>(
         'GET',
-        withQuery(path`/registries/${id}/items/${itemId}/purchases`, page),
+        withQuery(path('/registries/:id/items/:item_id/purchases', id, itemId), page),
         undefined,
         toExtras(options),
       ),
 
     eachPurchase: (id: number, itemId: number, options: EachOptions = {}) =>
-      eachOf<Purchase>(request, path`/registries/${id}/items/${itemId}/purchases`, { skip: 0 }, options),
+      eachOf<Purchase>(
+        request,
+        path('/registries/:id/items/:item_id/purchases', id, itemId),
+        { skip: 0 },
+        options,
+      ),
   }
 }

@@ -24,74 +24,84 @@ export function registryMethods(request: Request) {
   return {
     /** A page of the caller's own registries, newest first. */
     listRegistries: (page: Omit<RegistriesPage, 'slug'> = {}, options: CallOptions = {}) =>
-      request<Registry[]>('GET', withQuery('/registries', page), undefined, toExtras(options)),
+      request<Registry[]>('GET', withQuery(path('/registries'), page), undefined, toExtras(options)),
 
     eachRegistry: (options: EachOptions = {}) =>
-      eachOf<Registry>(request, '/registries', { skip: 0 }, options),
+      eachOf<Registry>(request, path('/registries'), { skip: 0 }, options),
 
     /** The registry with this slug, or null when there is none that the caller may read. */
     findRegistryBySlug: async (slug: string, options: CallOptions = {}): Promise<Outcome<Registry>> => {
-      const address = path`/registries?slug=${{ text: slug }}`
+      const address = withQuery(path('/registries'), { slug: { text: slug } })
       const found = await request<Registry[]>('GET', address, undefined, toExtras(options))
       return found === null || isClientError(found) ? found : (found[0] ?? null)
     },
 
     getRegistry: (id: number, options: CallOptions = {}) =>
-      request<Registry>('GET', path`/registries/${id}`, undefined, toExtras(options)),
+      request<Registry>('GET', path('/registries/:id', id), undefined, toExtras(options)),
 
     /** The caller becomes the owner. */
     createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
-      request<Registry>('POST', '/registries', registry, toExtras(options)),
+      request<Registry>('POST', path('/registries'), registry, toExtras(options)),
 
     updateRegistry: (id: number, change: RegistryUpdate, options: CallOptions = {}) =>
-      request<Registry>('PATCH', path`/registries/${id}`, change, toExtras(options)),
+      request<Registry>('PATCH', path('/registries/:id', id), change, toExtras(options)),
 
     deleteRegistry: (id: number, options: CallOptions = {}) =>
-      request<Done>('DELETE', path`/registries/${id}`, undefined, toExtras(options)),
+      request<Done>('DELETE', path('/registries/:id', id), undefined, toExtras(options)),
 
     /** All active items in the order of the owner, or a page of them. */
     listRegistryItems: (id: number, page: RegistryItemsPage = {}, options: CallOptions = {}) =>
       request<SeenItem[]>(
         'GET',
-        withQuery(path`/registries/${id}/items`, page),
+        withQuery(path('/registries/:id/items', id), page),
         undefined,
         toExtras(options),
       ),
 
     addRegistryItem: (id: number, item: ItemRegistryCreate, options: CreateOptions = {}) =>
-      requestItem(request, 'POST', path`/registries/${id}/items`, item, toExtras(options)),
+      requestItem(request, 'POST', path('/registries/:id/items', id), item, toExtras(options)),
 
     removeRegistryItem: (id: number, itemId: number, options: ChangeOptions = {}) =>
-      request<Done>('DELETE', path`/registries/${id}/items/${itemId}`, undefined, toExtras(options)),
+      request<Done>(
+        'DELETE',
+        path('/registries/:id/items/:item_id', id, itemId),
+        undefined,
+        toExtras(options),
+      ),
 
     listInvitees: (id: number, options: CallOptions = {}) =>
-      request<InviteesResponse>('GET', path`/registries/${id}/invitees`, undefined, toExtras(options)),
+      request<InviteesResponse>('GET', path('/registries/:id/invitees', id), undefined, toExtras(options)),
 
     /** Adds usernames and e-mail addresses, and returns the whole list. */
     addInvitees: (id: number, invitees: readonly string[], options: CallOptions = {}) =>
-      request<InviteesResponse>('POST', path`/registries/${id}/invitees`, { invitees }, toExtras(options)),
+      request<InviteesResponse>(
+        'POST',
+        path('/registries/:id/invitees', id),
+        { invitees },
+        toExtras(options),
+      ),
 
     /** Returns the invitees that are left, or null if this one was not invited. */
     removeInvitee: (id: number, invitee: string, options: CallOptions = {}) =>
       request<InviteesResponse>(
         'DELETE',
-        path`/registries/${id}/invitees/${{ text: invitee }}`,
+        path('/registries/:id/invitees/:invitee', id, { text: invitee }),
         undefined,
         toExtras(options),
       ),
 
     /** The affiliate links of all registries by their state, for admins. */
     readAffiliateWork: (page: AffiliateWorkPage = {}, options: CallOptions = {}) =>
-      request<AffiliateWork>('GET', withQuery('/affiliate', page), undefined, toExtras(options)),
+      request<AffiliateWork>('GET', withQuery(path('/affiliate'), page), undefined, toExtras(options)),
 
     /** The affiliate links of all active items that have one. */
     listAffiliates: (id: number, options: CallOptions = {}) =>
-      request<ItemAffiliate[]>('GET', path`/registries/${id}/affiliate`, undefined, toExtras(options)),
+      request<ItemAffiliate[]>('GET', path('/registries/:id/affiliate', id), undefined, toExtras(options)),
 
     getAffiliate: (id: number, itemId: number, options: CallOptions = {}) =>
       request<Affiliate>(
         'GET',
-        path`/registries/${id}/items/${itemId}/affiliate`,
+        path('/registries/:id/items/:item_id/affiliate', id, itemId),
         undefined,
         toExtras(options),
       ),
@@ -99,7 +109,7 @@ export function registryMethods(request: Request) {
     setAffiliate: (id: number, itemId: number, affiliate: AffiliateUpdate, options: ChangeOptions = {}) =>
       request<Affiliate>(
         'PUT',
-        path`/registries/${id}/items/${itemId}/affiliate`,
+        path('/registries/:id/items/:item_id/affiliate', id, itemId),
         affiliate,
         toExtras(options),
       ),
@@ -107,7 +117,7 @@ export function registryMethods(request: Request) {
     clearAffiliate: (id: number, itemId: number, options: ChangeOptions = {}) =>
       request<Done>(
         'DELETE',
-        path`/registries/${id}/items/${itemId}/affiliate`,
+        path('/registries/:id/items/:item_id/affiliate', id, itemId),
         undefined,
         toExtras(options),
       ),

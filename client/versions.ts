@@ -18,7 +18,7 @@ export async function readVersion(
   { signal }: CallOptions,
 ): Promise<Outcome<ItemVersion>> {
   let etag = ''
-  const outcome = await request<ItemEnvelope | true>('GET', path`/items/${id}`, undefined, {
+  const outcome = await request<ItemEnvelope | true>('GET', path('/items/:item_id', id), undefined, {
     signal,
     headers: known ? { 'if-none-match': known.etag } : {},
     onHeaders: (headers) => {

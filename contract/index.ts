@@ -7,6 +7,16 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
+export {
+  type AnswerShape,
+  type Endpoint,
+  type EndpointName,
+  type EndpointPath,
+  endpoints,
+  type Method,
+  type RequestHeader,
+  type ResponseHeader,
+} from './endpoints.ts'
 export { type CodeOfStatus, ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'

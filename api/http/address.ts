@@ -2,7 +2,7 @@ import { isWholeNumber, parseId, Refusal } from '@hopechest/contract'
 import type { onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { compileCheck } from './checks.ts'
-import type { Ids } from './endpoint.ts'
+import type { Ids } from './route.ts'
 import { nothingHere } from './unknown-routes.ts'
 
 const nouns: Record<keyof Ids, string> = { id: 'Registry', item_id: 'Item', purchase_id: 'Purchase' }

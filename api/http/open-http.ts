@@ -1,3 +1,4 @@
+import { type EndpointName, endpoints } from '@hopechest/contract'
 import type { Host } from '@hopechest/host'
 import { createRequestIds, type Logger, type Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
@@ -9,12 +10,12 @@ import { demandCaller } from '../callers/authenticate.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
-import type { Endpoint } from './endpoint.ts'
 import { openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
 import { register } from './register.ts'
 import { createRequestLog } from './request-log.ts'
 import { measureRequests } from './request-metrics.ts'
+import type { Handlers, Route } from './route.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 interface HttpOptions {
@@ -26,6 +27,8 @@ interface HttpOptions {
   host: Host
   kept: KeptAnswers
   load: Load
+  /** Whether every caller reads every item. */
+  everyCallerReads: boolean
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime: (() => number) | undefined
 }
@@ -33,9 +36,9 @@ interface HttpOptions {
 /** The server, and what puts the routes on it. What a plugin adds before the routes asks for no key. */
 export function openHttp(options: HttpOptions): {
   app: FastifyInstance
-  serve(routes: readonly Endpoint[]): void
+  serve(handlers: Handlers): void
 } {
-  const { config, log, metrics, guards, host, kept, load, uptime } = options
+  const { config, log, metrics, guards, host, kept, load, everyCallerReads, uptime } = options
   const callers = openCallers({ host, config, metrics, uptime })
   const requestIdOf = createRequestIds()
   const logRequest = createRequestLog(log)
@@ -49,13 +52,16 @@ export function openHttp(options: HttpOptions): {
 
   return {
     app,
-    serve(routes) {
-      const open = routes.filter((route) => route.open).map(({ path }) => path)
+    serve(handlers) {
+      const routes = (Object.keys(endpoints) as EndpointName[]).map(
+        (name): Route => ({ name, endpoint: endpoints[name], handle: handlers[name] }),
+      )
+      const open = routes.filter(({ endpoint }) => endpoint.isOpen).map(({ endpoint }) => endpoint.path)
       const ofClosedPaths = guards.filter(({ isForAll }) => !isForAll)
       standGuard(app, ofClosedPaths, open)
-      const first = { caller: demandCaller(callers), load: demandTime(load) }
-      for (const route of routes) register(app, first, quick, route)
-      answerUnknownRoutes(app, routes)
+      const ground = { caller: demandCaller(callers), load: demandTime(load), quick, everyCallerReads }
+      for (const route of routes) register(app, ground, route)
+      answerUnknownRoutes(app)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { expectation } from '../answers/conditions.ts'
@@ -7,8 +8,8 @@ import { answerMilliseconds } from '../callers/authenticate.ts'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
 import { compileCheck } from './checks.ts'
-import type { Endpoint, Ids, RequestHeader } from './endpoint.ts'
 import { refuseOtherEncodings } from './json-body.ts'
+import type { Ids, Route } from './route.ts'
 import { sendAnswer } from './send.ts'
 
 declare module 'fastify' {
@@ -18,33 +19,34 @@ declare module 'fastify' {
   }
 }
 
-/** What an endpoint asks first: who is calling, and whether the service has time for a long list. */
-export interface FirstQuestions {
+/** What the routes have in common. */
+export interface RouteGround {
+  /** Who is calling. */
   caller: onRequestHookHandler
+  /** Whether the service has time for a long list. */
   load: onRequestHookHandler
+  quick: QuickAnswers
+  everyCallerReads: boolean
 }
 
 /**
  * Puts an endpoint on the server. The order of checks: gateway key, authentication, path and query, body; then the
  * handler's rule asks whether the registry is there, who may, and whether the item is there.
  */
-export function register(
-  app: FastifyInstance,
-  first: FirstQuestions,
-  quick: QuickAnswers,
-  row: Endpoint,
-): void {
-  const { method, path: url } = row
-  if (row.open) {
-    app.route({ method, url, handler: (_request, reply) => reply.send(row.open) })
+export function register(app: FastifyInstance, ground: RouteGround, route: Route): void {
+  const { name, endpoint, handle } = route
+  const { method, path: url, query, body, answer } = endpoint
+  if (endpoint.isOpen) {
+    const open = (handle as () => unknown)()
+    app.route({ method, url, handler: (_request, reply) => reply.send(open) })
     return
   }
-  const { name, body, answer } = row
   const checkBody = body && compileCheck(body)
-  const keyIsRead = row.headers?.includes('idempotency-key')
+  const keyIsRead = endpoint.headers?.includes('idempotency-key')
   // An Idempotency-Key counts for one endpoint at one place.
   const placeOf = (ids: Ids | undefined) => (ids ? `${name} ${ids.id} ${ids.item_id}` : name)
-  const versionIsRead = row.headers?.includes('if-match')
+  const isShared = endpoint.isShared && ground.everyCallerReads
+  const versionIsRead = endpoint.headers?.includes('if-match')
 
   app.route({
     method,
@@ -52,9 +54,9 @@ export function register(
     config: { takesBody: body !== undefined },
     schema: { response: answer && !('admin' in answer) ? { '2xx': answer } : {} },
     onRequest: [
-      ...(row.isCostly ? [first.load] : []),
-      first.caller,
-      readAddress(url, row.query),
+      ...(endpoint.isCostly ? [ground.load] : []),
+      ground.caller,
+      readAddress(url, query),
       ...(body ? [refuseOtherEncodings] : []),
     ],
     handler(request, reply) {
@@ -65,7 +67,7 @@ export function register(
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
-      const result = row.handle({
+      const result = handle({
         caller,
         ids,
         path: request.params as Record<string, string>,
@@ -80,10 +82,10 @@ export function register(
       })
       // Fastify would put more promises around a handler's own.
       if (result instanceof Promise) {
-        result.then((body) => sendAnswer(row, reply, caller, body)).catch((error) => reply.send(error))
+        result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
       } else {
-        sendAnswer(row, reply, caller, result)
-        if (row.isShared && result instanceof Written) quick.keep(reply, result)
+        sendAnswer(endpoint, reply, caller, result)
+        if (isShared && result instanceof Written) ground.quick.keep(reply, result)
       }
     },
   })

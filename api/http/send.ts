@@ -1,13 +1,13 @@
+import type { Endpoint } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { etagOf, isKnown } from '../answers/conditions.ts'
 import { demandAudience, sendSlices, sendWritten } from '../answers/send-written.ts'
 import { Written, WrittenItem, WrittenSlices } from '../answers/written.ts'
-import type { GuardedEndpoint } from './endpoint.ts'
 
 /** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
-  { answer, status, nextPage }: GuardedEndpoint,
+  { path, answer, status, usualLimit }: Endpoint,
   reply: FastifyReply,
   caller: Caller,
   result: unknown,
@@ -27,8 +27,10 @@ export function sendAnswer(
       return
     }
   }
-  const next = result.last && nextPage?.(query as never, result.last)
-  if (next !== undefined) reply.header('link', `<${next}>; rel="next"`)
+  if (usualLimit !== undefined && result.last) {
+    const { limit = usualLimit } = query as { limit?: number }
+    reply.header('link', `<${path}?after=${result.last.id}&limit=${limit}>; rel="next"`)
+  }
   if (result instanceof WrittenSlices) sendSlices(reply, result).catch((error) => reply.send(error))
   else sendWritten(reply, result)
 }

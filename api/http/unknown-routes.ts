@@ -1,10 +1,10 @@
-import { Refusal } from '@hopechest/contract'
+import { type Endpoint, endpoints, Refusal } from '@hopechest/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from './endpoint.ts'
 
 /** An address that is there but not for this method answers 405 and says what it takes; any other is not found. */
-export function answerUnknownRoutes(app: FastifyInstance, routes: readonly Endpoint[]): void {
-  const rowsAt = Object.entries(Object.groupBy(routes, ({ path }) => path))
+export function answerUnknownRoutes(app: FastifyInstance): void {
+  const all: readonly Endpoint[] = Object.values(endpoints)
+  const rowsAt = Object.entries(Object.groupBy(all, ({ path }) => path))
   const known = rowsAt.map(([path, rows = []]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
     allow: rows.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', '),

@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '../http/endpoint.ts'
 import { describeApi } from './document.ts'
 
 /** The page loads everything from the service itself; its styles are set by its scripts. */
@@ -9,8 +8,8 @@ const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The description, and a page to try it on that loads nothing from elsewhere. */
-export async function serveDocs(app: FastifyInstance, routes: readonly Endpoint[]): Promise<void> {
-  const document = describeApi(routes)
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  const document = describeApi()
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {

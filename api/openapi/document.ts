@@ -1,20 +1,20 @@
-import { Id } from '@hopechest/contract'
+import { type Endpoint, endpoints, Id } from '@hopechest/contract'
 import { type TSchema, Type } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
-import type { Endpoint, ResponseHeader } from '../http/endpoint.ts'
 import { version } from '../version.ts'
 import { bodyExamples } from './examples.ts'
 import { describeFailures } from './failures.ts'
 import { describeShape, type Json, nameOf, type Schemas } from './schemas.ts'
 import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
 
-/** The OpenAPI description, made of the same table and the same shapes that the service runs on. */
-export function describeApi(routes: readonly Endpoint[]): Json {
+/** The OpenAPI description, made of the table and the shapes that the service runs on. */
+export function describeApi(): Json {
   const schemas: Schemas = new Map()
   const paths: Record<string, Json> = {}
-  for (const row of routes) {
-    const address = row.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [row.method.toLowerCase()]: describeEndpoint(row, schemas) }
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const described = { operationId: name, ...describeEndpoint(endpoint, schemas) }
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.0',
@@ -47,30 +47,29 @@ export function describeApi(routes: readonly Endpoint[]): Json {
   }
 }
 
-function describeEndpoint(row: Endpoint, schemas: Schemas): Json {
-  const guarded = row.open ? undefined : row
+function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
+  const { path, summary, isOpen, query, body, headers = [] } = endpoint
   return {
-    operationId: row.name,
-    tags: [tagOf(row.path)],
-    summary: row.summary,
-    ...(row.open && { security: [] }),
+    tags: [tagOf(path)],
+    summary,
+    ...(isOpen && { security: [] }),
     parameters: [
-      ...pathParameters(row.path),
-      ...queryParameters(guarded?.query),
-      ...(guarded?.headers ?? []).map((name) => ({
+      ...pathParameters(path),
+      ...queryParameters(query),
+      ...headers.map((name) => ({
         name,
         in: 'header',
         description: requestHeaderWords[name],
         schema: { type: 'string' },
       })),
     ],
-    ...(guarded?.body && {
+    ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: describeShape(guarded.body, schemas) } },
+        content: { 'application/json': { schema: describeShape(body, schemas) } },
       },
     }),
-    responses: { ...describeSuccess(row, schemas), ...describeFailures(row, schemas) },
+    responses: { ...describeSuccess(endpoint, schemas), ...describeFailures(endpoint, schemas) },
   }
 }
 
@@ -79,16 +78,15 @@ function tagOf(path: string): string {
   return path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? 'health'
 }
 
-function describeSuccess(row: Endpoint, schemas: Schemas): Json {
-  const { answer, open } = row
-  const names: readonly ResponseHeader[] = (!open && row.gives) || []
-  const status = (!open && row.status) || (answer ? 200 : 204)
+function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
+  const { answer, gives: names = [] } = endpoint
+  const status = endpoint.status ?? (answer ? 200 : 204)
   const headers = names.length > 0 && {
     headers: Object.fromEntries(
       names.map((name) => [name, { description: responseHeaderWords[name], schema: { type: 'string' } }]),
     ),
   }
-  const isConditional = !open && row.headers?.includes('if-none-match')
+  const isConditional = endpoint.headers?.includes('if-none-match')
   return {
     [status]: {
       description: status === 201 ? 'Created' : 'Done',

@@ -1,7 +1,6 @@
-import { ErrorBody, limits, type RefusalCode, statusOf } from '@hopechest/contract'
+import { type Endpoint, ErrorBody, limits, type RefusalCode, statusOf } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
-import type { Endpoint, GuardedEndpoint } from '../http/endpoint.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
 import { noSuchItem, registryFull } from '../rules/write-item.ts'
@@ -9,10 +8,9 @@ import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
 
 /** The failures that an endpoint may answer with: each with its kind, what it means, and an example. */
-export function describeFailures(row: Endpoint, schemas: Schemas): Json {
-  const asked: Asked = row.open ? { path: row.path } : row
+export function describeFailures(endpoint: Endpoint, schemas: Schemas): Json {
   return Object.fromEntries(
-    codesOf(row).map((code) => {
+    codesOf(endpoint).map((code) => {
       const { description, detail, headers = [] } = failures[code]
       return [
         statusOf[code],
@@ -27,7 +25,7 @@ export function describeFailures(row: Endpoint, schemas: Schemas): Json {
           content: {
             'application/json': {
               schema: describeShape(ErrorBody, schemas),
-              example: { detail: detail(asked) },
+              example: { detail: detail(endpoint) },
             },
           },
         },
@@ -36,18 +34,18 @@ export function describeFailures(row: Endpoint, schemas: Schemas): Json {
   )
 }
 
-function codesOf(row: Endpoint): DescribedCode[] {
-  if (row.open) return ['malformed']
-  const hasIds = row.path.includes(':')
-  const takesInput = hasIds || row.query || row.body
+function codesOf({ path, isOpen, query, body, headers, refuses = [] }: Endpoint): DescribedCode[] {
+  if (isOpen) return ['malformed']
+  const hasIds = path.includes(':')
+  const takesInput = hasIds || query || body
   const codes = new Set<RefusalCode>([
     ...(['malformed', 'unauthenticated', 'forbidden'] as const),
     ...(hasIds ? (['not_found'] as const) : []),
-    ...(row.headers?.includes('idempotency-key') ? (['conflict'] as const) : []),
-    ...(row.headers?.includes('if-match') ? (['precondition_failed'] as const) : []),
-    ...(row.body ? (['too_large', 'not_json'] as const) : []),
+    ...(headers?.includes('idempotency-key') ? (['conflict'] as const) : []),
+    ...(headers?.includes('if-match') ? (['precondition_failed'] as const) : []),
+    ...(body ? (['too_large', 'not_json'] as const) : []),
     ...(takesInput ? (['invalid'] as const) : []),
-    ...(row.refuses ?? []),
+    ...refuses,
     ...(['too_many', 'internal', 'host_failed', 'unavailable', 'host_slow'] as const),
   ])
   return (Object.keys(failures) as DescribedCode[]).filter((code) => codes.has(code))
@@ -58,13 +56,10 @@ type DescribedCode = Exclude<
   'method_not_allowed' | 'request_timeout' | 'expectation_failed' | 'headers_too_large'
 >
 
-/** What an endpoint asks for. */
-type Asked = Pick<GuardedEndpoint, 'path' | 'query' | 'body' | 'isCostly'>
-
 interface Failure {
   description: string
   /** A sentence that the endpoint may answer with; a test has it from the service. */
-  detail(asked: Asked): string
+  detail(endpoint: Endpoint): string
   headers?: ('www-authenticate' | 'retry-after')[]
 }
 
@@ -135,7 +130,7 @@ const failures: Record<DescribedCode, Failure> = {
 }
 
 /** What is asked first: the ids in the path, the query, then what the body needs. */
-function invalidDetail({ path, query, body }: Asked): string {
+function invalidDetail({ path, query, body }: Endpoint): string {
   const [id] = idNamesIn(path)
   if (id) return `${id} must be a positive whole number`
   const limit = propertiesOf(query).limit

@@ -1,5 +1,4 @@
-import { limits } from '@hopechest/contract'
-import type { RequestHeader, ResponseHeader } from '../http/endpoint.ts'
+import { limits, type RequestHeader, type ResponseHeader } from '@hopechest/contract'
 
 export const introduction = `Gift registries: lists of wishes, the people who are invited to them, and who buys what.
 

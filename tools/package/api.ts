@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeApi } from '@hopechest/api/openapi'
 import { workspacesOf } from '../release/components.ts'
 import { root } from '../run.ts'
 import { tarball } from './archive.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 import { type Manifest, trimLock } from './lock.ts'
-import { readOpenApi } from './openapi.ts'
 
 /** The item service and what it needs. */
 export const folders = workspacesOf('api')
@@ -19,7 +19,7 @@ export async function packageApi(to: string): Promise<string> {
   const read = (name: string) => readFile(join(root, name), 'utf8')
   files.set('package.json', toJson(trimRoot(JSON.parse(await read('package.json')), folders)))
   files.set('package-lock.json', toJson(trimLock(JSON.parse(await read('package-lock.json')), folders)))
-  files.set('openapi.json', toJson(await readOpenApi()))
+  files.set('openapi.json', toJson(describeApi()))
   files.set('LICENSE', await readFile(join(root, 'LICENSE')))
   files.set('README.md', await readFile(join(import.meta.dirname, 'api-readme.md')))
   const name = `hopechest-api-${await versionOf('api')}`

@@ -1,0 +1,283 @@
+import { type TSchema, Type } from 'typebox'
+import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
+import type { RefusalCode } from './errors.ts'
+import { Health, Welcome } from './health.ts'
+import { InviteesBody, InviteesResponse } from './invitees.ts'
+import {
+  Item,
+  ItemCreate,
+  ItemPublic,
+  ItemPublicResponse,
+  ItemRegistryCreate,
+  ItemResponse,
+  ItemsPage,
+  ItemUpdate,
+} from './items.ts'
+import { limits } from './limits.ts'
+import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
+import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
+import { RegistriesPage, Registry, RegistryCreate, RegistryItemsPage, RegistryUpdate } from './registries.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Headers that mean something to an endpoint beyond who is calling. */
+export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
+
+/** Headers of a success that mean something to a client. */
+export type ResponseHeader = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpages'
+
+/** The shape of an answer, or one for admins and one for other callers. Fields that it does not name are not sent. */
+export type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
+
+/** What an endpoint takes and what it may answer. */
+export interface Endpoint {
+  method: Method
+  path: string
+  summary: string
+  /** It asks for no credentials. */
+  isOpen?: true
+  query?: TSchema
+  body?: TSchema
+  /** The headers that it reads. */
+  headers?: readonly RequestHeader[]
+  /** The headers that a success may carry. */
+  gives?: readonly ResponseHeader[]
+  /** Why it may refuse, beyond what follows from its path, query, headers and body. */
+  refuses?: readonly RefusalCode[]
+  /** A long list is refused while the service is overloaded. */
+  isCostly?: true
+  /** Where every caller reads every item, the answer depends on the address, the audience and the database alone. */
+  isShared?: true
+  /** A list in pages leads to the page behind its last entry. A page has so many where the query names no limit. */
+  usualLimit?: number
+  /** 200 with a body and 204 without, unless it is another. */
+  status?: 201
+  answer: AnswerShape
+}
+
+/** Only admins see affiliate fields in an item. */
+const oneItem = { answer: { admin: ItemResponse, others: ItemPublicResponse }, gives: ['etag'] } as const
+const itemList = {
+  answer: { admin: Type.Array(Item), others: Type.Array(ItemPublic) },
+  isCostly: true,
+} as const
+const purchaseList = { query: PurchasesPage, answer: Type.Array(Purchase), isCostly: true } as const
+/** What makes something can be sent again with its key. */
+const creates = { headers: ['idempotency-key'], status: 201 } as const
+
+/** The whole API. The service answers these, OpenAPI describes them, and the clients have a method for each. */
+export const endpoints = {
+  getWelcome: { method: 'GET', path: '/', summary: 'Say hello', isOpen: true, answer: Welcome },
+  getHealth: {
+    method: 'GET',
+    path: '/health',
+    summary: 'Say that the service is up',
+    isOpen: true,
+    answer: Health,
+  },
+
+  listItems: {
+    method: 'GET',
+    path: '/items',
+    summary: 'List the active items of all registries, or some of them by their ids',
+    query: ItemsPage,
+    ...itemList,
+    gives: ['link'],
+    isShared: true,
+    usualLimit: limits.itemsPage.usual,
+  },
+  getItem: {
+    method: 'GET',
+    path: '/items/:item_id',
+    summary: 'Read one item',
+    headers: ['if-none-match'],
+    ...oneItem,
+    isShared: true,
+  },
+  createItem: {
+    method: 'POST',
+    path: '/items',
+    summary: 'Create an item',
+    body: ItemCreate,
+    ...creates,
+    ...oneItem,
+    refuses: ['not_found'],
+  },
+  updateItem: {
+    method: 'PUT',
+    path: '/items/:item_id',
+    summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
+    body: ItemUpdate,
+    headers: ['if-match'],
+    ...oneItem,
+    refuses: ['conflict'],
+  },
+  deleteItem: {
+    method: 'DELETE',
+    path: '/items/:item_id',
+    summary: 'Delete an item; its row stays and can be brought back',
+    headers: ['if-match'],
+    ...oneItem,
+  },
+
+  listRegistries: {
+    method: 'GET',
+    path: '/registries',
+    summary:
+      "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
+    query: RegistriesPage,
+    answer: Type.Array(Registry),
+    gives: ['x-host-total', 'x-host-totalpages'],
+    isCostly: true,
+  },
+  getRegistry: {
+    method: 'GET',
+    path: '/registries/:id',
+    summary: 'Read one registry, as its owner, an invitee or an admin',
+    answer: Registry,
+  },
+  createRegistry: {
+    method: 'POST',
+    path: '/registries',
+    summary: 'Create a registry; the caller becomes its owner',
+    body: RegistryCreate,
+    ...creates,
+    answer: Registry,
+  },
+  updateRegistry: {
+    method: 'PATCH',
+    path: '/registries/:id',
+    summary: 'Change title, status, story or meta, as the owner or an admin',
+    body: RegistryUpdate,
+    answer: Registry,
+  },
+  deleteRegistry: {
+    method: 'DELETE',
+    path: '/registries/:id',
+    summary: 'Delete a registry for good, with its items, as the owner or an admin',
+    answer: null,
+  },
+
+  listRegistryItems: {
+    method: 'GET',
+    path: '/registries/:id/items',
+    summary: 'List the active items of a registry in the order of its owner',
+    query: RegistryItemsPage,
+    ...itemList,
+  },
+  addRegistryItem: {
+    method: 'POST',
+    path: '/registries/:id/items',
+    summary: 'Add an item to a registry, as the owner or an admin',
+    body: ItemRegistryCreate,
+    ...creates,
+    ...oneItem,
+  },
+  removeRegistryItem: {
+    method: 'DELETE',
+    path: '/registries/:id/items/:item_id',
+    summary: 'Delete an item of a registry, as the owner or an admin',
+    headers: ['if-match'],
+    answer: null,
+  },
+
+  listInvitees: {
+    method: 'GET',
+    path: '/registries/:id/invitees',
+    summary: 'List the invitees of a registry',
+    answer: InviteesResponse,
+  },
+  addInvitees: {
+    method: 'POST',
+    path: '/registries/:id/invitees',
+    summary: 'Invite people by username or e-mail address, as the owner or an admin',
+    body: InviteesBody,
+    answer: InviteesResponse,
+  },
+  removeInvitee: {
+    method: 'DELETE',
+    path: '/registries/:id/invitees/:invitee',
+    summary: 'Remove an invitee from the list, as the owner or an admin',
+    answer: InviteesResponse,
+  },
+
+  readAffiliateWork: {
+    method: 'GET',
+    path: '/affiliate',
+    summary: 'Count the affiliate links of all registries by their state, and list those in one, as an admin',
+    query: AffiliateWorkPage,
+    answer: AffiliateWork,
+    isCostly: true,
+    refuses: ['forbidden'],
+  },
+  listAffiliates: {
+    method: 'GET',
+    path: '/registries/:id/affiliate',
+    summary: 'List the affiliate links of the active items of a registry; items without one are left out',
+    answer: Type.Array(ItemAffiliate),
+    isCostly: true,
+  },
+  getAffiliate: {
+    method: 'GET',
+    path: '/registries/:id/items/:item_id/affiliate',
+    summary: 'Read where the affiliate link of an item leads, and whether it is in use',
+    answer: Affiliate,
+  },
+  setAffiliate: {
+    method: 'PUT',
+    path: '/registries/:id/items/:item_id/affiliate',
+    summary: 'Set the affiliate link of an item, as the owner or an admin',
+    body: AffiliateUpdate,
+    headers: ['if-match'],
+    answer: Affiliate,
+  },
+  clearAffiliate: {
+    method: 'DELETE',
+    path: '/registries/:id/items/:item_id/affiliate',
+    summary: 'Clear the affiliate link of an item, as the owner or an admin',
+    headers: ['if-match'],
+    answer: null,
+  },
+
+  listPurchases: {
+    method: 'GET',
+    path: '/registries/:id/items/:item_id/purchases',
+    summary: 'List what was bought of an item and given back, newest first, as the owner or an admin',
+    ...purchaseList,
+  },
+  listRegistryPurchases: {
+    method: 'GET',
+    path: '/registries/:id/purchases',
+    summary: 'List what was bought of a registry and given back, newest first, as the owner or an admin',
+    ...purchaseList,
+  },
+  createPurchase: {
+    method: 'POST',
+    path: '/registries/:id/items/:item_id/purchases',
+    summary: 'Buy some of an item; no more can be bought than are wished for',
+    body: PurchaseCreate,
+    ...creates,
+    answer: PurchaseReceipt,
+  },
+  releasePurchase: {
+    method: 'DELETE',
+    path: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    summary: 'Give a purchase back, with its release key or as the owner or an admin',
+    headers: ['x-release-key'],
+    answer: null,
+  },
+
+  previewLink: {
+    method: 'POST',
+    path: '/link-previews',
+    summary: 'Read what the page of a shop says about a product, to fill in a wish',
+    body: LinkPreviewRequest,
+    answer: LinkPreview,
+    isCostly: true,
+  },
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+/** Every path of the API, with `:id` where an id stands. */
+export type EndpointPath = (typeof endpoints)[EndpointName]['path']
