@@ -14,14 +14,6 @@ export interface Statements {
   script(sql: string): Promise<void>
 }
 
-/** An item that was changed. */
-export interface ItemChange {
-  id: number
-  registryId: number
-  /** It is in other lists now: it was made, deleted or brought back. */
-  changesLists: boolean
-}
-
 /**
  * One SQL text, two engines: `$1` parameters, listed columns, ON CONFLICT and RETURNING work alike in both.
  * A statement whose engine is away, full or read-only throws the refusal `unavailable`.
@@ -33,11 +25,6 @@ export interface Database extends Statements {
    * is still true while it stays the same. Undefined where the engine does not know.
    */
   generation(): number | undefined
-  /**
-   * Which items were changed after a generation, or perhaps were. Undefined when that is not known: another program has
-   * written, it is long ago, or the engine does not say.
-   */
-  itemChangesSince(generation: number): readonly ItemChange[] | undefined
   /**
    * While this number is the same, an id and a version of an item stand for one content. It changes when another database
    * may have taken the place of this one: in the SQLite file, or because a connection to PostgreSQL was lost and another

@@ -1,2 +1,2 @@
-export type { Database, ItemChange, Statements, Value } from './database.ts'
+export type { Database, Statements, Value } from './database.ts'
 export { databaseUrlFault, defaultDatabaseUrl, openDatabase } from './open.ts'

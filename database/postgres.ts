@@ -26,7 +26,6 @@ export function openPostgres(url: string, applicationName = 'hopechest'): Databa
   return {
     engine: 'postgres',
     generation: () => undefined,
-    itemChangesSince: () => undefined,
     history: () => connections.lost(),
     // A statement alone is a transaction, too.
     ...statementsOf((act) => repeatCollisions(() => onConnection(connections, act))),

@@ -1,7 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, ItemChange, Statements, Value } from './database.ts'
+import type { Database, Statements, Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { ItemChanges } from './item-changes.ts'
 import { ItemRules } from './item-rules.ts'
 import { attempt, busyMilliseconds, retryWhileBusy } from './sqlite-faults.ts'
 import { prepareFile } from './sqlite-file.ts'
@@ -33,7 +32,6 @@ class Sqlite implements Database {
   readonly #dataVersion: StatementSync
   /** Undefined in memory. */
   readonly #file: FileWatch | undefined
-  readonly #itemChanges: ItemChanges
   readonly #itemRules: ItemRules
   #seenVersion: unknown
   #generation = 0
@@ -48,7 +46,6 @@ class Sqlite implements Database {
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ' +
         'PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 0',
     )
-    this.#itemChanges = new ItemChanges(this.#connection, () => this.#generation)
     this.#dataVersion = this.#connection.prepare('PRAGMA data_version')
     this.#dataVersion.setReturnArrays(true)
     this.#itemRules = new ItemRules(this.#connection)
@@ -66,11 +63,6 @@ class Sqlite implements Database {
     return this.#generation
   }
 
-  itemChangesSince(generation: number): readonly ItemChange[] | undefined {
-    if (!this.#looked) this.#lookForOthers()
-    return this.#itemChanges.since(generation)
-  }
-
   history(): number {
     if (!this.#looked) this.#lookForOthers()
     return this.#history
@@ -81,7 +73,6 @@ class Sqlite implements Database {
     const [seen] = this.#dataVersion.get() as unknown as [number]
     if (seen !== this.#seenVersion) {
       this.#generation++
-      this.#itemChanges.forget()
       if (!this.#itemRules.wereKept()) this.#history++
     }
     this.#seenVersion = seen
@@ -172,7 +163,6 @@ class Sqlite implements Database {
       this.#ask(sql, parameters, 'objects', (statement, values) => Number(statement.run(...values).changes)),
     script: async (sql: string) => {
       this.#generation++
-      this.#itemChanges.forget()
       this.#demandFile('now')
       attempt(() => this.#connection.exec(toSqliteScript(sql)))
     },

@@ -1,4 +1,4 @@
-import type { Database, ItemChange } from '@hopechest/database'
+import type { Database } from '@hopechest/database'
 import {
   findNamedRefs,
   findRefs,
@@ -9,10 +9,9 @@ import {
 } from '../stores/item-lists.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import type { Audience, ItemText } from './item-text.ts'
-import { createItemTexts, mostBytesAtOnce } from './item-texts.ts'
-import type { FoundList, KeptAnswers, KeptList, Seen } from './kept-answers.ts'
-import { replaceEntry } from './replace-entry.ts'
-import { type Keep, type List, Written } from './written.ts'
+import { createItemTexts } from './item-texts.ts'
+import type { KeptAnswers, KeptList, Seen } from './kept-answers.ts'
+import type { Keep, List, Written } from './written.ts'
 
 /** Active items as they are answered: kept, or read from the database. Who may read them was asked before. */
 export interface ItemAnswers {
@@ -50,104 +49,33 @@ interface ReadRefs {
   same: KeptList | undefined
 }
 
-/** When more items have changed, one statement for all is faster. */
-const mostRenewed = 5
-
-/** The ids of items that have changed, with their versions where those are known. */
-type Changed = ReadonlyMap<number, number | undefined>
-
-/** Undefined when they are not known or many, or when lists may have other items now. */
-function changedByNotes(changes: readonly ItemChange[] | undefined): Changed | undefined {
-  if (!changes || changes.some(({ changesLists }) => changesLists)) return undefined
-  return fewOf(changes.map(({ id }) => [id, undefined]))
-}
-
-/** The same by the versions of before and now. */
-function changedByVersions(before: readonly ItemRef[], now: readonly ItemRef[]): Changed | undefined {
-  if (now.length !== before.length || now.some(([id], place) => id !== before[place]?.[0])) return undefined
-  return fewOf(now.filter(([, version], place) => version !== before[place]?.[1]))
-}
-
-function fewOf(changed: readonly (readonly [number, number | undefined])[]): Changed | undefined {
-  const different = new Map(changed)
-  return different.size > mostRenewed ? undefined : different
-}
-
 function haveSameVersions(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {
-  return changedByVersions(before, now)?.size === 0
+  return (
+    now.length === before.length &&
+    now.every(([id, version], place) => id === before[place]?.[0] && version === before[place]?.[1])
+  )
 }
 
 export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAnswers {
   const texts = createItemTexts(database, kept)
 
-  /**
-   * The page as it was kept before, with what has changed since: by the notes, or else by ids and versions. Read anew when
-   * it has other items now, or many have changed.
-   */
+  /** The page as it was kept before, where it has the same items in the same versions; otherwise written anew. */
   async function readPage(
     audience: Audience,
     { limit, ...page }: Page,
     find: (page: Page) => Promise<ItemRef[]>,
-    before: FoundList | undefined,
+    before: KeptList | undefined,
     keep: (list: KeptList) => Written,
   ): Promise<List> {
     const { history } = kept.look()
-    const again = (list: KeptList) => {
-      kept.count(list === before?.list ? 'kept' : 'made')
-      return keep(list)
-    }
-    const noted = before && (await renewPage(audience, before.list, changedByNotes(before.changes)))
-    if (noted) return again(noted)
     // One more item than the page has shows that there is another page.
     const refs = await find({ ...page, limit: limit + 1 })
-    if (before && history === kept.look().history) {
-      const compared = await renewPage(audience, before.list, changedByVersions(before.list.refs, refs))
-      if (compared) return again(compared)
+    if (before && history === kept.look().history && haveSameVersions(before.refs, refs)) {
+      kept.count('kept')
+      return keep(before)
     }
     kept.count('made')
-    return texts.writeList(audience, refs, limit, (whole, lengths) => keep({ whole, refs, lengths }))
-  }
-
-  /** The page with the changed items in their places. Undefined when they are not known, or one is gone. */
-  async function renewPage(
-    audience: Audience,
-    list: KeptList,
-    changed: Changed | undefined,
-  ): Promise<KeptList | undefined> {
-    if (changed?.size === 0) return list
-    const { body, last } = list.whole
-    let { refs, lengths } = list
-    if (!changed || !lengths || typeof body === 'string') return undefined
-    const shown = refs.slice(0, lengths.length).filter(([id]) => changed.has(id))
-    const items = await Promise.all(shown.map(([id]) => texts.read(audience, id, changed.get(id))))
-    let bytes = body
-    for (const item of items) {
-      if (!item) return undefined
-      const place = refs.findIndex(([id]) => id === item.id)
-      const entry = Buffer.from(item.text)
-      bytes = replaceEntry(bytes, lengths, place, entry)
-      lengths = lengths.with(place, entry.length)
-      refs = refs.with(place, [item.id, item.version])
-    }
-    if (bytes.length > mostBytesAtOnce) return undefined
-    return { whole: new Written(audience, bytes, last), refs, lengths }
-  }
-
-  /** The same items in their present versions; undefined as above. */
-  async function renewRefs(
-    audience: Audience,
-    { list, changes }: FoundList,
-  ): Promise<readonly ItemRef[] | undefined> {
-    const changed = changedByNotes(changes)
-    if (!changed) return undefined
-    const versions = new Map(list.refs)
-    for (const id of changed.keys()) {
-      if (!versions.has(id)) continue
-      const item = await texts.read(audience, id)
-      if (!item) return undefined
-      versions.set(id, item.version)
-    }
-    return [...versions]
+    return texts.writeList(audience, refs, limit, (whole) => keep({ whole, refs }))
   }
 
   return {
@@ -157,12 +85,12 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       const key = `${audience} ${page.after} ${page.skip} ${page.limit}`
       const seen = kept.look()
       const before = kept.findList(key)
-      if (before?.changes?.length === 0) {
+      if (before?.isTrueNow) {
         kept.count('kept')
         return before.list.whole
       }
       const find = (page: Page) => findRefs(database, page)
-      return readPage(audience, page, find, before, (list) => {
+      return readPage(audience, page, find, before?.list, (list) => {
         kept.keepList(key, list, seen)
         return list.whole
       })
@@ -188,19 +116,16 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
 
     listOfRegistry(audience, registryId, { skip, limit }) {
       const key = `${audience} registry ${registryId} ${skip} ${limit}`
-      const find = () => kept.findList(key, (change) => change.registryId === registryId)
-      const before = find()
-      const list = before?.changes?.length === 0 ? before.list : undefined
+      const before = kept.findList(key)
+      const list = before?.isTrueNow ? before.list : undefined
       let reading: Promise<ReadRefs> | undefined
 
       async function readRefs(): Promise<ReadRefs> {
         const seen = kept.look()
-        // Meanwhile more may have changed.
-        const before = find()
-        const renewed = before && (await renewRefs(audience, before))
-        const refs = renewed ?? (await findRefsOfRegistry(database, registryId))
+        const before = kept.findList(key)?.list
+        const refs = await findRefsOfRegistry(database, registryId)
         const isComparable = before !== undefined && seen.history === kept.look().history
-        const same = isComparable && haveSameVersions(before.list.refs, refs) ? before.list : undefined
+        const same = isComparable && haveSameVersions(before.refs, refs) ? before : undefined
         if (!same) await texts.prepare(audience, refs)
         return { refs, seen, same }
       }

@@ -6,8 +6,8 @@ import { type Keep, type List, Written, WrittenSlices } from './written.ts'
 
 /** Items as JSON: kept, or read from the database and kept. */
 export interface ItemTexts {
-  /** In the version that the database has; name it where it is known. */
-  read(audience: Audience, id: number, version?: number): Promise<ItemText | undefined>
+  /** As the database has it now. */
+  read(audience: Audience, id: number): Promise<ItemText | undefined>
   /** Reads the items of a list before they are written, unless they are many or long. */
   prepare(audience: Audience, refs: readonly ItemRef[]): Promise<void>
   /** The first `most` of the items as a list, in their order. One that is deleted meanwhile is left out. */
@@ -16,7 +16,7 @@ export interface ItemTexts {
 
 /** A list of at most so many items and bytes is written at once, for that takes no longer than a usual request. */
 const mostAtOnce = 100
-export const mostBytesAtOnce = 64 * 1024
+const mostBytesAtOnce = 64 * 1024
 /** Each reader of a long list holds a slice of it, and there may be many readers. */
 const rowsOfLongList = 10
 
@@ -64,10 +64,8 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
   }
 
   return {
-    async read(audience, id, version) {
+    async read(audience, id) {
       const seen = kept.look()
-      const known = version === undefined ? undefined : kept.findVersion(audience, id, version, seen)
-      if (known) return known
       const row = await findItemRow(statements, id)
       if (!row) return undefined
       const item = writeItem(row, audience)
@@ -86,10 +84,8 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
       const items = await readAtOnce(audience, shown)
       if (!items) return new WrittenSlices(audience, readInSlices(audience, shown), keep, last)
       const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
-      const lengths = items.map(({ text }) => Buffer.byteLength(text))
       const whole = new Written(audience, bytes, last)
-      // Without one that was deleted meanwhile, the others are not in the places of their refs.
-      keep(whole, items.length === shown.length ? lengths : undefined)
+      keep(whole)
       return whole
     },
   }

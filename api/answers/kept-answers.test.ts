@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ItemChange } from '@hopechest/database'
 import { createKeptAnswers, longestKeptItem } from './kept-answers.ts'
 import { Written } from './written.ts'
 
@@ -9,17 +8,8 @@ const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3
 
 /** A database that changes when a test says so. */
 function changing() {
-  const now = {
-    generation: 1 as number | undefined,
-    history: 1,
-    changes: undefined as ItemChange[] | undefined,
-  }
-  return {
-    now,
-    generation: () => now.generation,
-    history: () => now.history,
-    itemChangesSince: () => now.changes,
-  }
+  const now = { generation: 1 as number | undefined, history: 1 }
+  return { now, generation: () => now.generation, history: () => now.history }
 }
 
 describe('the memory of written answers', () => {
@@ -56,31 +46,11 @@ describe('the memory of written answers', () => {
     const kept = createKeptAnswers(database, 1)
     const list = { whole: new Written('others', Buffer.from('[]')), refs: [] }
     kept.keepList('key', list, kept.look())
-    assert.deepEqual(kept.findList('key'), { list, changes: [] })
+    assert.deepEqual(kept.findList('key'), { list, isTrueNow: true })
     database.now.generation = 2
-    assert.deepEqual(kept.findList('key'), { list, changes: undefined })
+    assert.deepEqual(kept.findList('key'), { list, isTrueNow: false })
     database.now.history = 2
     assert.equal(kept.findList('key'), undefined)
-  })
-
-  test('gives an item and a list out while only others change', () => {
-    const database = changing()
-    const kept = createKeptAnswers(database, 1)
-    const item = itemOf(1, 10)
-    const list = { whole: new Written('others', Buffer.from('[]')), refs: [[1, 3]] as const }
-    kept.keepItem('others', item, kept.look())
-    kept.keepList('key', list, kept.look())
-    const another = { id: 2, registryId: 2, changesLists: true }
-    database.now.generation = 2
-    database.now.changes = [another]
-    const inRegistry = ({ registryId }: ItemChange) => registryId === 1
-    assert.equal(kept.findItem('others', 1), item)
-    assert.deepEqual(kept.findList('key', inRegistry), { list, changes: [] })
-    const own = { id: 1, registryId: 1, changesLists: false }
-    database.now.generation = 3
-    database.now.changes = [another, own]
-    assert.equal(kept.findItem('others', 1), undefined)
-    assert.deepEqual(kept.findList('key', inRegistry), { list, changes: [own] })
   })
 
   test('gives no item out where the engine does not know of changes, and a list as one that may have changed', () => {
@@ -91,7 +61,7 @@ describe('the memory of written answers', () => {
     const list = { whole: new Written('others', Buffer.from('[]')), refs: [] }
     kept.keepList('key', list, kept.look())
     assert.equal(kept.findItem('others', 1), undefined)
-    assert.deepEqual(kept.findList('key'), { list, changes: undefined })
+    assert.deepEqual(kept.findList('key'), { list, isTrueNow: false })
     assert.equal(
       kept.findVersion('others', 1, 3, kept.look())?.id,
       1,

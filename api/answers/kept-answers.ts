@@ -1,4 +1,4 @@
-import type { Database, ItemChange } from '@hopechest/database'
+import type { Database } from '@hopechest/database'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import type { ItemRef } from '../stores/item-lists.ts'
@@ -15,8 +15,6 @@ export interface KeptList {
   whole: Written
   /** All items that it is made of, by id. */
   refs: readonly ItemRef[]
-  /** How many bytes each item has that it shows, where a changed one can be put in its place. */
-  lengths?: readonly number[] | undefined
   /** The order in which it shows the items, where the host says it. */
   order?: readonly number[]
 }
@@ -37,16 +35,13 @@ type WholeAnswers = Partial<Record<Audience, WholeAnswer>>
 export interface KeptAnswers {
   /** How the database is now. What is read from here on may be kept with this. */
   look(): Seen
-  /** The item, if it has not changed since it was read. */
+  /** The item, if nothing in the database has changed since it was read. */
   findItem(audience: Audience, id: number): ItemText | undefined
   /** The item in the version that the database has, as it was `seen` after it named the version. */
   findVersion(audience: Audience, id: number, version: number, seen: Seen): ItemText | undefined
   keepItem(audience: Audience, item: ItemText, seen: Seen): void
-  /**
-   * The list as it was read, and which items have changed since, of those that `concern` it. Its versions still stand for
-   * what it shows.
-   */
-  findList(key: string, concern?: (change: ItemChange) => boolean): FoundList | undefined
+  /** The list as it was read. The versions of its items still stand for what it shows. */
+  findList(key: string): FoundList | undefined
   keepList(key: string, list: KeptList, seen: Seen): void
   /** What the address was answered, if nothing in the database has changed since. */
   findAnswers(address: string): WholeAnswers | undefined
@@ -58,8 +53,8 @@ export interface KeptAnswers {
 
 export interface FoundList {
   list: KeptList
-  /** Undefined when they are not known. */
-  changes: readonly ItemChange[] | undefined
+  /** Nothing in the database has changed since it was read. */
+  isTrueNow: boolean
 }
 
 const megabyte = 1024 * 1024
@@ -80,7 +75,7 @@ interface Kept {
 }
 
 export function createKeptAnswers(
-  database: Pick<Database, 'generation' | 'history' | 'itemChangesSince'>,
+  database: Pick<Database, 'generation' | 'history'>,
   megabytes: number,
   metrics: Metrics = silentMetrics,
 ): KeptAnswers {
@@ -100,38 +95,21 @@ export function createKeptAnswers(
   const count = (outcome: keyof typeof outcomes) => uses.add(outcomes[outcome])
   const look = () => ({ generation: database.generation(), history: database.history() })
 
-  function find(key: string | number, concern: (change: ItemChange) => boolean) {
+  function isTrueNow({ seen }: Kept): boolean {
     const generation = database.generation()
-    const kept = memory.get(key)
-    if (!kept) return undefined
-    const changes = generation === undefined ? undefined : changesSince(kept.seen, generation, concern)
-    // The next request need not look at all that did not concern it.
-    if (changes?.length === 0 && kept.seen.generation !== generation) kept.seen = look()
-    return { kept, changes }
-  }
-
-  function changesSince(
-    { generation }: Seen,
-    present: number,
-    concern: (change: ItemChange) => boolean,
-  ): readonly ItemChange[] | undefined {
-    if (generation === present) return none
-    return generation === undefined ? undefined : database.itemChangesSince(generation)?.filter(concern)
+    return generation !== undefined && seen.generation === generation
   }
 
   function findAnswers(address: string): WholeAnswers | undefined {
-    const generation = database.generation()
     const kept = memory.get(address)
-    return kept !== undefined && generation !== undefined && kept.seen.generation === generation
-      ? kept.answers
-      : undefined
+    return kept && isTrueNow(kept) ? kept.answers : undefined
   }
 
   return {
     look,
     findItem(audience, id) {
-      const found = find(keyOf(audience, id), (change) => change.id === id)
-      const item = found?.changes?.length === 0 ? found.kept.item : undefined
+      const kept = memory.get(keyOf(audience, id))
+      const item = kept && isTrueNow(kept) ? kept.item : undefined
       count(item ? 'kept' : 'made')
       return item
     },
@@ -143,10 +121,10 @@ export function createKeptAnswers(
     keepItem(audience, item, seen) {
       if (item.text.length <= longestKeptItem) memory.set(keyOf(audience, item.id), { item, seen })
     },
-    findList(key, concern = () => true) {
-      const found = find(key, concern)
-      if (!found?.kept.list || found.kept.seen.history !== database.history()) return undefined
-      return { list: found.kept.list, changes: found.changes }
+    findList(key) {
+      const kept = memory.get(key)
+      if (!kept?.list || kept.seen.history !== database.history()) return undefined
+      return { list: kept.list, isTrueNow: isTrueNow(kept) }
     },
     keepList(key, list, seen) {
       memory.set(key, { list, seen })
@@ -160,8 +138,6 @@ export function createKeptAnswers(
     },
   }
 }
-
-const none: readonly ItemChange[] = []
 
 function bytesOf(answer: WholeAnswer | undefined): number {
   return answer ? Buffer.byteLength(answer.body) + answer.headers.join().length : 0

@@ -8,8 +8,8 @@ export interface Last {
 /** A list is written at once, or, where it is too long for that, a few entries at a time. */
 export type List = Written | WrittenSlices
 
-/** Keeps a list that was put together; `lengths` says how many bytes each entry has. */
-export type Keep = (whole: Written, lengths?: readonly number[]) => void
+/** Keeps a list that was put together. */
+export type Keep = (whole: Written) => void
 
 /** An answer that is written already, for one audience. */
 export class Written {
