@@ -1,9 +1,7 @@
 import { openDirectSql } from './direct-sql.ts'
-import { openFastApi } from './fastapi.ts'
 import { openHopechest } from './hopechest.ts'
 import type { Peer } from './peer.ts'
 import { startDurablePostgres } from './postgres.ts'
-import { openWordPress } from './wordpress.ts'
 
 /** Starts every peer that this machine can run; `absent` says why another one is not there. */
 export async function openPeers(stack: AsyncDisposableStack, absent: string[]): Promise<Peer[]> {
@@ -17,8 +15,6 @@ export async function openPeers(stack: AsyncDisposableStack, absent: string[]): 
       const freshUrl = await postgres
       return openDirectSql(stack, await freshUrl())
     },
-    'FastAPI and SQLAlchemy': () => openFastApi(stack),
-    WordPress: () => openWordPress(stack),
   }
   const peers: Peer[] = []
   for (const [name, open] of Object.entries(openings)) {
