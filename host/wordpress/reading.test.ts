@@ -200,19 +200,6 @@ describe('making and reading registries on a WordPress site', () => {
     await other.close()
   })
 
-  test('an absent registry is asked for once in a while, and one that may come soon every time', async () => {
-    const { id } = await world.host.createRegistry(world.as.olive, { title: 'Gone soon' })
-    await world.host.createRegistry(world.as.olive, { title: 'Later' })
-    await world.host.deleteRegistry(world.as.olive, id)
-    world.site.requests.length = 0
-    for (let n = 0; n < 5; n++) assert.equal(await world.host.findRegistry(world.as.sam, id), undefined)
-    assert.equal(world.site.requests.length, 1)
-    for (let n = 0; n < 5; n++) assert.equal(await world.host.findRegistry(world.as.sam, id + 2), undefined)
-    assert.equal(world.site.requests.length, 6)
-    await world.host.createRegistry(world.as.olive, { title: 'There' })
-    assert.equal((await world.host.findRegistry(world.as.olive, id + 2))?.title, 'There')
-  })
-
   test('a read after a change never gets the answer of a read that began before it', async () => {
     const { id } = await world.host.createRegistry(world.as.olive, { title: 'Before' })
     let held = true

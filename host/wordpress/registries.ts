@@ -22,24 +22,17 @@ const query = {
   delete: queryOf({ force: 'true', _fields: 'deleted' }),
 }
 
-export interface Watch {
-  /** Called right before the site is asked. */
-  onBegin?: () => void
-  /** Called when the site has no registry with this id, not even in the trash. */
-  onMissing?: () => void
-}
-
 /** One call, unless the site treats the owner or an admin as a stranger or has no plugin that offers the plain text. */
 export async function findRegistry(
   registries: Registries,
   caller: Caller,
   id: number,
-  { onBegin, onMissing }: Watch = {},
+  /** Called right before the site is asked. */
+  onBegin?: () => void,
 ): Promise<Registry | undefined> {
   const answer = await askFor(registries, caller, id, 'view', onBegin)
-  if (!isMissing(answer)) return wholeRegistry(registries, caller, demandRegistry(registries, answer, id))
-  onMissing?.()
-  return undefined
+  if (isMissing(answer)) return undefined
+  return wholeRegistry(registries, caller, demandRegistry(registries, answer, id))
 }
 
 /** What the site showed in view context, or everything where the caller may see more than that. */

@@ -1,7 +1,5 @@
-import type { Registry } from '@hopechest/contract'
 import type { Metrics } from '@hopechest/program'
 import type { Host } from '../host.ts'
-import { createAbsentRegistries } from './absent-registries.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
 import { listInviting, listRegistries, listRegistryIds } from './list-registries.ts'
@@ -55,36 +53,18 @@ export function createWordPressHost({
   })
   const signIns = openSite({ url, timeoutSeconds, breaker, metrics, capacity: capacity.signIns })
   const registries = { site, path: `/${postType}`, read: createRegistryReader() }
-  const absent = createAbsentRegistries()
-  const read = createReadSharing((caller, id, onBegin) =>
-    findRegistry(registries, caller, id, { onBegin, onMissing: () => absent.add(caller, id) }),
-  )
-
-  /** Remembers which ids the site has given away. */
-  async function seen<Found extends Registry | undefined>(asked: Promise<Found>): Promise<Found> {
-    const registry = await asked
-    if (registry) absent.sawRegistry(registry.id)
-    return registry
-  }
+  const read = createReadSharing((caller, id, onBegin) => findRegistry(registries, caller, id, onBegin))
 
   return {
     identify: (credentials) => identify(signIns, credentials),
     credentialsKey,
-    async listRegistries(caller, page) {
-      const found = await listRegistries(registries, caller, page)
-      for (const { id } of found.registries) absent.sawRegistry(id)
-      return found
-    },
+    listRegistries: (caller, page) => listRegistries(registries, caller, page),
     listInviting: (caller, page) => listInviting(registries, caller, page),
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
-    async findRegistry(caller, id) {
-      return absent.has(caller, id) ? undefined : seen(read(caller, id))
-    },
-    findRegistryBySlug: (caller, slug) => seen(findRegistryBySlug(registries, caller, slug)),
-    createRegistry: (caller, registry) =>
-      seen(createRegistry(registries, caller, registry)).finally(absent.forget),
-    updateRegistry: (caller, id, change) =>
-      seen(updateRegistry(registries, caller, id, change)).finally(absent.forget),
+    findRegistry: read,
+    findRegistryBySlug: (caller, slug) => findRegistryBySlug(registries, caller, slug),
+    createRegistry: (caller, registry) => createRegistry(registries, caller, registry),
+    updateRegistry: (caller, id, change) => updateRegistry(registries, caller, id, change),
     deleteRegistry: (caller, id) => deleteRegistry(registries, caller, id),
     findSetUpFault: () => findSetUpFault(registries),
     async close() {
