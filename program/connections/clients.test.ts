@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { listen } from '@hopechest/testing/listen'
+import { createHttpServer } from './server.ts'
+
+test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
+  const server = createHttpServer({
+    handle: (_request, response) => response.end('hello'),
+    connectionsPerAddress: 1,
+    answerOf: ({ message }) => ({ headers: {}, body: message }),
+  })
+  const accepted: Socket[] = []
+  server.on('connection', (socket) => accepted.push(socket))
+  const { hostname, port } = new URL(await listen(server))
+  const open = () => connect(Number(port), hostname)
+  const first = open()
+  await once(first, 'connect')
+  const second = open()
+  let read = ''
+  second.setEncoding('utf8').on('data', (text) => {
+    read += text
+  })
+  await once(second, 'close')
+  assert.match(read, /^HTTP\/1\.1 503 .*There are 1 connections from this address/s)
+  // As the system reports it when the client has reset the connection. Without a listener it would end the program.
+  accepted[1]?.emit('error', new Error('write ECONNRESET'))
+  first.destroy()
+  server.close()
+})
