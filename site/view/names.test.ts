@@ -9,6 +9,9 @@ for (const [title, monogram] of [
   ['“Oma” wird 80', 'O'],
   ['🎁🎁', '🎁'],
   ['', '?'],
+  [`${'a'.repeat(60)} + b`, 'A&B'],
+  [`${'a'.repeat(61)} + b`, 'A'],
+  [`A${' '.repeat(98)}&${' '.repeat(98)}b+`, 'A'],
 ] as const) {
   test(`the hoop of "${title}" holds ${monogram}`, () => assert.equal(monogramOf(title), monogram))
 }

@@ -1,16 +1,23 @@
-const joined = /^\s*(?<one>[^&+]{1,60}?)\s*(?:&|\+|\bund\b|\band\b)\s*(?<other>[^&+]{1,60}?)\s*$/iu
-
 /** The letters in the hoop: "Ana & Jonas" gives A&J, any other title its first letter. */
 export function monogramOf(title: string): string {
-  const { one, other } = joined.exec(title)?.groups ?? {}
+  const [one, other] = twoIn(title) ?? []
   if (one && other) return `${initial(one)}&${initial(other)}`
   return initial(title)
 }
 
 /** The people of a list when its title is two names, such as "Ana & Jonas". Any other title says nothing about names. */
 export function namesIn(title: string): string | undefined {
-  const { one, other } = joined.exec(title)?.groups ?? {}
-  return one && other && [one, other].every(isName) ? title.trim() : undefined
+  return twoIn(title)?.every(isName) ? title.trim() : undefined
+}
+
+const longestName = 60
+
+/** The two that a title joins. It is divided at each joint, which costs the same whatever stands between them. */
+function twoIn(title: string): string[] | undefined {
+  const parts = title.split(/&|\+|\bund\b|\band\b/iu).map((part) => part.trim())
+  return parts.length === 2 && parts.every(({ length }) => length > 0 && length <= longestName)
+    ? parts
+    : undefined
 }
 
 /** One or two words that begin with a capital letter. */

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Markup } from '../../../html/html.ts'
+import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -20,7 +20,7 @@ export const addFromShop: PersonHandler = async (visit) => {
   const newList = `/lists/new?${new URLSearchParams({ link: shop.link, gift: shop.title })}`
   const main = html`<div class="from-shop"><h1>${words.title}</h1>
 <p class="lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
-${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${lists.map((list) => listButton(visit, list, shop))}</ul>`}
+${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${longList(lists, (list) => listButton(visit, list, shop))}</ul>`}
 <p class="acts"><a class="button ${lists.length === 0 ? 'solid' : 'outline'}" href="${newList}">${icon('plus')}${words.newList}</a></p></div>`
   return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
 }
