@@ -89,6 +89,15 @@ describe('e-mails of the site', () => {
     assert.equal(await send(visitor(99), 'jo@x.example', 'reset'), 'sent', 'a new password has its own room')
   })
 
+  test('dots make no other mailbox where the server takes them for nothing', async () => {
+    const { send } = open()
+    const dotted = (n: number) => `${'a.'.repeat(n)}${'a'.repeat(letterLimits.receiver + 1 - n)}@GMail.com`
+    for (let n = 0; n < letterLimits.receiver; n++) assert.equal(await send(visitor(n), dotted(n)), 'sent')
+    assert.equal(await send(visitor(99), dotted(letterLimits.receiver)), 'later')
+    assert.equal(await send(visitor(99), 'a.a@x.example'), 'sent')
+    assert.equal(await send(visitor(99), 'aa@x.example'), 'sent')
+  })
+
   test('the whole site sends a number of them in an hour', async () => {
     const { send } = open()
     for (let n = 0; n < letterLimits.site; n++) {

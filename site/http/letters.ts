@@ -67,7 +67,11 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
   }
 }
 
+/** The servers that take dots in a name for nothing. */
+const withoutDots = /@(?:gmail|googlemail)\.com$/
+
 /** Most servers put `jo+anything@…` into the mailbox of `jo@…`. */
 function mailboxOf(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+  return withoutDots.test(mailbox) ? mailbox.replaceAll(/\.(?=[^@]*@)/g, '') : mailbox
 }
