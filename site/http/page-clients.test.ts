@@ -42,3 +42,15 @@ test('a service that does not answer is left alone after five calls, and tried w
   assert.equal(calls, 11)
   assert.ok(!isClientError(await client.getHealth()))
 })
+
+test('a service that has begun to answer works, however late the rest comes', async () => {
+  let isCut = true
+  const fetch = async () => {
+    if (!isCut) return Response.json({ status: 'healthy', service: 'x' })
+    return new Response(new ReadableStream({ start: (stream) => stream.error(new Error('too late')) }))
+  }
+  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch)({ username: 'a', password: 'b' })
+  for (let n = 0; n < 6; n++) assert.ok(isClientError(await client.getHealth()))
+  isCut = false
+  assert.deepEqual(await client.getHealth(), { status: 'healthy', service: 'x' })
+})

@@ -38,17 +38,18 @@ export function createPageClients(
   return (credentials) => createClient({ ...service, ...credentials, retries: 0, fetch: call })
 }
 
-/** Waits for the whole answer. */
+/**
+ * Waits for the whole answer. A service that has begun to answer works: when the rest of a long answer comes late, it is
+ * this process that has much to do.
+ */
 async function receive(answering: Promise<Response>, breaker: CircuitBreaker): Promise<Response> {
-  try {
-    const answer = await answering
-    const text = await answer.text()
-    breaker.end('works')
-    return Object.assign(answer, { text: async () => text })
-  } catch (error) {
+  const answer = await answering.catch((error) => {
     breaker.end('fails')
     throw error
-  }
+  })
+  breaker.end('works')
+  const text = await answer.text()
+  return Object.assign(answer, { text: async () => text })
 }
 
 /** A service that has just ended an idle connection gets a GET once more, at once. */
