@@ -18,6 +18,8 @@ const [folder = '', ...files] = process.argv.slice(2)
 const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
 
 shareProcess()
+// A test may wait for a timer that keeps no program from ending.
+const awake = setInterval(() => {}, 1 << 30)
 for (const file of files) {
   const taken = takenFolder(folder, file)
   if (!take(taken)) continue
@@ -34,6 +36,7 @@ for (const file of files) {
   })
   writeFileSync(join(taken, 'cpu'), String(cpuSeconds() - before))
 }
+clearInterval(awake)
 await endProcess()
 
 /** Only one process can make a folder. */
