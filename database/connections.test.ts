@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { engines } from '@hopechest/testing/engines'
 import { openDatabase } from './open.ts'
+import { waitForConnection } from './postgres-connections.ts'
 
 /** What the server lets one account have, and what each of two programs would like. */
 const limit = 10
@@ -33,3 +34,22 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     await owner.close()
   })
 }
+
+test('a connection whose wait ended while the machine stood still is asked for once more', async (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  let asked = 0
+  const late = (milliseconds: number, times: number) => ({
+    async connect() {
+      if (++asked > times) return 'connected'
+      now += milliseconds
+      throw new Error('timeout exceeded when trying to connect')
+    },
+  })
+  assert.equal(await waitForConnection(late(2501, 1)), 'connected')
+  asked = 0
+  await assert.rejects(waitForConnection(late(2500, 1)), /timeout exceeded/)
+  asked = 0
+  await assert.rejects(waitForConnection(late(5000, 2)), /timeout exceeded/)
+  assert.equal(asked, 2)
+})

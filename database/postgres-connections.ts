@@ -5,6 +5,8 @@ import { attemptTo, hasTooManyConnections } from './postgres-faults.ts'
 const usualConnections = 10
 const connectMilliseconds = 2000
 const askAgainMilliseconds = 50
+/** A timer that is later than this was not kept up by other work of this process alone. */
+const stillMilliseconds = 500
 /** A request may wait for a connection and for two statements, and has to be answered within ten seconds. */
 export const statementMilliseconds = 3500
 
@@ -51,7 +53,7 @@ export function openConnections(url: string, applicationName: string): Connectio
   return {
     lost: () => lost,
     take: async () => {
-      const client = await attemptTo(() => waitForConnection(pool))
+      const client = await attemptTo(() => waitForConnection<pg.PoolClient>(pool))
       return { client, isPooled: pooled.has(client) }
     },
     close: () => pool.end(),
@@ -67,15 +69,25 @@ function readAddress(url: string): { address: string; connections: number } {
   return { address: parsed.href, connections: Number(connections) }
 }
 
-/** Other programs may have used up what the server allows. Then the next connection of this process to be free will do. */
-async function waitForConnection(pool: pg.Pool): Promise<pg.PoolClient> {
-  const started = performance.now()
+/**
+ * Other programs may have used up what the server allows. Then the next connection of this process to be free will do.
+ * When this process or its whole machine stood still meanwhile, a timer ends the wait before the answer of the server is
+ * looked at. That says nothing about the server, so it is asked once more.
+ */
+export async function waitForConnection<Client>(pool: { connect(): Promise<Client> }): Promise<Client> {
+  let started = performance.now()
+  let hasStoodStill = false
   for (;;) {
     try {
       return await pool.connect()
     } catch (error) {
-      const isOver = performance.now() - started > connectMilliseconds
-      if (isOver || !hasTooManyConnections(error)) throw error
+      const waited = performance.now() - started
+      if (waited > connectMilliseconds + stillMilliseconds && !hasStoodStill) {
+        hasStoodStill = true
+        started = performance.now()
+        continue
+      }
+      if (waited > connectMilliseconds || !hasTooManyConnections(error)) throw error
       await pause(Math.random() * askAgainMilliseconds)
     }
   }
