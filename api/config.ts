@@ -149,5 +149,5 @@ function headerText(text: string) {
 function origins(text: string) {
   const { value } = list(text)
   const strange = value.find((each) => !URL.canParse(each) || new URL(each).origin !== each)
-  return strange ? `must list origins like https://example.com; ${strange} is none` : { value }
+  return strange ? `must list origins like https://example.com; ${strange} is not one` : { value }
 }

@@ -43,7 +43,7 @@ describe('the figure that a row is compared by', () => {
     })
   }
 
-  test('is none when the row has no goal', () => {
+  test('is not there when the row has no goal', () => {
     assert.equal(comparableOf(rowWith(), results), undefined)
   })
 })

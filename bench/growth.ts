@@ -14,7 +14,7 @@ const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engin
 Measures what a request costs in databases of different sizes, side by side in one run, with 100,000 registries.
 
   --items    sizes, the smallest first (10000,1000000,10000000; needs 15 GB of disk)
-  --deleted  beside each size, the same size with so many deleted items
+  --deleted  beside each size, the same size with this number of deleted items
   --engine   one engine alone
   --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
   --fill     fills the databases and measures nothing

@@ -41,7 +41,7 @@ export function itemMethods(request: Request, findFault: () => ClientError | und
   }
 }
 
-/** So many requests are under way at the same time. */
+/** The requests that are under way at the same time. */
 const concurrency = 6
 
 /** Each id is requested once, also when it is named twice. */

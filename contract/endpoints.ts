@@ -48,7 +48,7 @@ export interface Endpoint {
   isCostly?: true
   /** Where every caller reads every item, the answer depends on the address, the audience and the database alone. */
   isShared?: true
-  /** A list in pages leads to the page behind its last entry. A page has so many where the query names no limit. */
+  /** A list in pages leads to the page behind its last entry. This many are on a page where the query names no limit. */
   usualLimit?: number
   /** 200 with a body and 204 without, unless it is another. */
   status?: 201

@@ -20,7 +20,7 @@ interface Member<Result = unknown> {
 
 type Done = { member: Member; result: unknown }
 
-/** So many wait for one commit at the most: the first of them should not wait for ever more others. */
+/** The most that wait for one commit: the first of them should not wait for ever more others. */
 const mostInGroup = 256
 
 /**

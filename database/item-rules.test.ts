@@ -111,7 +111,7 @@ describe('the rules in an SQLite file', () => {
     assert.ok(await isSameHistoryAfter(() => byHand.exec('DELETE FROM items')))
   })
 
-  test('do so no longer once one is removed', async () => {
+  test('stop doing so once one is removed', async () => {
     const change = () => byHand.exec('UPDATE items SET quantity_needed = quantity_needed + 1')
     assert.ok(!(await isSameHistoryAfter(() => byHand.exec('DROP TRIGGER item_version_rises'))))
     assert.ok(!(await isSameHistoryAfter(change)))

@@ -61,7 +61,7 @@ describe('callers who share a bounded number of tasks', () => {
     assert.equal(waiting.length, 4)
   })
 
-  test('a caller has so many places and no more', async () => {
+  test('a caller has a number of places and no more', async () => {
     const { run } = open({ running: 1, waitingPerCaller: 2 })
     const [last] = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name)).slice(-1)
     await assert.rejects(last ?? Promise.resolve(), /full/)

@@ -18,7 +18,7 @@ export interface HostUser {
   email: string
   roles: string[]
   capabilities: Record<string, boolean>
-  /** From `invitedAs` in `may.ts`, with what the host has proved to be theirs. */
+  /** From `invitedAs` in `may.ts`, with the name and the address that the host has proved. */
   invited_as: string[]
 }
 

@@ -50,7 +50,7 @@ export function isInvited(caller: User, { meta, invited_accounts = {} }: HostReg
 }
 
 /**
- * The invitees that a user is on every list, from what the host has proved to be theirs. An entry with "@" means the
+ * The invitees that a user is on every list, from the name and the address that the host has proved. An entry with "@" means the
  * e-mail address and nothing else, any other the username: on some hosts a user may choose a username that looks like
  * the address of another user.
  */

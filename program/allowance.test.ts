@@ -16,7 +16,7 @@ function openAllowance(options: { most?: number; mostKeys?: number } = {}) {
 }
 
 describe('an allowance', () => {
-  test('a caller has so many acts in a window and then hears when the next is possible', () => {
+  test('a caller has a number of acts in a window and then hears when the next is possible', () => {
     const { allowance, clock } = openAllowance()
     assert.equal(allowance.take('olive'), undefined)
     clock.now = 10_000

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /**
- * How many acts a key may make in a window of time: so many requests a minute for each caller. The window of a key
+ * How many acts a key may make in a window of time: sixty requests a minute for each caller, say. The window of a key
  * opens with its first act. Memory is bounded: a long key is kept as its hash, and when there are more keys than
  * `mostKeys`, the key that was idle the longest is forgotten.
  */

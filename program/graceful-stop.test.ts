@@ -33,7 +33,7 @@ interface Client {
   ask(...paths: string[]): void
   /** What came so far. */
   came(): string
-  /** Waits for so many answers. */
+  /** Waits for a number of answers. */
   answers(count: number): Promise<void>
   /** Everything that came, when the server has ended the connection. */
   ended: Promise<string>

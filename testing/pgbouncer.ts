@@ -14,7 +14,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-/** Starts a PgBouncer in transaction mode before a server: each database gets so many connections. */
+/** Starts a PgBouncer in transaction mode before a server: each database gets a number of connections. */
 export async function startPgbouncer(
   serverUrl: string,
   connections: number,

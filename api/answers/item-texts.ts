@@ -14,7 +14,7 @@ export interface ItemTexts {
   writeList(audience: Audience, refs: readonly ItemRef[], most: number, keep: Keep): Promise<List>
 }
 
-/** A list of at most so many items and bytes is written at once, for that takes no longer than a usual request. */
+/** The largest list that is written at once: that takes no longer than a usual request. */
 const mostAtOnce = 100
 const mostBytesAtOnce = 64 * 1024
 /** Each reader of a long list holds a slice of it, and there may be many readers. */

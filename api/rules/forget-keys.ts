@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
 import { forgetOldKeys } from '../stores/idempotency.ts'
-import { repeat } from './repeat.ts'
+import { runInRounds } from './background-rounds.ts'
 
 /** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
 const keysAtOnce = 50
@@ -17,7 +17,7 @@ const busy = 0.3
 
 /** Deletes old Idempotency-Keys in the background, in slices: quickly while there is little to do, slowly under load. */
 export function startForgettingKeys(database: Database, log: Logger): { stop(): Promise<void> } {
-  return repeat(async (stopping) => {
+  return runInRounds(async (stopping) => {
     try {
       let rhythm = pauses.busy
       while (!stopping.aborted) {

@@ -4,9 +4,9 @@ import type { Logger, Metrics } from '@hopechest/program'
 import type { Leases } from '../stores/leases.ts'
 import { findWaiting } from '../stores/registry-sync.ts'
 import { createRunningTime } from '../stores/running-time.ts'
+import { runInRounds } from './background-rounds.ts'
 import { measurePendingSyncs } from './pending-syncs.ts'
 import type { RegistrySync } from './registry-sync.ts'
-import { repeat } from './repeat.ts'
 
 export interface SweepOptions {
   database: Database
@@ -34,7 +34,7 @@ export function startSweep(options: SweepOptions): { stop(): Promise<void> } {
   const countRunningTime = createRunningTime(database)
   const runOldSyncs = createOldSyncs(options)
   const measurePending = measurePendingSyncs(database, metrics, now)
-  return repeat(async (stopping) => {
+  return runInRounds(async (stopping) => {
     try {
       await leases.watch()
       await countRunningTime()

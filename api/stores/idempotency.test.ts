@@ -6,7 +6,7 @@ import { forgetOldKeys, takeKey } from './idempotency.ts'
 import { findSteps, stepsOfADay } from './running-time.ts'
 
 for (const engine of engines) {
-  test(`keys on ${engine.name} are deleted a day after they were taken, so many at a time and no younger ones`, async () => {
+  test(`keys on ${engine.name} are deleted a day after they were taken, a number of them at a time, and no younger ones`, async () => {
     const database = await openDatabase(await engine.freshUrl())
     const take = (key: string) => takeKey(database, key, 'body', new Date())
     const left = async () =>

@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay } from './running-time.ts'
-import { stamp } from './stamp.ts'
+import { storedTime } from './stored-time.ts'
 
 export interface Remembered {
   body_hash: string
@@ -21,7 +21,7 @@ export async function takeKey(
      ON CONFLICT (key_hash) DO UPDATE
        SET body_hash = excluded.body_hash, result = NULL, created_at = excluded.created_at, step = excluded.step
      WHERE idempotency_keys.step <= $5`,
-    [keyHash, bodyHash, stamp(now), step, step - stepsOfADay],
+    [keyHash, bodyHash, storedTime(now), step, step - stepsOfADay],
   )
   return taken > 0
 }

@@ -1,7 +1,7 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { markRegistry } from './registry-sync.ts'
-import { stamp } from './stamp.ts'
+import { storedTime } from './stored-time.ts'
 
 /** An item as it is stored. A change names the version that was read. */
 export interface StoredItem extends ItemContent {
@@ -74,7 +74,7 @@ export async function countPurchased(
     `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
      WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
      RETURNING ${columns}`,
-    [id, registry_id, quantity, stamp(now)],
+    [id, registry_id, quantity, storedTime(now)],
   )
   return row && toItem(row)
 }
@@ -91,7 +91,7 @@ export async function countReturned(
      SET quantity_purchased = CASE WHEN quantity_purchased > $2 THEN quantity_purchased - $2 ELSE 0 END,
        version = version + 1, updated_at = $3
      WHERE id = $1`,
-    [itemId, quantity, stamp(now)],
+    [itemId, quantity, storedTime(now)],
   )
 }
 
@@ -100,7 +100,7 @@ export async function deactivateItems(database: Statements, registryId: number, 
   await database.run(
     `UPDATE items SET is_active = 0, version = version + 1, updated_at = $2
      WHERE registry_id = $1 AND is_active = 1`,
-    [registryId, stamp(now)],
+    [registryId, storedTime(now)],
   )
 }
 
@@ -116,7 +116,7 @@ export async function insertItem(
   now: Date,
 ): Promise<StoredItem | undefined> {
   await markRegistry(transaction, registryId, now)
-  const time = stamp(now)
+  const time = storedTime(now)
   const version = 1
   const row = await transaction.row<{ id: number }>(
     `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
@@ -166,7 +166,7 @@ async function saveItem(
     `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : contentAssignments}
      WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
      RETURNING ${columns}`,
-    [id, version, stamp(now), ...valuesOf(content)],
+    [id, version, storedTime(now), ...valuesOf(content)],
   )
   return row ? toItem(row) : 'stale'
 }

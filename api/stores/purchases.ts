@@ -1,6 +1,6 @@
 import type { Purchase } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import { stamp } from './stamp.ts'
+import { storedTime } from './stored-time.ts'
 
 export interface NewPurchase {
   item_id: number
@@ -33,7 +33,7 @@ export async function insertPurchase(
       purchase.purchaser,
       purchase.note,
       purchase.release_hash,
-      stamp(now),
+      storedTime(now),
     ],
   )
   if (!row) throw new Error('An inserted purchase came back without its id')
@@ -88,7 +88,7 @@ export async function sumStanding(statements: Statements, itemId: number): Promi
 export async function markReleased(statements: Statements, id: number, now: Date): Promise<boolean> {
   const changed = await statements.run(
     'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL',
-    [id, stamp(now)],
+    [id, storedTime(now)],
   )
   return changed > 0
 }

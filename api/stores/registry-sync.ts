@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
-import { stamp } from './stamp.ts'
+import { storedTime } from './stored-time.ts'
 
 /**
  * Marks a registry whose list of items on the host has to be computed again. Mark it first in the transaction of the
@@ -12,7 +12,7 @@ export async function markRegistry(statements: Statements, registryId: number, n
   await statements.run(
     `INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, $2, $3)
      ON CONFLICT (registry_id) DO UPDATE SET mark = excluded.mark, marked_at = excluded.marked_at`,
-    [registryId, mark, stamp(now)],
+    [registryId, mark, storedTime(now)],
   )
   return mark
 }
@@ -23,7 +23,7 @@ export async function markLeaving(statements: Statements, registryId: number, no
     `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving) VALUES ($1, $2, $3, 1)
      ON CONFLICT (registry_id) DO UPDATE
        SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1`,
-    [registryId, randomUUID(), stamp(now)],
+    [registryId, randomUUID(), storedTime(now)],
   )
 }
 

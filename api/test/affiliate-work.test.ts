@@ -62,7 +62,7 @@ for (const setting of settings) {
       assert.equal(new Set(found).size, 3)
     })
 
-    test('one request looks at so many items and no more', async () => {
+    test('one request looks at a bounded number of items', async () => {
       const counts = await countStates(world.database, 2)
       assert.deepEqual(counts, { active: 1, inactive: 1, expired: 0, none: 0, new: 0 })
       assert.deepEqual(await lookAhead(world.database, first, 2), { last: first + 2, items: 2 })

@@ -21,7 +21,7 @@ function watched() {
   return { watch, wrapHost }
 }
 
-/** Resolves when so many requests have come to the servers of this process. */
+/** Resolves when this number of requests has come to the servers of this process. */
 function arrivalOf(requests: number): Promise<void> {
   return new Promise((resolve) => {
     let left = requests

@@ -58,7 +58,7 @@ describe('what a request costs the host', () => {
     assert.deepEqual(calls, ['GET /wp-json/wp/v2/gift_registry'])
   })
 
-  test('the flat routes are none', async () => {
+  test('the flat routes make none', async () => {
     const calls = await callsOf(async () => {
       await world.send('owner', `/items/${itemId}`)
       await world.send('owner', '/items')
@@ -146,7 +146,7 @@ describe('an owner of many registries, asking for all their items,', () => {
     [1000, 200, 10],
     [1001, 422, 1],
   ] as const) {
-    test(`who has ${count} is answered ${status}, after so many calls of the host: ${most}`, async () => {
+    test(`who has ${count} is answered ${status}, after at most ${most} calls of the host`, async () => {
       const { world, wordpress } = await openBreakable({ settings: { ITEM_ROUTES: 'members' } })
       const authorization = basic(world.people.owner)
       const post = { title, status: 'private' }

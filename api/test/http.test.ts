@@ -129,7 +129,7 @@ describe('the service on the wire', () => {
     }
   })
 
-  test('an address with an empty part is none, and an id may be as long as an address', async () => {
+  test('an address with an empty part leads nowhere, and an id may be as long as an address', async () => {
     for (const path of ['/items/', '/registries/', '/registries//items', '/registries/1/invitees/']) {
       const { status, body } = await world.send('owner', path, {
         method: path.endsWith('invitees/') ? 'DELETE' : 'GET',
@@ -223,7 +223,7 @@ describe('the service on the wire', () => {
     socket.on('error', () => {}).resume()
     socket.write('GARBAGE\r\n\r\n')
     await once(socket, 'end')
-    // Our side stays open; theirs is gone when it answers what we send with a reset.
+    // Our side stays open; the other is gone when it answers what we send with a reset.
     const reset = new Promise((resolve) => socket.once('error', resolve).once('close', resolve))
     const poke = setInterval(() => socket.write('x'), 100)
     await reset

@@ -13,7 +13,7 @@ import { stepsOfADay } from '../stores/running-time.ts'
 const now = 1000
 /** A few slices. */
 const some = 220
-/** So many slices that deleting all takes longer than a start. */
+/** The slices: deleting all of them takes longer than a start. */
 const many = 50_000
 const young = 3
 
@@ -63,7 +63,7 @@ test('a service starts and answers while another program has locked the table of
   await database.close()
 })
 
-/** So many keys of a day ago, and some that are five minutes younger. */
+/** Keys of a day ago, and some that are five minutes younger. */
 async function addKeys(database: Database, old: number): Promise<void> {
   await database.run('UPDATE running_time SET steps = $1', [now])
   for (const [name, count, step] of [

@@ -89,7 +89,7 @@ describe('a client that sends many requests at once on one connection', () => {
     flooding.destroy()
   })
 
-  /** Adds an item on the connection, with a body in so many pieces, and closes it when the answer is there. */
+  /** Adds an item on the connection, with a body in this number of pieces, and closes it when the answer is there. */
   async function post(socket: Socket, pieces: number): Promise<void> {
     const item = {
       registry_id: 1,

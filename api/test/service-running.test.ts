@@ -87,7 +87,7 @@ async function askForItems(service: Service, ops: string, count: number): Promis
   }
 }
 
-/** The line of a process that listens and is none of these. */
+/** The line of a process that listens and is not one of these. */
 function listening(others: readonly number[]): RegExp {
   return new RegExp(`"pid":(?!${others.map((pid) => `${pid},`).join('|')})(\\d+),"address":`)
 }

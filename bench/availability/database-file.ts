@@ -8,7 +8,7 @@ const measurement: Measurement = { title: 'A database file that vanishes', isTim
 export default measurement
 
 const writers = 8
-/** So many writes are answered before the file goes, and so many that are sent afterwards. */
+/** The writes that are answered before the file goes, and those that are sent afterwards. */
 const writes: Record<Form, number> = { full: 3000, short: 100 }
 
 async function measure(form: Form): Promise<Figure[]> {

@@ -12,7 +12,7 @@ const measurement: Measurement = { title: 'Stopping under load', isTimed: false,
 export default measurement
 
 const usualStops: Record<Form, number> = { full: 10, short: 3 }
-/** So many services run side by side: some start while others are under load or stop. */
+/** The services that run side by side: some start while others are under load or stop. */
 const sideBySide = 4
 /** A stop comes at any moment of this time after the clients have begun. */
 const loadMilliseconds = 100

@@ -8,7 +8,7 @@ export interface Size {
 }
 
 const itemsOfRegistry = 100
-/** An owner adds so many items in one sitting; then other owners add theirs. */
+/** The items that an owner adds in one sitting, before other owners add some. */
 const itemsOfSitting = 20
 const owners = 1000
 /** Rows of one statement: enough to be fast, few enough for a short line of progress. */

@@ -54,7 +54,7 @@ export async function* runMixedLoad(load: MixedLoad): AsyncGenerator<Span> {
   }
 }
 
-/** What takes at most so many times as much at the end is still flat. */
+/** What takes at most this many times as much at the end is still flat. */
 const mostRatio = 1.3
 
 /** What has grown between the first third and the last. */

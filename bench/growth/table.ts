@@ -1,7 +1,7 @@
 import type { Growth } from './measure.ts'
 import { kinds } from './requests.ts'
 
-/** The largest size may cost so many times as much as the smallest. */
+/** How many times as much as the smallest size the largest may cost. */
 const mostRatio = 1.3
 const mostStartSeconds = 2
 

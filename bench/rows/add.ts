@@ -37,7 +37,7 @@ async function open(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** The yardstick for so many connections: it writes the items that they send, in the same order. */
+/** The yardstick for a number of connections: it writes the items that they send, in the same order. */
 async function startSingleCommits(
   stack: AsyncDisposableStack,
   file: string,

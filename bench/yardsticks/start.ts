@@ -35,7 +35,7 @@ export async function startConstant(
   return { name, url: server.url, pids: server.pids, asks: hopechest.asks }
 }
 
-/** The same in so many worker processes. */
+/** The same in several worker processes. */
 export async function startConstantWorkers(
   stack: AsyncDisposableStack,
   hopechest: HopechestPeer,

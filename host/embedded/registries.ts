@@ -73,7 +73,7 @@ export async function listRegistriesInviting(
   return rows.map(toRegistry)
 }
 
-/** At most so many, the oldest first. */
+/** At most `most` of them, the oldest first. */
 export async function registryIdsOf(database: Statements, ownerId: number, most: number): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
     'SELECT id FROM registries WHERE user_id = $1 ORDER BY id LIMIT $2',

@@ -14,7 +14,7 @@ export interface Person {
   role: Role
   is_switched_off: boolean
   created_at: string
-  /** The address is theirs: they opened a link that went to it, or an admin wrote it down. */
+  /** The address belongs to the person: they opened a link that went to it, or an admin wrote it down. */
   is_email_confirmed: boolean
   /** The entries in lists of invitees that mean this person wherever they stand. */
   invited_as: string[]
@@ -133,7 +133,7 @@ export async function changeName(database: Statements, id: number, name: string)
   await database.run('UPDATE accounts SET name = $2 WHERE id = $1', [id, checkName(name)])
 }
 
-/** An address that another account has is a conflict. Another address than before is theirs only when it is confirmed. */
+/** An address that another account has is a conflict. Another address than before counts only when it is confirmed. */
 export async function changeEmail(
   database: Statements,
   id: number,

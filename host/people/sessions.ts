@@ -52,7 +52,7 @@ export async function endSession(database: Statements, id: number): Promise<void
   await database.run('DELETE FROM app_passwords WHERE id = $1 AND is_session = 1', [id])
 }
 
-/** Deletes the sessions that their age has ended. The sites that run keep theirs, with which they read for guests. */
+/** Deletes the sessions that their age has ended. The sites that run keep the sessions with which they read for guests. */
 export async function sweepSessions(database: Statements, now: Date): Promise<void> {
   await database.run(
     `DELETE FROM app_passwords WHERE is_session = 1 AND created_at <= $1

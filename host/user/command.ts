@@ -115,7 +115,7 @@ async function revoke(database: Database, account: Account, id: string): Promise
   return [`Application password ${id} of ${account.username} is revoked.`, ...delayOfCache]
 }
 
-/** So many registries are named at most. */
+/** The most registries that are named. */
 const mostNamed = 20
 
 async function remove({ database, name }: Call): Promise<string[]> {

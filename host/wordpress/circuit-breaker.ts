@@ -13,7 +13,7 @@ const failuresInARow = 5
 const pauseMilliseconds = 2000
 
 /**
- * Spares a site that does not answer, and the callers who would wait for it. After so many failures in a row the
+ * Spares a site that does not answer, and the callers who would wait for it. After some failures in a row the
  * site is not asked for a while; then one call tries it out, and its end decides.
  */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {

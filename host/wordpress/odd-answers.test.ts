@@ -36,7 +36,7 @@ describe('a site whose answers are not what they should be', () => {
     assert.deepEqual(await identify(), { ...fine, invited_as: ['u', 'e@x'] })
   })
 
-  test('a registry that is not described as registries are is none', async () => {
+  test('what is not described as registries are is no registry', async () => {
     const plain = { title: 't', story: 's' }
     const fine = { ...(recorded('get-private-owner').body as object), id, registry_text: plain }
     const wrong: Record<string, unknown[]> = {
@@ -71,7 +71,7 @@ describe('a site whose answers are not what they should be', () => {
     assert.equal((await find())?.permalink, '')
   })
 
-  test('a removal that is not confirmed is none', async () => {
+  test('a removal that is not confirmed counts as not done', async () => {
     for (const body of [{}, { deleted: false }, { deleted: 'true' }, []]) {
       world.site.fault = () => ({ status: 200, body })
       await assertRefused(world.host.deleteRegistry(world.as.olive, id), 'host_failed')

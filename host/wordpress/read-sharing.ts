@@ -14,7 +14,7 @@ interface Group {
   waiting: (() => void)[]
 }
 
-/** So many equal reads run at once; requests that arrive meanwhile share the read after them. */
+/** The equal reads that run at once; requests that arrive meanwhile share the read after them. */
 const mostEqualReads = 4
 
 /**

@@ -8,7 +8,7 @@ export class OutOfTime extends Error {}
 export class NotSent extends Error {}
 
 /**
- * Sends one request and collects its answer within so many milliseconds and bytes. It takes the bytes as they come:
+ * Sends one request and collects its answer within a number of milliseconds and bytes. It takes the bytes as they come:
  * a stream around them would cost more time than reading them. An answer that is too long has no body, and its
  * connection is closed, so that the rest does not fill the memory.
  */

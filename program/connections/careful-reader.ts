@@ -8,10 +8,10 @@ import { whenOthersWereServed } from './turns.ts'
 const usualSliceBytes = 256
 const shortSliceBytes = 32
 
-/** A connection may always hold so many bytes that wait to be parsed. */
+/** The bytes that a connection may always hold while they wait to be parsed. */
 const fewBytes = 16 * 1024
 
-/** So many connections may hold more than that. The system gives up to 64 KiB at once, so together they hold some 8 MiB. */
+/** The connections that may hold more than that. The system gives up to 64 KiB at once, so together they hold some 8 MiB. */
 export const mostFull = 128
 
 /** The connections that came to hold more than a few bytes, until all of these are parsed. */

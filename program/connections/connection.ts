@@ -8,7 +8,7 @@ const goodbyeMilliseconds = 1000
 /** The time that a client has to read an answer, from its first byte to its last. */
 const readMilliseconds = 30_000
 
-/** A client that has sent so many requests ahead is read with care on all its connections. */
+/** A client that has sent more requests ahead is read with care on all its connections. */
 const mostAhead = 16
 
 export interface ConnectionOptions {

@@ -145,7 +145,7 @@ describe('an admin looks after affiliate links', () => {
     }
   })
 
-  test('a page that searches reads so many gifts and no more', async () => {
+  test('a page that searches reads a bounded number of gifts', async () => {
     const { title } = await gifts('expired', 'expired', 'expired')
     const { admin } = site.api.as
     const all = must(await admin.listItems({ limit: 1000 }))

@@ -280,7 +280,7 @@ const faults: Record<string, { typed: Record<string, string>; sentence: RegExp; 
     sentence: /from 1 to 3/,
     focus: 'quantity',
   },
-  'a number that is none': {
+  'a text in place of a number': {
     typed: { name: 'Joe', quantity: '1e1' },
     sentence: /from 1 to 3/,
     focus: 'quantity',

@@ -22,6 +22,11 @@ const rules: readonly Rule[] = [
     words: /\b(?:[Ww]hoever|[Ss]omebody|[Nn]obody)\b/,
     fault: 'does not say who acts: the caller, the owner, the guest, the service',
   },
+  {
+    files: /^(?!package-lock\.json$|.*\/recordings\/)/,
+    words: /\bso m[a]ny\b|\bdo so no l[o]nger\b/i,
+    fault: 'needs a second reading: say the number, or what it counts',
+  },
   { files: script, words: /@ts-(?:ignore|nocheck)|biome-ig[n]ore/, fault: 'silences a check' },
 ]
 

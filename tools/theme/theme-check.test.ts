@@ -92,7 +92,7 @@ describe('the zip of the theme', () => {
     assert.deepEqual([png?.readUInt32BE(16), png?.readUInt32BE(20)], [1200, 900])
   })
 
-  test('leaves to plugins what is theirs', () => {
+  test('leaves to plugins what plugins do', () => {
     for (const [path, source] of Object.entries(sources())) {
       for (const name of ofPlugins)
         assert.ok(!new RegExp(`\\b${name}\\s*\\(`).test(source), `${path}: ${name}`)

@@ -24,7 +24,7 @@ export function blank(source: string, strings: 'blank' | 'keep words' = 'blank')
   return result + (inside ? rest : spaces(rest))
 }
 
-/** A constant becomes underscores; a text with variables in it stays visible as something that is none. */
+/** A constant becomes underscores; a text with variables in it stays visible as something that is no constant. */
 function blankPiece(piece: string, strings: 'blank' | 'keep words'): string {
   const quote = piece[0] ?? ''
   if (quote !== "'" && quote !== '"') return spaces(piece)

@@ -11,7 +11,7 @@ import { newPasswordFault } from './person-form.ts'
 
 const linkHours = 2
 
-/** A new password for a person who forgot theirs. The answer is the same whether there is such an account or not. */
+/** A new password for a person who forgot the old one. The answer is the same whether there is such an account or not. */
 export function forgotPages({ accounts, sessions, mail, passwords, site }: PeopleParts): {
   ask: Handler
   take: Handler

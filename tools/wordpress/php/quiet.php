@@ -10,7 +10,7 @@ foreach ( array( '_maybe_update_core', '_maybe_update_plugins', '_maybe_update_t
 }
 add_filter( 'pre_wp_mail', '__return_true' );
 
-/** A network takes only names of four or more small letters and digits; the people of the stories keep theirs. */
+/** A network takes only names of four or more small letters and digits; the people of the stories keep their names. */
 remove_filter( 'sanitize_user', 'strtolower' );
 add_filter(
 	'wpmu_validate_user_signup',

@@ -11,7 +11,7 @@ import { openScene } from './scene.ts'
 
 const tabs = 3
 
-/** So many stand in one field together. */
+/** The hostile words that stand in one field together. */
 const hostileAtOnce = 40
 
 /** WordPress takes tags out of a line of text; entities it leaves, and a page that unescapes them makes tags of them. */

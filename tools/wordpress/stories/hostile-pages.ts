@@ -9,7 +9,7 @@ import { pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const giftsInList = 50
-/** One form of a gift in so many is opened: they are all made alike. */
+/** The form of one gift in a number of gifts is opened: they are all made alike. */
 const formsApart = 20
 
 describe('hostile strings on the pages of registries', () => {

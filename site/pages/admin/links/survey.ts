@@ -29,9 +29,9 @@ export interface Survey {
 }
 
 export const rowsOfPage = 50
-/** The item service counts so many gifts. */
+/** The gifts that the item service counts. */
 export const mostCounted = limits.affiliateWork.counted
-/** A page that searches for a text reads at most so many gifts. */
+/** The most gifts that a page reads when it searches for a text. */
 export const mostSearched = 2000
 const answerSize = limits.itemsPage.most
 

@@ -57,5 +57,5 @@ test('a choice travels in the address and comes back from it', () => {
 })
 
 test('a choice that there is not shows all gifts in their order', () => {
-  assert.deepEqual(readChoice(new URLSearchParams('show=%3Cb%3E&sort=1')), { show: 'all', sort: 'theirs' })
+  assert.deepEqual(readChoice(new URLSearchParams('show=%3Cb%3E&sort=1')), { show: 'all', sort: 'owner' })
 })

@@ -3,7 +3,7 @@ import type { Gift } from './gift.ts'
 export const shows = ['all', 'left', 'low', 'middle', 'high'] as const
 export type Show = (typeof shows)[number]
 
-export const sorts = ['theirs', 'cheap', 'dear'] as const
+export const sorts = ['owner', 'cheap', 'dear'] as const
 export type Sort = (typeof sorts)[number]
 
 /** What a guest chose to see, from the query of the address. */
@@ -21,13 +21,13 @@ export interface Bands {
 export function readChoice(query: URLSearchParams): Choice {
   return {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
-    sort: sorts.find((each) => each === query.get('sort')) ?? 'theirs',
+    sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
   }
 }
 
 /** The address of the list with another choice; what is usual stays out of it. */
 export function addressOf(slug: string, { show, sort }: Choice): string {
-  const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(sort !== 'theirs' && { sort }) })
+  const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(sort !== 'owner' && { sort }) })
   return `/registry/${encodeURIComponent(slug)}${query.size > 0 ? `?${query}` : ''}`
 }
 
@@ -60,7 +60,7 @@ export function isShown({ left, price }: Gift, show: Show, bands: Bands | undefi
 
 /** Gifts without a price come last in either order. */
 export function sorted(gifts: readonly Gift[], sort: Sort): Gift[] {
-  if (sort === 'theirs') return [...gifts]
+  if (sort === 'owner') return [...gifts]
   const sign = sort === 'cheap' ? 1 : -1
   const rank = ({ price }: Gift) => (price === undefined ? Number.POSITIVE_INFINITY : sign * price)
   return gifts.toSorted((one, other) => compare(rank(one), rank(other)))

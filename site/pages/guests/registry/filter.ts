@@ -42,7 +42,7 @@ function label(
 
 function sortMenu({ words }: Visit, slug: string, choice: Choice): Markup {
   const { inTheirOrder, cheapestFirst, dearestFirst, sort } = words.registry
-  const labels: Record<Sort, string> = { theirs: inTheirOrder, cheap: cheapestFirst, dear: dearestFirst }
+  const labels: Record<Sort, string> = { owner: inTheirOrder, cheap: cheapestFirst, dear: dearestFirst }
   return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${sort}: </span>${icon('sort')}<span class="menu-label">${labels[choice.sort]}</span></summary><ul>${sorts.map(
     (each) =>
       html`<li><a href="${addressOf(slug, { ...choice, sort: each })}" ${each === choice.sort && html`aria-current="true"`}>${labels[each]}</a></li>`,

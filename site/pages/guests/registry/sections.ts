@@ -43,7 +43,7 @@ function divide(
   { sort }: Choice,
 ) {
   const { mostWanted, alsoOnTheList, gifts: title } = words.registry
-  const wanted = new Set(sort === 'theirs' ? all.slice(0, meta.registry_most_wanted) : [])
+  const wanted = new Set(sort === 'owner' ? all.slice(0, meta.registry_most_wanted) : [])
   const above = left.filter((gift) => wanted.has(gift))
   const below = left.filter((gift) => !wanted.has(gift))
   const parts: Section[] =

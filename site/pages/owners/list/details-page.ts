@@ -60,7 +60,7 @@ function filesSection({ words }: PersonVisit, { slug }: Registry): Markup {
 <p class="acts"><a class="button outline" href="/lists/${slug}/gifts.csv" download>${files.csv}</a><a class="button outline" href="/lists/${slug}/gifts.json" download>${files.json}</a><a class="button plain" href="/lists/${slug}/import">${files.importLink}</a></p></section>`
 }
 
-/** What the owner wrote, where it is none of the occasions with a tile. */
+/** What the owner wrote, where no tile stands for it. */
 function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string {
   return Object.hasOwn(words.occasions, occasion) ? '' : occasion
 }

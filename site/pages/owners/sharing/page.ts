@@ -50,7 +50,7 @@ function removedNote(visit: PersonVisit, slug: string, invitee: string): Slot {
   return html`<div class="undo-note" role="status"><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
 }
 
-/** Cards lead to the list by its link, or each guest by theirs: without either there is nothing to print on them. */
+/** Cards lead to the list by its link, or by the personal link of each guest: without either there is nothing to print on them. */
 function aside(visit: PersonVisit, registry: Registry, hasGuests: boolean): Markup {
   const { paper } = visit.words.sharing
   const { slug, status } = registry

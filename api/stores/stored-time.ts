@@ -5,7 +5,7 @@ let text = ''
  * A moment as it is stored. The latest text is kept, because the changes of a transaction share one moment, those of a
  * group often a millisecond, and writing a text takes as long as a short statement.
  */
-export function stamp(moment: Date): string {
+export function storedTime(moment: Date): string {
   const time = moment.getTime()
   if (time !== latest) {
     text = moment.toISOString()

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const goodbyeMilliseconds = 500
 
 /** Runs rounds of background work, one after another with a pause between them, from now until it is stopped. */
-export function repeat(
+export function runInRounds(
   round: (stopping: AbortSignal) => Promise<void>,
   everyMilliseconds: number,
 ): { stop(): Promise<void> } {
