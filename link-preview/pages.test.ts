@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
+import { openShop, type TestServer } from '@hopechest/outgoing/testing'
 import type { Previewer } from './previewer.ts'
 import { contentTypes, expectedPages } from './testing/expected-pages.ts'
-import { openShop, type TestServer } from './testing/test-server.ts'
-import { previewerFor } from './testing/toy-shop.ts'
+import { previewerFor } from './testing/previewer-for.ts'
 
 const folder = join(import.meta.dirname, 'testing', 'pages')
 

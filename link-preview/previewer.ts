@@ -1,8 +1,7 @@
 import { type LinkPreview, Refusal } from '@hopechest/contract'
-import { defaultFetchOptions, type FetchOptions } from './fetch/fetch-options.ts'
-import { fetchPage } from './fetch/fetch-page.ts'
-import { stopping } from './fetch/refusals.ts'
+import { fetchPage, type PageOptions } from './fetch-page.ts'
 import { readPage } from './read/read-page.ts'
+import { stopping } from './refusals.ts'
 
 export interface Previewer {
   /** Throws a refusal that says why there is no preview. */
@@ -11,7 +10,9 @@ export interface Previewer {
   close(): Promise<void>
 }
 
-export type PreviewerOptions = Partial<Omit<FetchOptions, 'closing'>>
+export type PreviewerOptions = Partial<Omit<PageOptions, 'closing'>>
+
+const usual = { userAgent: 'Hopechest (+link preview)', timeoutMilliseconds: 5000 }
 
 /** One preview may need a few MiB of memory for several seconds. More at the same time are refused. */
 const maxConcurrent = 16
@@ -19,14 +20,14 @@ const maxConcurrent = 16
 /** Reads pages of shops. Callers choose the addresses, so every limit here is a defence. */
 export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const closing = new AbortController()
-  const fetchOptions = { ...defaultFetchOptions, ...options, closing: closing.signal }
+  const pageOptions = { ...usual, ...options, closing: closing.signal }
   const underWay = new Set<Promise<LinkPreview>>()
 
   return {
     async preview(address) {
       if (closing.signal.aborted) throw stopping()
       if (underWay.size >= maxConcurrent) throw tooManyAtOnce()
-      const task = fetchPage(address, fetchOptions).then(readPage)
+      const task = fetchPage(address, pageOptions).then(readPage)
       underWay.add(task)
       try {
         return await task

@@ -15,7 +15,8 @@ const workspaces: string[] = readManifest('.').workspaces
 
 /** What these may depend on, although more lies below them. */
 const only: Record<string, readonly string[]> = {
-  'link-preview': ['contract', 'program'],
+  outgoing: ['contract'],
+  'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
   site: ['contract', 'program', 'database', 'host', 'client'],
 }

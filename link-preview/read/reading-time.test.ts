@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
-import { decodeHtml } from '../fetch/decode-html.ts'
+import { decodeHtml } from './decode-html.ts'
 import { readPage } from './read-page.ts'
 
 const size = 2 * 1024 * 1024

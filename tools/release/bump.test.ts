@@ -198,7 +198,16 @@ describe('a developer', () => {
   })
 
   test('finds the notes of every workspace of the service and the site in the release of the api', async () => {
-    const workspaces = ['link-preview', 'client', 'contract', 'database', 'hopechest', 'host', 'program']
+    const workspaces = [
+      'link-preview',
+      'outgoing',
+      'client',
+      'contract',
+      'database',
+      'hopechest',
+      'host',
+      'program',
+    ]
     for (const name of workspaces)
       repository.commit(`${name}: change\n\nRelease note: New in ${name}.`, { 'a.ts': name })
     const notes = workspaces.toReversed().map((name) => `- New in ${name}.`)

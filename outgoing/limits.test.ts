@@ -3,12 +3,9 @@ import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { createPreviewer } from '../previewer.ts'
-import { assertRefused } from '../testing/assert-refused.ts'
-import { openRawShop } from '../testing/test-server.ts'
-import { openToyShop, page, previewerFor, sends, type ToyShop } from '../testing/toy-shop.ts'
-
-const mebibyte = 1024 * 1024
+import { assertNotFetched, fetchText, mebibyte } from './testing/fetch-text.ts'
+import { openRawShop } from './testing/test-server.ts'
+import { leadingTo, openToyShop, page, secret, sends, type ToyShop } from './testing/toy-shop.ts'
 
 describe('a shop', () => {
   let shop: ToyShop
@@ -17,8 +14,10 @@ describe('a shop', () => {
   })
   beforeEach(() => shop.reset())
   after(() => shop.close())
+  const fetchFrom = (maxBytes = 2 * mebibyte) =>
+    fetchText(shop.address, { ...leadingTo(shop.server), maxBytes })
 
-  test('whose page never ends is read up to two MiB', async () => {
+  test('whose page never ends is read up to the most bytes', async () => {
     const filling = Buffer.alloc(64 * 1024, '<p>x</p>')
     let sent = 0
     const { promise: disconnected, resolve } = Promise.withResolvers<void>()
@@ -31,27 +30,9 @@ describe('a shop', () => {
       }
       pour()
     }
-    assert.equal((await shop.preview()).name, 'Rocking horse')
+    assert.equal((await fetchFrom()).text.length, 2 * mebibyte)
     await disconnected
     assert.ok(sent < 32 * mebibyte, `${sent}`)
-  })
-
-  test('whose title ends at two MiB is read, and one whose title begins there is not', async () => {
-    const title = '<title>Late</title>'
-    const fill = (length: number) => `${'x'.repeat(length)}${title}`
-    shop.answer = sends(200, { 'content-type': 'text/html' }, fill(2 * mebibyte - title.length))
-    assert.equal((await shop.preview()).name, 'Late')
-    shop.answer = sends(200, { 'content-type': 'text/html' }, fill(2 * mebibyte))
-    await assertRefused(shop.preview(), 'The page does not name a product')
-  })
-
-  test('whose page is cut within a character is still read as UTF-8', async () => {
-    shop.answer = sends(
-      200,
-      { 'content-type': 'text/html' },
-      `<title>Bär</title>${'x'.repeat(2 * mebibyte - 21)}äää`,
-    )
-    assert.equal((await shop.preview()).name, 'Bär')
   })
 
   const packed: Record<string, Buffer> = {
@@ -63,7 +44,28 @@ describe('a shop', () => {
   for (const [encoding, body] of Object.entries(packed)) {
     test(`that compresses its page as ${encoding} without being asked is read`, async () => {
       shop.answer = sends(200, { 'content-type': 'text/html', 'content-encoding': encoding }, body)
-      assert.equal((await shop.preview()).name, 'Rocking horse')
+      assert.equal((await fetchFrom()).text, page)
+    })
+  }
+
+  test('whose page has the most bytes is read whole, and of one more the last is missing', async () => {
+    const long = 'x'.repeat(1000)
+    for (const headers of [{}, { 'content-encoding': 'gzip' }]) {
+      shop.answer = sends(200, headers, 'content-encoding' in headers ? gzipSync(long) : long)
+      assert.equal((await fetchFrom(1000)).text.length, 1000)
+      assert.equal((await fetchFrom(999)).text.length, 999)
+    }
+  })
+
+  const unreadable: Record<string, [encoding: string, body: Buffer]> = {
+    'in an unknown way': ['constructor', Buffer.from(secret)],
+    twice: ['gzip, gzip', gzipSync(gzipSync(page))],
+    'as gzip and sends something else': ['gzip', Buffer.from(secret)],
+  }
+  for (const [name, [encoding, body]] of Object.entries(unreadable)) {
+    test(`that compresses its page ${name} cannot be read`, async () => {
+      shop.answer = sends(200, { 'content-encoding': encoding }, body)
+      await assertNotFetched(fetchFrom(), 'unreadableCompression')
     })
   }
 
@@ -76,7 +78,7 @@ describe('a shop', () => {
       assert.ok(body.length < mebibyte)
       shop.answer = sends(200, { 'content-type': 'text/html', 'content-encoding': encoding }, body)
       const before = process.memoryUsage().arrayBuffers
-      assert.equal((await shop.preview()).name, 'Rocking horse')
+      assert.ok((await fetchFrom()).text.startsWith(page))
       assert.ok(process.memoryUsage().arrayBuffers - before < 32 * mebibyte)
     }
   })
@@ -97,12 +99,10 @@ describe('a shop', () => {
         pour()
       })
     })
-    const previewer = previewerFor(slowShop)
     const before = used()
-    const { name } = await previewer.preview(`http://toys.example:${slowShop.port}/`)
-    await previewer.close()
+    const { text } = await fetchText(`http://toys.example:${slowShop.port}/`, leadingTo(slowShop))
     await slowShop.close()
-    assert.equal(name, 'Rocking horse')
+    assert.ok(text.startsWith(page))
     assert.ok(most - before < 32 * mebibyte, `${most - before}`)
   })
 
@@ -112,13 +112,12 @@ describe('a shop', () => {
       const drip = setInterval(() => answer.write('.'), 20)
       answer.on('close', () => clearInterval(drip))
     }
-    const hasty = previewerFor(shop.server, 300)
-    await assertRefused(hasty.preview(shop.address), 'The shop did not answer in time')
-    await hasty.close()
+    const hasty = { ...leadingTo(shop.server), timeoutMilliseconds: 300 }
+    await assertNotFetched(fetchText(shop.address, hasty), 'timedOut')
   })
 
   test('that never answers, or redirects slowly, gets no more time than others', async () => {
-    const hasty = previewerFor(shop.server, 300)
+    const hasty = { ...leadingTo(shop.server), timeoutMilliseconds: 300 }
     const slow: RequestListener[] = [
       () => {},
       async (_request, answer) => {
@@ -128,42 +127,18 @@ describe('a shop', () => {
     ]
     for (const answer of slow) {
       shop.answer = answer
-      await assertRefused(hasty.preview(shop.address), 'The shop did not answer in time')
+      await assertNotFetched(fetchText(shop.address, hasty), 'timedOut')
     }
-    await hasty.close()
   })
 
   test('whose name is looked up too late is not connected to', async () => {
     const { promise: found, resolve: answerAtLast } = Promise.withResolvers<string[]>()
-    const late = createPreviewer({ isAllowed: () => true, lookup: () => found, timeoutMilliseconds: 100 })
+    const late = { isAllowed: () => true, lookup: () => found, timeoutMilliseconds: 100 }
     const { connections } = shop.server
-    await assertRefused(late.preview(shop.address), 'The shop did not answer in time')
+    await assertNotFetched(fetchText(shop.address, late), 'timedOut')
     answerAtLast(['127.0.0.1'])
-    await late.close()
     // A late connection would be counted before this one.
-    await shop.preview()
+    await fetchFrom()
     assert.equal(shop.server.connections, connections + 1)
-  })
-
-  test('is read for sixteen callers at once, and the seventeenth is asked to try again', async () => {
-    shop.answer = () => {}
-    const busy = previewerFor(shop.server)
-    const waiting = Array.from({ length: 16 }, () =>
-      assertRefused(busy.preview(shop.address), 'The service is stopping; try again in a moment', {
-        code: 'unavailable',
-      }),
-    )
-    await assertRefused(
-      busy.preview(shop.address),
-      'The service is reading too many pages at once; try again in a second',
-      {
-        code: 'unavailable',
-      },
-    )
-    await busy.close()
-    await Promise.all(waiting)
-    await assertRefused(busy.preview(shop.address), 'The service is stopping; try again in a moment', {
-      code: 'unavailable',
-    })
   })
 })

@@ -1,16 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { LinkPreview } from '@hopechest/contract'
-import { createPreviewer, type Previewer } from '../previewer.ts'
+import type { FetchOptions } from '../fetch-options.ts'
 import { openShop, type TestServer } from './test-server.ts'
 
-/** A shop that answers as the test wants, and a previewer that reaches it. */
+/** A shop that answers as the test wants. */
 export interface ToyShop {
   server: TestServer
   address: string
   /** Sends its page unless the test sets another answer. */
   answer: RequestListener
   asked: IncomingMessage[]
-  preview(path?: string): Promise<LinkPreview>
   /** Forgets requests and answers of earlier tests. */
   reset(): void
   close(): Promise<void>
@@ -31,31 +29,24 @@ export async function openToyShop(): Promise<ToyShop> {
     asked.push(request)
     shop.answer(request, answer)
   })
-  const previewer = previewerFor(server)
-  const address = `http://toys.example:${server.port}/`
   const shop: ToyShop = {
     server,
-    address,
+    address: `http://toys.example:${server.port}/`,
     answer: sendsPage,
     asked,
-    preview: (path = '') => previewer.preview(address + path),
     reset() {
       asked.length = 0
       shop.answer = sendsPage
     },
-    async close() {
-      await previewer.close()
-      await server.close()
-    },
+    close: () => server.close(),
   }
   return shop
 }
 
-/** For this previewer every name leads to this server. */
-export function previewerFor(server: TestServer, milliseconds?: number): Previewer {
-  return createPreviewer({
-    isAllowed: (address, port) => address === '127.0.0.1' && port === server.port,
+/** With these options every name leads to this server. */
+export function leadingTo({ port }: TestServer): Required<Pick<FetchOptions, 'isAllowed' | 'lookup'>> {
+  return {
+    isAllowed: (address, at) => address === '127.0.0.1' && at === port,
     lookup: async () => ['127.0.0.1'],
-    ...(milliseconds !== undefined && { timeoutMilliseconds: milliseconds }),
-  })
+  }
 }

@@ -1,16 +1,16 @@
 import { Resolver } from 'node:dns/promises'
-import { noNameServer } from './refusals.ts'
+import { NotFetched } from './not-fetched.ts'
 
 /** All addresses of a name; none if the name does not exist. */
 export type DnsLookup = (name: string, signal: AbortSignal) => Promise<string[]>
 
-/** After this time the next name server is asked. A preview has time for two. */
+/** After this time the next name server is asked. A page that is fetched in five seconds has time for two. */
 const serverMilliseconds = 2500
 
 /**
  * Asks the name servers directly, by default those of the system. The lookup of the operating system runs in one of a
  * few threads that the whole process shares, and cannot be cancelled: names that no server answers for would delay all
- * other lookups, also that of the registry host. It also reads /etc/hosts, which names no shops.
+ * other lookups, also that of the registry host. It also reads /etc/hosts, which names no sites of strangers.
  */
 export function createDnsLookup(servers?: readonly string[]): DnsLookup {
   return async (name, signal) => {
@@ -25,7 +25,7 @@ export function createDnsLookup(servers?: readonly string[]): DnsLookup {
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
     const fault = faults.find(({ code }) => !meansNoAddress.has(code))
-    if (addresses.length === 0 && fault) throw noNameServer(fault)
+    if (addresses.length === 0 && fault) throw new NotFetched('noNameServer', fault)
     return addresses
   }
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { Client, type Dispatcher } from 'undici'
-import { refusalOfAddress } from './address-rules.ts'
+import { reasonAgainstAddress } from './address-rules.ts'
 import { checkedLookup } from './checked-lookup.ts'
 import type { FetchOptions } from './fetch-options.ts'
-import { incomplete, refusalOfFault, stopping, timedOut } from './refusals.ts'
+import { NotFetched, toNotFetched } from './not-fetched.ts'
 
 export interface HttpResponse {
   status: number
@@ -13,57 +13,53 @@ export interface HttpResponse {
   body: Buffer
 }
 
-interface Limits {
-  /** In milliseconds of `performance.now()`. */
-  deadline: number
-  /** The rest of the body is not read. */
-  maxBytes: number
-}
-
-/** One request on a connection of its own, which is closed afterwards. It says nothing about the caller. */
-export async function httpGet(url: URL, limits: Limits, options: FetchOptions): Promise<HttpResponse> {
-  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(limits.deadline - performance.now())))
+/**
+ * One request on a connection of its own, which is closed afterwards. It says nothing but what the options say. The
+ * deadline is in milliseconds of `performance.now()`.
+ */
+export async function httpGet(
+  url: URL,
+  deadline: number,
+  options: Required<FetchOptions>,
+): Promise<HttpResponse> {
+  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
   const signal = AbortSignal.any([timeout, options.closing])
   const client = openClient(url, signal, options)
   try {
-    return await receive(client, requestFor(url, options.userAgent), signal, limits.maxBytes)
+    return await receive(client, requestFor(url, options.headers), signal, options.maxBytes)
   } catch (error) {
-    throw options.closing.aborted ? stopping() : timeout.aborted ? timedOut() : refusalOfFault(error)
+    if (options.closing.aborted) throw new NotFetched('closing')
+    throw timeout.aborted ? new NotFetched('timedOut') : toNotFetched(error)
   } finally {
     client.destroy().catch(() => {})
   }
 }
 
 /** A name is checked when it is looked up. An IP address in its place needs no lookup and is checked here. */
-function openClient(url: URL, signal: AbortSignal, options: FetchOptions): Client {
+function openClient(url: URL, signal: AbortSignal, options: Required<FetchOptions>): Client {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const address = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) && !options.isAllowed(address, port)) throw refusalOfAddress(address)
+  if (isIP(address) && !options.isAllowed(address, port)) throw new NotFetched(reasonAgainstAddress(address))
   const lookup = checkedLookup(port, signal, options)
   return new Client(url.origin, {
     allowH2: false,
     connect: { allowH2: false, timeout: options.timeoutMilliseconds, lookup },
-    // The deadline covers the whole preview. These timers start again with every byte.
+    // The deadline covers everything. These timers start again with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
 }
 
-function requestFor({ pathname, search }: URL, userAgent: string): Dispatcher.RequestOptions {
+function requestFor({ pathname, search }: URL, headers: FetchOptions['headers']): Dispatcher.RequestOptions {
   return {
     method: 'GET',
     path: pathname + search,
     reset: true,
-    headers: {
-      accept: 'text/html,application/xhtml+xml',
-      'accept-language': 'en, *;q=0.5',
-      'accept-encoding': 'identity',
-      'user-agent': userAgent,
-    },
+    headers: { ...headers, 'accept-encoding': 'identity' },
   }
 }
 
-/** `dispatch` instead of `request`: its streams need ten times the time for a page that arrives byte by byte. */
+/** `dispatch` instead of `request`: its streams need ten times the time for a body that arrives byte by byte. */
 function receive(
   client: Client,
   request: Dispatcher.RequestOptions,
@@ -72,7 +68,7 @@ function receive(
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     let response: Omit<HttpResponse, 'body'> | undefined
-    // One buffer: a page that arrives byte by byte would need far more memory in pieces.
+    // One buffer: a body that arrives byte by byte would need far more memory in pieces.
     let body = Buffer.alloc(0)
     let bytes = 0
 
@@ -93,10 +89,10 @@ function receive(
         bytes += chunk.copy(body, bytes)
         if (bytes < maxBytes) return
         finish()
-        controller.abort(new Error('The rest of the page is not read'))
+        controller.abort(new Error('The rest of the body is not read'))
       },
       onResponseEnd: finish,
-      onResponseError: (_controller, error) => reject(response ? incomplete(error) : error),
+      onResponseError: (_controller, error) => reject(response ? new NotFetched('incomplete', error) : error),
     })
   })
 }

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import os from 'node:os'
 import { after, before, describe, test } from 'node:test'
-import { createPreviewer } from '../previewer.ts'
-import { assertRefused } from '../testing/assert-refused.ts'
 import { isAllowedAddress } from './address-rules.ts'
 import { isOwnAddress } from './own-address.ts'
+import { assertNotFetched, fetchText } from './testing/fetch-text.ts'
 
 /** Public addresses, each in two spellings. */
 const own = ['93.184.215.14', '64:ff9b::93.184.215.14', '2606:4700::1111', '2606:4700:0:0:0:0:0:1111']
 const neighbours = ['93.184.215.13', '93.184.215.15', '64:ff9b::93.184.215.15', '2606:4700::1112']
-const sentence = 'The address leads to the machine that this service runs on'
 
 test('each address of this machine is its own', () => {
   const addresses = Object.values(os.networkInterfaces()).flatMap((entries) => entries ?? [])
@@ -42,17 +40,14 @@ describe('on a machine with public addresses', () => {
   })
 
   test('a guest who names the machine by its address is refused with the reason', async () => {
-    const previewer = createPreviewer()
     for (const url of ['http://93.184.215.14/', 'https://[2606:4700::1111]/', 'http://93.184.215.14:8080/'])
-      await assertRefused(previewer.preview(url), sentence)
-    await previewer.close()
+      await assertNotFetched(fetchText(url), 'ownMachine')
   })
 
   test('a guest who names the machine by a name is refused, also when the name has private addresses', async () => {
     for (const addresses of [['93.184.215.14'], ['10.0.0.1', '2606:4700::1111']]) {
-      const previewer = createPreviewer({ lookup: async () => addresses })
-      await assertRefused(previewer.preview('http://toys.example/'), sentence)
-      await previewer.close()
+      const fetching = fetchText('http://toys.example/', { lookup: async () => addresses })
+      await assertNotFetched(fetching, 'ownMachine')
     }
   })
 })

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
-import { refusalOfName } from './address-rules.ts'
+import { reasonAgainstName } from './address-rules.ts'
 import type { FetchOptions } from './fetch-options.ts'
+import { NotFetched } from './not-fetched.ts'
 
 /** More addresses of one name are not tried. */
 const maxAddresses = 8
@@ -12,14 +13,14 @@ const maxAddresses = 8
 export function checkedLookup(
   port: number,
   signal: AbortSignal,
-  { lookup, isAllowed }: FetchOptions,
+  { lookup, isAllowed }: Required<Pick<FetchOptions, 'lookup' | 'isAllowed'>>,
 ): LookupFunction {
   const allowedAddresses = async (name: string) => {
     const addresses = await lookup(name, signal)
     // Without this a late answer would still open a connection.
     signal.throwIfAborted()
     const allowed = addresses.filter((address) => isIP(address) && isAllowed(address, port))
-    if (allowed.length === 0) throw refusalOfName(addresses)
+    if (allowed.length === 0) throw new NotFetched(reasonAgainstName(addresses))
     return allowed.slice(0, maxAddresses).map((address) => ({ address, family: isIP(address) }))
   }
   return (name, { all }, done) =>

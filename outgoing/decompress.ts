@@ -1,7 +1,7 @@
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { unreadableCompression } from './refusals.ts'
+import { NotFetched } from './not-fetched.ts'
 
-/** Only the start of a page may have been received. These read what there is of it. */
+/** Only the start of a body may have been received. These read what there is of it. */
 const flush = { finishFlush: constants.Z_SYNC_FLUSH }
 
 const decompressors = new Map([
@@ -11,12 +11,12 @@ const decompressors = new Map([
   ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
 ])
 
-/** Some shops compress a page although the request asks them not to. A few bytes can expand to gigabytes. */
+/** Some servers compress although the request asks them not to. A few bytes can expand to gigabytes. */
 export async function decompress(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase()
   if (name === '' || name === 'identity') return body
   const stream = decompressors.get(name)?.()
-  if (!stream) throw unreadableCompression()
+  if (!stream) throw new NotFetched('unreadableCompression')
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -26,7 +26,7 @@ export async function decompress(body: Buffer, encoding: string, maxBytes: numbe
       if (bytes >= maxBytes) break
     }
   } catch (error) {
-    throw unreadableCompression(error)
+    throw new NotFetched('unreadableCompression', error)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { lookup } from 'node:dns/promises'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { Refusal } from '@hopechest/contract'
-import { createPreviewer } from '../previewer.ts'
-import { assertRefused } from '../testing/assert-refused.ts'
-import { type NameServer, openNameServer } from '../testing/name-server.ts'
-import { openToyShop, type ToyShop } from '../testing/toy-shop.ts'
 import { createDnsLookup } from './dns-lookup.ts'
+import { NotFetched } from './not-fetched.ts'
+import { assertNotFetched, fetchText } from './testing/fetch-text.ts'
+import { type NameServer, openNameServer } from './testing/name-server.ts'
+import { leadingTo, openToyShop, page, type ToyShop } from './testing/toy-shop.ts'
 
 describe('the name of a shop', () => {
   let names: NameServer
@@ -23,10 +22,11 @@ describe('the name of a shop', () => {
 
   const lookUp = (name = 'toys.example', signal = new AbortController().signal) =>
     createDnsLookup([names.address])(name, signal)
-  const openPreviewer = () =>
-    createPreviewer({
-      isAllowed: (address, port) => address === '127.0.0.1' && port === shop.server.port,
+  const fetchFrom = (address: string, closing = new AbortController().signal) =>
+    fetchText(address, {
+      ...leadingTo(shop.server),
       lookup: createDnsLookup([names.address]),
+      closing,
     })
 
   test('has all its addresses of both kinds', async () => {
@@ -59,63 +59,50 @@ describe('the name of a shop', () => {
 
   test('leads to the shop', async () => {
     names.records = (name) => (name === 'toys.example' ? ['127.0.0.1'] : 'nothing')
-    const previewer = openPreviewer()
-    assert.equal((await previewer.preview(shop.address)).name, 'Rocking horse')
-    await previewer.close()
+    assert.equal((await fetchFrom(shop.address)).text, page)
   })
 
   test('cannot be looked up while the name server fails', async () => {
     names.records = () => 'broken'
-    const previewer = openPreviewer()
-    const sentence = 'The address cannot be looked up now; try again in a few seconds'
-    await assertRefused(previewer.preview(shop.address), sentence, { code: 'unavailable' })
-    await previewer.close()
+    await assertNotFetched(fetchFrom(shop.address), 'noNameServer')
   })
 
-  test('is no longer looked up when the preview has ended', async () => {
-    const preview = new AbortController()
+  test('is no longer looked up when the fetching has ended', async () => {
+    const fetching = new AbortController()
     names.records = () => {
-      preview.abort()
+      fetching.abort()
       return 'silent'
     }
-    await assert.rejects(lookUp('toys.example', preview.signal), ({ cause }: Error) => {
+    await assert.rejects(lookUp('toys.example', fetching.signal), ({ cause }: Error) => {
       assert.equal((cause as NodeJS.ErrnoException).code, 'ECANCELLED')
       return true
     })
-    await assert.rejects(lookUp('toys.example', preview.signal), { name: 'AbortError' })
+    await assert.rejects(lookUp('toys.example', fetching.signal), { name: 'AbortError' })
   })
 
   test('that no name server answers for does not delay other lookups', async () => {
     names.records = () => 'silent'
-    const previewer = openPreviewer()
+    const closing = new AbortController()
     const waiting = Array.from({ length: 16 }, (_, index) =>
-      assertRefused(
-        previewer.preview(`http://toys${index}.example/`),
-        'The service is stopping; try again in a moment',
-        {
-          code: 'unavailable',
-        },
-      ),
+      assertNotFetched(fetchFrom(`http://toys${index}.example/`, closing.signal), 'closing'),
     )
     // The registry host is looked up like this, in one of the few threads for it.
     await lookup('localhost')
-    await previewer.close()
+    closing.abort()
     await Promise.all(waiting)
   })
 
   test('does not show whether it exists in a private network', async () => {
-    const sentenceFor = async (address: string) => {
+    const reasonFor = async (address: string) => {
       names.records = (name) => (name === 'inside.example' ? ['10.0.0.1'] : 'nothing')
-      const previewer = createPreviewer({ lookup: createDnsLookup([names.address]) })
-      const error = await previewer.preview(address).catch((error: unknown) => error)
-      await previewer.close()
-      assert.ok(error instanceof Refusal, String(error))
-      return [error.code, error.message]
+      const lookup = createDnsLookup([names.address])
+      const error = await fetchText(address, { lookup }).catch((error: unknown) => error)
+      assert.ok(error instanceof NotFetched, String(error))
+      return error.reason
     }
     for (const port of [80, 8080]) {
-      const inside = await sentenceFor(`http://inside.example:${port}/`)
-      assert.deepEqual(inside, ['invalid', 'There is no shop at this address'])
-      assert.deepEqual(inside, await sentenceFor(`http://missing.example:${port}/`))
+      assert.equal(await reasonFor(`http://inside.example:${port}/`), 'unknownName')
+      assert.equal(await reasonFor(`http://missing.example:${port}/`), 'unknownName')
     }
   })
 })

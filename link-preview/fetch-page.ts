@@ -1,0 +1,50 @@
+import { MIMEType } from 'node:util'
+import { type Fetched, type FetchOptions, fetchAddress } from '@hopechest/outgoing'
+import { decodeHtml } from './read/decode-html.ts'
+import { notHtml, refusalOfStatus, toRefusal } from './refusals.ts'
+
+export interface FetchedPage {
+  /** After all redirects. */
+  url: URL
+  html: string
+}
+
+export interface PageOptions extends Omit<FetchOptions, 'headers' | 'maxBytes'> {
+  userAgent: string
+}
+
+/** Only this much of a page is read: a shop describes its product at the start of the page. */
+const maxBytes = 2 * 1024 * 1024
+
+/** Fetches a page of a shop. */
+export async function fetchPage(
+  address: string,
+  { userAgent, ...options }: PageOptions,
+): Promise<FetchedPage> {
+  const headers = {
+    accept: 'text/html,application/xhtml+xml',
+    'accept-language': 'en, *;q=0.5',
+    'user-agent': userAgent,
+  }
+  try {
+    const fetched = await fetchAddress(address, { ...options, headers, maxBytes })
+    return { url: fetched.url, html: await htmlOf(fetched) }
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+async function htmlOf({ status, headers, body }: Fetched): Promise<string> {
+  if (status !== 200) throw refusalOfStatus(status)
+  const type = parseContentType(headers['content-type'])
+  if (type?.essence !== 'text/html' && type?.essence !== 'application/xhtml+xml') throw notHtml()
+  return decodeHtml(await body(), type.params.get('charset'))
+}
+
+function parseContentType(header = ''): MIMEType | undefined {
+  try {
+    return new MIMEType(header)
+  } catch {
+    return undefined
+  }
+}

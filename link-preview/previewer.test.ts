@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { openShop, openToyShop, page, sends, type ToyShop } from '@hopechest/outgoing/testing'
+import { createPreviewer, type Previewer } from './previewer.ts'
+import { assertRefused } from './testing/assert-refused.ts'
+import { previewerFor } from './testing/previewer-for.ts'
+
+const mebibyte = 1024 * 1024
+const html = { 'content-type': 'text/html' }
+
+describe('a shop', () => {
+  let shop: ToyShop
+  let previewer: Previewer
+  before(async () => {
+    shop = await openToyShop()
+    previewer = previewerFor(shop.server)
+  })
+  beforeEach(() => shop.reset())
+  after(async () => {
+    await previewer.close()
+    await shop.close()
+  })
+  const preview = () => previewer.preview(shop.address)
+
+  test('gets the name of the service and nothing about the caller', async () => {
+    await preview()
+    assert.deepEqual(
+      { ...shop.asked[0]?.headers },
+      {
+        accept: 'text/html,application/xhtml+xml',
+        'accept-encoding': 'identity',
+        'accept-language': 'en, *;q=0.5',
+        connection: 'close',
+        host: new URL(shop.address).host,
+        'user-agent': 'Hopechest (+link preview)',
+      },
+    )
+  })
+
+  test('with an international host name is shown as people write it', async () => {
+    const { port } = shop.server
+    const { url, retailer } = await previewer.preview(`http://www.spielzeug-müller.example:${port}/`)
+    assert.equal(url, `http://www.xn--spielzeug-mller-9vb.example:${port}/`)
+    assert.equal(retailer, 'spielzeug-müller.example')
+  })
+
+  test('that redirects is shown with the address of its page', async () => {
+    shop.answer = ({ url }, answer) =>
+      url === '/' ? answer.writeHead(302, { location: '/in' }).end() : answer.writeHead(200, html).end(page)
+    assert.equal((await preview()).url, `${shop.address}in`)
+  })
+
+  test('whose title ends at two MiB is read, and one whose title begins there is not', async () => {
+    const title = '<title>Late</title>'
+    const fill = (length: number) => `${'x'.repeat(length)}${title}`
+    shop.answer = sends(200, html, fill(2 * mebibyte - title.length))
+    assert.equal((await preview()).name, 'Late')
+    shop.answer = sends(200, html, fill(2 * mebibyte))
+    await assertRefused(preview(), 'The page does not name a product')
+  })
+
+  test('whose page is cut within a character is still read as UTF-8', async () => {
+    shop.answer = sends(200, html, `<title>Bär</title>${'x'.repeat(2 * mebibyte - 21)}äää`)
+    assert.equal((await preview()).name, 'Bär')
+  })
+
+  test('whose page leads inwards by meta refresh, base, frame or picture is not followed there', async () => {
+    const inside = await openShop((_request, answer) => answer.end(page))
+    const there = `http://127.0.0.1:${inside.port}/`
+    shop.answer = (_request, answer) =>
+      answer
+        .setHeader('content-type', 'text/html')
+        .setHeader('refresh', `0;url=${there}`)
+        .setHeader('link', `<${there}>; rel=preload`)
+        .end(`<base href="${there}"><meta http-equiv="refresh" content="0;url=${there}">
+          <link rel="canonical" href="${there}"><meta property="og:image" content="${there}x.png">
+          <iframe src="${there}"></iframe><img src="${there}"><script src="${there}"></script>${page}`)
+    const everywhere = createPreviewer({ isAllowed: () => true, lookup: async () => ['127.0.0.1'] })
+    const { name, url } = await everywhere.preview(shop.address)
+    assert.deepEqual([name, url], ['Rocking horse', shop.address])
+    assert.equal(shop.asked.length, 1)
+    await everywhere.close()
+    assert.equal(inside.connections, 0)
+    await inside.close()
+  })
+
+  test('is read for sixteen callers at once, and the seventeenth is asked to try again', async () => {
+    shop.answer = () => {}
+    const busy = previewerFor(shop.server)
+    const unavailable = (sentence: string) =>
+      assertRefused(busy.preview(shop.address), sentence, { code: 'unavailable' })
+    const stopping = 'The service is stopping; try again in a moment'
+    const waiting = Array.from({ length: 16 }, () => unavailable(stopping))
+    await unavailable('The service is reading too many pages at once; try again in a second')
+    await busy.close()
+    await Promise.all(waiting)
+    await unavailable(stopping)
+  })
+})

@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer'
+import { isAllowedAddress } from './address-rules.ts'
+import { decompress } from './decompress.ts'
+import { createDnsLookup } from './dns-lookup.ts'
+import type { FetchOptions } from './fetch-options.ts'
+import { type HttpResponse, httpGet } from './http-get.ts'
+import { NotFetched } from './not-fetched.ts'
+import { parseWebUrl } from './parse-web-url.ts'
+
+export interface Fetched {
+  /** Where the answer comes from, after all redirects. */
+  url: URL
+  /** Any status is an answer: a redirect that names no address, too. */
+  status: number
+  /** Of a header that comes twice, the first. */
+  headers: Record<string, string | undefined>
+  /**
+   * The start of the body, at most `maxBytes`; empty unless the status is 200. It is decompressed when it is asked for,
+   * so that a caller who has no use for what the headers announce spends nothing on it.
+   */
+  body(): Promise<Buffer>
+}
+
+const maxRedirects = 5
+
+const usual = { isAllowed: isAllowedAddress, lookup: createDnsLookup() }
+
+/**
+ * Gets what lies at an address that a stranger chose. It reaches public addresses of other machines only, and checks
+ * each redirect like the first address. Throws `NotFetched` with the reason when there is no answer.
+ */
+export async function fetchAddress(address: string, options: FetchOptions): Promise<Fetched> {
+  const { maxBytes, timeoutMilliseconds } = options
+  const deadline = performance.now() + timeoutMilliseconds
+  let url = parseWebUrl(address)
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await httpGet(url, deadline, { ...usual, ...options })
+    const location = redirectLocation(response)
+    if (location === undefined) {
+      const { status, headers, body } = response
+      const encoding = headers['content-encoding'] ?? ''
+      return { url, status, headers, body: () => decompress(body, encoding, maxBytes) }
+    }
+    url = parseWebUrl(location, url)
+  }
+  throw new NotFetched('tooManyRedirects')
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+function redirectLocation({ status, headers }: HttpResponse): string | undefined {
+  return redirectStatuses.has(status) && headers.location ? decodeHeader(headers.location) : undefined
+}
+
+/** Node reads headers as Latin-1; sites that write other letters into an address mean UTF-8. */
+function decodeHeader(header: string): string {
+  const bytes = Buffer.from(header, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : header
+}

@@ -1,0 +1,16 @@
+import type { DnsLookup } from './dns-lookup.ts'
+
+export interface FetchOptions {
+  /** What the request says of its sender. Every host that a redirect leads to reads it, so it holds no secret. */
+  headers: { accept: string; 'user-agent': string; 'accept-language'?: string }
+  /** The rest of the body is not read, nor decompressed. */
+  maxBytes: number
+  /** For everything from the first name lookup to the last byte, redirects included. */
+  timeoutMilliseconds: number
+  /** Ends the request when it is aborted. */
+  closing: AbortSignal
+  /** Decides which IP address and port a connection may go to: by default those of the public web. */
+  isAllowed?: (address: string, port: number) => boolean
+  /** Finds the addresses of a name: by default at the name servers of the system. */
+  lookup?: DnsLookup
+}

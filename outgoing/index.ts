@@ -1,0 +1,3 @@
+export { type Fetched, fetchAddress } from './fetch-address.ts'
+export type { FetchOptions } from './fetch-options.ts'
+export { NotFetched } from './not-fetched.ts'
