@@ -18,7 +18,8 @@ const only: Record<string, readonly string[]> = {
   outgoing: ['contract'],
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
-  site: ['contract', 'program', 'database', 'host', 'client'],
+  'gift-files': ['contract'],
+  site: ['contract', 'program', 'database', 'host', 'client', 'gift-files'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */

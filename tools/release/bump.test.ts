@@ -202,6 +202,7 @@ describe('a developer', () => {
       'link-preview',
       'outgoing',
       'client',
+      'gift-files',
       'contract',
       'database',
       'hopechest',

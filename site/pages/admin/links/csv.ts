@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { SeenItem } from '@hopechest/client'
+import { byteOrderMark, writeTable } from '@hopechest/gift-files'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { PersonHandler } from '../../../http/visit.ts'
-import { attachment, writeCsv } from '../../../view/csv.ts'
+import { attachment } from '../../../view/attachment.ts'
 import type { Words } from '../../../words/index.ts'
 import { type LinkState, readState } from './state.ts'
 import { answersFrom, holds, namesOf, toRow } from './survey.ts'
@@ -33,7 +34,7 @@ async function* linesOf(
   rest: AsyncGenerator<SeenItem[]>,
 ): AsyncGenerator<string> {
   const { id, gift, list, link, affiliate, state, price } = admin.csv
-  yield writeCsv([[id, list, gift, link, affiliate, state, price]])
+  yield byteOrderMark + writeTable([[id, list, gift, link, affiliate, state, price]])
   let items: SeenItem[] = first
   while (items.length > 0) {
     const names = await namesOf(accounts, items)
@@ -49,8 +50,7 @@ async function* linesOf(
       admin.links.states[state],
       item.price ?? '',
     ])
-    // The mark of UTF-8 stands at the start of the file alone.
-    yield writeCsv(cells).slice(1)
+    yield writeTable(cells)
     const next = await rest.next()
     items = next.done ? [] : next.value
   }

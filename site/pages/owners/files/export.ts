@@ -1,28 +1,27 @@
-import { attachment, csvFile } from '../../../view/csv.ts'
+import { type Gift, writeCsv, writeJson } from '@hopechest/gift-files'
+import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
-import { type Column, columns } from './columns.ts'
 
 /** The gifts of a list as a file. What guests bought is in neither, before the reveal or after it. */
 export const exportFiles = {
   csv(visit, list) {
-    const { columns: names } = visit.words.sharing.files
-    const lines = giftsOf(list).map((gift) => columns.map((column) => gift[column] ?? ''))
-    return csvFile(`${list.registry.slug}-gifts`, [columns.map((column) => names[column]), ...lines])
+    const { columns } = visit.words.sharing.files
+    return csvFile(`${list.registry.slug}-gifts`, writeCsv(giftsOf(list), columns))
   },
 
   json(visit, list) {
     const { title, slug } = list.registry
     const currency = currencyOf(list.registry, visit.site)
     return {
-      body: JSON.stringify({ title, currency, gifts: giftsOf(list) }, undefined, 2),
+      body: writeJson({ title, currency, gifts: giftsOf(list) }),
       type: 'application/json; charset=utf-8',
       headers: attachment(`${slug}-gifts.json`),
     }
   },
 } satisfies Record<string, OwnHandler>
 
-function giftsOf({ items }: OwnList): Record<Column, string | number | null>[] {
+function giftsOf({ items }: OwnList): Gift[] {
   return items.map((item) => ({
     name: item.name,
     url: item.url,

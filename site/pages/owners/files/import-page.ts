@@ -7,7 +7,7 @@ import { currencyOf } from '../../guests/registry/gift.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnList } from '../list/own-list.ts'
 import { readPrice } from '../list/price.ts'
-import type { LineGift } from './gifts.ts'
+import type { CheckedDraft } from './check-drafts.ts'
 
 export interface ImportPage {
   text: string
@@ -15,7 +15,7 @@ export interface ImportPage {
   /** What is wrong with the whole table. */
   fault?: string
   /** What was read in the table. */
-  gifts?: readonly LineGift[]
+  gifts?: readonly CheckedDraft[]
   status?: number
 }
 
@@ -46,12 +46,12 @@ ${field({ name: 'table', label: words.text, value: text, rows: 8, hint: words.hi
   return { page, status: given.status ?? (isWrong ? 422 : 200) }
 }
 
-function wrongLine({ words }: PersonVisit, { line, typed, faults }: LineGift): Markup {
+function wrongLine({ words }: PersonVisit, { draft, typed, faults }: CheckedDraft): Markup {
   const { files } = words.sharing
-  return html`<li><p><strong>${files.line(line.number)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
+  return html`<li><p><strong>${files.line(draft.line)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
 }
 
-function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly LineGift[]): Markup {
+function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly CheckedDraft[]): Markup {
   const { name, price, quantity, shop, note } = visit.words.sharing.files.columns
   const currency = currencyOf(registry, visit.site)
   const rows = gifts.map(({ typed }) => {

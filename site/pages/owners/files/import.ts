@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isClientError } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
+import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { writeCsv } from '../../../view/csv.ts'
 import { toItem } from '../list/gift-typed.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
-import { columns } from './columns.ts'
-import { type LineGift, toGifts } from './gifts.ts'
+import { type CheckedDraft, checkDrafts } from './check-drafts.ts'
 import { importPage } from './import-page.ts'
-import { readTable } from './read-table.ts'
-import { mostColumns, mostLetters, mostRows } from './table-size.ts'
 
 const mostShown = 300_000
 
@@ -24,19 +21,19 @@ export const importActs = {
     const { files: words } = visit.words.sharing
     const text = textOf(visit.form, 'table')
     const key = keyOf(visit)
-    const table = readTable(text)
+    const table = readCsv(text)
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
         'no columns': words.noColumns,
-        unreadable: words.unreadable(table.number),
+        unreadable: words.unreadable(table.line),
         'too long': words.tooLong(visit.format.number(mostLetters)),
-        'too many columns': words.tooManyColumns(table.number, mostColumns),
+        'too many columns': words.tooManyColumns(table.line, mostColumns),
         'too many rows': words.tooManyRows(visit.format.number(mostRows)),
       }
       return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
     }
-    const gifts = toGifts(table.lines, key, visit.words)
+    const gifts = checkDrafts(table.drafts, key, visit.words)
     const good = gifts.filter(({ faults }) => faults.length === 0)
     const room = limits.activeItemsPerRegistry - list.items.length
     if (gifts.length > room) {
@@ -58,7 +55,7 @@ function shown(text: string): string {
 interface Adding {
   text: string
   key: string
-  gifts: readonly LineGift[]
+  gifts: readonly CheckedDraft[]
 }
 
 /** In the order of the table, one after the other. What cannot be added stays on the page, with what was typed. */
@@ -95,21 +92,20 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
 function left(
   visit: PersonVisit,
   list: OwnList,
-  waiting: Iterable<LineGift>,
+  waiting: Iterable<CheckedDraft>,
   notice: string,
   status?: number,
 ): Answer {
   const text = tableOf(visit, waiting)
   const key = randomUUID()
-  const table = readTable(text)
-  const gifts = 'lines' in table ? toGifts(table.lines, key, visit.words) : []
+  const table = readCsv(text)
+  const gifts = 'drafts' in table ? checkDrafts(table.drafts, key, visit.words) : []
   return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
 }
 
-function tableOf({ words }: PersonVisit, gifts: Iterable<LineGift>): string {
-  const heading = columns.map((column) => words.sharing.files.columns[column])
-  const lines = [...gifts].map(({ line }) => columns.map((column) => line.cells[column] ?? ''))
-  return writeCsv([heading, ...lines]).slice(1)
+function tableOf({ words }: PersonVisit, gifts: Iterable<CheckedDraft>): string {
+  const drafts = [...gifts].map(({ draft }) => draft.texts)
+  return writeCsv(drafts, words.sharing.files.columns)
 }
 
 function keyOf({ form }: PersonVisit): string {

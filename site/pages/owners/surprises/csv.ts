@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
+import { writeTable } from '@hopechest/gift-files'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { csvFile } from '../../../view/csv.ts'
+import { csvFile } from '../../../view/attachment.ts'
 import { toGift } from '../../guests/registry/gift.ts'
 import type { Bought } from './bought.ts'
 
@@ -21,5 +22,6 @@ export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly 
       seen?.price ?? '',
     ]
   })
-  return csvFile(`${registry.slug}-surprises`, [[gift, quantity, giver, note, day, shop, price], ...lines])
+  const heading = [gift, quantity, giver, note, day, shop, price]
+  return csvFile(`${registry.slug}-surprises`, writeTable([heading, ...lines]))
 }

@@ -10,7 +10,7 @@ export const mostRows = 5000
 export interface TooLarge {
   fault: 'too long' | 'unreadable' | 'too many columns' | 'too many rows'
   /** The line that has one too many, or is. */
-  number: number
+  line: number
 }
 
 /**
@@ -18,7 +18,7 @@ export interface TooLarge {
  * many. It takes quotation marks as the parser does in a table that it can read. A line ends with \n.
  */
 export function findTooLarge(text: string, delimiter: string): TooLarge | undefined {
-  if (text.length > mostLetters) return { fault: 'too long', number: 1 }
+  if (text.length > mostLetters) return { fault: 'too long', line: 1 }
   let [line, rows, columns] = [1, 1, 1]
   let [rowBegins, rowLine] = [0, 1]
   let isQuoted = false
@@ -30,9 +30,9 @@ export function findTooLarge(text: string, delimiter: string): TooLarge | undefi
       ;[rows, columns] = [rows + 1, 1]
       ;[rowBegins, rowLine] = [n + 1, line]
     } else if (mark === delimiter && !isQuoted) columns++
-    if (n - rowBegins >= mostLettersOfLine) return { fault: 'unreadable', number: rowLine }
-    if (rows > mostRows) return { fault: 'too many rows', number: line }
-    if (columns > mostColumns) return { fault: 'too many columns', number: line }
+    if (n - rowBegins >= mostLettersOfLine) return { fault: 'unreadable', line: rowLine }
+    if (rows > mostRows) return { fault: 'too many rows', line }
+    if (columns > mostColumns) return { fault: 'too many columns', line }
   }
   return undefined
 }

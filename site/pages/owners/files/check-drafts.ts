@@ -1,34 +1,31 @@
 import { hash } from 'node:crypto'
+import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
 import type { Words } from '../../../words/index.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
-import { columns } from './columns.ts'
-import type { Line } from './read-table.ts'
 
-/** A line of a table as a gift, with what is wrong with it. */
-export interface LineGift {
-  line: Line
+/** A gift out of a file as its owner would have typed it, with what is wrong with it. */
+export interface CheckedDraft {
+  draft: Draft
   typed: TypedGift
   faults: string[]
 }
 
-/** Sent again under the same key, a line adds one gift; two lines that are the same add two. */
-export function toGifts(lines: readonly Line[], key: string, words: Words): LineGift[] {
+/** Sent again under the same key, a draft adds one gift; two drafts that are the same add two. */
+export function checkDrafts(drafts: readonly Draft[], key: string, words: Words): CheckedDraft[] {
   const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const print = hash('sha256', JSON.stringify(columns.map((column) => line.cells[column] ?? ''))).slice(
-      0,
-      20,
-    )
+  return drafts.map((draft) => {
+    const texts = fields.map((field) => draft.texts[field] ?? '')
+    const print = hash('sha256', JSON.stringify(texts)).slice(0, 20)
     const count = (seen.get(print) ?? 0) + 1
     seen.set(print, count)
-    const typed = toTyped(line, `${key}.${print}.${count}`)
-    return { line, typed, faults: Object.values(faultsOf(typed, words)) }
+    const typed = toTyped(draft, `${key}.${print}.${count}`)
+    return { draft, typed, faults: Object.values(faultsOf(typed, words)) }
   })
 }
 
-function toTyped({ cells }: Line, key: string): TypedGift {
-  const { name = '', url = '', price = '', quantity = '', note = '', shop = '', picture = '' } = cells
+function toTyped({ texts }: Draft, key: string): TypedGift {
+  const { name = '', url = '', price = '', quantity = '', note = '', shop = '', picture = '' } = texts
   return {
     name,
     price,

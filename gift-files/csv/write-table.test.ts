@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeCsv } from './csv.ts'
+import { writeTable } from './write-table.ts'
 
-const cellOf = (cell: string) =>
-  writeCsv([[cell]])
-    .slice(1)
-    .replace(/\r\n$/, '')
+const cellOf = (cell: string) => writeTable([[cell]]).replace(/\r\n$/, '')
 
 test('a cell that a spreadsheet would run gets an apostrophe in front', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r']) {
@@ -16,10 +13,8 @@ test('a cell that a spreadsheet would run gets an apostrophe in front', () => {
   }
 })
 
-test('a number keeps its sign', () => assert.equal(writeCsv([[-5]]).slice(1), '-5\r\n'))
+test('a number keeps its sign', () => assert.equal(writeTable([[-5]]), '-5\r\n'))
 
 test('quotation marks, commas and lines stay inside their cell', () => {
   assert.equal(cellOf('a "b", c\nd'), '"a ""b"", c\nd"')
 })
-
-test('the text begins with the mark of UTF-8', () => assert.equal(writeCsv([['ü']]), '\uFEFFü\r\n'))

@@ -1,8 +1,7 @@
-/** What a table of gifts can hold. */
-export type Column = 'name' | 'url' | 'price' | 'quantity' | 'note' | 'shop' | 'picture'
+import { type Field, fields } from '../gift.ts'
 
 /** How people and programs call the columns, in English and German. */
-const headings: Record<Column, readonly string[]> = {
+const headings: Record<Field, readonly string[]> = {
   name: [
     'name',
     'gift',
@@ -33,13 +32,11 @@ const headings: Record<Column, readonly string[]> = {
   picture: ['picture', 'image', 'photo', 'image url', 'bild', 'foto'],
 }
 
-export const columns = Object.keys(headings) as Column[]
-
 /** With what people write behind it in brackets. To read a heading costs the square of its length. */
 const longestHeading = 200
 
-/** The column that a heading names, such as `price` for "Preis (EUR)". */
-export function columnOf(heading: string): Column | undefined {
+/** What the column under a heading holds, such as `price` for "Preis (EUR)". */
+export function fieldOf(heading: string): Field | undefined {
   if (heading.length > longestHeading) return undefined
   const words = heading
     .normalize('NFC')
@@ -47,5 +44,5 @@ export function columnOf(heading: string): Column | undefined {
     .replaceAll(/\(.*?\)|[^\p{L} _]/gu, '')
     .replaceAll(/[\s_]+/g, ' ')
     .trim()
-  return columns.find((column) => headings[column].includes(words))
+  return fields.find((field) => headings[field].includes(words))
 }

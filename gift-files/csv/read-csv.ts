@@ -1,45 +1,44 @@
+import { limits } from '@hopechest/contract'
 import { CsvError, parse } from 'csv-parse/sync'
-import { runsAsFormula } from '../../../view/csv.ts'
-import { type Column, columnOf } from './columns.ts'
+import type { Draft, Field } from '../gift.ts'
+import { fieldOf } from './headings.ts'
 import { findTooLarge, type TooLarge } from './table-size.ts'
+import { runsAsFormula } from './write-table.ts'
 
-/** One line of a table, by its columns. */
-export interface Line {
-  /** Its number in the text, for the person who looks for it. */
-  number: number
-  cells: Partial<Record<Column, string>>
+/** Why no gift can be read, and at which line. */
+export interface Fault {
+  fault: 'empty' | 'no columns' | TooLarge['fault']
+  line: number
 }
 
-export type Table = { lines: Line[] } | { fault: 'empty' | 'no columns' | TooLarge['fault']; number: number }
-
 /** One more than a list can hold is enough to say that it is too many. */
-const mostLines = 1001
+const mostDrafts = limits.activeItemsPerRegistry + 1
 
 /** A table as spreadsheets save it: divided by commas, semicolons or tabs, with the names of the columns first. */
-export function readTable(text: string): Table {
+export function readCsv(text: string): { drafts: Draft[] } | Fault {
   const delimiter = delimiterOf(text)
   const tooLarge = findTooLarge(text, delimiter)
   if (tooLarge) return tooLarge
   try {
     const [heading, ...records] = readRecords(text, delimiter)
-    if (heading === undefined) return { fault: 'empty', number: 1 }
-    const columns = heading.record.map(columnOf)
-    if (!columns.includes('name') || !columns.includes('url')) return { fault: 'no columns', number: 1 }
-    const lines = records.map(({ record, number }) => ({ number, cells: cellsOf(record, columns) }))
-    return lines.length === 0 ? { fault: 'empty', number: 1 } : { lines }
+    if (heading === undefined) return { fault: 'empty', line: 1 }
+    const columns = heading.record.map(fieldOf)
+    if (!columns.includes('name') || !columns.includes('url')) return { fault: 'no columns', line: 1 }
+    const drafts = records.map(({ record, line }) => ({ line, texts: textsOf(record, columns) }))
+    return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { fault: 'unreadable', number: Number(error.lines) || 1 }
+    return { fault: 'unreadable', line: Number(error.lines) || 1 }
   }
 }
 
-interface NumberedRecord {
+interface RecordAtLine {
   record: string[]
-  number: number
+  line: number
 }
 
-function readRecords(text: string, delimiter: string): NumberedRecord[] {
-  const records: NumberedRecord[] = []
+function readRecords(text: string, delimiter: string): RecordAtLine[] {
+  const records: RecordAtLine[] = []
   parse(text, {
     bom: true,
     delimiter,
@@ -47,11 +46,11 @@ function readRecords(text: string, delimiter: string): NumberedRecord[] {
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    to: mostLines + 1,
+    to: mostDrafts + 1,
     trim: true,
     on_record(record: string[], { lines }) {
       // The parser counts to the end of the record, people look for its beginning.
-      records.push({ record, number: lines + 1 - record.join('').split('\n').length })
+      records.push({ record, line: lines + 1 - record.join('').split('\n').length })
       return record
     },
   })
@@ -69,12 +68,12 @@ function delimiterOf(text: string): string {
 }
 
 /** Where a heading comes twice, the first column counts. */
-function cellsOf(record: readonly string[], columns: readonly (Column | undefined)[]): Line['cells'] {
-  const cells: Line['cells'] = {}
-  for (const [n, column] of columns.entries()) {
-    if (column) cells[column] ??= withoutGuard(record[n] ?? '')
+function textsOf(record: readonly string[], columns: readonly (Field | undefined)[]): Draft['texts'] {
+  const texts: Draft['texts'] = {}
+  for (const [n, field] of columns.entries()) {
+    if (field) texts[field] ??= withoutGuard(record[n] ?? '')
   }
-  return cells
+  return texts
 }
 
 /** Our own files have an apostrophe in front of what a spreadsheet would run. */

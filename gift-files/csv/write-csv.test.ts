@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCsv } from './read-csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+const headings = {
+  name: 'Name',
+  url: 'Link',
+  price: 'Preis',
+  quantity: 'Anzahl',
+  note: 'Notiz',
+  shop: 'Laden',
+  picture: 'Bild',
+}
+
+test('the gifts of a list go through a file, and their drafts hold the same texts', () => {
+  const plate = {
+    name: '“Plate”; the =green, one',
+    url: 'https://a.example/plate?a=1&b=2',
+    price: 24.9,
+    quantity: 8,
+    note: '- Any of\nthe "greens".',
+    shop: '=Tonwerk',
+    picture: null,
+  }
+  const text = writeCsv([plate, { name: 'Tent', url: 'https://a.example' }], headings)
+  assert.match(text, /^Name,Link,Preis,Anzahl,Notiz,Laden,Bild\r\n/)
+  const nothing = { price: '', quantity: '', note: '', shop: '', picture: '' }
+  assert.deepEqual(readCsv(text), {
+    drafts: [
+      { line: 2, texts: { ...plate, price: '24.9', quantity: '8', picture: '' } },
+      { line: 4, texts: { ...nothing, name: 'Tent', url: 'https://a.example' } },
+    ],
+  })
+})

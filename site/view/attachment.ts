@@ -1,0 +1,19 @@
+import { byteOrderMark } from '@hopechest/gift-files'
+import type { Answer } from '../http/visit.ts'
+
+/** A table that the visitor's spreadsheet opens. */
+export function csvFile(name: string, table: string): Answer {
+  return {
+    body: byteOrderMark + table,
+    type: 'text/csv; charset=utf-8',
+    headers: attachment(`${name}.csv`),
+  }
+}
+
+/** The name of the file is made of a slug, which holds no character that a header does not. */
+export function attachment(fileName: string): Record<string, string> {
+  const plain = fileName.replaceAll(/[^\w.-]/g, '')
+  return {
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  }
+}
