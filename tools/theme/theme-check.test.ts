@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate'
 import { packageTheme } from '../package/theme.ts'
 import { faultsOf } from '../wordpress/escaping.ts'
 import { blank, callsOf } from '../wordpress/php-text.ts'
+import { languagesOf, translated } from '../wordpress/translated.ts'
 
 /** What the tool Theme Check asks of a block theme, asked of the zip that a site installs. */
 describe('the zip of the theme', () => {
@@ -29,7 +30,7 @@ describe('the zip of the theme', () => {
     for (const path of files.keys()) {
       assert.match(
         path,
-        /^(?:(?:style\.css|theme\.json|functions\.php|readme\.txt|LICENSE|screenshot\.png)|(?:templates|parts)\/[\w-]+\.html|patterns\/[\w-]+\.php|styles\/(?:[\w-]+\.json|hopechest\.css)|fonts\/(?:[\w-]+\.woff2|OFL\.txt)|languages\/(?:hopechest-theme\.pot|[a-z]{2}_[A-Z]{2}\.(?:po|mo|l10n\.php)))$/,
+        /^(?:(?:style\.css|theme\.json|functions\.php|readme\.txt|LICENSE|screenshot\.png)|(?:templates|parts)\/[\w-]+\.html|patterns\/[\w-]+\.php|styles\/(?:[\w-]+\.json|hopechest\.css)|fonts\/(?:[\w-]+\.woff2|OFL\.txt)|languages\/(?:hopechest-theme\.pot|[a-z]{2,3}(?:_\w+)?\.(?:po|mo|l10n\.php)))$/,
       )
     }
     for (const needed of [
@@ -38,8 +39,10 @@ describe('the zip of the theme', () => {
       'readme.txt',
       'screenshot.png',
       'templates/index.html',
-      'languages/de_DE.mo',
-      'languages/de_DE.l10n.php',
+      ...languagesOf(translated.theme).flatMap((name) => [
+        `languages/${name}.mo`,
+        `languages/${name}.l10n.php`,
+      ]),
     ]) {
       assert.ok(files.has(needed), needed)
     }

@@ -1,7 +1,6 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.ts'
-
-export const language = 'de_DE'
 
 /** What is translated by itself: WordPress keeps the words of a plugin and of a theme apart by their domains. */
 export interface Translated {
@@ -31,11 +30,17 @@ export const translated = {
   },
 } satisfies Record<string, Translated>
 
+/** As WordPress names them, such as `de_DE`: each language has its file. */
+export function languagesOf({ folder, prefix }: Translated): string[] {
+  const files = globSync(`${prefix}*.po`, { cwd: join(folder, 'languages') })
+  return files.map((name) => name.slice(prefix.length, -'.po'.length)).sort()
+}
+
 export function templateOf({ folder, domain }: Translated): string {
   return join(folder, 'languages', `${domain}.pot`)
 }
 
 /** The path of a file of the language, without its ending. */
-export function pathOf({ folder, prefix }: Translated): string {
+export function pathOf({ folder, prefix }: Translated, language: string): string {
   return join(folder, 'languages', `${prefix}${language}`)
 }

@@ -1,49 +1,74 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { parsePo, writePo } from './po.ts'
-import { translated } from './translated.ts'
-import { compiled, faultsOf, merged, translationAsItIs } from './translations.ts'
+import { mo } from 'gettext-parser'
+import { entriesOf } from './sentence-table.ts'
+import { languagesOf, pathOf, type Translated, translated } from './translated.ts'
+import { compiled, faultsOf, merged, readPo, toPo, translationAsItIs } from './translations.ts'
 
 const cure = 'Run node tools/wordpress/translations.ts'
 
-for (const [name, part] of Object.entries(translated)) {
-  describe(`the German translation of the ${name}`, () => {
-    test('has every sentence of today and no other one', () => {
-      assert.equal(translationAsItIs(part), writePo(merged(part)), cure)
-    })
-
-    test('leaves no sentence out, and each value has its place', () => {
-      assert.ok(merged(part).length > 30)
-      assert.deepEqual(faultsOf(merged(part)), [])
-    })
-
-    test('is what WordPress reads', () => {
-      const files = [...compiled(part, merged(part))]
-      assert.ok(files.length >= 2)
-      for (const [path, content] of files)
-        assert.ok(content.equals(readFileSync(path)), `${path} is old. ${cure}`)
-    })
-
-    test('speaks to people as du, with German quotation marks', () => {
-      for (const { id, translations } of merged(part).slice(1)) {
-        for (const text of translations) {
-          assert.doesNotMatch(text, /\b(?:Ihnen|Ihrer?|Ihr(?:en|em|es))\b(?<!(?:^|[.:!?] )Ihr\w*)/, id)
-          assert.doesNotMatch(text, /"|“[^„]*“/, id)
-        }
-      }
-    })
-  })
+function translationsOf(part: Translated) {
+  return languagesOf(part).map((language) => ({ language, table: merged(part, language) }))
 }
 
-test('the editor of WordPress reads the words of the block in German', () => {
-  const files = [...compiled(translated.plugin, merged(translated.plugin)).keys()]
-  assert.ok(files.some((path) => path.endsWith('-hopechest-registry-editor-script.json')))
+for (const [name, part] of Object.entries(translated)) {
+  for (const { language, table } of translationsOf(part)) {
+    describe(`the translation ${language} of the ${name}`, () => {
+      test('has every sentence of today and no other one', () => {
+        assert.equal(translationAsItIs(part, language), toPo(table), cure)
+      })
+
+      test('leaves no sentence out, and each value has its place', () => {
+        assert.ok(entriesOf(table).length > 30)
+        assert.deepEqual(faultsOf(table), [])
+      })
+
+      test('is what WordPress reads', () => {
+        const files = [...compiled(part, language, table)]
+        assert.ok(files.length >= 2)
+        for (const [path, content] of files)
+          assert.ok(content.equals(readFileSync(path)), `${path} is old. ${cure}`)
+      })
+
+      test('loses no sentence in the form that every version of WordPress reads', () => {
+        const read = mo.parse(readFileSync(`${pathOf(part, language)}.mo`))
+        const pairs = (all: typeof read) =>
+          entriesOf(all).map(({ msgctxt = '', msgid, msgstr }) => [msgctxt, msgid, ...msgstr])
+        assert.deepEqual(pairs(read).sort(), pairs(table).sort())
+      })
+    })
+  }
+}
+
+test('the plugin and the theme speak the same languages, German among them', () => {
+  const languages = languagesOf(translated.plugin)
+  assert.deepEqual(languagesOf(translated.theme), languages)
+  assert.ok(languages.includes('de_DE'))
+})
+
+test('German speaks to people as du, with German quotation marks', () => {
+  for (const part of Object.values(translated)) {
+    for (const { msgid, msgstr } of entriesOf(merged(part, 'de_DE'))) {
+      for (const text of msgstr) {
+        assert.doesNotMatch(text, /\b(?:Ihnen|Ihrer?|Ihr(?:en|em|es))\b(?<!(?:^|[.:!?] )Ihr\w*)/, msgid)
+        assert.doesNotMatch(text, /"|“[^„]*“/, msgid)
+      }
+    }
+  }
+})
+
+test('the editor of WordPress reads the words of the block in every language', () => {
+  for (const { language, table } of translationsOf(translated.plugin)) {
+    const files = [...compiled(translated.plugin, language, table).keys()]
+    assert.ok(files.some((path) => path.endsWith(`${language}-hopechest-registry-editor-script.json`)))
+  }
 })
 
 describe('the check of translations itself', () => {
-  const [header] = merged(translated.plugin)
-  const check = (block: string) => faultsOf([header, ...parsePo(block)].flatMap((entry) => entry ?? []))
+  const header = (forms: string) => `msgid ""\nmsgstr "Plural-Forms: ${forms}\\n"\n\n`
+  const german = header('nplurals=2; plural=(n != 1);')
+  const check = (block: string) => faultsOf(readPo(german + block))
 
   test('finds an empty translation, an empty plural, and a value that is left out or put elsewhere', () => {
     assert.deepEqual(check('msgid "A"\nmsgstr "B"'), [])
@@ -54,9 +79,14 @@ describe('the check of translations itself', () => {
     assert.equal(check('msgid "{gift}"\nmsgstr "{Geschenk}"').length, 1)
   })
 
-  test('reads what it writes: signs that are escaped, contexts and plurals', () => {
-    const block =
-      '#. A note\nmsgctxt "c"\nmsgid "a \\"b\\" \\\\ c\\n"\nmsgid_plural "p"\nmsgstr[0] "x"\nmsgstr[1] "y"\n'
-    assert.equal(writePo(parsePo(block)).replace('"a \\"b\\" \\\\ c\\n"', '"a \\"b\\" \\\\ c\\n"'), block)
+  test('refuses a sentence that comes twice or lacks a form of its language', () => {
+    assert.throws(() => check('msgid "A"\nmsgstr "B"\n\nmsgid "A"\nmsgstr "C"'), /Duplicate/)
+    const polish = header(
+      'nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);',
+    )
+    const forms = (...texts: string[]) => texts.map((text, n) => `msgstr[${n}] "${text}"\n`).join('')
+    const read = (texts: string) => readPo(`${polish}msgid "%s gift"\nmsgid_plural "%s gifts"\n${texts}`)
+    assert.throws(() => read(forms('%s prezent', '%s prezenty')), /Plural forms/)
+    assert.deepEqual(faultsOf(read(forms('%s prezent', '%s prezenty', '%s prezentów'))), [])
   })
 })

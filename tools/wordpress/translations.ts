@@ -1,59 +1,79 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { toMo, toPhp, toScriptWords } from './compiled.ts'
-import { type Entry, keyOf, parsePo, writePo } from './po.ts'
-import { language, pathOf, type Translated, templateOf, translated } from './translated.ts'
+import { mo, po } from 'gettext-parser'
+import { toPhp, toScriptWords } from './compiled.ts'
+import { type Entry, entriesOf, pluralFormsOf, type Table } from './sentence-table.ts'
+import { languagesOf, pathOf, type Translated, templateOf, translated } from './translated.ts'
 
 /**
- * Brings the German translations up to the sentences of today and writes what WordPress reads from them. A new sentence
- * gets an empty translation, which is then to be filled in: `node tools/wordpress/translations.ts`.
+ * Brings every translation up to the sentences of today and writes what WordPress reads from it. A new sentence gets an
+ * empty translation, which is then to be filled in: `node tools/wordpress/translations.ts`.
  */
 if (import.meta.main) {
   for (const part of Object.values(translated)) {
-    const entries = merged(part)
-    writeFileSync(`${pathOf(part)}.po`, writePo(entries))
-    for (const [path, content] of compiled(part, entries)) writeFileSync(path, content)
-    for (const fault of faultsOf(entries)) console.error(fault)
+    for (const language of languagesOf(part)) {
+      const table = merged(part, language)
+      writeFileSync(`${pathOf(part, language)}.po`, toPo(table))
+      for (const [path, content] of compiled(part, language, table)) writeFileSync(path, content)
+      for (const fault of faultsOf(table)) console.error(`${language}: ${fault}`)
+    }
   }
 }
 
 /** The sentences of plugin or theme, in their order, with the translations that there are. */
-export function merged(part: Translated): Entry[] {
-  const [header, ...before] = parsePo(translationAsItIs(part))
-  const known = new Map(before.map((entry) => [keyOf(entry), entry.translations]))
-  const [, ...sentences] = parsePo(readFileSync(templateOf(part), 'utf8'))
-  if (header === undefined) throw new Error(`${pathOf(part)}.po has no header`)
-  return [
-    header,
-    ...sentences.map((entry) => ({ ...entry, translations: known.get(keyOf(entry)) ?? entry.translations })),
-  ]
+export function merged(part: Translated, language: string): Table {
+  const known = readPo(translationAsItIs(part, language))
+  const forms = Number(/nplurals=(\d+)/.exec(pluralFormsOf(known))?.[1] ?? 1)
+  const table = po.parse(readFileSync(templateOf(part)))
+  for (const entry of entriesOf(table)) {
+    const before = known.translations[entry.msgctxt ?? '']?.[entry.msgid]?.msgstr
+    const length = entry.msgid_plural === undefined ? 1 : forms
+    entry.msgstr = Array.from({ length }, (_, n) => before?.[n] ?? '')
+  }
+  const header = known.translations['']?.['']
+  return {
+    ...known,
+    translations: { ...table.translations, '': { ...table.translations[''], ...(header && { '': header }) } },
+  }
+}
+
+/** Refuses a sentence that comes twice, and one with more or fewer forms than the language has. */
+export function readPo(text: string): Table {
+  return po.parse(text, { validation: true })
+}
+
+/** Lines are not folded, so that a sentence is one line and a change of it, too. */
+export function toPo(table: Table): string {
+  return `${po.compile(table, { foldLength: 0 })}`
 }
 
 /** The files that WordPress reads, by their path. */
-export function compiled(part: Translated, entries: readonly Entry[]): Map<string, Buffer> {
-  const name = pathOf(part)
-  const speaks = (path: string) => entries.some(({ notes }) => notes.includes(path))
-  const scripts = globSync('blocks/*/editor.js', { cwd: part.folder }).sort().filter(speaks)
+export function compiled(part: Translated, language: string, table: Table): Map<string, Buffer> {
+  const name = pathOf(part, language)
+  const scripts = globSync('blocks/*/editor.js', { cwd: part.folder }).sort()
+  const words = scripts.flatMap((path): [string, Buffer][] => {
+    const text = toScriptWords(table, language, path)
+    const handle = `hopechest-${path.split('/')[1]}-editor-script`
+    return text === undefined ? [] : [[`${name}-${handle}.json`, Buffer.from(text)]]
+  })
   return new Map([
-    [`${name}.mo`, toMo(entries)],
-    [`${name}.l10n.php`, Buffer.from(toPhp(entries, language, part.domain))],
-    ...scripts.map((path): [string, Buffer] => {
-      const handle = `hopechest-${path.split('/')[1]}-editor-script`
-      return [`${name}-${handle}.json`, Buffer.from(toScriptWords(entries, language, path))]
-    }),
+    // The compiler takes sentences without a translation out of the table that it gets.
+    [`${name}.mo`, mo.compile({ ...table })],
+    [`${name}.l10n.php`, Buffer.from(toPhp(table, language, part.domain))],
+    ...words,
   ])
 }
 
-export function translationAsItIs(part: Translated): string {
-  return readFileSync(`${pathOf(part)}.po`, 'utf8')
+export function translationAsItIs(part: Translated, language: string): string {
+  return readFileSync(`${pathOf(part, language)}.po`, 'utf8')
 }
 
 /** A sentence without a translation, or one whose places for values are others, as a sentence. */
-export function faultsOf([, ...entries]: readonly Entry[]): string[] {
-  return entries.flatMap((entry) => {
-    if (entry.translations.some((text) => text === '')) return [`There is no translation of "${entry.id}"`]
-    const wanted = placesIn(entry.plural ?? entry.id)
-    const differs = entry.translations.some((text) => placesIn(text) !== wanted)
-    return differs ? [`The translation of "${entry.id}" has other places for values`] : []
+export function faultsOf(table: Table): string[] {
+  return entriesOf(table).flatMap(({ msgid, msgid_plural, msgstr }: Entry) => {
+    if (msgstr.some((text) => text === '')) return [`There is no translation of "${msgid}"`]
+    const wanted = placesIn(msgid_plural ?? msgid)
+    const differs = msgstr.some((text) => placesIn(text) !== wanted)
+    return differs ? [`The translation of "${msgid}" has other places for values`] : []
   })
 }
 
