@@ -1,4 +1,7 @@
-/** Every number that the API promises, once. Lengths count Unicode code points. */
+/**
+ * Every number that the API promises, once. Lengths count Unicode code points. The plugin has its limits from here:
+ * after a change run `node tools/wordpress/limits.ts`.
+ */
 export const limits = {
   id: Number.MAX_SAFE_INTEGER,
   name: { least: 1, most: 100 },
@@ -30,4 +33,11 @@ export const limits = {
   bodyBytes: 64 * 1024,
   bodyDepth: 32,
   authorizationBytes: 1024,
+  /** Of pages alone: the service takes a longer name of a shop, but it stands beside a price. */
+  shopName: 100,
+  /** Of people and of the site, where our own host keeps them. */
+  personName: 100,
+  appPasswordLabel: 100,
+  siteName: 60,
+  disclosure: 500,
 } as const

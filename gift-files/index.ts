@@ -1,6 +1,7 @@
+export type { Headings } from './csv/headings.ts'
 export { readCsv } from './csv/read-csv.ts'
 export { mostColumns, mostLetters, mostRows } from './csv/table-size.ts'
 export { writeCsv } from './csv/write-csv.ts'
 export { byteOrderMark, writeTable } from './csv/write-table.ts'
-export { type Draft, fields, type Gift } from './gift.ts'
+export { type Draft, type Field, fields, type Gift } from './gift.ts'
 export { writeJson } from './write-json.ts'

@@ -22,6 +22,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 const VERSION     = '0.1.0';
 const PLUGIN_FILE = __FILE__;
 
+require __DIR__ . '/inc/limits.php';
 require __DIR__ . '/inc/registry/capabilities.php';
 require __DIR__ . '/inc/registry/controller.php';
 require __DIR__ . '/inc/registry/post-type.php';

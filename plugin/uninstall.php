@@ -7,6 +7,7 @@ if ( ! \defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 	exit;
 }
 
+require_once __DIR__ . '/inc/limits.php';
 require_once __DIR__ . '/inc/registry/capabilities.php';
 require_once __DIR__ . '/inc/registry/meta.php';
 require_once __DIR__ . '/inc/registry/invitee-table.php';

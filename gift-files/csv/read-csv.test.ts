@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCsv } from './read-csv.ts'
+import { readCsv as readCsvWith } from './read-csv.ts'
 import { byteOrderMark, writeTable } from './write-table.ts'
+
+/** As a site in English and German has them. */
+const headings = {
+  name: ['name', 'geschenk'],
+  url: ['link', 'url'],
+  price: ['price', 'preis'],
+  quantity: ['quantity', 'how many', 'anzahl'],
+  note: ['note', 'notiz'],
+  shop: ['shop', 'händler'],
+  picture: ['picture', 'bild'],
+}
+const readCsv = (text: string) => readCsvWith(text, headings)
 
 function draftsOf(text: string) {
   const table = readCsv(text)

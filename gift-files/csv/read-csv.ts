@@ -1,7 +1,7 @@
 import { limits } from '@hopechest/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Draft, Field } from '../gift.ts'
-import { fieldOf } from './headings.ts'
+import { fieldOf, type Headings } from './headings.ts'
 import { findTooLarge, type TooLarge } from './table-size.ts'
 import { runsAsFormula } from './write-table.ts'
 
@@ -15,14 +15,14 @@ export interface Fault {
 const mostDrafts = limits.activeItemsPerRegistry + 1
 
 /** A table as spreadsheets save it: divided by commas, semicolons or tabs, with the names of the columns first. */
-export function readCsv(text: string): { drafts: Draft[] } | Fault {
+export function readCsv(text: string, headings: Headings): { drafts: Draft[] } | Fault {
   const delimiter = delimiterOf(text)
   const tooLarge = findTooLarge(text, delimiter)
   if (tooLarge) return tooLarge
   try {
     const [heading, ...records] = readRecords(text, delimiter)
     if (heading === undefined) return { fault: 'empty', line: 1 }
-    const columns = heading.record.map(fieldOf)
+    const columns = heading.record.map((each) => fieldOf(each, headings))
     if (!columns.includes('name') || !columns.includes('url')) return { fault: 'no columns', line: 1 }
     const drafts = records.map(({ record, line }) => ({ line, texts: textsOf(record, columns) }))
     return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts }

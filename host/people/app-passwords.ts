@@ -1,4 +1,4 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { type Account, invitedAsOf, key, type Proofs } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
@@ -12,8 +12,6 @@ export interface AppPassword {
   last_used_on: string | null
 }
 
-const mostLabelCharacters = 100
-
 /** Returns the password itself: the only time that it is shown. The same password given twice is stored once. */
 export async function createAppPassword(
   database: Statements,
@@ -22,10 +20,10 @@ export async function createAppPassword(
   now: Date,
   password = makeAppPassword(),
 ): Promise<string> {
-  if (label.trim() === '' || [...label].length > mostLabelCharacters) {
+  if (label.trim() === '' || [...label].length > limits.appPasswordLabel) {
     throw new Refusal(
       'invalid',
-      `The label of an application password has 1 to ${mostLabelCharacters} characters`,
+      `The label of an application password has 1 to ${limits.appPasswordLabel} characters`,
     )
   }
   await database.run(

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { checkEmail, createAccount, invitedAsOf, key, type Proofs, type Role } from './accounts.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -24,7 +24,6 @@ interface Row extends Omit<Person, 'is_switched_off' | 'is_email_confirmed' | 'i
   is_switched_off: 0 | 1
 }
 
-const nameLimit = 100
 const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed,
   a.is_known_by_name`
 
@@ -254,8 +253,8 @@ function toPerson({ is_switched_off, is_email_confirmed, ...row }: Row): Person 
 function checkName(text: string): string {
   const name = text.trim()
   const { length } = [...name]
-  if (length < 1 || length > nameLimit || !name.isWellFormed() || name.includes('\0')) {
-    throw new Refusal('invalid', `A name must have 1 to ${nameLimit} characters`)
+  if (length < 1 || length > limits.personName || !name.isWellFormed() || name.includes('\0')) {
+    throw new Refusal('invalid', `A name must have 1 to ${limits.personName} characters`)
   }
   return name
 }

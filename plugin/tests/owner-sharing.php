@@ -49,6 +49,9 @@ test(
 				same( 422, $status );
 				says( $html, '“paul@” is not complete. Mend it or take it out; the others are fine.' );
 				same( 'paul@', form_in( $html, 'Each gets a link' )[1]['invitees'] );
+				preg_match( '~data-more="([^"]+)"~', $html, $forms );
+				$forms = json_decode( html_entity_decode( $forms[1] ), true );
+				same( array_fill_keys( array( 'one', 'two', 'few', 'many', 'other' ), 'Invite {count}' ), $forms );
 				wp_cache_flush();
 				same( array( 'tante.elke', 'mia@x.example' ), get_post_meta( $id, 'registry_invitees', true ) );
 				list( $status, , $location ) = $olive->send( $html, array( 'invitees' => 'paul@x.example TANTE.ELKE' ), 'Each gets a link' );

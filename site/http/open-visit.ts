@@ -34,6 +34,7 @@ export function openPlainVisit(
 ): Visit {
   const cookies = cookiesOf(request, reply, site.url.startsWith('https:'))
   const language = languageOf(cookies, request.headers['accept-language'])
+  const words = wordsIn[language]
   const queryStart = request.url.indexOf('?')
   let token: string | undefined
   return {
@@ -47,8 +48,8 @@ export function openPlainVisit(
     log: request.log,
     browser: browserName(request.headers['user-agent']),
     language,
-    words: wordsIn[language],
-    format: createFormat(language),
+    words,
+    format: createFormat(words.language.locale),
     path: request.url,
     params: (request.params ?? {}) as Record<string, string>,
     query: new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart)),

@@ -4,6 +4,7 @@ import { faultsInEveryForm, faultsInNarrowWindow, faultsOf, narrowest } from '@h
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
+import { otherLanguages } from './other-languages.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 /** A4 without its margins, in pixels of a style sheet. */
@@ -82,15 +83,17 @@ test('every page of a guest is accessible at every size, in both colour schemes,
   assert.deepEqual(found, [])
 })
 
-test('in German nothing of a guest is wider than the narrowest phone, and no button is cut', async () => {
-  const context = await browser.newContext({ viewport: narrowest, locale: 'de-DE' })
-  const page = await context.newPage()
-  for (const path of ['/', '/privacy', '/registry/none', here, give]) {
-    await page.goto(world.url + path)
-    assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-    assert.deepEqual(await faultsInNarrowWindow(page), [], path)
-  }
-})
+for (const { code, name, locale } of otherLanguages) {
+  test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
+    const context = await browser.newContext({ viewport: narrowest, locale })
+    const page = await context.newPage()
+    for (const path of ['/', '/privacy', '/registry/none', here, give]) {
+      await page.goto(world.url + path)
+      assert.equal(await page.locator('html').getAttribute('lang'), code)
+      assert.deepEqual(await faultsInNarrowWindow(page), [], path)
+    }
+  })
+}
 
 test('on paper the list is accessible, and its address stands beside the letter', async () => {
   const context = await browser.newContext({ viewport: paper, colorScheme: 'dark' })

@@ -5,6 +5,7 @@ import { must } from '@hopechest/testing/outcome'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
+import { otherLanguages } from './other-languages.ts'
 import { password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -123,10 +124,12 @@ test('every page of an admin is accessible at every size, in both colour schemes
   assert.deepEqual(await findOnEveryPage('Ana & Jonas', {}, faultsInEveryForm), [])
 })
 
-test('in German no page of an admin is wider than the narrowest phone, and no button is cut', async () => {
-  const options = { viewport: narrowest, locale: 'de-DE' }
-  assert.deepEqual(await findOnEveryPage('Schmal', options, faultsInNarrowWindow), [])
-})
+for (const { name, locale } of otherLanguages) {
+  test(`in ${name} no page of an admin is wider than the narrowest phone, and no button is cut`, async () => {
+    const options = { viewport: narrowest, locale }
+    assert.deepEqual(await findOnEveryPage(`Narrow ${name}`, options, faultsInNarrowWindow), [])
+  })
+}
 
 async function findOnEveryPage(
   title: string,

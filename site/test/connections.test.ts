@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -183,7 +184,7 @@ test('behind a gateway that is named, visitors have their own turns', async () =
   await site.close()
 })
 
-test('an address has as many connections as the setting allows, and one more reads why in both languages', async () => {
+test('an address has as many connections as the setting allows, and one more reads why in every language', async () => {
   const site = await openSite({ connectionsPerAddress: 3 })
   const open = () => openConnection(site.url)
   const three = [open(), open(), open()]
@@ -195,7 +196,9 @@ test('an address has as many connections as the setting allows, and one more rea
   assert.match(refusal, /^HTTP\/1\.1 503 Service Unavailable\r\n/)
   assert.match(refusal, /\r\nretry-after: \d+\r\n/)
   assert.match(refusal, /<p lang="en"><strong>The list is resting for a moment\.<\/strong>/)
-  assert.match(refusal, /<p lang="de">/)
+  for (const language of languages) {
+    assert.ok(refusal.includes(`<p lang="${language}"><strong>${wordsIn[language].away.title}</strong>`))
+  }
   for (const { socket } of three) socket.destroy()
   await site.close()
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -40,6 +41,22 @@ test('a list is in German for a browser that asks for it, and in English once th
   await guest.open(`/language/en?to=${encodeURIComponent(here)}`)
   assert.equal(guest.page.location, here)
   assert.match((await guest.follow()).html, /<html lang="en">/)
+})
+
+test('every page leads to itself in each other language', async () => {
+  for (const language of languages) {
+    const { html } = await visitor({ 'accept-language': language }).open('/registry/none?show=left')
+    assert.match(html, new RegExp(`<html lang="${language}">`))
+    const links = [
+      ...html.matchAll(/<a href="\/language\/(\w+)\?to=([^"]+)" hreflang="\1" lang="\1">([^<]+)</g),
+    ]
+    assert.deepEqual(
+      links.map(([, code, to = '', name]) => [code, decodeURIComponent(to), name]),
+      languages
+        .filter((other) => other !== language)
+        .map((other) => [other, '/registry/none?show=left', wordsIn[other].language.name]),
+    )
+  }
 })
 
 test('the link that chooses the language leads nowhere but to this site', async () => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, narrowest } from '@hopechest/testing/look'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { otherLanguages } from './other-languages.ts'
 import { type OwnerStory, prepareOwners, visitOwnerPages } from './owner-pages.ts'
 import { listOf, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
@@ -54,7 +55,9 @@ test('every page of an owner is accessible at every size, in both colour schemes
   assert.deepEqual(await findOnEveryPage({}, faultsInEveryForm), [])
 })
 
-test('in German, on the narrowest phone and with letters of twice the size, nothing of an owner is too wide', async () => {
-  const found = await findOnEveryPage({ viewport: narrowest, locale: 'de-DE' }, faultsInNarrowWindow)
-  assert.deepEqual(found, [])
-})
+for (const { name, locale } of otherLanguages) {
+  test(`in ${name}, on the narrowest phone and with letters of twice the size, nothing of an owner is too wide`, async () => {
+    const found = await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow)
+    assert.deepEqual(found, [])
+  })
+}

@@ -4,6 +4,7 @@ import { faultsInEveryForm, faultsInNarrowWindow, faultsOf, narrowest } from '@h
 import { must } from '@hopechest/testing/outcome'
 import { sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { otherLanguages } from './other-languages.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -95,7 +96,9 @@ test('what an owner prints is accessible on paper', async () => {
   assert.deepEqual(await findOnEveryPage({ viewport: { width: 688, height: 1040 } }, find), [])
 })
 
-test('in German, on the narrowest phone and with letters of twice the size, nothing of sharing is too wide', async () => {
-  const found = await findOnEveryPage({ viewport: narrowest, locale: 'de-DE' }, faultsInNarrowWindow)
-  assert.deepEqual(found, [])
-})
+for (const { name, locale } of otherLanguages) {
+  test(`in ${name}, on the narrowest phone and with letters of twice the size, nothing of sharing is too wide`, async () => {
+    const found = await findOnEveryPage({ viewport: narrowest, locale }, faultsInNarrowWindow)
+    assert.deepEqual(found, [])
+  })
+}

@@ -67,7 +67,7 @@ describe('inviting', () => {
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_invitees: names } }))
     await owner.browser.open(`${at}/sharing`)
     assert.equal((await owner.browser.submit(`${at}/sharing`, { invitees: 'one two' })).status, 422)
-    assert.match(owner.browser.page.html, /room for 1000 guests/)
+    assert.match(owner.browser.page.html, /room for 1,000 guests/)
     assert.match(owner.browser.page.html, />\none\ntwo<\/textarea>/)
     assert.equal((await owner.browser.submit(`${at}/sharing`, { invitees: 'one GUEST1' })).status, 303)
   })

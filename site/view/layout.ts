@@ -1,5 +1,6 @@
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
+import { languages, wordsIn } from '../words/index.ts'
 import { chest } from './icons.ts'
 import { siteThread, type Thread } from './occasions.ts'
 import { topMenu } from './top-menu.ts'
@@ -50,10 +51,14 @@ ${footer(visit)}
 `
 }
 
-function footer({ words, site, path }: Visit): Markup {
-  const { other, otherName } = words.language
+function footer({ language, words, site, path }: Visit): Markup {
+  const others = languages.filter((other) => other !== language)
+  const links = others.map(
+    (other) =>
+      html` <a href="/language/${other}?to=${path}" hreflang="${other}" lang="${other}">${wordsIn[other].language.name}</a>`,
+  )
   return html`<footer class="foot">
 <p>${words.layout.footer(html`<a href="/">${site.name}</a>`)}</p>
-<p><a href="/privacy">${words.layout.privacy}</a> <a href="/language/${other}?to=${path}" hreflang="${other}" lang="${other}">${otherName}</a></p>
+<p><a href="/privacy">${words.layout.privacy}</a>${links}</p>
 </footer>`
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFormat } from './format.ts'
+import { createFormat, type Language, wordsIn } from './index.ts'
 
-test('how long ago a day was is said in words, in both languages', () => {
+test('how long ago a day was is said in the words of the language', () => {
   const days = ['2026-11-20', '2026-11-19', '2026-11-17', '2026-10-30', '2026-01-20']
-  const inWords = (language: 'en' | 'de') => days.map((day) => createFormat(language).ago(day, '2026-11-20'))
+  const inWords = (language: Language) => {
+    const { ago } = createFormat(wordsIn[language].language.locale)
+    return days.map((day) => ago(day, '2026-11-20'))
+  }
   assert.deepEqual(inWords('en'), ['today', 'yesterday', '3 days ago', '3 weeks ago', '10 months ago'])
   assert.deepEqual(inWords('de'), ['heute', 'gestern', 'vor 3 Tagen', 'vor 3 Wochen', 'vor 10 Monaten'])
 })

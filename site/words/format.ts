@@ -10,18 +10,16 @@ export interface Format {
   ago(day: string, today: string): string
 }
 
-const locales = { en: 'en-GB', de: 'de-DE' } as const
-
 const dayMilliseconds = 86_400_000
 
 const formats = new Map<string, Format>()
 
-/** The formats of a language. Building them is slow, so each language has its own once. */
-export function createFormat(language: keyof typeof locales): Format {
-  const known = formats.get(language)
+/** The formats of a place, such as `en-GB`. Building them is slow, so each has its own once. */
+export function createFormat(locale: string): Format {
+  const known = formats.get(locale)
   if (known) return known
-  const format = build(locales[language])
-  formats.set(language, format)
+  const format = build(locale)
+  formats.set(locale, format)
   return format
 }
 

@@ -9,9 +9,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]
 }
 
 function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTMLButtonElement): void {
-  const { pattern = '', placeholder = '', takeOut = '', one = '', other = '' } = form.dataset
+  const { pattern = '', placeholder = '', takeOut = '', one = '', more = '{}' } = form.dataset
   const isRight = new RegExp(pattern, 'u')
   const usual = button.textContent ?? ''
+  const inviteMore = formsOf(more)
   const entries = new Set<string>()
   const box = document.createElement('div')
   const list = document.createElement('ul')
@@ -35,7 +36,7 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     list.replaceChildren(...[...entries].map(chip))
     write()
     const good = [...entries].filter((entry) => isRight.test(entry)).length
-    button.textContent = good === 0 ? usual : good === 1 ? one : other.replace('{count}', String(good))
+    button.textContent = good === 0 ? usual : good === 1 ? one : inviteMore(good)
   }
 
   /** What is not a chip yet is sent, too. */
@@ -94,6 +95,15 @@ function showChips(form: HTMLFormElement, area: HTMLTextAreaElement, button: HTM
     }
   })
   add(area.value)
+}
+
+/** Words with {count} in them, in the form that the language of the page has for a number. */
+function formsOf(json: string): (count: number) => string {
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = JSON.parse(json)
+  // The rest of the tag says nothing of numbers, and WordPress has tags that no browser knows.
+  const [language] = document.documentElement.lang.split('-')
+  const rules = new Intl.PluralRules(language || 'en')
+  return (count) => (forms[rules.select(count)] ?? forms.other ?? '').replace('{count}', String(count))
 }
 
 /** The label, the hint and the fault belong to the new field from now on. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-const PURCHASES_AT_ONCE = 1000;
-
 /** Everything that guests gave, newest first, and at the end what was marked as bought without a name. */
 function read_bought( array $list ): array {
 	$bought = array();

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-const LONGEST_STORY = 10000;
-
 /** Name, occasion, day, story and currency of a list, and its end. */
 function details_page( array $list, ?array $typed = null, array $faults = array() ): array {
 	$typed = $typed ?? stored_details( $list );
@@ -76,9 +74,10 @@ function faults_of_details( array $typed ): array {
 	$over   = mb_strlen( $typed['story'], 'UTF-8' ) - LONGEST_STORY;
 	$faults = array(
 		'title'        => fault_of_title( $typed['title'] ),
-		/* translators: %s: by how many characters the text is too long. */
-		'story'        => $over <= 0 ? '' : sprintf( __( 'A story has at most 10,000 characters. Please shorten it by %s.', 'hopechest' ), number_format_i18n( $over ) ),
-		'own_occasion' => has_length( $typed['occasion'], 0, LONGEST_EVENT_TYPE ) ? '' : __( 'An occasion has at most 100 characters.', 'hopechest' ),
+		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
+		'story'        => $over <= 0 ? '' : sprintf( __( 'A story has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_STORY ), number_format_i18n( $over ) ),
+		/* translators: %s: a number of characters. */
+		'own_occasion' => has_length( $typed['occasion'], 0, LONGEST_EVENT_TYPE ) ? '' : sprintf( __( 'An occasion has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_EVENT_TYPE ) ),
 		'event_day'    => fault_of_day( $typed['day'] ),
 		'currency'     => preg_match( '/^[A-Za-z]{3}$/D', $typed['currency'] ) ? '' : __( 'A currency is three letters, such as EUR.', 'hopechest' ),
 	);

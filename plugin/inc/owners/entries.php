@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest;
 
 /** A name, or an e-mail address that is complete, as the service stores them. The script of the field knows the same rule. */
-const INVITEE_PATTERN = '^(?=.{1,254}$)(?!\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\.[^@.]+)+)$';
+const INVITEE_PATTERN = '^(?=.{1,' . LONGEST_INVITEE . '}$)(?!\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\.[^@.]+)+)$';
 
 /**
  * Many invitees in one text, divided by commas, semicolons, blanks or lines. `Jo <jo@x.example>` is the address.

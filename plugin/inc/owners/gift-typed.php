@@ -3,14 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-const LONGEST_GIFT_NAME = 100;
-const LONGEST_GIFT_NOTE = 500;
-const LONGEST_SHOP      = 100;
-const LONGEST_LINK      = 2000;
-const SHORTEST_LINK     = 10;
-const LONGEST_AFFILIATE = 500;
-const MOST_PIECES       = 2147483647;
-
 /** A gift as its owner typed it. The key makes a form that is sent twice add one gift. */
 function read_own_gift( array $posted ): array {
 	$names = array( 'gift_name', 'price', 'description', 'url', 'retailer', 'image_url', 'affiliate_url' );
@@ -46,15 +38,18 @@ function faults_of_gift( array $typed ): array {
 	$note   = mb_strlen( $typed['description'], 'UTF-8' );
 	$ad     = $typed['affiliate_url'];
 	$faults = array(
-		'gift_name'     => has_length( $typed['gift_name'], 1, LONGEST_GIFT_NAME ) ? '' : __( 'A gift needs a name of 1 to 100 characters.', 'hopechest' ),
+		/* translators: %s: a number of characters. */
+		'gift_name'     => has_length( $typed['gift_name'], 1, LONGEST_GIFT_NAME ) ? '' : sprintf( __( 'A gift needs a name of 1 to %s characters.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NAME ) ),
 		'price'         => '' === $typed['price'] || null !== read_price( $typed['price'] ) ? '' : __( 'Write the price as a number above 0, such as 24.90, or leave it empty.', 'hopechest' ),
 		'quantity'      => null !== read_pieces( $typed['quantity'] ) ? '' : __( 'Choose a whole number of 1 or more.', 'hopechest' ),
-		/* translators: %s: by how many characters the text is too long. */
-		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most 500 characters. Please shorten it by %s.', 'hopechest' ), number_format_i18n( $note - LONGEST_GIFT_NOTE ) ),
+		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
+		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NOTE ), number_format_i18n( $note - LONGEST_GIFT_NOTE ) ),
 		'url'           => is_web_link( $typed['url'], LONGEST_LINK ) ? '' : __( 'Write the whole address, such as https://shop.example/kettle.', 'hopechest' ),
-		'retailer'      => has_length( $typed['retailer'], 0, LONGEST_SHOP ) ? '' : __( 'The name of a shop has at most 100 characters.', 'hopechest' ),
+		/* translators: %s: a number of characters. */
+		'retailer'      => has_length( $typed['retailer'], 0, LONGEST_SHOP ) ? '' : sprintf( __( 'The name of a shop has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_SHOP ) ),
 		'image_url'     => '' === $typed['image_url'] || is_picture_link( $typed['image_url'] ) ? '' : __( 'Write the whole address of a picture, beginning with https://, or leave it empty.', 'hopechest' ),
-		'affiliate_url' => '' === $ad || ! may_set_affiliate() || is_web_link( $ad, LONGEST_AFFILIATE ) ? '' : __( 'An affiliate link has 10 to 500 characters and begins with https://, or is empty.', 'hopechest' ),
+		/* translators: 1 and 2: numbers of characters. */
+		'affiliate_url' => '' === $ad || ! may_set_affiliate() || is_web_link( $ad, LONGEST_AFFILIATE, SHORTEST_AFFILIATE ) ? '' : sprintf( __( 'An affiliate link has %1$s to %2$s characters and begins with https://, or is empty.', 'hopechest' ), number_format_i18n( SHORTEST_AFFILIATE ), number_format_i18n( LONGEST_AFFILIATE ) ),
 	);
 	return array_filter( $faults );
 }
@@ -64,8 +59,8 @@ function has_length( string $text, int $least, int $most ): bool {
 	return $length >= $least && $length <= $most;
 }
 
-function is_web_link( string $text, int $most ): bool {
-	return has_length( $text, SHORTEST_LINK, $most ) && '' !== web_address( $text );
+function is_web_link( string $text, int $most, int $least = SHORTEST_LINK ): bool {
+	return has_length( $text, $least, $most ) && '' !== web_address( $text );
 }
 
 function is_picture_link( string $text ): bool {

@@ -9,7 +9,7 @@ const LISTS_ON_PAGE = 24;
 
 /** The lists of the user who is signed in, newest first, and those that this browser is invited to. */
 function lists_page(): array {
-	$skip  = (int) min( 1000000, absint( from_address( 'skip' ) ) );
+	$skip  = (int) min( MOST_SKIPPED, absint( from_address( 'skip' ) ) );
 	$found = get_posts(
 		array(
 			'post_type'        => REGISTRY,

@@ -36,10 +36,8 @@ function sharing_page( array $list, string $typed = '', string $fault = '' ): ar
 function print_invite_form( array $list, string $typed, string $fault ): void {
 	/* translators: {entry} stays as it is: the name or address of an invitee takes its place. */
 	$take_out = __( 'Take out {entry}', 'hopechest' );
-	/* translators: {count} stays as it is: a number takes its place. */
-	$other = __( 'Invite {count}', 'hopechest' );
 	?>
-	<form class="invite" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" novalidate data-send-once data-invite data-pattern="<?php echo esc_attr( INVITEE_PATTERN ); ?>" data-placeholder="<?php esc_attr_e( 'Names or e-mail addresses', 'hopechest' ); ?>" data-take-out="<?php echo esc_attr( $take_out ); ?>" data-one="<?php esc_attr_e( 'Invite one', 'hopechest' ); ?>" data-other="<?php echo esc_attr( $other ); ?>"><?php print_owner_hidden( 'invite' ); ?>
+	<form class="invite" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" novalidate data-send-once data-invite data-pattern="<?php echo esc_attr( INVITEE_PATTERN ); ?>" data-placeholder="<?php esc_attr_e( 'Names or e-mail addresses', 'hopechest' ); ?>" data-take-out="<?php echo esc_attr( $take_out ); ?>" data-one="<?php esc_attr_e( 'Invite one', 'hopechest' ); ?>" data-more="<?php echo esc_attr( (string) wp_json_encode( words_to_invite_more() ) ); ?>"><?php print_owner_hidden( 'invite' ); ?>
 		<?php
 		print_own_field(
 			array(
@@ -55,6 +53,27 @@ function print_invite_form( array $list, string $typed, string $fault ): void {
 		?>
 		<p class="acts"><button class="button solid"><?php esc_html_e( 'Invite', 'hopechest' ); ?></button><span class="hint"><?php esc_html_e( 'Each gets a link of their own. No mail goes out by itself.', 'hopechest' ); ?></span></p></form>
 	<?php
+}
+
+/**
+ * The script chooses a form by its name, WordPress by a number: these numbers have the form of that name wherever a
+ * language has it.
+ */
+function words_to_invite_more(): array {
+	$numbers = array(
+		'one'   => 21,
+		'two'   => 2,
+		'few'   => 3,
+		'many'  => 11,
+		'other' => 100,
+	);
+	return array_map(
+		static function ( int $number ): string {
+			/* translators: {count} stays as it is: a number above one takes its place. */
+			return _n( 'Invite {count}', 'Invite {count}', $number, 'hopechest' );
+		},
+		$numbers
+	);
 }
 
 /** One row for each invitee: the link to copy or to send, and the way to take the invitation back. */

@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-const LONGEST_TITLE = 200;
-
 /** A new list: a name, an occasion, a day. It is private until its owner says otherwise. */
 function start_page( ?array $typed = null, array $faults = array() ): array {
 	$typed = $typed ?? read_start( array() );

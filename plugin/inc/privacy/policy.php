@@ -7,7 +7,8 @@ namespace Hopechest;
 function action_admin_init_policy(): void {
 	$paragraphs = array(
 		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day and the gifts that the owner enters, and the usernames or e-mail addresses of the people whom the owner invites.', 'hopechest' ),
-		__( 'Guests who give a gift enter a name and, if they like, a few words. Both are stored with the gift, and the owner of the registry can read them. A cookie in the browser of the guest remembers for up to 400 days what was given there, so that the guest can put it back, and which invitation was opened.', 'hopechest' ),
+		/* translators: %s: a number of days. */
+		sprintf( __( 'Guests who give a gift enter a name and, if they like, a few words. Both are stored with the gift, and the owner of the registry can read them. A cookie in the browser of the guest remembers for up to %s days what was given there, so that the guest can put it back, and which invitation was opened.', 'hopechest' ), number_format_i18n( KEPT_DAYS ) ),
 		__( 'The gifts, and what was given, are kept by the Hopechest item service, which runs for this site. When an owner pastes the link of a shop, that service reads the page of the shop.', 'hopechest' ),
 		__( 'Pictures of gifts are not stored here. The browser of everyone who opens a registry loads them from the shops, or from where else the owner has found them. Each of these servers learns the IP address of the guest, the kind of browser and the time, but not which page shows the picture. When guests follow a link, they visit the shop itself.', 'hopechest' ),
 		__( 'For two minutes we keep from which IP address gifts were given, in a form from which the address cannot be read, so that no program takes a whole list.', 'hopechest' ),

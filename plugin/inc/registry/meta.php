@@ -19,12 +19,6 @@ const HIDDEN_LISTS = array( ITEM_IDS, INVITEES );
 /** What the owner may see of what was bought. */
 const REVEALS = array( 'never', 'after_event', 'always' );
 
-const MOST_ITEMS         = 1000;
-const MOST_INVITEES      = 1000;
-const LONGEST_INVITEE    = 254;
-const LONGEST_EVENT_TYPE = 100;
-const GREATEST_ID        = 9007199254740991;
-
 const CURRENCY_OPTION   = 'hopechest_currency';
 const FALLBACK_CURRENCY = 'USD';
 
@@ -58,7 +52,7 @@ function action_init_meta(): void {
 	}
 	$range = array(
 		'minimum' => 0,
-		'maximum' => MOST_ITEMS,
+		'maximum' => MOST_ABOVE_LINE,
 	);
 	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
 }
@@ -123,7 +117,7 @@ function sanitize_registry_reveal( $value ): string {
 
 /** @param mixed $value */
 function sanitize_registry_most_wanted( $value ): int {
-	return max( 0, min( MOST_ITEMS, is_numeric( $value ) ? (int) $value : 0 ) );
+	return max( 0, min( MOST_ABOVE_LINE, is_numeric( $value ) ? (int) $value : 0 ) );
 }
 
 /** The currency of registries without one of their own. */

@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import { formKeyOf } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
@@ -5,8 +6,6 @@ import { sendConfirmLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
 import { type AccountFaults, accountPage } from './page.ts'
-
-const mostLabel = 100
 
 type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
 
@@ -83,8 +82,11 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
 
     async makeAccess(visit) {
       const label = textOf(visit.form, 'label')
-      const isFine = label !== '' && [...label].length <= mostLabel
-      if (!isFine) return show(visit, { label: visit.words.people.account.appLabelWrong })
+      const isFine = label !== '' && [...label].length <= limits.appPasswordLabel
+      if (!isFine) {
+        const { appLabelWrong } = visit.words.people.account
+        return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
+      }
       return show(
         visit,
         {},

@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 
@@ -10,12 +11,11 @@ export interface Found {
 }
 
 const longestText = 200
-const mostSkip = 1_000_000
 
 export function readFind({ query }: PersonVisit): Found {
   const text = (query.get('find') ?? '').replaceAll('\0', '').toWellFormed().trim()
   const skip = Math.trunc(Number(query.get('skip')) || 0)
-  return { text: text.slice(0, longestText).toWellFormed(), skip: Math.min(Math.max(0, skip), mostSkip) }
+  return { text: text.slice(0, longestText).toWellFormed(), skip: Math.min(Math.max(0, skip), limits.skip) }
 }
 
 /** The field that finds rows, and what stands at the other end of its line. */

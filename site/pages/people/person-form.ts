@@ -1,4 +1,4 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { isEmailAddress, passwordFault, passwordLimits } from '@hopechest/host/accounts'
 import type { Slot } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
@@ -18,8 +18,6 @@ export interface PersonFaults {
   email?: string | undefined
   password?: string | undefined
 }
-
-const mostName = 100
 
 export function readPerson(form: URLSearchParams): TypedPerson {
   return {
@@ -48,7 +46,7 @@ export function hasFaults(faults: object): boolean {
 
 export function nameFault(name: string, { people: { signUp } }: Words): string | undefined {
   if (name === '') return signUp.nameMissing
-  return [...name].length > mostName ? signUp.nameLong : undefined
+  return [...name].length > limits.personName ? signUp.nameLong(limits.personName) : undefined
 }
 
 export function emailFault(email: string, { people: { signUp } }: Words): string | undefined {

@@ -1,4 +1,4 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { html } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
@@ -14,8 +14,6 @@ import {
   personFields,
   readPerson,
 } from './person-form.ts'
-
-const mostSiteName = 60
 
 type Faults = PersonFaults & { siteName?: string | undefined }
 
@@ -33,9 +31,9 @@ export function setUpPages({ accounts, sessions, passwords }: PeopleParts): { as
       const { form, words } = visit
       const typed = readPerson(form)
       const name = textOf(form, 'site_name')
-      const isNamed = name !== '' && [...name].length <= mostSiteName
+      const isNamed = name !== '' && [...name].length <= limits.siteName
       const faults: Faults = {
-        siteName: isNamed ? undefined : words.people.setUp.siteNameWrong,
+        siteName: isNamed ? undefined : words.people.setUp.siteNameWrong(limits.siteName),
         ...personFaults(typed, words),
       }
       if (hasFaults(faults)) return show(visit, faults)

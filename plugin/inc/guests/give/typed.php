@@ -3,9 +3,6 @@ declare(strict_types=1);
 
 namespace Hopechest;
 
-const MOST_NAME = 100;
-const MOST_NOTE = 500;
-
 /** What a guest typed on the page "I bought this". The key makes a form that is sent twice count once. */
 function read_typed( array $posted ): array {
 	$key      = text_in( $posted, 'key' );

@@ -61,7 +61,8 @@ function faultOf({ words }: PersonVisit, { link, state }: Typed): string | undef
     webAddress(link) !== undefined &&
     length >= limits.affiliateUrl.least &&
     length <= limits.affiliateUrl.most
-  return isFine ? undefined : words.lists.form.affiliateWrong
+  const { least, most } = limits.affiliateUrl
+  return isFine ? undefined : words.lists.form.affiliateWrong(least, most)
 }
 
 async function editPage(

@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import type { SiteSettings } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -8,7 +9,6 @@ import type { Words } from '../../../words/index.ts'
 
 export type SettingFaults = Partial<Record<keyof SiteSettings, string>>
 
-const limits = { name: 60, disclosure: 500 }
 const signUps = ['open', 'by_invitation', 'closed'] as const
 
 /** The settings as an admin typed them. */
@@ -25,9 +25,13 @@ export function faultsOf({ name, currency, disclosure }: SiteSettings, { admin }
   const { settings: words } = admin
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
   return {
-    ...((name === '' || [...name].length > limits.name) && { name: words.nameWrong }),
+    ...((name === '' || [...name].length > limits.siteName) && {
+      name: words.nameWrong(limits.siteName),
+    }),
     ...(!isKnown && { currency: words.currencyWrong }),
-    ...([...disclosure].length > limits.disclosure && { disclosure: words.disclosureLong }),
+    ...([...disclosure].length > limits.disclosure && {
+      disclosure: words.disclosureLong(limits.disclosure),
+    }),
   }
 }
 

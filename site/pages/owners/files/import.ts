@@ -8,6 +8,7 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { toItem } from '../list/gift-typed.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type CheckedDraft, checkDrafts } from './check-drafts.ts'
+import { headings } from './headings.ts'
 import { importPage } from './import-page.ts'
 
 const mostShown = 300_000
@@ -21,23 +22,24 @@ export const importActs = {
     const { files: words } = visit.words.sharing
     const text = textOf(visit.form, 'table')
     const key = keyOf(visit)
-    const table = readCsv(text)
+    const table = readCsv(text, headings)
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
         'no columns': words.noColumns,
         unreadable: words.unreadable(table.line),
-        'too long': words.tooLong(visit.format.number(mostLetters)),
+        'too long': words.tooLong(mostLetters),
         'too many columns': words.tooManyColumns(table.line, mostColumns),
-        'too many rows': words.tooManyRows(visit.format.number(mostRows)),
+        'too many rows': words.tooManyRows(mostRows),
       }
       return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
     }
     const gifts = checkDrafts(table.drafts, key, visit.words)
     const good = gifts.filter(({ faults }) => faults.length === 0)
-    const room = limits.activeItemsPerRegistry - list.items.length
+    const most = limits.activeItemsPerRegistry
+    const room = most - list.items.length
     if (gifts.length > room) {
-      const fault = room > 0 ? words.tooMany(room) : visit.words.lists.gifts.full
+      const fault = room > 0 ? words.tooMany(most, room) : visit.words.lists.gifts.full(most)
       return importPage(visit, list, { text, key, gifts, fault })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
@@ -98,7 +100,7 @@ function left(
 ): Answer {
   const text = tableOf(visit, waiting)
   const key = randomUUID()
-  const table = readCsv(text)
+  const table = readCsv(text, headings)
   const gifts = 'drafts' in table ? checkDrafts(table.drafts, key, visit.words) : []
   return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
 }

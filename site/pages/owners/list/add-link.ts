@@ -5,7 +5,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { maySetAffiliate } from './gift-acts.ts'
-import { mostRetailer, readGift, type TypedGift } from './gift-typed.ts'
+import { readGift, type TypedGift } from './gift-typed.ts'
 import { giftsPage } from './gifts-page.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { whyNoPreview } from './why-no-preview.ts'
@@ -18,7 +18,7 @@ export const addLink: OwnHandler = async (visit, list) => {
   if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
   const host = new URL(link).hostname.replace(/^www\./, '')
   // A shop that does not let us read the page may have handed its title over.
-  const name = shorten(textOf(visit.form, 'title'), 100)
+  const name = shorten(textOf(visit.form, 'title'), limits.name.most)
   const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
   const preview = await visit.signedIn.client.previewLink({ url: link })
   if (preview === null || isClientError(preview)) {
@@ -48,7 +48,7 @@ function fill(
     ...blank,
     name: shorten(preview.name, limits.name.most),
     price,
-    retailer: shorten(preview.retailer ?? '', mostRetailer),
+    retailer: shorten(preview.retailer ?? '', limits.shopName),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }
   return { typed, about: { sign: 'check', words: words.filled(host) + foreign } as const }

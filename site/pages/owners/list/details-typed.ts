@@ -1,7 +1,8 @@
 import type { Registry, RegistryUpdate } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { isDay, isTitle, listLimits } from '../lists/rules.ts'
+import { isDay, isTitle } from '../lists/rules.ts'
 
 /** The details of a list as its owner typed them. */
 export interface TypedDetails {
@@ -41,10 +42,10 @@ export function faultsOfDetails(
   const { start, details } = words.lists
   const storyLength = [...story].length
   return {
-    ...(!isTitle(title) && { title: start.nameWrong }),
-    ...([...occasion].length > listLimits.occasion && { occasion: details.occasionLong }),
+    ...(!isTitle(title) && { title: start.nameWrong(limits.title) }),
+    ...([...occasion].length > limits.eventType && { occasion: details.occasionLong(limits.eventType) }),
     ...(!isDay(day) && { day: start.dayWrong }),
-    ...(storyLength > listLimits.story && { story: details.storyLong(storyLength - listLimits.story) }),
+    ...(storyLength > limits.story && { story: details.storyLong(limits.story, storyLength - limits.story) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -11,6 +12,8 @@ import { giftsPage, openFrom } from './gifts-page.ts'
 import { move, rowsOf, toMeta } from './order.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.ts'
+
+const { activeItemsPerRegistry: mostGifts } = limits
 
 /** The gifts of a list for its owner: the page, and what becomes of each of its forms. */
 export const giftActs = {
@@ -115,7 +118,7 @@ function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined
 /** What an owner can do something about: the list is full. */
 function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | undefined {
   const isFull = isClientError(outcome) && (outcome as ClientError).data.status === 409
-  return isFull ? words.lists.gifts.full : undefined
+  return isFull ? words.lists.gifts.full(mostGifts) : undefined
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
@@ -133,7 +136,7 @@ function note(visit: PersonVisit, { registry, items }: OwnList): { notice?: Retu
   if (Number.isSafeInteger(imported) && imported > 0) {
     return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
   }
-  if (visit.query.has('full')) return { notice: html`<span>${words.full}</span>` }
+  if (visit.query.has('full')) return { notice: html`<span>${words.full(mostGifts)}</span>` }
   for (const key of ['added', 'saved', 'restored'] as const) {
     const name = nameOf(key)
     if (name !== undefined) return { notice: html`<span data-undo-note>${words[key](name)}</span>` }

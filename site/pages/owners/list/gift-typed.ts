@@ -25,9 +25,6 @@ export interface TypedGift {
 
 export type GiftFaults = Partial<Record<keyof TypedGift, string>>
 
-/** The item service takes a longer name of a shop; a page shows it beside the price. */
-export const mostRetailer = 100
-
 export function readGift(form: URLSearchParams, maySetAffiliate: boolean): TypedGift {
   return {
     name: textOf(form, 'name'),
@@ -67,16 +64,20 @@ export function faultsOf(typed: TypedGift, { lists }: Words): GiftFaults {
   const isPicture = (text: string) => isFar(text) && /^https:/i.test(text)
   const { affiliate_url: ad } = typed
   return {
-    ...((typed.name === '' || [...typed.name].length > limits.name.most) && { name: form.nameWrong }),
+    ...((typed.name === '' || [...typed.name].length > limits.name.most) && {
+      name: form.nameWrong(limits.name.most),
+    }),
     ...(typed.price !== '' && readPrice(typed.price) === undefined && { price: form.priceWrong }),
     ...(readQuantity(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
-    ...(noteLength > limits.description && { description: form.noteLong(noteLength - limits.description) }),
+    ...(noteLength > limits.description && {
+      description: form.noteLong(limits.description, noteLength - limits.description),
+    }),
     ...((!isFar(typed.url) || typed.url.length < limits.url.least) && { url: form.linkWrong }),
-    ...([...typed.retailer].length > mostRetailer && { retailer: form.shopLong }),
+    ...([...typed.retailer].length > limits.shopName && { retailer: form.shopLong(limits.shopName) }),
     ...(typed.image_url !== '' && !isPicture(typed.image_url) && { image_url: form.pictureWrong }),
     ...(ad &&
       (!isFar(ad) || ad.length < limits.affiliateUrl.least || ad.length > limits.affiliateUrl.most) && {
-        affiliate_url: form.affiliateWrong,
+        affiliate_url: form.affiliateWrong(limits.affiliateUrl.least, limits.affiliateUrl.most),
       }),
   }
 }

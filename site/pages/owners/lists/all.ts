@@ -1,4 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -10,8 +11,6 @@ import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { invitedLists } from './invited.ts'
 
 const pageSize = 24
-/** The item service skips no more. */
-const mostSkipped = 1_000_000
 
 export interface ListsParts {
   guests: Client
@@ -23,7 +22,7 @@ export interface ListsParts {
 export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler {
   return async (visit) => {
     const asked = Math.trunc(Number(visit.query.get('skip')) || 0)
-    const skip = Math.min(mostSkipped, Math.max(0, asked))
+    const skip = Math.min(limits.skip, Math.max(0, asked))
     const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
     const { lists: words } = visit.words
     const isEmpty = found.length === 0 && skip === 0

@@ -1,11 +1,9 @@
 import { limits } from '@hopechest/contract'
 
-/** The limits of the item service: the page says what is wrong before it asks. */
-export const listLimits = { title: limits.title, story: limits.story, occasion: limits.eventType }
-
+/** The rules of the item service: the page says what is wrong before it asks. */
 export function isTitle(text: string): boolean {
   const { length } = [...text]
-  return length >= 1 && length <= listLimits.title
+  return length >= 1 && length <= limits.title
 }
 
 /** A day like 2027-06-12, or nothing. */

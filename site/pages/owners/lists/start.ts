@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { formKeyOf } from '../../../http/form-key.ts'
@@ -8,7 +9,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { occasionTiles } from './occasion-tiles.ts'
-import { isDay, isTitle, listLimits } from './rules.ts'
+import { isDay, isTitle } from './rules.ts'
 
 interface Typed {
   title: string
@@ -31,7 +32,7 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
     const typed = read(visit.form)
     const words = visit.words.lists.start
     const faults: Faults = {
-      ...(!isTitle(typed.title) && { title: words.nameWrong }),
+      ...(!isTitle(typed.title) && { title: words.nameWrong(limits.title) }),
       ...(!isDay(typed.day) && { day: words.dayWrong }),
     }
     if (Object.keys(faults).length > 0) return page(visit, typed, faults)
@@ -65,7 +66,7 @@ function read(form: URLSearchParams): Typed {
   return {
     title: textOf(form, 'title'),
     occasion: form.has('occasion')
-      ? [...textOf(form, 'occasion')].slice(0, listLimits.occasion).join('')
+      ? [...textOf(form, 'occasion')].slice(0, limits.eventType).join('')
       : 'wedding',
     day: textOf(form, 'day'),
     key: formKeyOf(form),

@@ -1,10 +1,14 @@
+import { limits } from '@hopechest/contract'
 import { isEmailAddress } from '@hopechest/host/accounts'
 
 /**
  * A name, or an e-mail address that is complete, as the item service stores them. The page hands it on to the script
  * of the field, so both know the same rule.
  */
-export const inviteePattern = /^(?=.{1,254}$)(?!\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\.[^@.]+)+)$/u
+export const inviteePattern = new RegExp(
+  `^(?=.{1,${limits.invitee.most}}$)(?!\\.{1,2}$)(?:[^@]+|[^@]+@[^@.]+(?:\\.[^@.]+)+)$`,
+  'u',
+)
 
 export interface Entries {
   good: string[]

@@ -1,7 +1,6 @@
-import { createPlural } from './plural.ts'
+import { counted, numeral } from './numbers.ts'
 
-const plural = createPlural('en')
-const gifts = (count: number) => `${count} ${plural(count, { one: 'gift', other: 'gifts' })}`
+const gifts = (count: number) => counted(count, { one: 'gift', other: 'gifts' })
 
 /** The words of the pages on which owners make and look after their lists, in English. */
 export const lists = {
@@ -20,7 +19,7 @@ export const lists = {
     title: 'A new list',
     name: 'What is it called?',
     nameHint: 'Your names, or a short line. Guests read it first.',
-    nameWrong: 'A name has 1 to 200 characters.',
+    nameWrong: (most: number) => `A name has 1 to ${numeral(most)} characters.`,
     occasion: 'What is the occasion?',
     occasionHint: 'It also chooses the colour of the thread.',
     somethingElse: 'Something else',
@@ -51,7 +50,7 @@ export const lists = {
     totals: (items: number, pieces: number, sum: string | undefined) =>
       [
         gifts(items),
-        pieces !== items && `${pieces} ${plural(pieces, { one: 'piece', other: 'pieces' })}`,
+        pieces !== items && counted(pieces, { one: 'piece', other: 'pieces' }),
         sum && `about ${sum}`,
       ]
         .filter(Boolean)
@@ -78,7 +77,7 @@ export const lists = {
     restored: (name: string) => `${name} is back on your list.`,
     recentlyRemoved: 'Recently removed',
     putBack: 'Put it back',
-    full: 'A list holds at most 1,000 gifts. Remove one first.',
+    full: (most: number) => `A list holds at most ${numeral(most)} gifts. Remove one first.`,
     quantityWrong: 'Choose a whole number of 1 or more.',
   },
 
@@ -97,22 +96,24 @@ export const lists = {
       `The shop says ${price}. Your list counts in ${currency}, so please write the price yourself.`,
     notALink: 'That is not a link. A link begins with https:// and has a shop’s name in it.',
     name: 'Name',
-    nameWrong: 'A gift needs a name of 1 to 100 characters.',
+    nameWrong: (most: number) => `A gift needs a name of 1 to ${numeral(most)} characters.`,
     price: (currency: string) => `Price in ${currency}`,
     priceWrong: 'Write the price as a number above 0, such as 24.90, or leave it empty.',
     quantity: 'How many',
     note: 'Note for your guests',
-    noteLong: (over: number) => `A note has at most 500 characters. Please shorten it by ${over}.`,
+    noteLong: (most: number, over: number) =>
+      `A note has at most ${numeral(most)} characters. Please shorten it by ${numeral(over)}.`,
     link: 'Link',
     linkWrong: 'Write the whole address, such as https://shop.example/kettle.',
     shop: 'Shop',
-    shopLong: 'The name of a shop has at most 100 characters.',
+    shopLong: (most: number) => `The name of a shop has at most ${numeral(most)} characters.`,
     picture: 'Address of a picture',
     pictureWrong: 'Write the whole address of a picture, beginning with https://, or leave it empty.',
     optional: '(optional)',
     affiliate: 'Affiliate link',
     affiliateHint: 'Guests see it as an ad, beside the plain link.',
-    affiliateWrong: 'An affiliate link has 10 to 500 characters and begins with https://, or is empty.',
+    affiliateWrong: (least: number, most: number) =>
+      `An affiliate link has ${numeral(least)} to ${numeral(most)} characters and begins with https://, or is empty.`,
     affiliateStatus: 'State of the affiliate link',
     statuses: { active: 'In use', inactive: 'Switched off', expired: 'Expired', none: 'No programme' },
     addSubmit: 'Put it on the list',
@@ -151,9 +152,10 @@ export const lists = {
   details: {
     story: 'Your story',
     storyHint: 'Guests read it under the title. A blank line begins a new paragraph.',
-    storyLong: (over: number) => `A story has at most 10,000 characters. Please shorten it by ${over}.`,
+    storyLong: (most: number, over: number) =>
+      `A story has at most ${numeral(most)} characters. Please shorten it by ${numeral(over)}.`,
     ownOccasion: 'Another occasion, in your words',
-    occasionLong: 'An occasion has at most 100 characters.',
+    occasionLong: (most: number) => `An occasion has at most ${numeral(most)} characters.`,
     currency: 'Currency of the prices',
     usualCurrency: (currency: string) => `As everywhere on this site (${currency})`,
     save: 'Save',

@@ -1,8 +1,5 @@
-import type { sharing as en } from './en-sharing.ts'
-import { createPlural } from './plural.ts'
-
-const plural = createPlural('de')
-const count = (number: number, one: string, other: string) => `${number} ${plural(number, { one, other })}`
+import type { sharing as en } from '../en/sharing.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
 /** The words of sharing, surprises and files, in German. */
 export const sharing: typeof en = {
@@ -12,17 +9,15 @@ export const sharing: typeof en = {
     hint: 'Füge ein, so viele du magst, getrennt durch Komma, Leerzeichen oder Zeilen.',
     submit: 'Einladen',
     submitOne: 'Einen Gast einladen',
-    submitOther: '{count} Gäste einladen',
+    submitMore: { other: '{count} Gäste einladen' },
     about: 'Alle bekommen einen eigenen Link. Von selbst geht keine E-Mail hinaus.',
     takeOut: '{entry} herausnehmen',
     noneTyped: 'Schreibe mindestens einen Namen oder eine E-Mail-Adresse.',
     wrong: (entries) =>
-      entries.length === 1
-        ? `„${entries[0]}“ ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus; die anderen stimmen.`
-        : `${entries.map((entry) => `„${entry}“`).join(', ')} sind nicht vollständig. Verbessere sie oder nimm sie heraus; die anderen stimmen.`,
-    tooMany: (most) => `Eine Liste hat Platz für ${most} Gäste.`,
+      `${entries.map((entry) => `„${entry}“`).join(', ')} ${plural(entries.length, { one: 'ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus', other: 'sind nicht vollständig. Verbessere sie oder nimm sie heraus' })}; die anderen stimmen.`,
+    tooMany: (most) => `Eine Liste hat Platz für ${numeral(most)} Gäste.`,
     added: (number) =>
-      `${count(number, 'Gast ist', 'Gäste sind')} eingeladen. Schicke jetzt allen ihren Link.`,
+      `${counted(number, { one: 'Gast ist', other: 'Gäste sind' })} eingeladen. Schicke jetzt allen ihren Link.`,
   },
 
   guests: {
@@ -106,7 +101,9 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     unwrapTitle: 'Wer hinschaut, hat hingeschaut.',
     unwrapAbout: (days) =>
       `Du sähest jedes Geschenk, das gekauft wurde, von wem es ist und was dabeisteht. ${
-        days === undefined || days < 1 ? '' : `Noch ${count(days, 'Tag', 'Tage')} Vorfreude liegen vor dir. `
+        days === undefined || days < 1
+          ? ''
+          : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })} Vorfreude liegen vor dir. `
       }Von da an lesen Gäste, bevor sie schenken, dass du es sehen kannst.`,
     keep: 'Verpackt lassen',
     unwrap: 'Jetzt auspacken',
@@ -127,7 +124,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     takenBack: 'Es ist wieder auf der Liste.',
     totalsTitle: 'Für deine Dankesbriefe',
     totals: (givers, pieces, withWords) =>
-      `${count(givers, 'Gast', 'Gäste')}, ${count(pieces, 'Stück', 'Stück')}, ${withWords} mit Worten.`,
+      `${counted(givers, { one: 'Gast', other: 'Gäste' })}, ${counted(pieces, { one: 'Stück', other: 'Stück' })}, ${withWords} mit Worten.`,
     print: 'Drucken',
     csv: 'CSV',
     columns: {
@@ -155,6 +152,15 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     file: 'Datei wählen',
     look: 'Ansehen',
     cancel: 'Abbrechen',
+    headings: {
+      name: ['geschenk', 'titel', 'artikel', 'produkt', 'bezeichnung'],
+      url: ['adresse', 'webadresse', 'webseite'],
+      price: ['kosten'],
+      quantity: ['menge', 'stück', 'wie viele'],
+      note: ['notizen', 'bemerkung', 'kommentar', 'beschreibung'],
+      shop: ['geschäft', 'händler'],
+      picture: ['foto'],
+    },
     columns: {
       name: 'Name',
       url: 'Link',
@@ -170,24 +176,27 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
     unreadable: (line) =>
       `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel, oder sie ist sehr lang.`,
-    tooLong: (most) => `Die Tabelle hat mehr als ${most} Zeichen. Teile sie in zwei.`,
+    tooLong: (most) => `Die Tabelle hat mehr als ${numeral(most)} Zeichen. Teile sie in zwei.`,
     tooManyColumns: (line, most) =>
-      `Zeile ${line} hat mehr als ${most} Spalten. Nimm die heraus, die nichts über ein Geschenk sagen.`,
+      `Zeile ${line} hat mehr als ${numeral(most)} Spalten. Nimm die heraus, die nichts über ein Geschenk sagen.`,
     tooManyRows: (most) =>
-      `Die Tabelle hat mehr als ${most} Zeilen. Nimm die leeren heraus, und die, in denen kein Geschenk steht.`,
-    tooMany: (room) =>
-      `Eine Liste fasst höchstens 1.000 Geschenke. Platz ist noch für ${room}; nimm die anderen Zeilen heraus.`,
-    previewTitle: (good) => `${count(good, 'Geschenk kann', 'Geschenke können')} auf die Liste`,
+      `Die Tabelle hat mehr als ${numeral(most)} Zeilen. Nimm die leeren heraus, und die, in denen kein Geschenk steht.`,
+    tooMany: (most, room) =>
+      `Eine Liste fasst höchstens ${numeral(most)} Geschenke. Platz ist noch für ${numeral(room)}; nimm die anderen Zeilen heraus.`,
+    previewTitle: (good) =>
+      `${counted(good, { one: 'Geschenk kann', other: 'Geschenke können' })} auf die Liste`,
     wrongTitle: (wrong) =>
-      wrong === 1
-        ? 'Eine Zeile hat einen Fehler und bleibt hier'
-        : `${wrong} Zeilen haben einen Fehler und bleiben hier`,
+      plural(wrong, {
+        one: 'Eine Zeile hat einen Fehler und bleibt hier',
+        other: `${wrong} Zeilen haben einen Fehler und bleiben hier`,
+      }),
     line: (line) => `Zeile ${line}`,
-    add: (good) => `${count(good, 'Geschenk', 'Geschenke')} hinzufügen`,
-    added: (number) => `${count(number, 'Geschenk steht', 'Geschenke stehen')} auf deiner Liste.`,
+    add: (good) => `${counted(good, { one: 'Geschenk', other: 'Geschenke' })} hinzufügen`,
+    added: (number) =>
+      `${counted(number, { one: 'Geschenk steht', other: 'Geschenke stehen' })} auf deiner Liste.`,
     addedSome: (number, left) =>
-      `${count(number, 'Geschenk steht', 'Geschenke stehen')} auf deiner Liste. ${count(left, 'Zeile bleibt', 'Zeilen bleiben')} übrig: Verbessere sie hier.`,
+      `${counted(number, { one: 'Geschenk steht', other: 'Geschenke stehen' })} auf deiner Liste. ${counted(left, { one: 'Zeile bleibt', other: 'Zeilen bleiben' })} übrig: Verbessere sie hier.`,
     wait: (number) =>
-      `${count(number, 'Geschenk steht', 'Geschenke stehen')} auf deiner Liste; die anderen warten unten. Warte bitte eine Minute und füge sie dann hinzu.`,
+      `${counted(number, { one: 'Geschenk steht', other: 'Geschenke stehen' })} auf deiner Liste; die anderen warten unten. Warte bitte eine Minute und füge sie dann hinzu.`,
   },
 }

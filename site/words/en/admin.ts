@@ -1,8 +1,7 @@
-import { createPlural } from './plural.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
-const plural = createPlural('en')
 const listsOf = (count: number) => plural(count, { one: 'list', other: 'lists' })
-const links = (count: number) => `${count} ${plural(count, { one: 'link', other: 'links' })}`
+const links = (count: number) => counted(count, { one: 'link', other: 'links' })
 
 /** The words of the pages for admins, and of the way in from any shop, in English. */
 export const admin = {
@@ -30,8 +29,7 @@ export const admin = {
     occasion: 'Occasion',
     gifts: 'Gifts',
     status: 'Who sees it',
-    count: (count: number) =>
-      count === 0 ? 'no gift' : `${count} ${plural(count, { one: 'gift', other: 'gifts' })}`,
+    count: (count: number) => (count === 0 ? 'no gift' : counted(count, { one: 'gift', other: 'gifts' })),
     public: 'Anyone',
     private: 'Invited guests',
     empty: 'There is no list yet.',
@@ -138,9 +136,9 @@ export const admin = {
     },
     changed: (count: number) => `${links(count)} changed.`,
     withoutLink: (count: number) =>
-      `${count} ${plural(count, { one: 'gift has', other: 'gifts have' })} no affiliate link to use. Change ${plural(count, { one: 'it', other: 'them' })} one by one.`,
+      `${counted(count, { one: 'gift has', other: 'gifts have' })} no affiliate link to use. Change ${plural(count, { one: 'it', other: 'them' })} one by one.`,
     failed: (count: number) =>
-      `${count} ${plural(count, { one: 'gift was', other: 'gifts were' })} not changed. ${plural(count, { one: 'It', other: 'They' })} may be gone. Try again.`,
+      `${counted(count, { one: 'gift was', other: 'gifts were' })} not changed. ${plural(count, { one: 'It', other: 'They' })} may be gone. Try again.`,
     chooseFirst: 'Choose at least one gift.',
     counted: (most: string) =>
       `The numbers count the first ${most} gifts of the site. “Next” leads through all of them, and the CSV holds all.`,
@@ -170,7 +168,7 @@ export const admin = {
   settings: {
     name: 'Name of the site',
     nameHint: 'It stands at the top of every page.',
-    nameWrong: 'The name of the site has 1 to 60 characters.',
+    nameWrong: (most: number) => `The name of the site has 1 to ${numeral(most)} characters.`,
     who: 'Who may make an account?',
     open: 'Anyone who finds the site',
     byInvitation: 'Only people I add, or who have a link',
@@ -181,7 +179,7 @@ export const admin = {
     disclosure: 'Sentence about ads',
     disclosureHint:
       'Guests read it above the gifts when a link on the page is an ad. Left empty, the site writes: Links marked Ad may earn this site a commission.',
-    disclosureLong: 'Please use at most 500 characters.',
+    disclosureLong: (most: number) => `Please use at most ${numeral(most)} characters.`,
     submit: 'Save the settings',
     saved: 'The settings are saved.',
     mailTitle: 'E-mail',
@@ -202,7 +200,7 @@ export const admin = {
   health: {
     allWell: 'Everything is well.',
     faults: (count: number) =>
-      `${count} ${plural(count, { one: 'thing needs', other: 'things need' })} your attention.`,
+      `${counted(count, { one: 'thing needs', other: 'things need' })} your attention.`,
     well: 'Well',
     look: 'Look at this',
     again: 'Check again',
@@ -222,7 +220,7 @@ export const admin = {
     syncsWell: 'Every list is up to date.',
     syncsSoon: (count: number) => `${count} ${listsOf(count)} will be up to date in a moment.`,
     syncsLate: (count: number, minutes: number) =>
-      `${count} ${plural(count, { one: 'list has', other: 'lists have' })} not been up to date for ${minutes} minutes. Look at the log of the item service; a list is tried again when its owner opens it.`,
+      `${counted(count, { one: 'list has', other: 'lists have' })} not been up to date for ${minutes} minutes. Look at the log of the item service; a list is tried again when its owner opens it.`,
     disk: 'Disk',
     diskWell: (room: string) => `${room} are free beside the database file.`,
     diskFull: (room: string) => `Only ${room} are free beside the database file. Make room.`,
@@ -247,8 +245,7 @@ export const admin = {
     about: (host: string) => `A gift from ${host}.`,
     newList: 'Start a new list for it',
     noLists: 'You have no list yet.',
-    gifts: (count: number) =>
-      count === 0 ? 'no gift yet' : `${count} ${plural(count, { one: 'gift', other: 'gifts' })}`,
+    gifts: (count: number) => (count === 0 ? 'no gift yet' : counted(count, { one: 'gift', other: 'gifts' })),
     linkTitle: 'Add a gift from any shop',
     link: 'Link of the gift',
     linkWrong: 'This is not the address of a page. It begins with https://.',

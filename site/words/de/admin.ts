@@ -1,7 +1,6 @@
-import type { admin as en } from './en-admin.ts'
-import { createPlural } from './plural.ts'
+import type { admin as en } from '../en/admin.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
-const plural = createPlural('de')
 const listsOf = (count: number) => plural(count, { one: 'Liste', other: 'Listen' })
 
 /** The words of the pages for admins, and of the way in from any shop, in German. */
@@ -31,7 +30,7 @@ export const admin: typeof en = {
     gifts: 'Geschenke',
     status: 'Wer sie sieht',
     count: (count) =>
-      count === 0 ? 'kein Geschenk' : `${count} ${plural(count, { one: 'Geschenk', other: 'Geschenke' })}`,
+      count === 0 ? 'kein Geschenk' : counted(count, { one: 'Geschenk', other: 'Geschenke' }),
     public: 'Alle',
     private: 'Eingeladene Gäste',
     empty: 'Es gibt noch keine Liste.',
@@ -136,11 +135,11 @@ export const admin: typeof en = {
       none: 'Kein Programm',
       new: 'Leeren',
     },
-    changed: (count) => `${count} ${plural(count, { one: 'Link', other: 'Links' })} geändert.`,
+    changed: (count) => `${counted(count, { one: 'Link', other: 'Links' })} geändert.`,
     withoutLink: (count) =>
-      `${count} ${plural(count, { one: 'Geschenk hat', other: 'Geschenke haben' })} keinen Affiliate-Link. Ändere ${plural(count, { one: 'es', other: 'sie' })} einzeln.`,
+      `${counted(count, { one: 'Geschenk hat', other: 'Geschenke haben' })} keinen Affiliate-Link. Ändere ${plural(count, { one: 'es', other: 'sie' })} einzeln.`,
     failed: (count) =>
-      `${count} ${plural(count, { one: 'Geschenk wurde', other: 'Geschenke wurden' })} nicht geändert. Vielleicht ${plural(count, { one: 'gibt es das', other: 'gibt es sie' })} nicht mehr. Versuche es noch einmal.`,
+      `${counted(count, { one: 'Geschenk wurde', other: 'Geschenke wurden' })} nicht geändert. Vielleicht ${plural(count, { one: 'gibt es das', other: 'gibt es sie' })} nicht mehr. Versuche es noch einmal.`,
     chooseFirst: 'Wähle mindestens ein Geschenk aus.',
     counted: (most) =>
       `Die Zahlen zählen die ersten ${most} Geschenke der Website. „Weiter“ führt durch alle, und die CSV-Datei enthält alle.`,
@@ -170,7 +169,7 @@ export const admin: typeof en = {
   settings: {
     name: 'Name der Website',
     nameHint: 'Er steht oben auf jeder Seite.',
-    nameWrong: 'Der Name der Website hat 1 bis 60 Zeichen.',
+    nameWrong: (most) => `Der Name der Website hat 1 bis ${numeral(most)} Zeichen.`,
     who: 'Wer darf ein Konto anlegen?',
     open: 'Alle, die die Website finden',
     byInvitation: 'Nur wen ich hinzufüge, und wer einen Link hat',
@@ -181,7 +180,7 @@ export const admin: typeof en = {
     disclosure: 'Satz über Anzeigen',
     disclosureHint:
       'Gäste lesen ihn über den Geschenken, wenn ein Link auf der Seite eine Anzeige ist. Bleibt er leer, schreibt die Website einen eigenen.',
-    disclosureLong: 'Bitte höchstens 500 Zeichen.',
+    disclosureLong: (most) => `Bitte höchstens ${numeral(most)} Zeichen.`,
     submit: 'Einstellungen speichern',
     saved: 'Die Einstellungen sind gespeichert.',
     mailTitle: 'E-Mail',
@@ -202,7 +201,7 @@ export const admin: typeof en = {
 
   health: {
     allWell: 'Alles ist in Ordnung.',
-    faults: (count) => `${count} ${plural(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} dich.`,
+    faults: (count) => `${counted(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} dich.`,
     well: 'In Ordnung',
     look: 'Sieh hier nach',
     again: 'Noch einmal prüfen',
@@ -251,9 +250,7 @@ export const admin: typeof en = {
     newList: 'Dafür eine neue Liste beginnen',
     noLists: 'Du hast noch keine Liste.',
     gifts: (count) =>
-      count === 0
-        ? 'noch kein Geschenk'
-        : `${count} ${plural(count, { one: 'Geschenk', other: 'Geschenke' })}`,
+      count === 0 ? 'noch kein Geschenk' : counted(count, { one: 'Geschenk', other: 'Geschenke' }),
     linkTitle: 'Ein Geschenk aus einem Laden hinzufügen',
     link: 'Link zum Geschenk',
     linkWrong: 'Das ist keine Adresse einer Seite. Sie beginnt mit https://.',

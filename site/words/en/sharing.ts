@@ -1,7 +1,5 @@
-import { createPlural } from './plural.ts'
-
-const plural = createPlural('en')
-const count = (number: number, one: string, other: string) => `${number} ${plural(number, { one, other })}`
+import type { Forms } from '../numbers.ts'
+import { counted, numeral, plural } from './numbers.ts'
 
 /** The words of sharing, surprises and files, in English. */
 export const sharing = {
@@ -11,17 +9,15 @@ export const sharing = {
     hint: 'Paste as many as you like, divided by commas, spaces or lines.',
     submit: 'Invite',
     submitOne: 'Invite one',
-    submitOther: 'Invite {count}',
+    submitMore: { other: 'Invite {count}' } as Forms,
     about: 'Each gets a link of their own. No mail goes out by itself.',
     takeOut: 'Take out {entry}',
     noneTyped: 'Write at least one name or e-mail address.',
     wrong: (entries: string[]) =>
-      entries.length === 1
-        ? `“${entries[0]}” is not complete. Mend it or take it out; the others are fine.`
-        : `${entries.map((entry) => `“${entry}”`).join(', ')} are not complete. Mend them or take them out; the others are fine.`,
-    tooMany: (most: number) => `A list has room for ${most} guests.`,
+      `${entries.map((entry) => `“${entry}”`).join(', ')} ${plural(entries.length, { one: 'is not complete. Mend it or take it out', other: 'are not complete. Mend them or take them out' })}; the others are fine.`,
+    tooMany: (most: number) => `A list has room for ${numeral(most)} guests.`,
     added: (number: number) =>
-      `${count(number, 'guest is', 'guests are')} invited. Now send each their link.`,
+      `${counted(number, { one: 'guest is', other: 'guests are' })} invited. Now send each their link.`,
   },
 
   guests: {
@@ -107,7 +103,7 @@ You get this message because your address was written on the list at ${site}. We
       `You would see every gift that was bought, from whom, and what they wrote. ${
         days === undefined || days < 1
           ? ''
-          : `There are ${count(days, 'day', 'days')} left to look forward to it. `
+          : `There are ${counted(days, { one: 'day', other: 'days' })} left to look forward to it. `
       }From then on, guests read before they give that you can see it.`,
     keep: 'Keep it wrapped',
     unwrap: 'Unwrap now',
@@ -128,7 +124,7 @@ You get this message because your address was written on the list at ${site}. We
     takenBack: 'It is back on the list.',
     totalsTitle: 'For your thank-you letters',
     totals: (givers: number, pieces: number, withWords: number) =>
-      `${count(givers, 'giver', 'givers')}, ${count(pieces, 'piece', 'pieces')}, ${withWords} with words.`,
+      `${counted(givers, { one: 'giver', other: 'givers' })}, ${counted(pieces, { one: 'piece', other: 'pieces' })}, ${withWords} with words.`,
     print: 'Print',
     csv: 'CSV',
     columns: {
@@ -155,6 +151,16 @@ You get this message because your address was written on the list at ${site}. We
     file: 'Choose a file',
     look: 'Look at it',
     cancel: 'Cancel',
+    /** What people and programs call the columns, beside the words for them below. In small letters. */
+    headings: {
+      name: ['gift', 'item', 'title', 'product'],
+      url: ['url', 'address', 'web address', 'website'],
+      price: ['cost'],
+      quantity: ['qty', 'how many', 'pieces'],
+      note: ['notes', 'comment', 'description'],
+      shop: ['store', 'retailer'],
+      picture: ['image', 'photo', 'image url'],
+    },
     columns: {
       name: 'Name',
       url: 'Link',
@@ -168,22 +174,25 @@ You get this message because your address was written on the list at ${site}. We
     noColumns: 'The first line must name the columns. A column “name” and a column “url” are needed.',
     unreadable: (line: number) =>
       `Line ${line} cannot be read: a quotation mark is missing or one too many, or it is very long.`,
-    tooLong: (most: string) => `The table has more than ${most} characters. Divide it into two.`,
+    tooLong: (most: number) => `The table has more than ${numeral(most)} characters. Divide it into two.`,
     tooManyColumns: (line: number, most: number) =>
-      `Line ${line} has more than ${most} columns. Take out those that say nothing about a gift.`,
-    tooManyRows: (most: string) =>
-      `The table has more than ${most} lines. Take out the empty ones, and those that are no gifts.`,
-    tooMany: (room: number) =>
-      `A list holds at most 1,000 gifts. There is room for ${room} more; take the other lines out.`,
-    previewTitle: (good: number) => `${count(good, 'gift', 'gifts')} can be added`,
+      `Line ${line} has more than ${numeral(most)} columns. Take out those that say nothing about a gift.`,
+    tooManyRows: (most: number) =>
+      `The table has more than ${numeral(most)} lines. Take out the empty ones, and those that are no gifts.`,
+    tooMany: (most: number, room: number) =>
+      `A list holds at most ${numeral(most)} gifts. There is room for ${numeral(room)} more; take the other lines out.`,
+    previewTitle: (good: number) => `${counted(good, { one: 'gift', other: 'gifts' })} can be added`,
     wrongTitle: (wrong: number) =>
-      wrong === 1 ? 'One line has a mistake and stays here' : `${wrong} lines have a mistake and stay here`,
+      plural(wrong, {
+        one: 'One line has a mistake and stays here',
+        other: `${wrong} lines have a mistake and stay here`,
+      }),
     line: (line: number) => `Line ${line}`,
-    add: (good: number) => `Add ${count(good, 'gift', 'gifts')}`,
-    added: (number: number) => `${count(number, 'gift is', 'gifts are')} on your list.`,
+    add: (good: number) => `Add ${counted(good, { one: 'gift', other: 'gifts' })}`,
+    added: (number: number) => `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list.`,
     addedSome: (number: number, left: number) =>
-      `${count(number, 'gift is', 'gifts are')} on your list. ${count(left, 'line is', 'lines are')} left: mend them here.`,
+      `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list. ${counted(left, { one: 'line is', other: 'lines are' })} left: mend them here.`,
     wait: (number: number) =>
-      `${count(number, 'gift is', 'gifts are')} on your list; the others wait below. Please wait a minute, then add them.`,
+      `${counted(number, { one: 'gift is', other: 'gifts are' })} on your list; the others wait below. Please wait a minute, then add them.`,
   },
 }

@@ -1,11 +1,10 @@
-import type { Slot } from '../html/html.ts'
-import { admin } from './en-admin.ts'
-import { lists } from './en-lists.ts'
-import { people } from './en-people.ts'
-import { sharing } from './en-sharing.ts'
-import { createPlural } from './plural.ts'
+import type { Slot } from '../../html/html.ts'
+import { admin } from './admin.ts'
+import { lists } from './lists.ts'
+import { counted, locale, numeral, plural } from './numbers.ts'
+import { people } from './people.ts'
+import { sharing } from './sharing.ts'
 
-const plural = createPlural('en')
 const gifts = (count: number) => plural(count, { one: 'gift', other: 'gifts' })
 
 /** Every word of the site in English. Functions are whole sentences: what is counted or named goes in as it is. */
@@ -15,7 +14,8 @@ export const en = {
   people,
   sharing,
 
-  language: { code: 'en', other: 'de', otherName: 'Deutsch' },
+  /** As those who speak it call it. */
+  language: { name: 'English', locale },
 
   layout: {
     skip: 'To the page',
@@ -57,7 +57,7 @@ export const en = {
         ? `${wanted} ${gifts(wanted)} wished for`
         : `${given} of ${wanted} ${gifts(wanted)} ${plural(given, { one: 'is', other: 'are' })} taken care of`,
     daysToGo: (days: number) =>
-      days === 0 ? 'Today is the day' : `${days} ${plural(days, { one: 'day', other: 'days' })} to go`,
+      days === 0 ? 'Today is the day' : `${counted(days, { one: 'day', other: 'days' })} to go`,
     dayHasPassed: 'The day has passed',
     filter: 'Show',
     all: 'All',
@@ -140,9 +140,9 @@ export const en = {
     submit: 'Take it off the list',
     notYet: 'Not yet',
     nameMissing: 'Please tell us your name, so that they can thank you.',
-    nameLong: (most: number) => `Please use at most ${most} characters for your name.`,
+    nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
     noteLong: (most: number, over: number) =>
-      `At most ${most} characters fit here. Please shorten it by ${over}.`,
+      `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     quantityWrong: (left: number) =>
       left === 1 ? 'Only one is still wished for.' : `Please choose a number from 1 to ${left}.`,
     sentAlready:
@@ -153,7 +153,7 @@ export const en = {
   thanks: {
     title: (name: string) => `Thank you, ${name}.`,
     about: (quantity: number): string =>
-      quantity === 1 ? 'Nobody will buy this twice.' : 'Nobody will buy these twice.',
+      plural(quantity, { one: 'Nobody will buy this twice.', other: 'Nobody will buy these twice.' }),
     wrapped: (who: string | undefined, hasWords: boolean) =>
       `${who ?? 'The owners'} will find your name${hasWords ? ' and your words' : ''} when they unwrap.`,
     open: (who: string | undefined, hasWords: boolean) =>
@@ -173,7 +173,7 @@ export const en = {
     last: (gift: string) =>
       `While you were writing, another guest took the last “${gift}”. Nothing was counted for you, and nothing you wrote is lost.`,
     fewer: (left: number, gift: string) =>
-      `While you were writing, another guest took some of “${gift}”: only ${left} ${plural(left, { one: 'is', other: 'are' })} left. Nothing was counted for you, and nothing you wrote is lost.`,
+      `While you were writing, another guest took some of “${gift}”: only ${counted(left, { one: 'is', other: 'are' })} left. Nothing was counted for you, and nothing you wrote is lost.`,
     kept: 'Kept for your next choice',
     given: 'Given, a moment ago',
     others: 'Still wished for, at about that price',
@@ -181,7 +181,7 @@ export const en = {
     giveThis: 'Give this',
     giveThisDetails: (name: string) => ` (${name})`,
     whatIsLeft: (left: number) =>
-      left === 1 ? 'Give the one that is left' : `Give the ${left} that are left`,
+      plural(left, { one: 'Give the one that is left', other: `Give the ${left} that are left` }),
     wholeList: 'See the whole list',
     paid: (who?: string) =>
       `Paid for it already? Most shops take it back. Or tell ${who ?? 'the owners'} that there will be two.`,

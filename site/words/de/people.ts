@@ -1,7 +1,5 @@
-import type { people as en } from './en-people.ts'
-import { createPlural } from './plural.ts'
-
-const plural = createPlural('de')
+import type { people as en } from '../en/people.ts'
+import { counted, numeral } from './numbers.ts'
 
 /** The words of the pages about accounts, in German. */
 export const people: typeof en = {
@@ -26,7 +24,7 @@ export const people: typeof en = {
     guest: 'Du möchtest etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
     wrong: 'Name und Passwort passen nicht zusammen. Sieh beide nach und versuche es noch einmal.',
     tooMany: (minutes) =>
-      `Das waren zu viele Versuche. Warte ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal, oder lass dir ein neues Passwort geben.`,
+      `Das waren zu viele Versuche. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal, oder lass dir ein neues Passwort geben.`,
   },
 
   signUp: {
@@ -43,9 +41,9 @@ export const people: typeof en = {
     closed:
       'Bitte die Person, die sich um diese Seite kümmert, um einen Link. Zum Schenken brauchst du kein Konto.',
     tooMany: (minutes) =>
-      `Von hier aus wurden viele Konten angelegt. Warte ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
+      `Von hier aus wurden viele Konten angelegt. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
     nameMissing: 'Bitte schreibe deinen Namen.',
-    nameLong: 'Bitte höchstens 100 Zeichen für deinen Namen.',
+    nameLong: (most) => `Bitte höchstens ${numeral(most)} Zeichen für deinen Namen.`,
     emailWrong:
       'Das sieht nicht nach einer E-Mail-Adresse aus. Sie braucht einen Namen, ein @ und einen Ort.',
     emailTaken:
@@ -66,7 +64,7 @@ export const people: typeof en = {
     },
     siteName: 'Wie soll die Seite heißen?',
     siteNameHint: 'Gäste sehen den Namen klein, ganz oben.',
-    siteNameWrong: 'Der Name der Seite hat 1 bis 60 Zeichen.',
+    siteNameWrong: (most) => `Der Name der Seite hat 1 bis ${numeral(most)} Zeichen.`,
     who: 'Wer darf ein Konto anlegen?',
     invited: 'Nur Leute, die ich hinzufüge',
     anyone: 'Alle, die die Seite finden',
@@ -91,7 +89,7 @@ export const people: typeof en = {
     mailText: (link) =>
       `Hallo,\n\nhier wählst du ein neues Passwort:\n${link}\n\nDer Link gilt zwei Stunden, einmal. Wenn du ihn nicht wolltest, tu nichts: Dein Passwort bleibt.\n`,
     tooMany: (minutes) =>
-      `Das waren viele Anfragen. Warte ${minutes} ${plural(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
+      `Das waren viele Anfragen. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
   },
 
   newPassword: {
@@ -159,7 +157,7 @@ export const people: typeof en = {
       'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du allein zurücknehmen kannst.',
     appLabel: 'Wofür ist es?',
     appLabelHint: 'Zum Beispiel „Sicherung“.',
-    appLabelWrong: 'Schreibe in 1 bis 100 Zeichen, wofür es ist.',
+    appLabelWrong: (most) => `Schreibe in 1 bis ${numeral(most)} Zeichen, wofür es ist.`,
     appSubmit: 'Anwendungspasswort erzeugen',
     appMade: 'Kopiere dieses Anwendungspasswort jetzt. Es wird nur dieses eine Mal gezeigt.',
     copy: 'Kopieren',
@@ -177,7 +175,7 @@ export const people: typeof en = {
     lists: (count) =>
       count === 0
         ? 'Dir gehört keine Liste.'
-        : `${count} ${plural(count, { one: 'Liste geht', other: 'Listen gehen' })} mit. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
+        : `${counted(count, { one: 'Liste geht', other: 'Listen gehen' })} mit. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
     password: 'Dein Passwort, zur Sicherheit',
     submit: 'Alles löschen',
     keep: 'Mein Konto behalten',

@@ -1,8 +1,7 @@
-import type { lists as en } from './en-lists.ts'
-import { createPlural } from './plural.ts'
+import type { lists as en } from '../en/lists.ts'
+import { counted, numeral } from './numbers.ts'
 
-const plural = createPlural('de')
-const gifts = (count: number) => `${count} ${plural(count, { one: 'Geschenk', other: 'Geschenke' })}`
+const gifts = (count: number) => counted(count, { one: 'Geschenk', other: 'Geschenke' })
 
 /** The words of the pages on which owners make and look after their lists, in German. */
 export const lists: typeof en = {
@@ -21,7 +20,7 @@ export const lists: typeof en = {
     title: 'Eine neue Liste',
     name: 'Wie heißt sie?',
     nameHint: 'Eure Namen, oder eine kurze Zeile. Gäste lesen sie zuerst.',
-    nameWrong: 'Ein Name hat 1 bis 200 Zeichen.',
+    nameWrong: (most) => `Ein Name hat 1 bis ${numeral(most)} Zeichen.`,
     occasion: 'Was ist der Anlass?',
     occasionHint: 'Er bestimmt auch die Farbe des Fadens.',
     somethingElse: 'Etwas anderes',
@@ -52,7 +51,7 @@ export const lists: typeof en = {
     totals: (items: number, pieces: number, sum: string | undefined) =>
       [
         gifts(items),
-        pieces !== items && `${pieces} ${plural(pieces, { one: 'Stück', other: 'Stück' })}`,
+        pieces !== items && counted(pieces, { one: 'Stück', other: 'Stück' }),
         sum && `etwa ${sum}`,
       ]
         .filter(Boolean)
@@ -80,7 +79,7 @@ export const lists: typeof en = {
     restored: (name: string) => `${name} steht wieder auf der Liste.`,
     recentlyRemoved: 'Zuletzt entfernt',
     putBack: 'Zurücklegen',
-    full: 'Eine Liste fasst höchstens 1.000 Geschenke. Entferne zuerst eines.',
+    full: (most) => `Eine Liste fasst höchstens ${numeral(most)} Geschenke. Entferne zuerst eines.`,
     quantityWrong: 'Wähle eine ganze Zahl ab 1.',
   },
 
@@ -100,23 +99,25 @@ export const lists: typeof en = {
       `Der Laden sagt ${price}. Deine Liste zählt in ${currency}, schreibe den Preis deshalb bitte selbst.`,
     notALink: 'Das ist kein Link. Ein Link beginnt mit https:// und nennt einen Laden.',
     name: 'Name',
-    nameWrong: 'Ein Geschenk braucht einen Namen mit 1 bis 100 Zeichen.',
+    nameWrong: (most) => `Ein Geschenk braucht einen Namen mit 1 bis ${numeral(most)} Zeichen.`,
     price: (currency: string) => `Preis in ${currency}`,
     priceWrong: 'Schreibe den Preis als Zahl über 0, etwa 24,90, oder lass das Feld leer.',
     quantity: 'Wie viele',
     note: 'Notiz für deine Gäste',
-    noteLong: (over: number) => `Eine Notiz hat höchstens 500 Zeichen. Bitte kürze sie um ${over}.`,
+    noteLong: (most, over) =>
+      `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
     link: 'Link',
     linkWrong: 'Schreibe die ganze Adresse, etwa https://shop.example/kettle.',
     shop: 'Laden',
-    shopLong: 'Der Name eines Ladens hat höchstens 100 Zeichen.',
+    shopLong: (most) => `Der Name eines Ladens hat höchstens ${numeral(most)} Zeichen.`,
     picture: 'Adresse eines Bildes',
     pictureWrong:
       'Schreibe die ganze Adresse eines Bildes; sie beginnt mit https://. Oder lass das Feld leer.',
     optional: '(freiwillig)',
     affiliate: 'Affiliate-Link',
     affiliateHint: 'Gäste sehen ihn als Anzeige, neben dem einfachen Link.',
-    affiliateWrong: 'Ein Affiliate-Link hat 10 bis 500 Zeichen und beginnt mit https://, oder er ist leer.',
+    affiliateWrong: (least, most) =>
+      `Ein Affiliate-Link hat ${numeral(least)} bis ${numeral(most)} Zeichen und beginnt mit https://, oder er ist leer.`,
     affiliateStatus: 'Stand des Affiliate-Links',
     statuses: {
       active: 'In Gebrauch',
@@ -160,9 +161,10 @@ export const lists: typeof en = {
   details: {
     story: 'Eure Geschichte',
     storyHint: 'Gäste lesen sie unter dem Titel. Eine leere Zeile beginnt einen Absatz.',
-    storyLong: (over: number) => `Eine Geschichte hat höchstens 10.000 Zeichen. Bitte kürze sie um ${over}.`,
+    storyLong: (most, over) =>
+      `Eine Geschichte hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
     ownOccasion: 'Ein anderer Anlass, in deinen Worten',
-    occasionLong: 'Ein Anlass hat höchstens 100 Zeichen.',
+    occasionLong: (most) => `Ein Anlass hat höchstens ${numeral(most)} Zeichen.`,
     currency: 'Währung der Preise',
     usualCurrency: (currency: string) => `Wie überall auf dieser Seite (${currency})`,
     save: 'Speichern',

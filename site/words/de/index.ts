@@ -1,11 +1,10 @@
-import { admin } from './de-admin.ts'
-import { lists } from './de-lists.ts'
-import { people } from './de-people.ts'
-import { sharing } from './de-sharing.ts'
-import type { Words } from './en.ts'
-import { createPlural } from './plural.ts'
+import type { Words } from '../en/index.ts'
+import { admin } from './admin.ts'
+import { lists } from './lists.ts'
+import { counted, locale, numeral, plural } from './numbers.ts'
+import { people } from './people.ts'
+import { sharing } from './sharing.ts'
 
-const plural = createPlural('de')
 const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Geschenke' })
 
 /** Every word of the site in German. */
@@ -15,7 +14,7 @@ export const de: Words = {
   people,
   sharing,
 
-  language: { code: 'de', other: 'en', otherName: 'English' },
+  language: { name: 'Deutsch', locale },
 
   layout: {
     skip: 'Zum Inhalt',
@@ -54,9 +53,9 @@ export const de: Words = {
     progress: (given, wanted) =>
       given === 0
         ? `${wanted} ${gifts(wanted)} gewünscht`
-        : `${given} von ${wanted} ${wanted === 1 ? 'Geschenk' : 'Geschenken'} ${plural(given, { one: 'ist', other: 'sind' })} vergeben`,
+        : `${given} von ${wanted} ${plural(wanted, { one: 'Geschenk', other: 'Geschenken' })} ${plural(given, { one: 'ist', other: 'sind' })} vergeben`,
     daysToGo: (days) =>
-      days === 0 ? 'Heute ist der Tag' : `Noch ${days} ${plural(days, { one: 'Tag', other: 'Tage' })}`,
+      days === 0 ? 'Heute ist der Tag' : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })}`,
     dayHasPassed: 'Der Tag ist vorbei',
     filter: 'Zeigen',
     all: 'Alle',
@@ -138,8 +137,9 @@ export const de: Words = {
     submit: 'Von der Liste nehmen',
     notYet: 'Noch nicht',
     nameMissing: 'Bitte sag uns deinen Namen, damit sie dir danken können.',
-    nameLong: (most) => `Bitte nimm höchstens ${most} Zeichen für deinen Namen.`,
-    noteLong: (most, over) => `Hier passen höchstens ${most} Zeichen hin. Bitte kürze um ${over}.`,
+    nameLong: (most) => `Bitte nimm höchstens ${numeral(most)} Zeichen für deinen Namen.`,
+    noteLong: (most, over) =>
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     quantityWrong: (left) =>
       left === 1 ? 'Es wird nur noch eins gewünscht.' : `Bitte wähle eine Zahl von 1 bis ${left}.`,
     sentAlready:
@@ -151,7 +151,7 @@ export const de: Words = {
   thanks: {
     title: (name) => `Danke, ${name}.`,
     about: (quantity) =>
-      quantity === 1 ? 'Niemand kauft es jetzt doppelt.' : 'Niemand kauft sie jetzt doppelt.',
+      plural(quantity, { one: 'Niemand kauft es jetzt doppelt.', other: 'Niemand kauft sie jetzt doppelt.' }),
     wrapped: (who, hasWords) =>
       `${who ?? 'Die Beschenkten'} finden deinen Namen${hasWords ? ' und deine Worte' : ''}, wenn sie auspacken.`,
     open: (who, hasWords) =>
@@ -178,7 +178,7 @@ export const de: Words = {
     othersAny: 'Noch gewünscht',
     giveThis: 'Das schenken',
     giveThisDetails: (name) => ` (${name})`,
-    whatIsLeft: (left) => (left === 1 ? 'Das letzte schenken' : `Die letzten ${left} schenken`),
+    whatIsLeft: (left) => plural(left, { one: 'Das letzte schenken', other: `Die letzten ${left} schenken` }),
     wholeList: 'Die ganze Liste ansehen',
     paid: (who) =>
       `Schon bezahlt? Die meisten Läden nehmen es zurück. Oder sag ${who ?? 'den Beschenkten'}, dass es zwei werden.`,

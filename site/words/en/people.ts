@@ -1,6 +1,4 @@
-import { createPlural } from './plural.ts'
-
-const plural = createPlural('en')
+import { counted, numeral } from './numbers.ts'
 
 /** The words of the pages about accounts, in English. */
 export const people = {
@@ -25,7 +23,7 @@ export const people = {
     guest: 'Here to give a present? You need no account: open the link that you were sent.',
     wrong: 'That name and password do not belong together. Check both, then try again.',
     tooMany: (minutes: number) =>
-      `Those were too many tries. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then try again, or ask for a new password.`,
+      `Those were too many tries. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then try again, or ask for a new password.`,
   },
 
   signUp: {
@@ -41,9 +39,9 @@ export const people = {
     closedTitle: 'Accounts are by invitation here.',
     closed: 'Ask the person who looks after this site for a link. To give a present you need no account.',
     tooMany: (minutes: number) =>
-      `Many accounts were made from here. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then try again.`,
+      `Many accounts were made from here. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then try again.`,
     nameMissing: 'Please write your name.',
-    nameLong: 'Please use at most 100 characters for your name.',
+    nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
     emailWrong: 'That does not look like an e-mail address. It needs a name, an @ and a place.',
     emailTaken: 'This e-mail address has an account already. Sign in with it, or ask for a new password.',
     passwordWrong: (least: number, most: number) => `A password has ${least} to ${most} characters.`,
@@ -62,7 +60,7 @@ export const people = {
     },
     siteName: 'What shall the site be called?',
     siteNameHint: 'Guests see it in small letters, at the top.',
-    siteNameWrong: 'The name of the site has 1 to 60 characters.',
+    siteNameWrong: (most: number) => `The name of the site has 1 to ${numeral(most)} characters.`,
     who: 'Who may make an account?',
     invited: 'Only people I add',
     anyone: 'Anyone who finds the site',
@@ -87,7 +85,7 @@ export const people = {
     mailText: (link: string) =>
       `Hello,\n\nchoose a new password here:\n${link}\n\nThe link is good for two hours, once. If you did not ask for it, do nothing: your password stays.\n`,
     tooMany: (minutes: number) =>
-      `Those were many requests. Wait ${minutes} ${plural(minutes, { one: 'minute', other: 'minutes' })}, then ask again.`,
+      `Those were many requests. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then ask again.`,
   },
 
   newPassword: {
@@ -152,7 +150,7 @@ export const people = {
       'For programs that use your lists. A program gets one of its own, so you can take it back alone.',
     appLabel: 'What is it for?',
     appLabelHint: 'Such as “Backup script”.',
-    appLabelWrong: 'Write what it is for, in 1 to 100 characters.',
+    appLabelWrong: (most: number) => `Write what it is for, in 1 to ${numeral(most)} characters.`,
     appSubmit: 'Make an application password',
     appMade: 'Copy this application password now. It is shown this once.',
     copy: 'Copy',
@@ -170,7 +168,7 @@ export const people = {
     lists: (count: number) =>
       count === 0
         ? 'You own no list.'
-        : `${count} ${plural(count, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
+        : `${counted(count, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
     password: 'Your password, to be sure',
     submit: 'Delete everything',
     keep: 'Keep my account',

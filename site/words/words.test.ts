@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { languages, wordsIn } from './index.ts'
+import { numbersIn } from './numbers.ts'
+
+test('a language chooses among as many forms as it has', () => {
+  const { counted } = numbersIn('pl')
+  const gifts = { one: 'prezent', few: 'prezenty', many: 'prezentów', other: 'prezentu' }
+  assert.deepEqual(
+    [1, 2, 5, 22].map((count) => counted(count, gifts)),
+    ['1 prezent', '2 prezenty', '5 prezentów', '22 prezenty'],
+  )
+})
+
+test('a sentence names the limit that it is given, as its language writes the number', () => {
+  const { storyLong } = wordsIn.en.lists.details
+  assert.equal(storyLong(10_000, 1), 'A story has at most 10,000 characters. Please shorten it by 1.')
+  assert.match(wordsIn.de.lists.details.storyLong(10_000, 1), /höchstens 10\.000 Zeichen/)
+})
+
+/** An example of a price, and the port of a mail server. */
+const known = ['24.90', '24,90', '587']
+
+test('no sentence holds a limit in digits', () => {
+  const paths = globSync('*/*.ts', { cwd: import.meta.dirname })
+  assert.ok(paths.length > languages.length)
+  for (const path of paths) {
+    const text = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+    const numbers = [...text.matchAll(/\d[\d.,]*\d/g)].map(([number]) => number)
+    assert.deepEqual(
+      numbers.filter((number) => !known.includes(number)),
+      [],
+      `${path}: take the number from contract/limits.ts`,
+    )
+  }
+})
+
+test('every language has the same words, and all of them say something', () => {
+  for (const language of languages) {
+    assert.deepEqual(namesOf(wordsIn[language]), namesOf(wordsIn.en), language)
+    assert.equal(wordsIn[language].language.locale.split('-')[0], language)
+  }
+})
+
+/** The path of each word; an empty one is not counted. Lists of words, and forms for numbers, are as long as they need. */
+function namesOf(words: object, path = ''): string[] {
+  return Object.entries(words).flatMap(([name, word]) => {
+    const here = `${path}/${name}`
+    if (word === '') return []
+    const isTree = typeof word === 'object' && !Array.isArray(word) && !('other' in word)
+    return isTree ? namesOf(word, here) : [here]
+  })
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { test } from 'node:test'
+import { po } from 'gettext-parser'
+import { root } from '../run.ts'
+import { limitsFile, toPhp } from './limits.ts'
+import { entriesOf } from './sentence-table.ts'
+import { templateOf, translated } from './translated.ts'
+
+test('the plugin has the limits of the service', () => {
+  assert.equal(readFileSync(limitsFile, 'utf8'), toPhp(), 'Run node tools/wordpress/limits.ts')
+})
+
+/** Numbers that plugin and theme decide about, and the service knows nothing of. */
+const own = [
+  'AWAY_SECONDS',
+  'CLIENT_TIMEOUT_SECONDS',
+  'DELETIONS_AT_ONCE',
+  'EXAMPLE_DAYS',
+  'GIFTS_SECONDS',
+  'INVITEES_AT_ONCE',
+  'KEPT_DAYS',
+  'LAST_SECONDS',
+  'LISTS_ON_PAGE',
+  'LONG_STORY',
+  'LONG_TITLE',
+  'LOOK_MICROSECONDS',
+  'MAILS_PER_HOUR',
+  'MOST_COOKIE_BYTES',
+  'MOST_INVITED',
+  'MOST_INVITING',
+  'MOST_NUMBERS',
+  'MOST_OF_SLUG',
+  'MOST_OTHERS',
+  'MOST_RELEASED',
+  'MOST_REMOVED',
+  'NAME_LETTERS',
+  'NAME_WORDS',
+  'OLDER_SECONDS',
+  'PAGE_KEY_SECONDS',
+  'PAGE_SECONDS',
+  'PROBE_SECONDS',
+  'REGISTRIES_PER_STEP',
+  'SECONDS_TO_NEXT_ATTEMPT',
+]
+
+test('every other number with a name is one that plugin or theme decides about', () => {
+  const paths = globSync(['plugin/*.php', 'plugin/inc/**/*.php', 'theme/**/*.php'], { cwd: root })
+  const found = paths
+    .filter((path) => path !== relative(root, limitsFile))
+    .flatMap((path) => {
+      const source = readFileSync(join(root, path), 'utf8')
+      return [...source.matchAll(/^\s*(?:\w+ )*const (\w+)\s*=[^;'"]*\d[^;'"]*;/gm)].map(([, name]) => name)
+    })
+  assert.deepEqual(found.sort(), own, 'Take a limit of the service from tools/wordpress/limits.ts')
+})
+
+/** Examples of a price and a day, and the power of two that ids stay below. */
+const examples = ['24.90', '2027-06-12', '53']
+
+test('no sentence of plugin or theme holds a limit in digits', () => {
+  for (const part of Object.values(translated)) {
+    const entries = entriesOf(po.parse(readFileSync(templateOf(part))))
+    const numbers = entries.flatMap(({ msgid, msgid_plural = '' }) =>
+      [...`${msgid} ${msgid_plural}`.matchAll(/\d[\d.,-]*\d/g)].map(([number]) => ({ number, msgid })),
+    )
+    assert.deepEqual(
+      numbers.filter(({ number }) => !examples.includes(number)),
+      [],
+    )
+  }
+})

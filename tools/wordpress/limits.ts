@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { limits } from '@hopechest/contract'
+import { root } from '../run.ts'
+
+/** The limits that the plugin needs, under its own names. Below them PHP writes none down. */
+const constants = {
+  GREATEST_ID: limits.id,
+  MOST_ITEMS: limits.activeItemsPerRegistry,
+  MOST_ABOVE_LINE: limits.mostWanted,
+  MOST_INVITEES: limits.invitees,
+  LONGEST_INVITEE: limits.invitee.most,
+  LONGEST_TITLE: limits.title,
+  LONGEST_STORY: limits.story,
+  LONGEST_EVENT_TYPE: limits.eventType,
+  MOST_SKIPPED: limits.skip,
+  LONGEST_GIFT_NAME: limits.name.most,
+  LONGEST_GIFT_NOTE: limits.description,
+  LONGEST_SHOP: limits.shopName,
+  SHORTEST_LINK: limits.url.least,
+  LONGEST_LINK: limits.url.most,
+  SHORTEST_AFFILIATE: limits.affiliateUrl.least,
+  LONGEST_AFFILIATE: limits.affiliateUrl.most,
+  MOST_PIECES: limits.quantity,
+  PURCHASES_AT_ONCE: limits.purchasesPage,
+  MOST_NAME: limits.purchaser,
+  MOST_NOTE: limits.purchaseNote,
+}
+
+export const limitsFile = join(root, 'plugin', 'inc', 'limits.php')
+
+/** Writes the constants for PHP. Run it after a change of a limit: `node tools/wordpress/limits.ts`. */
+if (import.meta.main) writeFileSync(limitsFile, toPhp())
+
+export function toPhp(): string {
+  const names = Object.keys(constants)
+  const width = Math.max(...names.map((name) => name.length))
+  const lines = Object.entries(constants).map(([name, limit]) => `const ${name.padEnd(width)} = ${limit};\n`)
+  return `<?php
+/**
+ * The limits of the service, taken from contract/limits.ts by tools/wordpress/limits.ts.
+ */
+declare(strict_types=1);
+
+namespace Hopechest;
+
+${lines.join('')}`
+}
