@@ -1,5 +1,5 @@
 import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
-import { hostUrlFault, postTypeFault, usualCalls } from '@hopechest/host'
+import { callsOfOneCaller, hostUrlFault, postTypeFault, usualCalls } from '@hopechest/host'
 import {
   type Check,
   list,
@@ -40,7 +40,7 @@ export const settings = {
   ),
   HOST_TIMEOUT: setting('seconds for one call to the site', 5, wholeNumber(1, 7)),
   HOST_CALLS: setting(
-    'calls for registries that the site gets at once from a process; a caller has at most 8 of them',
+    `calls for registries that the site gets at once from a process; a caller has at most ${callsOfOneCaller} of them`,
     usualCalls,
     wholeNumber(1, 256),
   ),

@@ -16,4 +16,9 @@ export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'
 export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'
-export { createWordPressHost, postTypeFault, usualCalls } from './wordpress/wordpress-host.ts'
+export {
+  callsOfOneCaller,
+  createWordPressHost,
+  postTypeFault,
+  usualCalls,
+} from './wordpress/wordpress-host.ts'

@@ -26,10 +26,12 @@ export interface WordPressHostOptions {
 }
 
 export const usualCalls = 32
+/** Of these, how many one caller has at most. */
+export const callsOfOneCaller = 8
 
 /** Sign-ins have places of their own: wrong passwords, however many, take none from callers who have signed in. */
 const capacity = {
-  registries: { runningPerCaller: 8, waiting: 256, waitingPerCaller: 64 },
+  registries: { runningPerCaller: callsOfOneCaller, waiting: 256, waitingPerCaller: 64 },
   signIns: { running: 8, runningPerCaller: 8, waiting: 64, waitingPerCaller: 64 },
 }
 
@@ -73,8 +75,10 @@ export function createWordPressHost({
   }
 }
 
+const longestPostType = 60
+
 /** It becomes part of an address. */
 export function postTypeFault(postType: string): string | undefined {
-  if (/^[a-z0-9_-]{1,60}$/.test(postType)) return undefined
-  return 'must be the REST base of a post type: 1 to 60 of a-z, 0-9, "_" and "-"'
+  if (/^[a-z0-9_-]+$/.test(postType) && postType.length <= longestPostType) return undefined
+  return `must be the REST base of a post type: 1 to ${longestPostType} of a-z, 0-9, "_" and "-"`
 }
