@@ -12,6 +12,15 @@ export function entriesOf({ translations }: Table): Entry[] {
     .filter(({ msgid }) => msgid !== '')
 }
 
+/** The table without the sentences that have no translation yet, or not every form of it. */
+export function withoutGaps(table: Table): Table {
+  const translations = Object.entries(table.translations).map(([context, entries]) => {
+    const complete = Object.entries(entries).filter(([, { msgstr }]) => !msgstr.includes(''))
+    return [context, Object.fromEntries(complete)] as const
+  })
+  return { ...table, translations: Object.fromEntries(translations) }
+}
+
 /** How the language forms its plurals, in the words of gettext. */
 export function pluralFormsOf({ headers }: Table): string {
   const forms = headers['Plural-Forms']

@@ -83,6 +83,13 @@ describe('the check of translations itself', () => {
     assert.equal(check('msgid "{gift}"\nmsgstr "{Geschenk}"').length, 1)
   })
 
+  test('leaves out of what WordPress reads what is not yet translated, so that it stays English', () => {
+    const table = readPo(`${german}msgid "A"\nmsgstr ""\n\nmsgid "B"\nmsgstr "C"`)
+    const files = [...compiled(translated.theme, 'de_DE', table).values()].map(String)
+    assert.equal(files.length, 2)
+    for (const text of files) assert.match(text, /^(?!.*\bA\b).*\bB\b/s)
+  })
+
   test('refuses a sentence that comes twice or lacks a form of its language', () => {
     assert.throws(() => check('msgid "A"\nmsgstr "B"\n\nmsgid "A"\nmsgstr "C"'), /Duplicate/)
     const polish = header(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { mo, po } from 'gettext-parser'
 import { toPhp, toScriptWords } from './compiled.ts'
-import { type Entry, entriesOf, pluralFormsOf, type Table } from './sentence-table.ts'
+import { type Entry, entriesOf, pluralFormsOf, type Table, withoutGaps } from './sentence-table.ts'
 import { languagesOf, pathOf, type Translated, templateOf, translated } from './translated.ts'
 
 /**
@@ -46,8 +46,9 @@ export function toPo(table: Table): string {
   return `${po.compile(table, { foldLength: 0 })}`
 }
 
-/** The files that WordPress reads, by their path. */
-export function compiled(part: Translated, language: string, table: Table): Map<string, Buffer> {
+/** The files that WordPress reads, by their path. It shows a sentence that they leave out in English. */
+export function compiled(part: Translated, language: string, merged: Table): Map<string, Buffer> {
+  const table = withoutGaps(merged)
   const name = pathOf(part, language)
   const scripts = globSync('blocks/*/editor.js', { cwd: part.folder }).sort()
   const words = scripts.flatMap((path): [string, Buffer][] => {
@@ -56,8 +57,7 @@ export function compiled(part: Translated, language: string, table: Table): Map<
     return text === undefined ? [] : [[`${name}-${handle}.json`, Buffer.from(text)]]
   })
   return new Map([
-    // The compiler takes sentences without a translation out of the table that it gets.
-    [`${name}.mo`, mo.compile({ ...table })],
+    [`${name}.mo`, mo.compile(table)],
     [`${name}.l10n.php`, Buffer.from(toPhp(table, language, part.domain))],
     ...words,
   ])
