@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { limits } from '@hopechest/contract'
 import { root } from '../run.ts'
 
-/** The limits that the plugin needs, under its own names. Below them PHP writes none down. */
+/** The limits that the plugin needs, under its own names. The rest of its PHP holds no limit of the service. */
 const constants = {
   GREATEST_ID: limits.id,
   MOST_ITEMS: limits.activeItemsPerRegistry,
