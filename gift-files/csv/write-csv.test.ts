@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fields } from '../gift.ts'
-import type { Headings } from './headings.ts'
+import { type Field, fields } from '../gift.ts'
 import { readCsv } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
@@ -28,9 +27,10 @@ test('the gifts of a list go through a file, and their drafts hold the same text
   const text = writeCsv([plate, { name: 'Tent', url: 'https://a.example' }], headings)
   assert.match(text, /^Name,Link,Preis,Anzahl,Notiz,Laden,Bild\r\n/)
   const nothing = { price: '', quantity: '', note: '', shop: '', picture: '' }
-  const known = Object.fromEntries(
-    fields.map((field) => [field, [headings[field].toLowerCase()]]),
-  ) as Headings
+  const known = Object.fromEntries(fields.map((field) => [field, [headings[field].toLowerCase()]])) as Record<
+    Field,
+    string[]
+  >
   assert.deepEqual(readCsv(text, known), {
     drafts: [
       { line: 2, texts: { ...plate, price: '24.9', quantity: '8', picture: '' } },
