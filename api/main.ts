@@ -1,9 +1,7 @@
 import cluster from 'node:cluster'
 import { runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
-import { startService } from './service.ts'
 import { version } from './version.ts'
-import { startServiceInWorkers } from './workers.ts'
 
 await runProgram({
   name: 'The item service of Hopechest',
@@ -11,8 +9,13 @@ await runProgram({
   settings,
   version,
   readConfig,
-  start(config, log, stopping) {
-    const start = config.WORKERS > 1 && cluster.isPrimary ? startServiceInWorkers : startService
-    return start(config, log, stopping)
+  // The service is large: a process that serves nothing, because its workers do or its settings are wrong, loads none of it.
+  async start(config, log, stopping) {
+    if (config.WORKERS > 1 && cluster.isPrimary) {
+      const { startServiceInWorkers } = await import('./workers.ts')
+      return startServiceInWorkers(config, log, stopping)
+    }
+    const { startService } = await import('./service.ts')
+    return startService(config, log)
   },
 })

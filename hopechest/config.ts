@@ -24,3 +24,9 @@ function sharedPorts({ API_PORT, SITE_PORT }: Partial<Config>): string[] {
     ? ['SITE_PORT must differ from API_PORT: each of the two servers needs a port of its own']
     : []
 }
+
+/** The lists that the service hands out are pages of the site. */
+export function withSite(config: Config): Config {
+  const { SITE_ADDRESS, SITE_PORT, SITE_URL = `http://${SITE_ADDRESS}:${SITE_PORT}` } = config
+  return { ...config, SITE_URL }
+}

@@ -1,9 +1,6 @@
 import cluster from 'node:cluster'
-import { startService } from '@hopechest/api/service'
-import { startServiceInWorkers } from '@hopechest/api/workers'
 import { readVersion, runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
-import { startBoth, startBothInWorkers } from './service.ts'
 
 await runProgram({
   name: 'Hopechest: the item service and the web site',
@@ -11,14 +8,18 @@ await runProgram({
   settings,
   version: readVersion(new URL('./package.json', import.meta.url)),
   readConfig,
-  start(config, log, stopping) {
+  // Each is large: a process that serves nothing, because its workers do or its settings are wrong, loads none of it.
+  async start(config, log, stopping) {
     const inWorkers = config.WORKERS > 1 && cluster.isPrimary
     if (config.HOST_URL === undefined) {
-      return inWorkers ? startBothInWorkers(config, log, stopping) : startBoth(config, log)
+      if (inWorkers) return (await import('./workers.ts')).startBothInWorkers(config, log, stopping)
+      return (await import('./service.ts')).startBoth(config, log)
     }
     if (cluster.isPrimary) {
       log.info({ host: config.HOST_URL }, 'The WordPress site has the pages, so only the item service starts')
     }
-    return inWorkers ? startServiceInWorkers(config, log, stopping) : startService(config, log)
+    if (inWorkers)
+      return (await import('@hopechest/api/workers')).startServiceInWorkers(config, log, stopping)
+    return (await import('@hopechest/api/service')).startService(config, log)
   },
 })

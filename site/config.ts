@@ -1,6 +1,7 @@
 import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
 import {
   type Check,
+  type ListenAt,
   logSettings,
   optional,
   readSettings,
@@ -62,4 +63,8 @@ function sender(text: string): ReturnType<Check<string>> {
 
 function checkedBy(findFault: (text: string) => string | undefined): Check<string> {
   return (text) => findFault(text) ?? { value: text }
+}
+
+export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' | 'SITE_PORT'>): ListenAt {
+  return { address: SITE_ADDRESS, port: SITE_PORT }
 }

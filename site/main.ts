@@ -1,7 +1,7 @@
 import { openDatabase } from '@hopechest/database'
 import { readVersion, runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
-import { announceSite, offerSetUp, startSite } from './service.ts'
+import { announceSite, offerSetUp } from './start-messages.ts'
 
 await runProgram({
   name: 'The web site of Hopechest',
@@ -9,7 +9,9 @@ await runProgram({
   settings,
   version: readVersion(new URL('./package.json', import.meta.url)),
   readConfig,
+  // The site is large: a start whose settings are wrong loads none of it.
   async start(config, log) {
+    const { startSite } = await import('./service.ts')
     const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
     const { url, stop } = await startSite(config, log, database)
     const setUp = await offerSetUp(database)

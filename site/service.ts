@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
-import { type ListenAt, type Logger, listen, watchConnections } from '@hopechest/program'
+import { type Logger, listen, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, siteAt } from './config.ts'
 import { readAssets } from './http/assets.ts'
 import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
@@ -64,50 +64,6 @@ export async function startSite(
     await reader.close()
   }
   return { url: site.url, stop }
-}
-
-export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' | 'SITE_PORT'>): ListenAt {
-  return { address: SITE_ADDRESS, port: SITE_PORT }
-}
-
-/** The way in, while there is no administrator who can sign in on the site. */
-interface SetUp {
-  secret: string
-  isNew: boolean
-  administrator: string | undefined
-}
-
-export async function offerSetUp(database: Database): Promise<SetUp | undefined> {
-  const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(0) })
-  const secret = await setUp.offer()
-  return secret === undefined ? undefined : { secret, ...(await setUp.findPeople()) }
-}
-
-/** Standard output is the log, and the link to the set-up page is a secret. */
-export function announceSite(log: Logger, url: string, setUp: SetUp | undefined): void {
-  if (setUp) console.error(setUpText(`${url}/set-up/${setUp.secret}`, setUp))
-  log.info({ address: url }, 'The site is listening')
-}
-
-/** The item service may have run alone before, with people and lists of its own. */
-function setUpText(link: string, { isNew, administrator }: SetUp): string {
-  const why = isNew
-    ? 'This is the first start. Open this link to make the first account:'
-    : 'No administrator can sign in on the pages of the site yet. Open this link to make an account for one:'
-  const other =
-    administrator === undefined
-      ? ''
-      : `
-  ${administrator} is an administrator without a password for the pages. This prints a link to choose one:
-  npm run user -- password ${administrator}
-`
-  return `
-  ${why}
-
-    ${link}
-
-  The link works until an administrator can sign in. Each start prints a new one.
-${other}`
 }
 
 /** Beside the database where that is a file; all replicas on one server need the same SITE_SECRET. */

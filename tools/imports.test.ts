@@ -69,6 +69,7 @@ const siteFloors = [
   'server',
   'pages',
   'app',
+  'start-messages',
   'service',
   'main',
 ]

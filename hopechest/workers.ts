@@ -1,0 +1,29 @@
+import { announceService } from '@hopechest/api/start-messages'
+import { apiAt, serveItemsInWorkers } from '@hopechest/api/workers'
+import { openDatabase } from '@hopechest/database'
+import type { Logger, RunningProgram } from '@hopechest/program'
+import { siteAt } from '@hopechest/site/config'
+import { announceSite, offerSetUp } from '@hopechest/site/start-messages'
+import { type Config, withSite } from './config.ts'
+
+/** The item service and the site in several processes, each of which serves both. */
+export async function startBothInWorkers(
+  config: Config,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<RunningProgram> {
+  const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
+  const at = { api: apiAt(config), site: siteAt(config) }
+  const { urls, stop } = await serveItemsInWorkers(withSite(config), log, database, at, stopping)
+  const setUp = await offerSetUp(database)
+  return {
+    announce() {
+      announceService(config, log, urls.api)
+      announceSite(log, config.SITE_URL ?? urls.site, setUp)
+    },
+    async stop() {
+      await stop()
+      await database.close()
+    },
+  }
+}
