@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id } from './id.ts'
 import type { AffiliateStatus } from './items.ts'
 import { AffiliateFields, affiliateStatuses, Item } from './items.ts'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 import { Link, orNull } from './text.ts'
 
 /** The specification's limit of 50 characters holds by itself: every one of the four values is shorter. */

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
 import type { RefusalCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
@@ -17,6 +17,7 @@ import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
 import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
 import { RegistriesPage, Registry, RegistryCreate, RegistryItemsPage, RegistryUpdate } from './registries.ts'
+import { Type } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from './shape.ts'
 
 /** The one table of what can go wrong and the status that says so. */
 export const statusOf = {

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from './shape.ts'
 
 export const Welcome = Type.Object({ message: Type.String() }, { $id: 'Welcome' })
 export const Health = Type.Object(

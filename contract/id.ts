@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 
 /** Ids stay below 2^53: JSON readers in many languages lose digits above it. */
 export const Id = (description?: string) =>

@@ -37,7 +37,7 @@ export {
   ItemsPage,
   ItemUpdate,
 } from './items.ts'
-export { limits } from './limits.ts'
+export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
 export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
 export {
@@ -54,5 +54,6 @@ export {
   registryMetaDefaults,
   withRegistryDefaults,
 } from './registries.ts'
+export { Type } from './shape.ts'
 export { formats } from './text.ts'
 export type { User } from './user.ts'

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 import { Text } from './text.ts'
 
 /** An invitee is a username, or an e-mail address when it has an "@". */

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Id } from './id.ts'
-import { limits } from './limits.ts'
+import { limits, withCommas } from './limits.ts'
+import { Type } from './shape.ts'
 import { Link, LinkOrNull, orNull, Text, TextOrNull, Timestamp } from './text.ts'
 
 export const affiliateStatuses = ['active', 'inactive', 'expired', 'none'] as const
@@ -100,7 +101,7 @@ export type ItemCreate = Static<typeof ItemCreate>
 export type ItemRegistryCreate = Static<typeof ItemRegistryCreate>
 export type ItemUpdate = Static<typeof ItemUpdate>
 
-function optional<Fields extends Record<string, Type.TSchema>>(fields: Fields) {
+function optional<Fields extends Record<string, TSchema>>(fields: Fields) {
   return Type.Partial(Type.Object(fields)).properties
 }
 
@@ -110,7 +111,7 @@ export const ItemsPage = Type.Object({
       minimum: 0,
       maximum: limits.itemsPage.skip,
       default: 0,
-      description: `how many items to leave out at the start, at most ${limits.itemsPage.skip.toLocaleString('en')}; after leads further`,
+      description: `how many items to leave out at the start, at most ${withCommas(limits.itemsPage.skip)}; after leads further`,
     }),
   ),
   limit: Type.Optional(

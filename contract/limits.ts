@@ -41,3 +41,8 @@ export const limits = {
   siteName: 60,
   disclosure: 500,
 } as const
+
+/** 100000 as 100,000. `toLocaleString` would load what it knows of all languages, at every start. */
+export function withCommas(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 import { orNull, Text } from './text.ts'
 
 export const LinkPreviewRequest = Type.Object(

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 import { orNull, TextOrNull, Timestamp } from './text.ts'
 
 /** A guest buys some pieces of an item. */

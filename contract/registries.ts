@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id } from './id.ts'
 import { Invitees } from './invitees.ts'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 import { Text, Timestamp } from './text.ts'
 
 const registryStatuses = ['publish', 'private'] as const

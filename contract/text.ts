@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 
 /** What is wrong with a text, as the end of a sentence that begins with the name of the field; otherwise undefined. */
 type Format = (text: string) => string | undefined
@@ -21,8 +21,7 @@ export const formats = {
   /** A day of the calendar, or nothing. */
   'event-date': (text) => when(!isDayOrNothing(text), 'must be a date like 2026-12-24, or empty'),
   /** A code that the runtime knows, or nothing. */
-  currency: (text) =>
-    when(text !== '' && !currencies.has(text), 'must be an ISO 4217 code like EUR, or empty'),
+  currency: (text) => when(text !== '' && !isCurrency(text), 'must be an ISO 4217 code like EUR, or empty'),
   /** Only in answers: the service writes it. */
   'date-time': () => undefined,
 } satisfies Record<string, Format>
@@ -73,7 +72,13 @@ function isDayOrNothing(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
+let currencies: ReadonlySet<string> | undefined
+
+/** The list is made when it is needed: a start would wait for it. */
+function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencies.has(code)
+}
 
 function runsAsProgram(address: string): boolean {
   return /^(javascript|data|vbscript):/i.test(address.replace(skippedByBrowsers, ''))

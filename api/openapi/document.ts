@@ -1,5 +1,5 @@
-import { type Endpoint, endpoints, Id } from '@hopechest/contract'
-import { type TSchema, Type } from 'typebox'
+import { type Endpoint, endpoints, Id, Type } from '@hopechest/contract'
+import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { version } from '../version.ts'
 import { bodyExamples } from './examples.ts'

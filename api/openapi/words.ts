@@ -1,4 +1,4 @@
-import { limits, type RequestHeader, type ResponseHeader } from '@hopechest/contract'
+import { limits, type RequestHeader, type ResponseHeader, withCommas } from '@hopechest/contract'
 
 export const introduction = `Gift registries: lists of wishes, the people who are invited to them, and who buys what.
 
@@ -13,7 +13,7 @@ made twice. An update with \`If-Match\` is refused with 412 if the item was chan
 
 **Lists.** \`skip\` and \`limit\` cut a page out of a list. A page of \`/items\` has \`limit\` items unless the list ends
 there; an item that is deleted while the page is written is left out. The header \`Link\` leads to the next page until the
-list ends, at the same cost however deep. \`skip\` ends at ${limits.itemsPage.skip.toLocaleString('en')}.`
+list ends, at the same cost however deep. \`skip\` ends at ${withCommas(limits.itemsPage.skip)}.`
 
 export const tagWords: Record<string, string> = {
   health: 'Whether the service is up; open to all',
