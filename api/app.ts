@@ -42,7 +42,7 @@ export interface AppOptions {
 }
 
 /** The item service, ready to listen. It does not close the database and the host: the program that opened them does. */
-export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
+export function createApp(parts: AppOptions): FastifyInstance {
   const { database, config, log, metrics = silentMetrics, now = () => new Date() } = parts
   const { host, audit } = createAudit(parts.host, log)
   const leases = createLeases(database)
@@ -76,7 +76,7 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     everyCallerReads,
     uptime,
   })
-  if (config.ENVIRONMENT === 'local') await serveDocs(app)
+  if (config.ENVIRONMENT === 'local') serveDocs(app)
   serve(createHandlers(rules, createLinkPreviews(previewer, metrics)))
 
   const authorization = parts.serviceAuthorization

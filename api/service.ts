@@ -42,7 +42,7 @@ export async function serveItems(config: Config, log: Logger, database: Database
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
   const metrics = config.OPS_PORT === undefined ? silentMetrics : createPrometheusMetrics()
   const { host, serviceAuthorization } = openHost(config, database, metrics)
-  const app = await createApp({ database, host, config, log, metrics, serviceAuthorization })
+  const app = createApp({ database, host, config, log, metrics, serviceAuthorization })
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { atMost } from './at-most.ts'
 
 /**
  * How many acts a key may make in a window of time: sixty requests a minute for each caller, say. The window of a key
@@ -36,7 +37,7 @@ export function createAllowance<Key extends string | number>({
   mostKeys = mostKeysByDefault,
   now = () => performance.now(),
 }: AllowanceOptions): Allowance<Key> {
-  const windows = new LRUCache<string | number, { acts: number; ends: number }>({ max: mostKeys })
+  const windows = new LRUCache<string | number, { acts: number; ends: number }>(atMost(mostKeys))
 
   function openWindow(key: string | number) {
     const window = windows.get(key)

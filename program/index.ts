@@ -1,4 +1,5 @@
 export { type Allowance, createAllowance, type Exhausted } from './allowance.ts'
+export { atMost } from './at-most.ts'
 export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './checks.ts'
 export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'

@@ -87,7 +87,7 @@ export async function serve(
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   // A test creates as much as it likes, and uses the flat routes as the specification has them, unless it is about that.
   const config = readConfig({ CREATES_PER_MINUTE: '0', ITEM_ROUTES: 'authenticated', ...settings })
-  const app = await createApp({
+  const app = createApp({
     database,
     host,
     config,

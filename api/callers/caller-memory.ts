@@ -1,4 +1,5 @@
 import type { User } from '@hopechest/contract'
+import { atMost } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
 export interface CallerMemory {
@@ -47,7 +48,7 @@ export function createCallerMemory(ttlMilliseconds: number, now: () => number): 
 function createBoundedMemory() {
   const keysOf = new Map<number, Set<string>>()
   const entries = new LRUCache<string, Accepted>({
-    max: most,
+    ...atMost(most),
     dispose({ user }, key) {
       const keys = keysOf.get(user.id)
       if (keys?.delete(key) && keys.size === 0) keysOf.delete(user.id)

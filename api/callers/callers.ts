@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Refusal, type User } from '@hopechest/contract'
 import { type Credentials, createFairQueue, type Host, type HostUser } from '@hopechest/host'
-import { type Metrics, silentMetrics } from '@hopechest/program'
+import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { createCallerMemory } from './caller-memory.ts'
 import { readCredentials } from './credentials.ts'
@@ -55,7 +55,7 @@ export function createCallers(options: CallersOptions): Callers {
   const secret = randomBytes(32).toString('base64')
   const memory = createCallerMemory(ttlSeconds * 1000, now)
   const rejected = new LRUCache<string, true>({
-    max: mostRejections,
+    ...atMost(mostRejections),
     ttl: rejectionMilliseconds,
     ttlResolution: 0,
     perf: { now },

@@ -1,5 +1,5 @@
 import { formats, Refusal } from '@hopechest/contract'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 
 const ajv = new Ajv({
@@ -10,10 +10,14 @@ const ajv = new Ajv({
   ),
 })
 
-/** Makes the check of a shape: silent where the value fits, else a refusal with the field and the rule. */
+/**
+ * Makes the check of a shape: silent where the value fits, else a refusal with the field and the rule. The first value
+ * has it compiled: a start would wait for all of them.
+ */
 export function compileCheck(shape: TSchema): (value: unknown, whole: string) => void {
-  const validate = ajv.compile(shape)
+  let validate: ValidateFunction | undefined
   return (value, whole) => {
+    validate ??= ajv.compile(shape)
     if (!validate(value)) throw new Refusal('invalid', sentenceOf(validate.errors?.[0], whole))
   }
 }

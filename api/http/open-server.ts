@@ -8,6 +8,7 @@ import type { QuickAnswers } from '../answers/quick-answers.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import type { Config } from '../config.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
+import { bodyWriter } from './body-writers.ts'
 import { answerOrigins } from './cors.ts'
 import { createErrorAnswers, rawRefusal } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
@@ -29,6 +30,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
     bodyLimit: limits.bodyBytes,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: maxHeaderSize },
+    schemaController: { compilersFactory: { buildSerializer: () => bodyWriter } },
     trustProxy: config.TRUSTED_PROXIES ?? false,
     frameworkErrors: answerError,
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.

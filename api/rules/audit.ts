@@ -1,5 +1,5 @@
 import type { Caller, Host } from '@hopechest/host'
-import type { Logger } from '@hopechest/program'
+import { atMost, type Logger } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
 /** Leaves a line in the log for each write to an item of a registry that the caller does not own. */
@@ -16,7 +16,7 @@ const mostOwners = 100_000
  * whose owner is not known leaves no line.
  */
 export function createAudit(host: Host, log: Logger): { host: Host; audit: Audit } {
-  const owners = new LRUCache<number, number>({ max: mostOwners })
+  const owners = new LRUCache<number, number>(atMost(mostOwners))
   const watched: Host = {
     ...host,
     async findRegistry(caller, id) {

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { type Caller, type Host, mayWrite } from '@hopechest/host'
-import type { Logger } from '@hopechest/program'
+import { atMost, type Logger } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
@@ -58,7 +58,7 @@ export function createRegistrySync({
   const next = new Map<number, { sync: Promise<void>; caller: Caller }>()
 
   /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
-  const withoutMark = new LRUCache<number, number>({ max: mostWithoutMark })
+  const withoutMark = new LRUCache<number, number>(atMost(mostWithoutMark))
 
   function runOrJoin(caller: Caller, registryId: number): Promise<void> {
     const waiting = next.get(registryId)

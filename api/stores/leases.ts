@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
+import { atMost } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
 /** Leases let one process at a time do something, over all processes on one database. */
@@ -48,7 +49,7 @@ const mostSightings = 10_000
  */
 export function createLeases(database: Database, uptime = () => performance.now()): Leases {
   /** Since when this process has seen a lease unchanged. */
-  const sightings = new LRUCache<string, { beat: number; since: number }>({ max: mostSightings })
+  const sightings = new LRUCache<string, { beat: number; since: number }>(atMost(mostSightings))
 
   async function look(name: string): Promise<LeaseLook> {
     const row = await database.row<Row>('SELECT name, hold_milliseconds, beat FROM leases WHERE name = $1', [

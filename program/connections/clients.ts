@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import { countedAddress } from './client-address.ts'
 import { Connection } from './connection.ts'
 
@@ -20,7 +21,7 @@ export class Clients {
   readonly #handle: RequestListener
   readonly #tooMany: string
   readonly #connections = new Map<string, Set<Connection>>()
-  readonly #careful = new LRUCache<string, true>({ max: mostCareful, ttl: carefulMilliseconds })
+  readonly #careful = new LRUCache<string, true>({ ...atMost(mostCareful), ttl: carefulMilliseconds })
 
   constructor(mostConnections: number, handle: RequestListener, answerOf: (refusal: Refusal) => string) {
     this.#most = mostConnections
