@@ -5,6 +5,7 @@ import { readWords, runCommand, wrongWords } from '../command.ts'
 import { root } from '../run.ts'
 import { changedFiles } from './changed.ts'
 import { keepBusy, pauseAtRandom } from './disturbance.ts'
+import { useFastFolder } from './fast-folder.ts'
 import { leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
@@ -49,6 +50,7 @@ let isGood = false
 await runCommand(async () => {
   const { files, missing } = await leaveOut(await chooseFiles())
   const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
+  using _data = useFastFolder()
   const report = createReport(files, missing)
   {
     await using stack = new AsyncDisposableStack()
