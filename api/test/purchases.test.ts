@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openDatabase } from '@hopechest/database'
-import { makePerson } from '@hopechest/host/testing'
-import { serviceEngines as engines } from '@hopechest/testing/engines'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { freshFolder, startService } from '@hopechest/testing/process'
-import { basic, type PersonName, settings, type World } from '@hopechest/testing/world'
+import { type PersonName, settings, type World } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`purchases on ${setting.name}`, () => {
@@ -254,43 +249,6 @@ for (const setting of settings) {
         await world.database.rows('SELECT * FROM idempotency_keys'),
       ])
       assert.ok(!rows.includes(key) && !rows.includes(body.release_key))
-    })
-  })
-}
-
-for (const engine of engines) {
-  describe(`sixty buyers of five pieces, at two services on one ${engine.name}`, () => {
-    test('are five who buy and fifty-five who read that none is left', async (t) => {
-      const databaseUrl = await engine.freshUrl()
-      const database = await openDatabase(databaseUrl)
-      const owner = await makePerson(database, 'owner', 'member')
-      const start = async () => startService(await freshFolder(), { DATABASE_URL: databaseUrl })
-      const services = [await start(), await start()]
-      const post = (n: number, path: string, body: object) =>
-        patientFetch(`${services[n % 2]?.url}${path}`, {
-          method: 'POST',
-          headers: { authorization: basic(owner), 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      const { id } = (await (await post(0, '/registries', { title: 'A wedding' })).json()) as { id: number }
-      const item = { name: 'Plates', url: 'https://shop.example/plates', quantity_needed: 5 }
-      const { data } = (await (await post(0, `/registries/${id}/items`, item)).json()) as {
-        data: { id: number }
-      }
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, n) => post(n, `/registries/${id}/items/${data.id}/purchases`, {})),
-      )
-      const bought = answers.filter(({ status }) => status === 201).length
-      const refused = answers.filter(({ status }) => status === 409).length
-      const row = await database.row<{ quantity_purchased: number }>(
-        'SELECT quantity_purchased FROM items WHERE id = $1',
-        [data.id],
-      )
-      t.diagnostic(`${bought} bought, ${refused} refused, the counter says ${row?.quantity_purchased}`)
-      assert.deepEqual([bought, refused, row?.quantity_purchased], [5, 55, 5])
-      for (const service of services) service.signal('SIGTERM')
-      await Promise.all(services.map(({ ended }) => ended))
-      await database.close()
     })
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
@@ -11,27 +11,27 @@ import { until } from '@hopechest/testing/until'
 
 const away = { detail: 'Storage is unavailable' }
 
-describe('the database file of a service that runs', { concurrency: 2 }, () => {
-  for (const [what, move] of Object.entries({
-    vanishes: (file: string) => renameSync(file, `${file}.away`),
-    'is replaced by another one': (file: string) => {
-      renameSync(file, `${file}.away`)
-      writeFileSync(file, '')
-    },
-  })) {
-    test(`${what}: no write is acknowledged, reads and /ready say so, and all is well when it is back`, async () => {
-      const folder = await freshFolder()
-      const file = join(folder, 'data', 'hopechest.db')
-      const OPS_PORT = String(await freePort())
-      const service = await startService(folder, { OPS_PORT })
-      const ready = async () => {
-        const answer = await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)
-        return [answer.status, await answer.json()]
-      }
+describe('the database file of a service that runs', () => {
+  let folder: string
+  let file: string
+  before(async () => {
+    folder = await freshFolder()
+    file = join(folder, 'data', 'hopechest.db')
+  })
+
+  test('vanishes or is replaced: no write is acknowledged, reads and /ready say so, and all is well when it is back', async () => {
+    const OPS_PORT = String(await freePort())
+    const service = await startService(folder, { OPS_PORT })
+    const ready = async () => {
+      const answer = await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)
+      return [answer.status, await answer.json()]
+    }
+    for (const replace of [() => {}, () => writeFileSync(file, '')]) {
       assert.equal((await write(service, patientFetch)).status, 201)
       assert.deepEqual(await ready(), [200, { status: 'ready' }])
 
-      move(file)
+      renameSync(file, `${file}.away`)
+      replace()
       const refused = await write(service)
       assert.deepEqual(
         [refused.status, refused.headers.get('retry-after'), await refused.json()],
@@ -46,14 +46,11 @@ describe('the database file of a service that runs', { concurrency: 2 }, () => {
       assert.equal((await write(service, patientFetch)).status, 201)
       assert.equal((await read(service, patientFetch)).status, 200)
       assert.deepEqual(await ready(), [200, { status: 'ready' }])
-      await stop(service)
-    })
-  }
+    }
+    await stop(service)
+  })
 
   test('is gone at the next start: it makes no new one and no new administrator until the operator says so', async () => {
-    const folder = await freshFolder()
-    const file = join(folder, 'data', 'hopechest.db')
-    await stop(await startService(folder))
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
     for (const WORKERS of ['1', '2']) {
       const service = runService(folder, { WORKERS })

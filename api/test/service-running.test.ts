@@ -9,7 +9,7 @@ import { beginToAdd, isAlive, passwordOf, statusAt, stop, workersOf } from '@hop
 const betweenLooksMilliseconds = 20
 
 describe('running the service', { concurrency: 3 }, () => {
-  test('the operator sees how long requests take by route, never who reads what', async () => {
+  test('the operator sees how long requests take by route, never who reads what, and a slow client is cut off', async () => {
     const OPS_PORT = `${await freePort()}`
     const service = await startService(await freshFolder(), { OPS_PORT })
     const ops = `http://127.0.0.1:${OPS_PORT}`
@@ -27,6 +27,7 @@ describe('running the service', { concurrency: 3 }, () => {
     ]) {
       assert.match(metrics, figure)
     }
+    await slowClientIsCutOff(service)
     await stop(service)
     await assert.rejects(fetch(`${ops}/ready`))
   })
@@ -55,19 +56,18 @@ describe('running the service', { concurrency: 3 }, () => {
     await stop(service)
     assert.deepEqual(pids.filter(isAlive), [])
   })
-
-  test('a client that sends its headers one byte at a time gets an answer and is cut off', async () => {
-    const service = await startService(await freshFolder())
-    const client = openConnection(service.url)
-    client.write('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-    const drip = setInterval(() => client.write('.'), 200)
-    const answer = await client.answer
-    clearInterval(drip)
-    assert.match(answer, /^HTTP\/1\.1 408 /)
-    assert.match(answer, /\r\n\r\n\{"detail":"The request took too long to arrive"\}$/)
-    await stop(service)
-  })
 })
+
+/** A client that sends its headers one byte at a time gets an answer, too. */
+async function slowClientIsCutOff(service: Service): Promise<void> {
+  const client = openConnection(service.url)
+  client.write('GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const drip = setInterval(() => client.write('.'), 200)
+  const answer = await client.answer
+  clearInterval(drip)
+  assert.match(answer, /^HTTP\/1\.1 408 /)
+  assert.match(answer, /\r\n\r\n\{"detail":"The request took too long to arrive"\}$/)
+}
 
 /** Asks for items that are not there, and returns the metrics once they have counted every request. */
 async function askForItems(service: Service, ops: string, count: number): Promise<string> {

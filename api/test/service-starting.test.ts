@@ -7,7 +7,14 @@ import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
-import { freshFolder, runService, runUserCommand, startService } from '@hopechest/testing/process'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
+import {
+  freshFolder,
+  runService,
+  runUserCommand,
+  type Service,
+  startService,
+} from '@hopechest/testing/process'
 import { item, passwordOf, statusAt, stop } from '@hopechest/testing/service'
 
 const stack = /^\s+at .+:\d+/m
@@ -15,12 +22,14 @@ const stack = /^\s+at .+:\d+/m
 describe('starting the service', { concurrency: 2 }, () => {
   test('the first start makes the data folder and the administrator, and prints the password once', async () => {
     const folder = await freshFolder()
-    const first = await startService(folder)
+    const first = await startService(folder, { ITEM_ROUTES: '' })
     const password = passwordOf(first)
     assert.equal((await stat(join(folder, 'data'))).mode & 0o777, 0o700)
     assert.match(first.printed(), new RegExp(`Hopechest is ready at ${first.url}\n`))
     assert.equal(first.printed().match(/application password {2}/g)?.length, 1)
     assert.equal(await statusAt(first.url, '/items', password), 200)
+    assert.doesNotMatch(first.printed(), /ITEM_ROUTES/, 'with its own host no warning is needed')
+    await strangerIsKeptOut(first, await accountMadeNow(folder))
     await stop(first)
 
     const second = await startService(folder)
@@ -29,6 +38,40 @@ describe('starting the service', { concurrency: 2 }, () => {
     await stop(second)
     assert.ok(!second.printed().includes(password), 'and it is in no log line')
   })
+
+  /** An account that is made while the service runs: it opens at once. */
+  async function accountMadeNow(folder: string) {
+    const command = runUserCommand(folder, {}, 'add', 'eve', '--email', 'eve@example.org')
+    assert.deepEqual(await command.ended, { status: 0, signal: null })
+    const [, password = ''] = /Application password of eve: (.+)/.exec(command.printed()) ?? []
+    return { username: 'eve', password }
+  }
+
+  /** With its own host, a stranger reads, renames and deletes no gift of another user. */
+  async function strangerIsKeptOut(service: Service, eve: { username: string; password: string }) {
+    const as = (person: typeof eve) => (method: string, path: string, body?: unknown) =>
+      patientFetch(service.url + path, {
+        method,
+        headers: {
+          authorization: basic(person),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const admin = as({ username: 'admin', password: passwordOf(service) })
+    const stranger = as(eve)
+    const { id } = (await (await admin('POST', '/registries', { title: 'Wishes' })).json()) as { id: number }
+    const made = await admin('POST', `/registries/${id}/items`, { name: 'Teapot', url: item.url })
+    const { data } = (await made.json()) as { data: { id: number } }
+    const at = `/items/${data.id}`
+    assert.equal((await stranger('GET', at)).status, 403)
+    assert.equal((await stranger('PUT', at, { name: 'Mine' })).status, 403)
+    assert.equal((await stranger('DELETE', at)).status, 403)
+    assert.equal((await stranger('POST', '/items', { ...item, registry_id: id })).status, 403)
+    assert.deepEqual(await (await stranger('GET', '/items')).json(), [])
+    const kept = (await (await admin('GET', at)).json()) as { data: { name: string } }
+    assert.equal(kept.data.name, 'Teapot')
+  }
 
   test('--version prints the version and nothing else', async () => {
     const program = runService(await freshFolder(), {}, ['--version'])
@@ -44,16 +87,6 @@ describe('starting the service', { concurrency: 2 }, () => {
     const unknown = runService(await freshFolder(), {}, ['--port=80'])
     assert.deepEqual(await unknown.ended, { status: 2, signal: null })
     assert.match(unknown.printed(), /"--port=80" is no option/)
-  })
-
-  test('an account that is made while the service runs opens at once', async () => {
-    const folder = await freshFolder()
-    const service = await startService(folder)
-    const command = runUserCommand(folder, {}, 'add', 'grandma', '--email', 'grandma@example.org')
-    assert.deepEqual(await command.ended, { status: 0, signal: null })
-    const [, password = ''] = /Application password of grandma: (.+)/.exec(command.printed()) ?? []
-    assert.equal(await statusAt(service.url, '/items', password, 'grandma'), 200)
-    await stop(service)
   })
 
   test('mistyped settings are all named at once, with their values, and nothing starts', async () => {
@@ -90,36 +123,28 @@ describe('starting the service', { concurrency: 2 }, () => {
     assert.doesNotMatch(service.printed(), /a-secret/)
   })
 
-  test('a port that another program uses is named, with the setting to change', async (t) => {
+  test('a port that another program uses is named, with the setting to change, and the password is left to the first start that can listen', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => void other.close())
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
+    const folder = await freshFolder()
     for (const settings of [
       { API_PORT: `${port}` },
       { API_PORT: `${port}`, WORKERS: '2' },
+      { OPS_PORT: `${port}` },
       { OPS_PORT: `${port}`, WORKERS: '2' },
     ]) {
-      const service = runService(await freshFolder(), settings)
+      const service = runService(folder, settings)
       assert.deepEqual(await service.ended, { status: 1, signal: null })
       assert.match(service.printed(), new RegExp(`another program listens at 127\\.0\\.0\\.1:${port}`))
       assert.match(service.printed(), 'OPS_PORT' in settings ? /OPS_PORT/ : /API_PORT/)
       assert.doesNotMatch(service.printed(), stack)
+      assert.doesNotMatch(service.printed(), /application password/)
     }
-  })
-
-  test('a first start that cannot listen leaves the password to the next start', async (t) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    t.after(() => void other.close())
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
-    for (const settings of [{ OPS_PORT: `${port}` }, { API_PORT: `${port}`, WORKERS: '2' }]) {
-      const folder = await freshFolder()
-      assert.deepEqual(await runService(folder, settings).ended, { status: 1, signal: null })
-      const service = await startService(folder)
-      assert.equal(await statusAt(service.url, '/items', passwordOf(service)), 200)
-      await stop(service)
-    }
+    const service = await startService(folder)
+    assert.equal(await statusAt(service.url, '/items', passwordOf(service)), 200)
+    await stop(service)
   })
 
   test('the command for accounts says what is wrong with a file that is no database', async () => {
@@ -163,38 +188,6 @@ describe('starting the service', { concurrency: 2 }, () => {
     for (const path of ['/docs', '/docs/', '/openapi.json']) {
       assert.equal(await statusAt(service.url, path, password), 404)
     }
-    await stop(service)
-  })
-
-  test('with its own host, a stranger reads, renames and deletes no gift of another user, and no warning is needed', async () => {
-    const folder = await freshFolder()
-    const service = await startService(folder, { ITEM_ROUTES: '' })
-    assert.doesNotMatch(service.printed(), /ITEM_ROUTES/)
-    const command = runUserCommand(folder, {}, 'add', 'eve', '--email', 'eve@example.org')
-    await command.ended
-    const eve = /password of eve: (.+)/.exec(command.printed())?.[1] ?? ''
-    const as = (username: string, password: string) => (method: string, path: string, body?: unknown) =>
-      fetch(service.url + path, {
-        method,
-        headers: {
-          authorization: basic({ username, password }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    const admin = as('admin', passwordOf(service))
-    const stranger = as('eve', eve)
-    const { id } = (await (await admin('POST', '/registries', { title: 'Wishes' })).json()) as { id: number }
-    const made = await admin('POST', `/registries/${id}/items`, { name: 'Teapot', url: item.url })
-    const { data } = (await made.json()) as { data: { id: number } }
-    const at = `/items/${data.id}`
-    assert.equal((await stranger('GET', at)).status, 403)
-    assert.equal((await stranger('PUT', at, { name: 'Mine' })).status, 403)
-    assert.equal((await stranger('DELETE', at)).status, 403)
-    assert.equal((await stranger('POST', '/items', { ...item, registry_id: id })).status, 403)
-    assert.deepEqual(await (await stranger('GET', '/items')).json(), [])
-    const kept = (await (await admin('GET', at)).json()) as { data: { name: string } }
-    assert.equal(kept.data.name, 'Teapot')
     await stop(service)
   })
 })

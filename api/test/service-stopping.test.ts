@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@hopechest/testing/free-port'
 import { freshFolder, runBehindShell, runService, startService } from '@hopechest/testing/process'
-import { beginToAdd, isAlive, item, stop, workersOf } from '@hopechest/testing/service'
+import { beginToAdd, isAlive, item, workersOf } from '@hopechest/testing/service'
 
 const betweenTriesMilliseconds = 20
 
@@ -19,10 +19,14 @@ describe('stopping the service', { concurrency: 3 }, () => {
   })
 
   for (const WORKERS of ['1', '2']) {
-    test(`a request that is under way is answered, then the service ends (WORKERS=${WORKERS})`, async () => {
+    test(`what is under way is answered, and a client that never finishes does not hold the service (WORKERS=${WORKERS})`, async () => {
       const OPS_PORT = `${await freePort()}`
       const service = await startService(await freshFolder(), { WORKERS, OPS_PORT })
-      const caller = await beginToAdd(service)
+      const [caller, going, sleeping] = [
+        await beginToAdd(service),
+        await beginToAdd(service),
+        await beginToAdd(service),
+      ]
       service.signal('SIGTERM')
       await service.says(/Stopping/)
       service.signal('SIGTERM')
@@ -34,17 +38,21 @@ describe('stopping the service', { concurrency: 3 }, () => {
       const answer = await caller.answer
       assert.match(answer, /HTTP\/1\.1 201 /)
       assert.equal(JSON.parse(answer.slice(answer.indexOf('{'))).data.name, item.name)
+      await answersLikeAnyOther(going)
       assert.deepEqual(await service.ended, { status: 0, signal: null })
+      assert.doesNotMatch(await sleeping.answer, / 201 /)
       assert.deepEqual(workersOf(service).filter(isAlive), [])
     })
   }
 
-  test('a client that never finishes does not hold the service', async () => {
-    const service = await startService(await freshFolder(), { WORKERS: '2' })
-    const caller = await beginToAdd(service)
-    await stop(service)
-    assert.doesNotMatch(await caller.answer, / 201 /)
-  })
+  /** A second request on a connection that is still open, while the service stops. */
+  async function answersLikeAnyOther(caller: Awaited<ReturnType<typeof beginToAdd>>): Promise<void> {
+    caller.write(`${caller.rest}GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n`)
+    const answer = await caller.answer
+    assert.match(answer, /HTTP\/1\.1 201 /)
+    const second = answer.split('HTTP/1.1 ').at(-1) ?? ''
+    if (!second.startsWith('201')) assert.match(second, /\r\n\r\n\{"detail":"[^"]+"\}$/)
+  }
 
   test('the primary process obeys from the first moment, also while its workers are starting', async () => {
     const service = runService(await freshFolder(), { WORKERS: '2', LOG_LEVEL: 'info' })
@@ -62,19 +70,6 @@ describe('stopping the service', { concurrency: 3 }, () => {
     await service.says(/Stopping/)
     caller.write(caller.rest)
     assert.match(await caller.answer, /HTTP\/1\.1 201 /)
-    assert.deepEqual(await service.ended, { status: 0, signal: null })
-  })
-
-  test('a second request on a connection that is still open gets an answer like any other', async () => {
-    const service = await startService(await freshFolder())
-    const caller = await beginToAdd(service)
-    service.signal('SIGTERM')
-    await untilRefused(service.url)
-    caller.write(`${caller.rest}GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n`)
-    const answer = await caller.answer
-    assert.match(answer, /HTTP\/1\.1 201 /)
-    const second = answer.split('HTTP/1.1 ').at(-1) ?? ''
-    if (!second.startsWith('201')) assert.match(second, /\r\n\r\n\{"detail":"[^"]+"\}$/)
     assert.deepEqual(await service.ended, { status: 0, signal: null })
   })
 })

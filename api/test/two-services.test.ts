@@ -5,6 +5,7 @@ import { type Client, createClient, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
 import { type RecordedWordPress, startRecordedWordPress } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/engines'
+import { must } from '@hopechest/testing/outcome'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 
@@ -17,6 +18,8 @@ for (const engine of engines) {
     let wordpress: RecordedWordPress
     let owner: { username: string; password: string }
     let keeper: { username: string; password: string }
+    let one: Service
+    let other: Service
 
     before(async () => {
       databaseUrl = await engine.freshUrl()
@@ -24,6 +27,8 @@ for (const engine of engines) {
       wordpress = await startRecordedWordPress()
       owner = wordpress.addPerson('owner', 'member')
       keeper = wordpress.addPerson('keeper', 'administrator')
+      one = await start(withKeeper())
+      other = await start(withKeeper())
     })
     after(async () => {
       await wordpress.stop()
@@ -38,6 +43,10 @@ for (const engine of engines) {
         ...settings,
       })
     const withKeeper = () => ({ HOST_USERNAME: keeper.username, HOST_APP_PASSWORD: keeper.password })
+    const stop = async (service: Service) => {
+      service.signal('SIGTERM')
+      await service.ended
+    }
     const clientOf = ({ url }: Service): Client =>
       createClient({ baseUrl: url, apiKey: undefined, ...owner, retries: 0, fetch: patientFetch })
 
@@ -63,8 +72,7 @@ for (const engine of engines) {
     }
 
     test('fifty additions by ten clients at once all reach the list of the host, in order', async (t) => {
-      const services = await Promise.all([start(withKeeper()), start(withKeeper())])
-      const id = await newRegistry(services[0] as Service)
+      const id = await newRegistry(one)
       const sent = wordpress.requests.length
       let calls = 0
       wordpress.fault = () => {
@@ -84,7 +92,7 @@ for (const engine of engines) {
       const started = performance.now()
       await Promise.all(
         Array.from({ length: 10 }, async (_, n) => {
-          const client = clientOf(services[n % 2] as Service)
+          const client = clientOf(n % 2 === 0 ? one : other)
           for (let k = 0; k < 5; k++) await add(client)
         }),
       )
@@ -104,13 +112,26 @@ for (const engine of engines) {
         `${table.length} of 50 ids on the host, in order; ${requests.length} host calls, ${writes.length} list writes, ` +
           `${refused} additions refused and asked again; ${Math.round(added - started)} ms to add, ${Math.round(calmed - added)} ms until quiet`,
       )
-      for (const service of services) service.signal('SIGTERM')
-      await Promise.all(services.map(({ ended }) => ended))
+    })
+
+    test('of sixty buyers of five pieces five buy, and fifty-five read that none is left', async () => {
+      const id = await newRegistry(one)
+      const plates = { ...lamp, name: 'Plates', quantity_needed: 5 }
+      const { id: item } = must(await clientOf(one).addRegistryItem(id, plates))
+      const bought = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => clientOf(n % 2 === 0 ? one : other).createPurchase(id, item)),
+      )
+      const refused = bought.filter((outcome) => isClientError(outcome) && outcome.data.status === 409)
+      assert.deepEqual([bought.filter((outcome) => !isClientError(outcome)).length, refused.length], [5, 55])
+      const row = await database.row<{ n: number }>(
+        'SELECT quantity_purchased AS n FROM items WHERE id = $1',
+        [item],
+      )
+      assert.equal(row?.n, 5)
     })
 
     /** A service that dies after the item was stored and before the host has heard of it. */
-    async function dieBetween(): Promise<number> {
-      const service = await start()
+    async function dieBetween(service: Service): Promise<number> {
       const id = await newRegistry(service)
       const { promise: writing, resolve } = Promise.withResolvers<void>()
       wordpress.fault = ({ method, path }) => {
@@ -129,32 +150,34 @@ for (const engine of engines) {
       return id
     }
 
-    test('a service that died between the item and the list is healed by the next start', async (t) => {
-      const id = await dieBetween()
-      const started = performance.now()
-      const next = await start(withKeeper())
-      await quiet()
-      assert.deepEqual(idsOnHost(id), await idsInTable(id))
-      t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the start began`)
-      next.signal('SIGTERM')
-      await next.ended
-    })
-
-    test('a service that died between the item and the list is healed when the owner reads the registry', async (t) => {
-      const id = await dieBetween()
-      const next = await start()
-      const started = performance.now()
-      const items = await clientOf(next).listRegistryItems(id)
-      assert.ok(items && !isClientError(items))
-      assert.deepEqual(
-        items.map((item) => item.id),
-        await idsInTable(id),
-      )
-      await quiet()
-      assert.deepEqual(idsOnHost(id), await idsInTable(id))
-      t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the read`)
-      next.signal('SIGTERM')
-      await next.ended
-    })
+    // Neither way of healing knows the engine: each is walked once.
+    if (engine.name === 'SQLite') {
+      test('a service that died between the item and the list is healed by the next start', async (t) => {
+        await stop(other)
+        const id = await dieBetween(one)
+        const started = performance.now()
+        const next = await start(withKeeper())
+        await quiet()
+        assert.deepEqual(idsOnHost(id), await idsInTable(id))
+        t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the start began`)
+        await stop(next)
+      })
+    } else {
+      test('a service that died between the item and the list is healed when the owner reads the registry', async (t) => {
+        await stop(other)
+        const id = await dieBetween(one)
+        const next = await start()
+        const started = performance.now()
+        const items = must(await clientOf(next).listRegistryItems(id))
+        assert.deepEqual(
+          items.map((item) => item.id),
+          await idsInTable(id),
+        )
+        await quiet()
+        assert.deepEqual(idsOnHost(id), await idsInTable(id))
+        t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the read`)
+        await stop(next)
+      })
+    }
   })
 }
