@@ -9,6 +9,7 @@ import { engines } from '@hopechest/testing/engines'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { insertRegistry, updateRegistryRow } from '../embedded/registries.ts'
 import type { Person } from '../people/people.ts'
+import { makePersonOfSite } from '../testing/people.ts'
 import { type Accounts, createAccounts, readSiteKey } from './accounts.ts'
 
 const start = new Date('2026-11-20T12:00:00Z')
@@ -27,7 +28,7 @@ for (const engine of engines) {
     after(() => database.close())
 
     const signUp = (name: string, email: string): Promise<Person> =>
-      accounts.people.create({ name, email, password, role: 'member' })
+      makePersonOfSite(database, { name, email, password, role: 'member' }, clock)
     const refused = (code: string) => (error: Error) => 'code' in error && error.code === code
     const identify = (login: string, appPassword: string) =>
       createEmbeddedHost(database, { now: () => clock }).identify({
@@ -91,7 +92,10 @@ for (const engine of engines) {
       }
       await accounts.people.create({ ...person, password: '🌱'.repeat(200) })
       assert.ok(await accounts.checkPassword('short', '🌱'.repeat(200)))
-      assert.ok(!JSON.stringify(await database.rows('SELECT * FROM accounts')).includes('🌱'))
+      const stored = JSON.stringify(await database.rows('SELECT * FROM accounts'))
+      assert.ok(!stored.includes('🌱'))
+      // 19 MiB and two passes, as OWASP recommends.
+      assert.match(stored, /"argon2id\$19456\$2\$/)
     })
 
     test('an account without a password of its own opens for none', async () => {

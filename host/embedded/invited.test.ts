@@ -6,7 +6,7 @@ import { engines } from '@hopechest/testing/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Caller, Host } from '../host.ts'
 import type { Person } from '../people/people.ts'
-import { makePerson } from '../testing/people.ts'
+import { makePerson, makePersonOfSite } from '../testing/people.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 
 const password = 'a quiet garden gate'
@@ -48,7 +48,7 @@ for (const engine of engines) {
     let people = 0
     /** An account that anyone may make, with any address; its username comes from the name. */
     const signUp = (name: string, email = `person${++people}@x.example`) =>
-      accounts.people.create({ name, email, password, role: 'member' })
+      makePersonOfSite(database, { name, email, password, role: 'member' })
 
     async function invite(...invitees: string[]): Promise<number> {
       const list = { title: 'Wishes', meta: { registry_invitees: invitees } }

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
+import { makePersonOfSite } from '../testing/people.ts'
 import { insertRegistry } from './registries.ts'
 import { readTime } from './storage.ts'
 
@@ -21,7 +22,7 @@ for (const engine of engines) {
       const password = 'a quiet garden gate'
       const [ana, elke] = await Promise.all(
         ['Ana Keller', 'Elke Brandt'].map((name) =>
-          accounts.people.create({ name, email: `${name[0]}@orchard.example`, password, role: 'member' }),
+          makePersonOfSite(database, { name, email: `${name[0]}@orchard.example`, password, role: 'member' }),
         ),
       )
       assert.ok(ana && elke)

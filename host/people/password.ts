@@ -11,12 +11,12 @@ const saltBytes = 16
 const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
 /** What is stored of a password that a person chose. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes } = cost): Promise<string> {
   const fault = passwordFault(password)
   if (fault !== undefined) throw new Refusal('invalid', `A password ${fault}`)
   const salt = randomBytes(saltBytes)
-  const tag = await derive('argon2id', { ...cost, nonce: salt, message: bytesOf(password) })
-  return ['argon2id', cost.memory, cost.passes, salt.toString('base64'), tag.toString('base64')].join('$')
+  const tag = await derive('argon2id', { ...cost, memory, passes, nonce: salt, message: bytesOf(password) })
+  return ['argon2id', memory, passes, salt.toString('base64'), tag.toString('base64')].join('$')
 }
 
 /**

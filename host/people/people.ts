@@ -46,8 +46,18 @@ export async function createPerson(
   now: Date,
   also: (statements: Statements) => Promise<void> = async () => {},
 ): Promise<Person> {
+  checkName(person.name)
+  return insertPerson(database, { ...person, passwordHash: await hashPassword(person.password) }, now, also)
+}
+
+/** The same with a password that was hashed before. */
+export async function insertPerson(
+  database: Database,
+  person: Omit<NewPerson, 'password'> & { passwordHash: string },
+  now: Date,
+  also: (statements: Statements) => Promise<void> = async () => {},
+): Promise<Person> {
   const name = checkName(person.name)
-  const passwordHash = await hashPassword(person.password)
   return database.transaction(async (statements) => {
     const username = await freeUsername(statements, name)
     const { id } = await createAccount(
@@ -63,7 +73,7 @@ export async function createPerson(
     await statements.run('UPDATE accounts SET name = $2, password_hash = $3 WHERE id = $1', [
       id,
       name,
-      passwordHash,
+      person.passwordHash,
     ])
     await also(statements)
     return demandPerson(statements, id)

@@ -1,6 +1,8 @@
 import type { Database } from '@hopechest/database'
 import { createAccount, type Role } from '../people/accounts.ts'
 import { createAppPassword } from '../people/app-passwords.ts'
+import { hashPassword } from '../people/password.ts'
+import { insertPerson, type NewPerson, type Person } from '../people/people.ts'
 
 /** A person with an account on the embedded host, and a password for it. */
 export async function makePerson(database: Database, username: string, role: Role) {
@@ -8,4 +10,17 @@ export async function makePerson(database: Database, username: string, role: Rol
   const now = new Date()
   const { id } = await createAccount(database, { username, email, role, isEmailConfirmed: true }, now)
   return { id, username, email, password: await createAppPassword(database, id, 'Test', now) }
+}
+
+/** The least that the algorithm can do. What is stored says what it cost, so the password is checked as any other. */
+const leastCost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+
+/** A person with an account of the site, as `accounts.people.create` makes it, without the slow hash of the password. */
+export async function makePersonOfSite(
+  database: Database,
+  person: NewPerson,
+  now = new Date(),
+): Promise<Person> {
+  const passwordHash = await hashPassword(person.password, leastCost)
+  return insertPerson(database, { ...person, passwordHash }, now)
 }

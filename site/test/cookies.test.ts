@@ -10,7 +10,7 @@ import { openSite, type SiteWorld } from './site-world.ts'
 /** Every cookie that a person gets on the way in and out. */
 async function cookiesOf(siteUrl?: string): Promise<{ lines: string[]; headers: Headers }> {
   const site = await openSite(siteUrl === undefined ? {} : { siteUrl })
-  await site.accounts.people.create({ name: 'Ana', email: 'ana@orchard.example', password, role: 'member' })
+  await site.makePerson({ name: 'Ana', email: 'ana@orchard.example', password, role: 'member' })
   const browser = new Visitor(site.url)
   const lines: string[] = []
   const keep = () => lines.push(...browser.page.headers.getSetCookie())

@@ -20,7 +20,7 @@ describe('owners and their lists', () => {
   let people = 0
   async function owner() {
     const email = `owner${++people}@orchard.example`
-    const person = await site.accounts.people.create({ name: 'Ana Keller', email, password, role: 'member' })
+    const person = await site.makePerson({ name: 'Ana Keller', email, password, role: 'member' })
     const browser = new Visitor(site.url)
     await browser.open('/sign-in')
     await browser.submit('/sign-in', { login: email, password })

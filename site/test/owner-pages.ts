@@ -24,7 +24,7 @@ export async function visitOwnerPages(
 ): Promise<void> {
   // Another one for each way: too many wrong passwords at one account have to wait.
   const newcomer = `jonas${++newcomers}@orchard.example`
-  const { id } = await site.accounts.people.create({
+  const { id } = await site.makePerson({
     name: 'Jonas',
     email: newcomer,
     password,

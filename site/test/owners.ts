@@ -17,11 +17,11 @@ export interface SignedInPerson {
 let people = 0
 
 export async function signedIn(
-  { accounts, api, url }: SiteWorld,
+  { accounts, api, url, makePerson }: SiteWorld,
   { name = 'Ana Keller', role = 'member' as Person['role'] } = {},
 ): Promise<SignedInPerson> {
   const email = `person${++people}@orchard.example`
-  const person = await accounts.people.create({ name, email, password, role, isEmailConfirmed: true })
+  const person = await makePerson({ name, email, password, role, isEmailConfirmed: true })
   const app = await accounts.access.create(person.id, 'Test')
   const browser = new Visitor(url)
   await browser.open('/sign-in')

@@ -19,7 +19,7 @@ describe('people of the site', () => {
   /** A person with an account, in a browser that is signed in. */
   async function signedIn(name = 'Ana Keller') {
     const email = `person${++people}@orchard.example`
-    const person = await site.accounts.people.create({ name, email, password, role: 'member' })
+    const person = await site.makePerson({ name, email, password, role: 'member' })
     const browser = new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' })
     await signIn(browser, email)
     assert.equal(browser.page.location, '/lists')

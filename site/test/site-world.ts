@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Accounts, createAccounts } from '@hopechest/host/accounts'
+import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
+import { makePersonOfSite } from '@hopechest/host/testing'
 import { addressOf } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
@@ -16,6 +17,7 @@ export interface SiteWorld {
   api: World
   url: string
   accounts: Accounts
+  makePerson(person: NewPerson): Promise<Person>
   /** The last e-mail that the site sent to an address; waits for it. */
   letterTo(address: string): Promise<Message>
   /** All e-mails that the site sent. */
@@ -113,6 +115,7 @@ export async function openSite({
     api,
     url,
     accounts,
+    makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
     async letterTo(address) {
       const find = () => letters.findLast(({ to }) => to === address)
