@@ -4,13 +4,20 @@ import { atEndOfFile, atEndOfProcess } from './ending.ts'
 
 let shared: Promise<Browser> | undefined
 
-/** One browser for all test files of this process. What a file has opened in it is closed when the file ends. */
-export async function sharedBrowser(): Promise<Browser> {
+/** What a test file may do with a browser that others use too. */
+export type SharedBrowser = Pick<Browser, 'newContext'>
+
+/**
+ * One browser for all test files of this process. What a file has opened in it is closed when the file ends. Unless a
+ * test asks for motion there is none: a page that fades into the next one is drawn sixty times a second, which costs
+ * more than all the rest of a story.
+ */
+export async function sharedBrowser(): Promise<SharedBrowser> {
   if (!shared) {
     shared = openBrowser()
     atEndOfProcess(async () => (await shared)?.close())
   }
   const browser = await shared
   atEndOfFile(() => Promise.all(browser.contexts().map((context) => context.close())))
-  return browser
+  return { newContext: (options) => browser.newContext({ reducedMotion: 'reduce', ...options }) }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { isTooWide, sizes } from './look.ts'
+import type { SharedBrowser } from './shared-browser.ts'
 
 export interface WatchfulPage {
   page: Page
@@ -11,7 +12,7 @@ export interface WatchfulPage {
 }
 
 /** A page of a browser that notes everything that must not happen. */
-export async function openWatchfulPage(browser: Browser): Promise<WatchfulPage> {
+export async function openWatchfulPage(browser: SharedBrowser): Promise<WatchfulPage> {
   const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
   const seen: string[] = []
   page.on('dialog', async (dialog) => {

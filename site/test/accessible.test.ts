@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, faultsOf, narrowest } from '@hopechest/testing/look'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { otherLanguages } from './other-languages.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -11,7 +11,7 @@ import { openSite, type SiteWorld } from './site-world.ts'
 const paper = { width: 688, height: 1040 }
 
 let world: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 let here: string
 let give: string
 before(async () => {
@@ -75,7 +75,7 @@ async function visitAll(
 }
 
 test('every page of a guest is accessible at every size, in both colour schemes, and by keyboard', async () => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const found: string[] = []
   await visitAll(context, async (page, name) => {
     found.push(...(await faultsInEveryForm(page)).map((each) => `${name}: ${each}`))

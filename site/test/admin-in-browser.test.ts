@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, narrowest, visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { otherLanguages } from './other-languages.ts'
 import { password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 let ruth: SignedInPerson
 before(async () => {
   site = await openSite({ hasMail: true, databaseFile: 'hopechest.db' })
@@ -137,7 +137,7 @@ async function findOnEveryPage(
   find: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
   await listWithLinks(title)
-  const page = await signIn(await browser.newContext({ reducedMotion: 'reduce', ...options }), '/admin')
+  const page = await signIn(await browser.newContext(options), '/admin')
   const found: string[] = []
   await visitAll(page, async (name) => {
     found.push(...(await find(page)).map((fault) => `${name}: ${fault}`))

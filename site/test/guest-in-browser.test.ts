@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
-import type { Browser, Page } from 'playwright-core'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import type { Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let world: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 before(async () => {
   world = await openSite()
   browser = await sharedBrowser()
@@ -21,7 +21,9 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
   describe(`a guest at ${size}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     let page: Page
     before(async () => {
-      page = await (await browser.newContext({ viewport, javaScriptEnabled })).newPage()
+      // The one story with motion: pages fade into each other, and every button still does what it says.
+      const options = { viewport, javaScriptEnabled, reducedMotion: 'no-preference' } as const
+      page = await (await browser.newContext(options)).newPage()
     })
     after(() => page.context().close())
 

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode } from '@hopechest/testing/visitor'
 import { openWatchfulPage } from '@hopechest/testing/watchful-page'
 import { parse } from 'csv-parse/sync'
-import type { Browser } from 'playwright-core'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 let ruth: SignedInPerson
 let people: number[]
 let gifts: number[]
@@ -24,11 +23,10 @@ before(async () => {
   browser = await sharedBrowser()
   ruth = await signedIn(site, { role: 'administrator' })
   people = []
-  // Each account costs the slow hash of a password, so every fifth string has one.
   for (const [n, name] of hostileStrings.filter(isSomething).entries()) {
     if (n % 5 !== 0) continue
     const email = `guest${n}@orchard.example`
-    people.push((await site.accounts.people.create({ name, email, password, role: 'member' })).id)
+    people.push((await site.makePerson({ name, email, password, role: 'member' })).id)
   }
   const named = hostileStrings.filter(isSomething).map((name) => ({
     name,

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { openWatchfulPage } from '@hopechest/testing/watchful-page'
-import type { Browser } from 'playwright-core'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 before(async () => {
   site = await openSite({ hasMail: true })
   browser = await sharedBrowser()

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { openWatchfulPage } from '@hopechest/testing/watchful-page'
-import type { Browser } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let world: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 before(async () => {
   world = await openSite()
   browser = await sharedBrowser()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, narrowest } from '@hopechest/testing/look'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { otherLanguages } from './other-languages.ts'
 import { type OwnerStory, prepareOwners, visitOwnerPages } from './owner-pages.ts'
 import { listOf, signedIn } from './owners.ts'
@@ -10,7 +10,7 @@ import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 let story: OwnerStory
 before(async () => {
   site = await openSite({ hasMail: true, previewer: kettlesEverywhere })
@@ -41,7 +41,7 @@ async function findOnEveryPage(
   options: BrowserContextOptions,
   find: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext(options)
   const page = await context.newPage()
   const found: string[] = []
   await visitOwnerPages(page, story, async (name) => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sizes, visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import { until } from '@hopechest/testing/until'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { listOf, password, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
-let browser: Browser
+let browser: SharedBrowser
 before(async () => {
   browser = await sharedBrowser()
 })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { visits } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import type { BrowserContext, Page } from 'playwright-core'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 before(async () => {
   site = await openSite({ hasMail: true })
   browser = await sharedBrowser()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, faultsOf, narrowest } from '@hopechest/testing/look'
 import { must } from '@hopechest/testing/outcome'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { otherLanguages } from './other-languages.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
-let browser: Browser
+let browser: SharedBrowser
 let owner: SignedInPerson
 before(async () => {
   site = await openSite({ hasMail: true })
@@ -70,7 +70,7 @@ async function findOnEveryPage(
   options: BrowserContextOptions,
   find: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext(options)
   const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
   await context.addCookies(cookies)
   const page = await context.newPage()

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { sharedBrowser } from '@hopechest/testing/shared-browser'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import { embeddedSettings, type World } from '@hopechest/testing/world'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { buildClient } from './client.ts'
 import {
   createRegistry,
@@ -21,7 +21,7 @@ import {
 
 describe('the packaged client in a page of another origin', () => {
   let folder: string
-  let browser: Browser
+  let browser: SharedBrowser
   let world: World
   let hostCalls = 0
   let allowed: Site
@@ -137,7 +137,7 @@ describe('the packaged client in a page of another origin', () => {
 
   // Here and not beside the browser: two files that open it for the first time would both unpack it to one place.
   test('no page of our browser reaches more than this machine', async () => {
-    const page = await browser.newPage()
+    const page = await (await browser.newContext()).newPage()
     for (const elsewhere of ['shop.example', '192.0.2.1', '169.254.1.1', '[2001:db8::1]', 'localhost']) {
       await assert.rejects(page.goto(`http://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
       await assert.rejects(page.goto(`https://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
@@ -164,8 +164,8 @@ async function serveFiles(folder: string): Promise<Site> {
   return { origin, close: () => server.close() }
 }
 
-async function open(browser: Browser, site: Site): Promise<{ page: Page; asked(): Set<string> }> {
-  const page = await browser.newPage()
+async function open(browser: SharedBrowser, site: Site): Promise<{ page: Page; asked(): Set<string> }> {
+  const page = await (await browser.newContext()).newPage()
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await page.goto(site.origin)
