@@ -9,6 +9,7 @@ import { basic } from './basic.ts'
 import { watchForLeaks } from './leaks.ts'
 import { addressOf } from './listen.ts'
 import type { Person } from './person.ts'
+import type { Answer } from './send.ts'
 
 /** The people of all our stories. */
 export const roles = {
@@ -101,7 +102,7 @@ export async function serve(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)
   const leaks: string[] = []
-  const fetchAs = (person: Person) => watchForLeaks(person === people.admin, leaks)
+  const watch = (person?: Person) => watchForLeaks(person !== undefined && person === people.admin, leaks)
 
   const clientOf = (person: Person) =>
     createClient({
@@ -110,7 +111,7 @@ export async function serve(
       username: person.username,
       password: person.password,
       retries: 0,
-      fetch: fetchAs(person),
+      fetch: watch(person).fetch,
     })
 
   return {
@@ -124,9 +125,8 @@ export async function serve(
     ) as World['as'],
     async send(who, path, { method = 'GET', body, raw, headers = {} } = {}) {
       const person = typeof who === 'string' ? people[who] : who
-      const fetch = person ? fetchAs(person) : watchForLeaks(false, leaks)
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-      const response = await fetch(url + path, {
+      const answer = await watch(person).send(url + path, {
         method,
         headers: {
           ...(person && { authorization: basic(person) }),
@@ -135,7 +135,7 @@ export async function serve(
         },
         ...(payload !== undefined && { body: payload }),
       })
-      return readAnswer(response)
+      return readAnswer(answer)
     },
     logged: () => lines.join(''),
     async close() {
@@ -149,7 +149,7 @@ export async function serve(
 }
 
 /** The body as JSON has it: a test asks it for whatever it expects there. */
-async function readAnswer(response: Response) {
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+async function readAnswer({ status, headers, text }: Answer) {
+  const body = await text()
+  return { status, headers, body: body && JSON.parse(body) }
 }

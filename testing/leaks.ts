@@ -1,19 +1,31 @@
-/**
- * A fetch that reads every answer before the test does. A caller who is not admin must find no affiliate field in it, at
- * any depth, except at the addresses of affiliate links. It notes a leak instead of throwing, because a client takes an
- * error of fetch for trouble with the network.
+import { type Answer, type Message, send } from './send.ts'
+
+/** Reads every answer before the test does, and notes a leak instead of throwing: a client takes what `fetch` throws for
+ * trouble with the network.
  */
-export function watchForLeaks(isAdmin: boolean, leaks: string[]): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init)
-    const { pathname } = new URL(String(input))
+export function watchForLeaks(isAdmin: boolean, leaks: string[]) {
+  /** A caller who is not admin must find no affiliate field, at any depth, except at the addresses of affiliate links. */
+  function look(method: string | undefined, url: string, text: string): void {
+    const { pathname } = new URL(url)
     const tellsItems = /^\/(items|registries)/.test(pathname) && !pathname.endsWith('/affiliate')
-    if (!isAdmin && tellsItems) {
-      const text = await response.clone().text()
-      const leak = text === '' ? undefined : findAffiliateKey(JSON.parse(text))
-      if (leak) leaks.push(`${init?.method} ${pathname}: ${leak}`)
-    }
-    return response
+    if (isAdmin || !tellsItems || text === '') return
+    const leak = findAffiliateKey(JSON.parse(text))
+    if (leak) leaks.push(`${method} ${pathname}: ${leak}`)
+  }
+
+  return {
+    async fetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+      const response = await fetch(input, init)
+      const text = await response.text()
+      look(init?.method, String(input), text)
+      const { status, statusText, headers } = response
+      return new Response(text === '' ? null : text, { status, statusText, headers })
+    },
+    async send(url: string, message: Message): Promise<Answer> {
+      const answer = await send(url, message)
+      look(message.method, url, await answer.text())
+      return answer
+    },
   }
 }
 

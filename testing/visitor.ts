@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { type Answer, type Message, send } from './send.ts'
+
+type Call = (url: string, message: Message) => Promise<Answer>
 
 export interface Page {
   status: number
@@ -12,14 +15,14 @@ export interface Page {
 export class Visitor {
   readonly #url: string
   readonly #headers: Record<string, string>
-  readonly #fetch: typeof fetch
+  readonly #call: Call
   readonly cookies = new Map<string, string>()
   page: Page = { status: 0, html: '', location: '', headers: new Headers() }
 
-  constructor(url: string, headers: Record<string, string> = {}, call = fetch) {
+  constructor(url: string, headers: Record<string, string> = {}, call: Call = send) {
     this.#url = url
     this.#headers = headers
-    this.#fetch = call
+    this.#call = call
   }
 
   async open(path: string): Promise<Page> {
@@ -54,10 +57,10 @@ export class Visitor {
     return new URLSearchParams(fields)
   }
 
-  async #ask(path: string, message: RequestInit): Promise<Page> {
+  async #ask(path: string, message: Message): Promise<Page> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...this.#headers, ...(cookie && { cookie }) }
-    const response = await this.#fetch(this.#url + path, { ...message, headers, redirect: 'manual' })
+    const response = await this.#call(this.#url + path, { ...message, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const location = response.headers.get('location') ?? ''
     this.page = { status: response.status, html: await response.text(), location, headers: response.headers }
