@@ -21,4 +21,5 @@ if (!component) wrongWords(`There is no component "${name}".`, usage)
 if (!levels.includes(level)) wrongWords(`There is no level "${level}".`, usage)
 if (more.length > 0) wrongWords(`One component and one level, without "${more.join(' ')}".`, usage)
 
-await runCommand(() => release(name, component, level, values['dry-run']))
+const here = { folder: process.cwd(), say: console.log }
+await runCommand(() => release(name, component, level, values['dry-run'], here))

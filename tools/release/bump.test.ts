@@ -40,6 +40,7 @@ describe('a developer', () => {
   })
   afterEach(() => repository.remove())
   const bump = (...words: string[]) => repository.run('bump.ts', ...words)
+  const release: Repository['release'] = (...words) => repository.release(...words)
 
   for (const [name, { sources }] of Object.entries(components)) {
     test(`releases the ${name} three times, by every level`, async () => {
@@ -50,7 +51,7 @@ describe('a developer', () => {
         ['minor', '0.2.0'],
         ['major', '1.0.0'],
       ] as const) {
-        const { status, out, err } = await bump(name, level)
+        const { status, out, err } = await release(name, level)
         assert.equal(status, 0, out + err)
         assert.deepEqual(new Set(versionsIn[name]?.(repository)), new Set([version]))
         assert.equal(git('log', '-1', '--format=%s'), `${name}: release ${version}`)
@@ -85,7 +86,7 @@ describe('a developer', () => {
     test(`finds everything as it was when ${failure}`, async () => {
       for (const [name, script] of Object.entries(hooks)) repository.hook(name, script)
       const before = repository.everything()
-      const { status, err } = await bump('api', 'minor')
+      const { status, err } = await release('api', 'minor')
       assert.equal(status, 1)
       assert.match(err, /^The release was undone, because git (commit|tag)/)
       assert.deepEqual(repository.everything(), before)
@@ -99,18 +100,34 @@ describe('a developer', () => {
     assert.equal(repository.git('status', '--porcelain'), '')
   })
 
-  const refusals: Record<
-    string,
-    { words: string; says: RegExp; status?: 2; given?(repository: Repository): void }
-  > = {
-    'without a component': { words: '', says: /no component ""[\s\S]+api, plugin, theme/, status: 2 },
-    'with an unknown component': { words: 'toString patch', says: /no component "toString"/, status: 2 },
-    'without a level': { words: 'api', says: /no level ""[\s\S]+patch, minor, major/, status: 2 },
-    'with too many words': { words: 'api minor plugin', says: /without "plugin"/, status: 2 },
-    'with an unknown option': { words: 'api minor --force', says: /--force[\s\S]+Usage:/, status: 2 },
+  const misunderstandings: Record<string, { words: string; says: RegExp }> = {
+    'without a component': { words: '', says: /no component ""[\s\S]+api, plugin, theme/ },
+    'with an unknown component': { words: 'toString patch', says: /no component "toString"/ },
+    'without a level': { words: 'api', says: /no level ""[\s\S]+patch, minor, major/ },
+    'with too many words': { words: 'api minor plugin', says: /without "plugin"/ },
+    'with an unknown option': { words: 'api minor --force', says: /--force[\s\S]+Usage:/ },
+  }
+  for (const [situation, { words, says }] of Object.entries(misunderstandings)) {
+    test(`is not understood ${situation}, and nothing changes`, async () => {
+      const before = repository.everything()
+      const answer = await bump(...words.split(' ').filter(Boolean))
+      assert.equal(answer.status, 2)
+      assert.match(answer.err, says)
+      assert.deepEqual(repository.everything(), before)
+    })
+  }
+
+  test('reads a refusal as one sentence', async () => {
+    repository.write('package.json', '{"a":2}')
+    const { status, err } = await bump('api', 'patch')
+    assert.equal(status, 1)
+    assert.equal(err, 'package.json is not committed: commit, stash or remove your changes first.\n')
+  })
+
+  const refusals: Record<string, { words: string; says: RegExp; given?(repository: Repository): void }> = {
     'with an edited file': {
       words: 'api patch',
-      says: /^package\.json is not committed: commit, stash or remove your changes first\.\n$/,
+      says: /^package\.json is not committed: commit, stash or remove your changes first\.$/,
       given: ({ write }) => write('package.json', '2'),
     },
     'with a new file, although git is set to hide it': {
@@ -151,19 +168,20 @@ describe('a developer', () => {
       },
     },
   }
-  for (const [situation, { words, says, status = 1, given }] of Object.entries(refusals)) {
+  for (const [situation, { words, says, given }] of Object.entries(refusals)) {
     test(`is refused ${situation}, and nothing changes`, async () => {
       given?.(repository)
       const before = repository.everything()
-      const answer = await bump(...words.split(' ').filter(Boolean))
-      assert.equal(answer.status, status)
+      const [name = '', level = ''] = words.split(' ')
+      const answer = await release(name, level)
+      assert.equal(answer.status, 1)
       assert.match(answer.err, says)
       assert.deepEqual(repository.everything(), before)
     })
   }
 
   const notesOf = async (name: string) => {
-    const { out } = await bump(name, 'patch', '--dry-run')
+    const { out } = await release(name, 'patch', { isDry: true })
     return /^Tag: .*\n\n.*\n\n([\s\S]*)\n\nThis was a dry run/m.exec(out)?.[1]
   }
 

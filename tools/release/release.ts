@@ -1,13 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CommandError } from '../command.ts'
 import { run } from '../run.ts'
 import type { Component } from './components.ts'
 import { bumpVersion, readVersion } from './version.ts'
 
+/** The checkout that a release is made in. */
+export interface Checkout {
+  folder: string
+  /** For git, beside our own environment. */
+  env?: Record<string, string | undefined>
+  say(text: string): void
+}
+
 /** Makes a release of what is committed on main. A dry run shows it and changes nothing. */
-export async function release(name: string, component: Component, level: string, isDry: boolean) {
-  await demandCleanMain()
-  const from = await readVersion(component, '.')
+export async function release(
+  name: string,
+  component: Component,
+  level: string,
+  isDry: boolean,
+  checkout: Checkout,
+): Promise<void> {
+  const { folder, say } = checkout
+  const git = gitIn(checkout)
+  await demandCleanMain(git)
+  const from = await readVersion(component, folder)
   const sorted = ['--merged', 'HEAD', '--sort=-version:refname', '--list', `${name}/v*`]
   const [last] = (await git('tag', ...sorted)).split('\n')
   if (last && last !== `${name}/v${from}`)
@@ -17,22 +34,24 @@ export async function release(name: string, component: Component, level: string,
   const to = bumpVersion(from, level)
   const subject = `${name}: release ${to}`
   const tag = `${name}/v${to}`
-  const message = `${name} ${to}\n\n${await writeNotes(component, last ? `${last}..HEAD` : 'HEAD')}`
+  const message = `${name} ${to}\n\n${await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD')}`
   const files = new Map<string, string>()
   for (const [file, pattern] of component.sources)
-    files.set(file, (files.get(file) ?? (await readFile(file, 'utf8'))).replace(pattern, to))
-  if (!isDry) return makeRelease(files, subject, tag, message)
+    files.set(file, (files.get(file) ?? (await readFile(join(folder, file), 'utf8'))).replace(pattern, to))
+  if (!isDry) return makeRelease(checkout, files, subject, tag, message)
 
   for (const [file, text] of files) {
     const before = (await git('show', `HEAD:${file}`)).split('\n')
-    console.log(file)
+    say(file)
     for (const [n, line] of text.trimEnd().split('\n').entries())
-      if (line !== before[n]) console.log(`- ${before[n]}\n+ ${line}`)
+      if (line !== before[n]) say(`- ${before[n]}\n+ ${line}`)
   }
-  console.log(`\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`)
+  say(`\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`)
 }
 
-async function demandCleanMain(): Promise<void> {
+type Git = (...words: string[]) => Promise<string>
+
+async function demandCleanMain(git: Git): Promise<void> {
   const [changed = ''] = (await git('status', '--porcelain', '--untracked-files=all')).split('\n')
   if (changed)
     throw new CommandError(
@@ -47,7 +66,7 @@ async function demandCleanMain(): Promise<void> {
  * What a release brings to the people who use it: the lines `Release note: …` in the bodies of the commits that have the
  * component in front of their subject, newest first. A note ends at an empty line or at the next line with a label.
  */
-async function writeNotes({ subjects }: Component, range: string): Promise<string> {
+async function writeNotes(git: Git, { subjects }: Component, range: string): Promise<string> {
   const commits = (await git('log', '--no-merges', '-z', '--format=%s%n%b', range)).split('\0')
   const own = commits.filter((commit) => frontOf(commit).some((name) => subjects.includes(name)))
   const notes = own.join('\n\n').matchAll(/^Release note: *(.+(?:\n(?![\w -]+: ).+)*)/gm)
@@ -62,12 +81,20 @@ function frontOf(commit: string): string[] {
 }
 
 /** Edits the version sources, commits them and tags the commit. When a step fails, everything is as it was before. */
-async function makeRelease(files: Map<string, string>, subject: string, tag: string, message: string) {
+async function makeRelease(
+  checkout: Checkout,
+  files: Map<string, string>,
+  subject: string,
+  tag: string,
+  message: string,
+): Promise<void> {
+  const git = gitIn(checkout)
   // Ctrl-C comes too late from here on.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  const goOn = () => {}
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, goOn)
   const head = await git('rev-parse', 'HEAD')
   try {
-    for (const [file, text] of files) await writeFile(file, text)
+    for (const [file, text] of files) await writeFile(join(checkout.folder, file), text)
     await git('commit', '--quiet', '-m', subject, '--', ...files.keys())
     await git('tag', '--annotate', '--cleanup=whitespace', '-m', message, tag)
   } catch (error) {
@@ -76,11 +103,13 @@ async function makeRelease(files: Map<string, string>, subject: string, tag: str
     throw new CommandError(
       `The release was undone, because ${error instanceof Error ? error.message : error}`,
     )
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, goOn)
   }
-  console.log(`${tag} is made. Publish it: git push --atomic origin main ${tag}`)
+  checkout.say(`${tag} is made. Publish it: git push --atomic origin main ${tag}`)
 }
 
 /** What git prints, without the end of the last line. It throws git's own words when git fails. */
-async function git(...words: string[]): Promise<string> {
-  return (await run('git', words, { cwd: process.cwd() })).trimEnd()
+function gitIn({ folder, env = {} }: Checkout): Git {
+  return async (...words) => (await run('git', words, { cwd: folder, env })).trimEnd()
 }

@@ -1,10 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { atEndOfFile } from '@hopechest/testing/ending'
+import { CommandError } from '../../command.ts'
 import { root } from '../../run.ts'
+import { type Component, components } from '../components.ts'
+import { release as makeRelease } from '../release.ts'
 
 const workspaces = ['api', 'client', 'hopechest', 'host', 'site']
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -29,17 +42,45 @@ const files: Record<string, string> = {
 }
 
 /** Git reads neither the settings of the developer who runs the tests nor those of a hook in which they run. */
-const env = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
+const ofGit = {
+  ...Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => name.startsWith('GIT_'))
+      .map((name) => [name, undefined]),
+  ),
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
 }
+const env: NodeJS.ProcessEnv = { ...process.env, ...ofGit }
 
 export type Repository = ReturnType<typeof createRepository>
+
+let ground: string | undefined
 
 /** A new git repository with the version sources of this one, and what a developer does in it. */
 export function createRepository() {
   const folder = mkdtempSync(join(tmpdir(), 'hopechest-release-'))
+  ground ??= layGround()
+  cpSync(ground, folder, { recursive: true })
+  return openRepository(folder)
+}
+
+/** The repository that all others begin as. */
+function layGround(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hopechest-release-'))
+  const { git, commit, remove } = openRepository(folder)
+  atEndOfFile(() => {
+    ground = undefined
+    remove()
+  })
+  git('init', '--quiet', '--initial-branch=main', '--template=')
+  git('config', 'user.name', 'Jo')
+  git('config', 'user.email', 'jo@example.com')
+  commit('Lay the ground', files)
+  return folder
+}
+
+function openRepository(folder: string) {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' }).trimEnd()
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
@@ -72,6 +113,20 @@ export function createRepository() {
     ])
     return { status: Number(status), out, err }
   }
+  /** What `npm run bump` does here, without the start of a program. */
+  const release = async (name: string, level: string, { isDry = false } = {}) => {
+    const said: string[] = []
+    const checkout = { folder, env: ofGit, say: (text: string) => void said.push(text) }
+    const [, component] = Object.entries<Component>(components).find(([each]) => each === name) ?? []
+    if (!component) throw new Error(`There is no component ${name}`)
+    try {
+      await makeRelease(name, component, level, isDry, checkout)
+      return { status: 0, out: said.join('\n'), err: '' }
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      return { status: 1, out: said.join('\n'), err: error.message }
+    }
+  }
   const everything = () => ({
     head: git('symbolic-ref', 'HEAD'),
     refs: git('for-each-ref'),
@@ -81,10 +136,6 @@ export function createRepository() {
       .map((path) => [path, read(path)]),
   })
 
-  git('init', '--quiet', '--initial-branch=main')
-  git('config', 'user.name', 'Jo')
-  git('config', 'user.email', 'jo@example.com')
-  commit('Lay the ground', files)
   return {
     folder,
     git,
@@ -93,6 +144,7 @@ export function createRepository() {
     commit,
     hook,
     run,
+    release,
     everything,
     remove: () => rmSync(folder, { recursive: true }),
   }
