@@ -17,8 +17,8 @@ const some = 220
 const many = 50_000
 const young = 3
 
-const [, postgres] = engines
-assert.ok(postgres)
+const [sqlite, postgres] = engines
+assert.ok(sqlite && postgres)
 
 for (const engine of engines) {
   test(`the background work on ${engine.name} deletes every key of more than a day, and no other`, async () => {
@@ -33,18 +33,19 @@ for (const engine of engines) {
     )
     await database.close()
   })
-
-  test(`a start on ${engine.name} waits for no old key: most are left when it listens`, async () => {
-    const DATABASE_URL = await engine.freshUrl()
-    const database = await openDatabase(DATABASE_URL)
-    await addKeys(database, many)
-    const service = await startService(await freshFolder(), { DATABASE_URL })
-    assert.ok((await countKeys(database)) > many / 2)
-    await until('the first old keys to go', async () => (await countKeys(database)) < many)
-    await stop(service)
-    await database.close()
-  })
 }
+
+test('a start waits for no old key: most are left when it listens', async () => {
+  // SQLite works in the thread that starts, so it would be the first to wait.
+  const DATABASE_URL = await sqlite.freshUrl()
+  const database = await openDatabase(DATABASE_URL)
+  await addKeys(database, many)
+  const service = await startService(await freshFolder(), { DATABASE_URL })
+  assert.ok((await countKeys(database)) > many / 2)
+  await until('the first old keys to go', async () => (await countKeys(database)) < many)
+  await stop(service)
+  await database.close()
+})
 
 test('a service starts and answers while another program has locked the table of the keys', async () => {
   const DATABASE_URL = await postgres.freshUrl()

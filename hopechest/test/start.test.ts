@@ -79,9 +79,8 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.match(await page.text(), /Ana &amp; Jonas/)
   }
 
-  test('a stop is seen by a load balancer while the site still waits for the clients that it has', async () => {
-    const OPS_PORT = `${await freePort()}`
-    const both = await start({ OPS_PORT }, await freshFolder())
+  /** A stop is seen by a load balancer while the site still waits for the clients that it has. */
+  async function stopsInSight(both: Both, OPS_PORT: string): Promise<void> {
     const { hostname, port } = new URL(both.site)
     const client = connect(Number(port), hostname)
     await once(client, 'connect')
@@ -90,10 +89,11 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.equal((await fetch(`http://127.0.0.1:${OPS_PORT}/ready`)).status, 503)
     client.destroy()
     assert.deepEqual(await both.ended, { status: 0, signal: null })
-  })
+  }
 
-  test('the first start serves the API and the site with its lists, prints the set-up link, and keeps the log free of it', async () => {
-    const both = await start({ SITE_PORT: `${await freePort()}` })
+  test('the first start serves the API and the site with its lists, prints the set-up link, keeps the log free of it, and stops in sight of a load balancer', async () => {
+    const OPS_PORT = `${await freePort()}`
+    const both = await start({ SITE_PORT: `${await freePort()}`, OPS_PORT })
     assert.equal((await patientFetch(`${both.api}/health`)).status, 200)
     assert.equal((await patientFetch(`${both.site}/sign-in`)).status, 200)
     const [link] = await both.says(/http:\/\/\S+\/set-up\/\S+/)
@@ -106,7 +106,7 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.ok(!log.join('\n').includes(link.split('/').at(-1) ?? link))
     assert.ok(!both.printed().includes('Warning'), both.printed())
     await makesListWithPage(both, folder)
-    await stop(both)
+    await stopsInSight(both, OPS_PORT)
   })
 
   test('the first start with pages, where the service ran alone before, does not say that the site is new', async () => {
