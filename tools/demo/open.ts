@@ -14,8 +14,6 @@ export interface Service {
   url: string
   apiUrl: string
   accounts: Accounts
-  /** Ends the item service alone, to show what the site says then. */
-  stopService(): Promise<void>
   close(): Promise<void>
 }
 
@@ -75,25 +73,15 @@ export async function openService({
   const pictures = join(import.meta.dirname, 'pictures')
   const extras = { pictures, ...(today && { now: () => today }) }
   const { items, site } = await serveBoth(config, log, database, extras)
-  const stopService = once(() => items.stop())
   return {
     url: site.url,
     apiUrl: items.url,
     accounts: createAccounts({ database, siteKey: Buffer.from(secret) }),
-    stopService,
     async close() {
       await site.stop()
-      await stopService()
+      await items.stop()
       await database.close()
     },
-  }
-}
-
-function once(act: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= act()
-    return done
   }
 }
 

@@ -1,56 +1,38 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBrowser } from '@hopechest/testing/browser'
 import { pino } from 'pino'
-import { openDemo, openService } from '../demo/open.ts'
+import { openDemo } from '../demo/open.ts'
 import { root } from '../run.ts'
-import { accountPages } from './account-pages.ts'
-import { adminPages } from './admin-pages.ts'
-import { firstPages } from './first-pages.ts'
-import { guestPages } from './guest-pages.ts'
-import { ownerPages } from './owner-pages.ts'
-import { sharingPages } from './sharing-pages.ts'
-import { removeAll, shoot, sizeOf, type Take } from './shot.ts'
+import { pictures } from './pictures.ts'
+import { shoot } from './shot.ts'
 
-/** Pictures of the pages, made anew into `docs/screens/`: each at both sizes, light and dark. */
+/** The pictures of the documents, made anew into `docs/screens/`. */
 const folder = join(root, 'docs/screens')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
 /** The day of the pictures, so that two runs show the same. */
 const today = new Date('2026-11-20T12:00:00Z')
-const mostBytes = 3_000_000
+const mostBytes = 600_000
 
 mkdirSync(folder, { recursive: true })
-await removeAll(folder)
+for (const name of await readdir(folder)) if (name.endsWith('.webp')) await rm(join(folder, name))
 // Otherwise letters stand on whole pixels, and words run into each other.
 const browser = await openBrowser(['--font-render-hinting=none'])
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const open = async () => {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      const take: Take = (name) => shoot(page, join(folder, `${name}-${size}-${colorScheme}.webp`))
-      return { page, take }
-    }
-    const options = { apiPort: 0, sitePort: 0, log: pino({ level: 'fatal' }), today }
-    const service = await openService({ databaseUrl: 'sqlite::memory:', ...options })
-    const first = await open()
-    await firstPages(service, first.page, first.take)
-    await service.close()
-    // The gifts that the pictures give are given for good, so each run has a household of its own.
-    const demo = await openDemo({ databaseUrl: 'sqlite::memory:', ...options })
-    // The pages of guests come last: one of them shows what they say while the service is away.
-    for (const pages of [adminPages, accountPages, ownerPages, sharingPages, guestPages]) {
-      const { page, take } = await open()
-      await pages(demo, page, take)
-      await page.context().close()
-    }
-    await first.page.context().close()
-    await demo.close()
-  }
+const options = { apiPort: 0, sitePort: 0, log: pino({ level: 'fatal' }), today }
+const demo = await openDemo({ databaseUrl: 'sqlite::memory:', ...options })
+let bytes = 0
+for (const { name, size, colorScheme, show } of pictures) {
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await show(demo, page)
+  const file = join(folder, `${name}-${size}-${colorScheme}.webp`)
+  await shoot(page, file)
+  bytes += statSync(file).size
+  await context.close()
 }
 await browser.close()
-
-const bytes = await sizeOf(folder)
-console.log(`The pictures in docs/screens have ${bytes} bytes.`)
+await demo.close()
+console.log(`${pictures.length} pictures in docs/screens have ${bytes} bytes.`)
 if (bytes > mostBytes)
   throw new Error(`They may have ${mostBytes}: lower the quality, or the width of a desk.`)

@@ -1,28 +1,10 @@
-import { statSync, writeFileSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-
-/** Makes a picture of the page that is open. */
-export type Take = (name: string) => Promise<void>
 
 const quality = 45
 /** Pictures are smaller than the window, so that all of them together stay small. */
 const scales = { phone: 0.78, desk: 0.55 }
 const widestPhone = 500
-/** The pictures of WordPress are made elsewhere. */
-const ours = /^(?!wordpress).*\.webp$/
-
-export async function removeAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) if (ours.test(name)) await rm(join(folder, name))
-}
-
-/** The bytes of all pictures in the folder. */
-export async function sizeOf(folder: string): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'))
-  return names.reduce((bytes, name) => bytes + statSync(join(folder, name)).size, 0)
-}
-
 /** Playwright writes PNG and JPEG alone; the browser itself writes WebP, which is half as large. */
 export async function shoot(page: Page, file: string): Promise<void> {
   await page.evaluate('document.fonts.ready')

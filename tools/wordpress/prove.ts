@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packagePlugin } from '../package/plugin.ts'
 import { packageTheme } from '../package/theme.ts'
-import { root, run } from '../run.ts'
+import { run } from '../run.ts'
 import { openMirror } from './mirror.ts'
 import { removePlugin } from './removal.ts'
 import { openService, type Service } from './service.ts'
@@ -48,7 +48,6 @@ const titles = {
   zips: 'the zips of plugin and theme are installed',
   ours: 'guests, owners and the editor in our theme',
   'our-hostile': 'hostile names in our theme',
-  pictures: 'pictures of the pages in both themes',
 }
 
 export type Part = keyof typeof titles
@@ -85,15 +84,6 @@ export async function prove(
     zips: () => installZips(site, place),
     ours: () => runInBrowser(...pageStories),
     'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
-    pictures: async () => {
-      await run('cp', [
-        '-r',
-        join(root, 'tools/demo/pictures'),
-        join(site.files, 'wp-content/uploads/pictures'),
-      ])
-      const take = () => runInBrowser(...filesOf('pictures'))
-      return `${await take()}, then ${await installZips(site, place)}, then ${await take()}`
-    },
   }
   for (const [part, title] of Object.entries(titles)) {
     if (isChosen(part)) await step(title, parts[part as Part])
