@@ -5,7 +5,7 @@ import { mayRead, mayWrite } from '../may.ts'
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
-import { findInviting } from './inviting.ts'
+import { findInviting, readInviting } from './inviting.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -62,8 +62,8 @@ export function createEmbeddedHost(
     async listInviting(caller, { skip, limit }) {
       const inviting = await findInviting(database, caller)
       const total = inviting.length
-      const registries = inviting.slice(skip, skip + limit).map(onSite)
-      return { registries, total, totalPages: Math.ceil(total / limit) }
+      const registries = await readInviting(database, caller, inviting.slice(skip, skip + limit))
+      return { registries: registries.map(onSite), total, totalPages: Math.ceil(total / limit) }
     },
 
     async listRegistryIds(caller, most) {

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller } from '../host.ts'
 import { inviteeKey } from '../may.ts'
 
@@ -10,7 +11,7 @@ const retryAfterSeconds = 5
  * Notes whom the registries invite whose invitees have changed, in a table that can be searched. A write of invitees only
  * takes the mark `has_invitee_keys` away, so that it costs nothing there; the next question for invitations does the rest.
  */
-export async function noteInvitees(database: Database, { deadline }: Caller): Promise<void> {
+export async function noteInvitees(database: Database, caller: Caller): Promise<void> {
   for (;;) {
     const waiting = await database.rows<{ id: number }>(
       'SELECT id FROM registries WHERE has_invitee_keys = 0 ORDER BY id LIMIT $1',
@@ -18,9 +19,10 @@ export async function noteInvitees(database: Database, { deadline }: Caller): Pr
     )
     if (waiting.length === 0) return
     for (const { id } of waiting) {
-      if (performance.now() > deadline) throw notYet()
+      demandTime(caller)
       // One at a time: other writers, and other callers who ask the same, wait for its end.
       await database.transaction((statements) => noteInviteesOf(statements, id))
+      await othersWereServed()
     }
   }
 }
@@ -34,21 +36,29 @@ async function noteInviteesOf(statements: Statements, id: number): Promise<void>
   if (!row) return
   await statements.run('DELETE FROM registry_invitees WHERE registry_id = $1', [id])
   const invitees: string[] = JSON.parse(row.invitees)
-  for (const key of new Set(invitees.map(inviteeKey))) {
-    await statements.run('INSERT INTO registry_invitees (registry_id, invitee_key) VALUES ($1, $2)', [
-      id,
-      key,
-    ])
+  const keys = [...new Set(invitees.map(inviteeKey))]
+  for (let start = 0; start < keys.length; start += keysAtOnce) {
+    await insertKeys(statements, id, keys.slice(start, start + keysAtOnce))
   }
 }
 
-/** After an upgrade of a large database the first question may take longer than a caller waits. */
-function notYet(): Refusal {
-  return new Refusal(
-    'unavailable',
-    'The lists of invitees are read for the first time: try again in a moment',
-    {
-      retryAfterSeconds,
-    },
+/** As many keys as one statement notes; places that are not needed hold the first one again. */
+const keysAtOnce = 100
+const keyPlaces = Array.from({ length: keysAtOnce }, (_, n) => `($1, $${n + 2})`).join(', ')
+
+async function insertKeys(statements: Statements, id: number, keys: readonly string[]): Promise<void> {
+  const [first = ''] = keys
+  await statements.run(
+    `INSERT INTO registry_invitees (registry_id, invitee_key) VALUES ${keyPlaces}
+     ON CONFLICT (registry_id, invitee_key) DO NOTHING`,
+    [id, ...Array.from({ length: keysAtOnce }, (_, n) => keys[n] ?? first)],
   )
+}
+
+/** After an upgrade of a large database the first question may take longer than a caller waits. */
+export function demandTime({ deadline }: Caller): void {
+  if (performance.now() <= deadline) return
+  throw new Refusal('unavailable', 'Many lists of invitees are read: try again in a moment', {
+    retryAfterSeconds,
+  })
 }

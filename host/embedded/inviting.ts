@@ -1,26 +1,45 @@
 import type { Database } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import type { Caller, HostRegistry } from '../host.ts'
 import { inviteeKey, isInvited } from '../may.ts'
-import { noteInvitees } from './invitee-keys.ts'
-import { listRegistriesInviting } from './registries.ts'
+import { demandTime, noteInvitees } from './invitee-keys.ts'
+import { findRegistry, listRegistriesInviting } from './registries.ts'
 
-/** The newest of them, for one person; a registry may have a thousand invitees, so few are read at a time. */
-const most = { inAll: 1000, atOnce: 50 }
+/** Lists that name a person, the newest of them; a registry may have a thousand invitees, so few are read at a time. */
+const most = { read: 1000, atOnce: 10 }
 
 /**
- * The registries of others that the caller is invited to, newest first. The table finds those that hold the name or the
- * address; who is invited is decided in one place, and what it refuses is not counted either.
+ * The ids of the registries of others that the caller is invited to, newest first. The table finds those that hold the
+ * name or the address; who is invited is decided in one place, and what it refuses is not listed.
  */
-export async function findInviting(database: Database, caller: Caller): Promise<HostRegistry[]> {
+export async function findInviting(database: Database, caller: Caller): Promise<number[]> {
   await noteInvitees(database, caller)
   const keys = [inviteeKey(caller.username), inviteeKey(caller.email)] as const
-  const inviting: HostRegistry[] = []
-  for (let below = Number.MAX_SAFE_INTEGER; inviting.length < most.inAll; ) {
+  const inviting: number[] = []
+  let below = Number.MAX_SAFE_INTEGER
+  for (let read = 0; read < most.read; read += most.atOnce) {
     const found = await listRegistriesInviting(database, caller.id, keys, { below, limit: most.atOnce })
-    inviting.push(...found.filter((registry) => isInvited(caller, registry)))
+    inviting.push(...found.filter((registry) => isInvited(caller, registry)).map(({ id }) => id))
     const last = found.at(-1)
     if (!last || found.length < most.atOnce) break
     below = last.id
+    await othersWereServed()
+    demandTime(caller)
   }
   return inviting
+}
+
+/** Those of the registries that are there and invite the caller still. */
+export async function readInviting(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<HostRegistry[]> {
+  const registries: HostRegistry[] = []
+  for (const id of ids) {
+    const registry = await findRegistry(database, id)
+    if (registry && isInvited(caller, registry)) registries.push(registry)
+    await othersWereServed()
+  }
+  return registries
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { limits, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/engines'
+import type { Caller } from '../host.ts'
 import { createAccount } from '../people/accounts.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 import { insertRegistry } from './registries.ts'
@@ -50,24 +51,74 @@ for (const engine of engines) {
       const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
       for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
       const host = createEmbeddedHost(database)
-      const ask = (deadline: number) => {
-        const ida = {
-          id: 0,
-          username: 'ida',
-          email: 'ida@example.org',
-          invited_as: ['ida'],
-          is_admin: false,
-          is_reader: false,
-        }
-        return host.listInviting({ ...ida, authorization: '', deadline }, { skip: 0, limit: 5 })
-      }
+      const ask = (deadline: number) =>
+        host.listInviting({ ...callerOf('ida'), deadline }, { skip: 0, limit: 5 })
       await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
       const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
       for (const { registries, total, totalPages } of both)
         assert.deepEqual([registries.length, total, totalPages], [5, 12, 3])
-      assert.equal((await ask(performance.now())).total, 12)
+      assert.equal((await ask(performance.now() + 60_000)).total, 12)
+    })
+
+    test('while many lists with a thousand invitees each are noted and read, others are served', async () => {
+      const guest = callerOf('nora')
+      const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'nora'] }
+      for (let n = 0; n < 30; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+      const host = createEmbeddedHost(database)
+      const turns = countTurns()
+      assert.equal((await host.listInviting(guest, { skip: 0, limit: 1 })).total, 30)
+      assert.ok(turns.stop() >= 30, 'a turn after each list that is noted')
+      const later = countTurns()
+      assert.equal((await host.listInviting(guest, { skip: 0, limit: 20 })).registries.length, 20)
+      assert.ok(later.stop() >= 20, 'a turn after each list that is answered')
     })
   })
+}
+
+test('of the lists that name a person, the newest thousand are looked at, whether they invite them or not', async () => {
+  const database = await openDatabase('sqlite::memory:')
+  try {
+    const account = { username: 'olive', email: 'o@example.org', role: 'member' } as const
+    const owner = await createAccount(database, { ...account, isEmailConfirmed: true }, new Date())
+    const invite = (entry: string) => {
+      const meta = { ...registryMetaDefaults, registry_invitees: [entry] }
+      return insertRegistry(database, owner.id, { title: 'T', meta }, new Date())
+    }
+    const real = await invite('nora')
+    // Nora has not proved the address.
+    for (let n = 0; n < 999; n++) await invite('nora@example.org')
+    const host = createEmbeddedHost(database)
+    const ask = async () => (await host.listInviting(callerOf('nora'), { skip: 0, limit: 10 })).registries
+    assert.deepEqual(
+      (await ask()).map(({ id }) => id),
+      [real.id],
+    )
+    await invite('nora@example.org')
+    assert.deepEqual(await ask(), [])
+  } finally {
+    await database.close()
+  }
+})
+
+function callerOf(username: string): Caller {
+  const email = `${username}@example.org`
+  const may = { is_admin: false, is_reader: false, authorization: '', deadline: Number.POSITIVE_INFINITY }
+  return { id: 0, username, email, invited_as: [username], ...may }
+}
+
+/** How many turns of the event loop pass: in each of them, others may be served. */
+function countTurns() {
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns++
+    next = setImmediate(count)
+  })
+  return {
+    stop() {
+      clearImmediate(next)
+      return turns
+    },
+  }
 }
 
 function many(count: number): string[] {

@@ -77,6 +77,7 @@ function completed(sql: string): string {
   return sql
     .replaceAll('IN (inserted)', `IN (${idPlaces})`)
     .replaceAll('(inserted)', '($7, $8, $9)')
+    .replaceAll('VALUES inserted', 'VALUES ($7, $8)')
     .replaceAll('inserted', 'id')
 }
 
