@@ -10,8 +10,20 @@ const password = 'a quiet garden gate'
 
 describe('people of the site', () => {
   let site: SiteWorld
+  /** The calls of the item service that the site makes; while `holdsBack` fits, they wait in `held`. */
+  const called: string[] = []
+  const held: (() => void)[] = []
+  let holdsBack: RegExp | undefined
+  let isCut = false
+
   before(async () => {
-    site = await openSite({ hasMail: true })
+    const call: typeof fetch = async (input, init) => {
+      called.push(String(input))
+      if (holdsBack?.test(String(input))) await new Promise<void>((resolve) => held.push(resolve))
+      if (isCut) throw new Error('cut')
+      return fetch(input, init)
+    }
+    site = await openSite({ hasMail: true, call })
   })
   after(() => site.close())
 
@@ -308,6 +320,62 @@ describe('people of the site', () => {
     assert.equal(after.lists[0].purchases[0].purchaser, 'Aunt Jo')
   })
 
+  test('everything of a person is read a few gifts and lists at a time, and the file has all of them', async () => {
+    const { browser, email } = await signedIn('Collector')
+    const list = await ownList(email)
+    for (let n = 0; n < 60; n++) {
+      const gift = { name: `Gift ${n}`, url: 'https://shop.example/gift' }
+      must(await site.api.as.admin.addRegistryItem(list, gift))
+    }
+    for (let n = 0; n < 20; n++) await ownList(email)
+    const { lists } = await readEverything(browser)
+    assert.equal(lists.length, 21)
+    const whole = must(await site.api.as.admin.listRegistryItems(list)).map(({ name }) => name)
+    assert.deepEqual(
+      lists.at(-1).items.map(({ name }: { name: string }) => name),
+      whole,
+    )
+    const reads = called.filter((address) => /\/(?:items|registries|purchases)(?:\?|$)/.test(address))
+    for (const address of reads) assert.match(address, /[?&]limit=(?:20|50|200)(?:&|$)/)
+  })
+
+  test('two files with everything of a person are made one after the other, and one that is left frees its turn', async () => {
+    const { browser, email } = await signedIn('Hasty')
+    await ownList(email)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    holdsBack = /\/items\b/
+    const left = new AbortController()
+    const download = (init = {}) =>
+      fetch(`${site.url}/account/everything.json`, { headers: { cookie }, ...init })
+    const first = download({ signal: left.signal })
+    await until('the first file', () => held.length === 1)
+    const readsOfLists = () => called.filter((address) => address.includes('/registries?')).length
+    const before = readsOfLists()
+    const second = download()
+    // Other pages are served; the second file waits.
+    for (let n = 0; n < 20; n++) assert.equal((await browser.open('/robots.txt')).status, 200)
+    assert.equal(readsOfLists(), before)
+    holdsBack = undefined
+    left.abort()
+    for (const go of held.splice(0)) go()
+    await assert.rejects(first.then((answer) => answer.text()))
+    assert.equal(JSON.parse(await (await second).text()).lists.length, 1)
+  })
+
+  test('a file that the item service does not give to its end breaks off, and does not look whole', async () => {
+    const { browser, email } = await signedIn('Unlucky')
+    await ownList(email)
+    holdsBack = /\/items\b/
+    const file = browser.open('/account/everything.json')
+    await until('the file', () => held.length === 1)
+    holdsBack = undefined
+    isCut = true
+    for (const go of held.splice(0)) go()
+    await assert.rejects(file)
+    isCut = false
+    assert.equal((await readEverything(browser)).lists.length, 1)
+  })
+
   test('a person deletes the account with everything in it', async () => {
     const { browser, email, person } = await signedIn('Leaving')
     const list = await ownList(email)
@@ -324,6 +392,11 @@ describe('people of the site', () => {
     const browser = new Visitor(site.url, { 'accept-language': 'de-AT,en;q=0.5' })
     assert.match((await browser.open('/sign-in')).html, /Passwort vergessen\?/)
   })
+
+  async function readEverything(browser: Visitor) {
+    called.length = 0
+    return JSON.parse((await browser.open('/account/everything.json')).html)
+  }
 
   /** A list of the person with one gift that Aunt Jo has bought. */
   async function ownList(email: string): Promise<number> {

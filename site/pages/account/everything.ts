@@ -1,29 +1,104 @@
+import { Readable } from 'node:stream'
 import type { Client, Registry } from '@hopechest/client'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler } from '../../http/visit.ts'
-import { ownLists } from '../owners/own-lists.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
 
-/** One file with everything that the site keeps of a person. What is still wrapped stays out of it. */
+/** What is read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
+const atOnce = { lists: 20, items: 50, purchases: 200 }
+
+/**
+ * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
+ * while it is read, so an account of any size needs little memory.
+ */
 export function everything(now: () => Date): PersonHandler {
-  return async ({ signedIn }) => {
-    const { name, username, email, created_at } = signedIn.person
-    const lists = []
-    for (const registry of await ownLists(signedIn.client)) {
-      lists.push(await readList(signedIn.client, registry, now()))
-    }
+  const oneAtATime = createOneAtATime()
+  return async ({ signedIn: { person, client } }) => {
+    const body = await oneAtATime(person.id, async () => {
+      // These answers come before the file begins: where the service is away, the person reads a page that says so.
+      const ids = await idsOfLists(client)
+      const { name, username, email, created_at } = person
+      const pieces = piecesOf({ name, username, email, created_at }, client, ids, now)
+      return Readable.from(pieces, { objectMode: false })
+    })
     return {
-      body: JSON.stringify({ account: { name, username, email, created_at }, lists }, undefined, 2),
+      body,
       type: 'application/json; charset=utf-8',
       headers: { 'content-disposition': 'attachment; filename="hopechest.json"' },
     }
   }
 }
 
-async function readList(client: Client, registry: Registry, now: Date) {
-  const items = reached(await client.listRegistryItems(registry.id)) ?? []
-  const purchases = isRevealed(registry, now)
-    ? { purchases: reached(await client.listRegistryPurchases(registry.id)) ?? [] }
-    : {}
-  return { registry, items: wrapItems(items, registry, now), ...purchases }
+/** The ids alone: a list that is deleted while the file is written shifts no other. */
+async function idsOfLists(client: Client): Promise<number[]> {
+  const ids: number[] = []
+  for await (const lists of pagesOf(atOnce.lists, async (page) =>
+    reached(await client.listRegistries(page)),
+  )) {
+    ids.push(...lists.map(({ id }) => id))
+  }
+  return ids
+}
+
+async function* piecesOf(
+  account: object,
+  client: Client,
+  ids: readonly number[],
+  now: () => Date,
+): AsyncGenerator<string> {
+  yield `{\n  "account": ${indented(account, 1)},\n  "lists": [`
+  let separator = ''
+  for (const id of ids) {
+    const registry = reached(await client.getRegistry(id))
+    if (!registry) continue
+    yield `${separator}\n    {\n      "registry": ${indented(registry, 3)}`
+    yield* contentsOf(client, registry, now())
+    yield '\n    }'
+    separator = ','
+  }
+  yield '\n  ]\n}\n'
+}
+
+async function* contentsOf(client: Client, registry: Registry, now: Date): AsyncGenerator<string> {
+  const { id } = registry
+  const items = pagesOf(atOnce.items, async (page) => {
+    const found = reached(await client.listRegistryItems(id, page))
+    return found && wrapItems(found, registry, now)
+  })
+  yield* entriesOf('items', items)
+  if (!isRevealed(registry, now)) return
+  const purchases = pagesOf(atOnce.purchases, async (page) =>
+    reached(await client.listRegistryPurchases(id, page)),
+  )
+  yield* entriesOf('purchases', purchases)
+}
+
+async function* entriesOf(name: string, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  yield `,\n      "${name}": [`
+  let separator = ''
+  for await (const page of pages) {
+    for (const entry of page) {
+      yield `${separator}\n        ${indented(entry, 4)}`
+      separator = ','
+    }
+  }
+  yield '\n      ]'
+}
+
+/** The value as it stands in the file, so many steps to the right. A line of JSON never ends within a text. */
+function indented(value: unknown, steps: number): string {
+  return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${'  '.repeat(steps)}`)
+}
+
+/** Page after page; a list that was deleted meanwhile has no more. */
+async function* pagesOf<Entry>(
+  limit: number,
+  read: (page: { skip: number; limit: number }) => Promise<Entry[] | undefined>,
+): AsyncGenerator<Entry[]> {
+  for (let skip = 0; ; skip += limit) {
+    const page = (await read({ skip, limit })) ?? []
+    yield page
+    if (page.length < limit) return
+  }
 }

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { Refusal } from '@hopechest/contract'
+import { createFairQueue } from '@hopechest/host'
+
+/** The pages of one visitor, and of all, have their bounds before: this one is for a person who has many addresses. */
+const capacity = { running: 64, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
+const patienceMilliseconds = 20_000
+const retryAfterSeconds = 5
+
+/** Makes the long files of a person one after the other: the next is begun when the one before is read, or given up. */
+export function createOneAtATime() {
+  const queue = createFairQueue(capacity, full)
+  return (personId: number, make: () => Promise<Readable>) =>
+    new Promise<Readable>((resolve, reject) => {
+      const makeAndWait = async () => {
+        const file = await make()
+        const isRead = finished(file).catch(() => undefined)
+        resolve(file)
+        await isRead
+      }
+      queue.run(String(personId), performance.now() + patienceMilliseconds, makeAndWait).catch(reject)
+    })
+}
+
+function full(): Refusal {
+  return new Refusal('unavailable', 'Too many files are asked for', { retryAfterSeconds })
+}
