@@ -28,18 +28,26 @@ const types: Record<string, string> = {
 /**
  * Reads the look from `theme/`. The hash of all content is a folder in the address, so that addresses inside a style
  * sheet work unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their
- * names; scripts lose their types and nothing else.
+ * names; scripts lose their types and nothing else, each when it is asked for first: a start would wait for all of them.
  */
 export function readAssets(theme: string): Assets {
+  const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
     ['styles/hopechest.css', Buffer.concat(filesIn(theme, 'styles', '.css').map(({ body }) => body))],
     ...filesIn(theme, 'scripts', '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,
-      Buffer.from(withoutTypes(body.toString())),
+      body,
     ]),
     ...filesIn(theme, 'fonts', '.woff2').map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
     ...filesIn(theme, 'images').map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
   ])
+  function script(name: string): Buffer | undefined {
+    const source = files.get(name)
+    const body = scripts.get(name) ?? (source && Buffer.from(withoutTypes(source.toString())))
+    if (body) scripts.set(name, body)
+    return body
+  }
+
   const version = hash('sha256', Buffer.concat([...files.values()])).slice(0, 12)
   return {
     version,
@@ -48,7 +56,7 @@ export function readAssets(theme: string): Assets {
       return `/assets/${version}/${name}`
     },
     find(name) {
-      const body = files.get(name)
+      const body = name.startsWith('scripts/') ? script(name) : files.get(name)
       return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
     },
   }

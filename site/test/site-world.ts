@@ -31,6 +31,8 @@ export interface SiteWorld {
   close(): Promise<void>
 }
 
+const assets = readAssets(themeFolder)
+
 /** The day of all stories: 204 days before the wedding. */
 export const today = new Date('2026-11-20T12:00:00Z')
 
@@ -99,7 +101,7 @@ export async function openSite({
         },
       },
     }),
-    assets: readAssets(themeFolder),
+    assets,
     databaseFile,
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),

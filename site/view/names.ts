@@ -25,10 +25,12 @@ function isName(text: string): boolean {
   return /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?$/u.test(text)
 }
 
-const graphemes = new Intl.Segmenter()
+let graphemes: Intl.Segmenter | undefined
 
 /** The first letter or figure, as a reader sees it; an emoji where the title has neither. */
 function initial(text: string): string {
+  // Made when it is needed: a start would wait for what it knows of all languages.
+  graphemes ??= new Intl.Segmenter()
   const all = [...graphemes.segment(text.trim())].map(({ segment }) => segment)
   const first = all.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? all[0] ?? '?'
   return first.toLocaleUpperCase().slice(0, 8)
