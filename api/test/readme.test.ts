@@ -37,7 +37,7 @@ describe('a reader who follows the README beside lists that are there', () => {
     return { stdout, complaints: stderr.replace(/^npm warn .*\n/gm, '') }
   }
   const user = async (...words: string[]) =>
-    (await run(process.execPath, [join(root, 'host', 'user.ts'), ...words])).stdout
+    (await run(process.execPath, [join(root, 'host', 'user', 'main.ts'), ...words])).stdout
   const everything = async () => ({
     items: must(await ana.listItems()),
     registries: must(await ana.listRegistries()),
