@@ -1,16 +1,15 @@
 import { dirname, join } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
+import { readAssets } from '@hopechest/look'
 import { type Logger, listen, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, siteAt } from './config.ts'
-import { readAssets } from './http/assets.ts'
 import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
 import { createMail } from './mail.ts'
 import { startSessionSweep } from './server/sweep-sessions.ts'
-import { themeFolder } from './theme-folder.ts'
 
 export interface RunningSite {
   /** The address under which browsers reach the site. */
@@ -41,7 +40,7 @@ export async function startSite(
     accounts,
     sessions: createSessions({ accounts, secret, clientFor }),
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
-    assets: readAssets(themeFolder),
+    assets: readAssets(),
     databaseFile: databaseFile(config.DATABASE_URL),
     secret,
     log,

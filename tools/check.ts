@@ -18,7 +18,7 @@ interface Step {
 /** The tests come last, so that the output ends with their counts. */
 const steps: Record<string, Step> = {
   types: { title: 'Types', run: () => command('tsc', []) },
-  'browser-types': { title: 'Types of browser scripts', run: () => command('tsc', ['-p', 'theme/scripts']) },
+  'browser-types': { title: 'Types of browser scripts', run: () => command('tsc', ['-p', 'look/scripts']) },
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
   lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },

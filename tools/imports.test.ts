@@ -19,7 +19,7 @@ const only: Record<string, readonly string[]> = {
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
   'gift-files': ['contract'],
-  site: ['contract', 'program', 'database', 'host', 'client', 'gift-files'],
+  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */
@@ -59,7 +59,6 @@ const hostFloors = [
 
 /** The same for the site. Between the folders of `pages/`, Biome keeps files from importing each other in a circle. */
 const siteFloors = [
-  'theme-folder',
   'config',
   'mail',
   'html',

@@ -1,7 +1,7 @@
 import type { Accounts } from '@hopechest/host/accounts'
+import type { Assets } from '@hopechest/look'
 import type { Load } from '@hopechest/program/connections'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Assets } from './assets.ts'
 import type { Sessions } from './session.ts'
 
 export interface ServerParts {

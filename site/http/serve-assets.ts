@@ -1,5 +1,5 @@
+import type { Assets } from '@hopechest/look'
 import type { FastifyInstance } from 'fastify'
-import type { Assets } from './assets.ts'
 
 /** A file never changes under its address, so browsers keep it for a year. */
 const forever = 'public, max-age=31536000, immutable'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { Assets } from '@hopechest/look'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Markup, Slot } from '../html/html.ts'
 import type { Format, Language, Words } from '../words/index.ts'
-import type { Assets } from './assets.ts'
 import type { Cookies } from './cookies.ts'
 import type { SignedIn } from './session.ts'
 

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { makePersonOfSite } from '@hopechest/host/testing'
+import { readAssets } from '@hopechest/look'
 import { addressOf } from '@hopechest/testing/listen'
 import { until } from '@hopechest/testing/until'
 import { openOne, type World, type WorldOptions } from '@hopechest/testing/world'
 import { pino } from 'pino'
 import { createSite, type SiteParts } from '../app.ts'
-import { readAssets } from '../http/assets.ts'
 import { createPageClients } from '../http/page-clients.ts'
 import { createSessions } from '../http/session.ts'
 import type { Message } from '../mail.ts'
-import { themeFolder } from '../theme-folder.ts'
 
 export interface SiteWorld {
   /** The item service behind the site, with its people. */
@@ -31,7 +30,7 @@ export interface SiteWorld {
   close(): Promise<void>
 }
 
-const assets = readAssets(themeFolder)
+const assets = readAssets()
 
 /** The day of all stories: 204 days before the wedding. */
 export const today = new Date('2026-11-20T12:00:00Z')

@@ -9,7 +9,7 @@ export interface Layout {
   title: string
   main: Slot
   thread?: Thread
-  /** The behaviours of this page: names of files in `theme/scripts`. */
+  /** The behaviours of this page: names of files in `look/scripts`. */
   scripts?: readonly string[]
   /** Search engines may list the page. Everything else stays out of them. */
   isPublic?: boolean

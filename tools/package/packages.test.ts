@@ -7,10 +7,10 @@ import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { root } from '../run.ts'
 import { folders, packageApi } from './api.ts'
-import { readLook } from './look.ts'
+import { readPluginLook, readThemeLook } from './look.ts'
 import { packagePlugin } from './plugin.ts'
 import { assertComplete, type Files, untar } from './testing/complete.ts'
-import { packageTheme, readThemeLook } from './theme.ts'
+import { packageTheme } from './theme.ts'
 
 describe('a package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'packages-'))
@@ -33,7 +33,7 @@ describe('a package', () => {
   }
 
   for (const [name, look, needed] of [
-    ['plugin', readLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
+    ['plugin', readPluginLook(), ['hopechest.php', 'readme.txt', 'look/styles/hopechest.css']],
     ['theme', readThemeLook(), ['style.css', 'theme.json', 'templates/index.html']],
   ] as const) {
     test(`of the ${name} is one folder for the site with all that it needs, and no tests`, async () => {
@@ -43,7 +43,7 @@ describe('a package', () => {
       for (const [path, content] of files) {
         assert.match(path, /^hopechest\/(?!.*(^|\/)(\.|tests?\/))/)
         const file = path.replace(/^hopechest\//, '')
-        // The look is made from theme/ and lies in no folder of the plugin.
+        // The look is made from look/ and lies in no folder of the plugin.
         const source = look.get(file) ?? readFileSync(join(root, name, file))
         assert.deepEqual(Buffer.from(content), source, path)
       }

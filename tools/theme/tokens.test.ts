@@ -53,7 +53,7 @@ describe('the theme on WordPress and the styles of the site', () => {
 
   test('a visitor finds light, dark and two threads beside the first look', () => {
     assert.deepEqual(variations, ['cedar.json', 'dark.json', 'lake.json', 'light.json'])
-    const css = readFileSync(join(theme, 'styles/tokens.css'), 'utf8')
+    const css = readFileSync(join(root, 'look/styles/tokens.css'), 'utf8')
     for (const name of ['cedar', 'lake']) {
       const { hue, chroma } = settingsIn(`styles/${name}.json`).custom.thread ?? juniper
       assert.match(css, new RegExp(`"${name}"\\] \\{\\s+--hc-h: ${hue};\\s+--hc-c: ${chroma};`))
@@ -73,7 +73,7 @@ describe('the theme on WordPress and the styles of the site', () => {
       [{ control: tokens.get('radius'), panel: tokens.get('radius-2') }, tokens.get('touch'), juniper],
     )
     const css = ['base', 'letter']
-      .map((name) => readFileSync(join(theme, `styles/${name}.css`), 'utf8'))
+      .map((name) => readFileSync(join(root, `look/styles/${name}.css`), 'utf8'))
       .join('')
     const sizes = new Map(typography?.fontSizes.map(({ slug, size }) => [slug, size]))
     for (const slug of ['x-large', 'large']) {

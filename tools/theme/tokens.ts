@@ -8,9 +8,9 @@ export interface Pair {
   dark: string
 }
 
-/** The tokens of `theme/styles/tokens.css` as they are with this thread. */
+/** The tokens of `look/styles/tokens.css` as they are with this thread. */
 export function readTokens({ hue, chroma }: { hue: number; chroma: number }): Map<string, string> {
-  const css = readFileSync(join(root, 'theme/styles/tokens.css'), 'utf8')
+  const css = readFileSync(join(root, 'look/styles/tokens.css'), 'utf8')
   const declarations = css.matchAll(/--hc-([\w-]+):\s*([^;]+);/g)
   const tokens = new Map<string, string>()
   for (const [, name = '', value = ''] of declarations) {

@@ -86,7 +86,7 @@ async function* entriesOf(name: string, pages: AsyncIterable<unknown[]>): AsyncG
   yield '\n      ]'
 }
 
-/** The value as it stands in the file, so many steps to the right. A line of JSON never ends within a text. */
+/** The value as it stands in the file, some steps to the right. A line of JSON never ends within a text. */
 function indented(value: unknown, steps: number): string {
   return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${'  '.repeat(steps)}`)
 }

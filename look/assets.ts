@@ -17,29 +17,37 @@ export interface Assets {
   find(name: string): Asset | undefined
 }
 
+const folders = {
+  styles: join(import.meta.dirname, './styles'),
+  scripts: join(import.meta.dirname, './scripts'),
+  fonts: join(import.meta.dirname, './fonts'),
+  images: join(import.meta.dirname, './images'),
+}
+
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /**
- * Reads the look from `theme/`. The hash of all content is a folder in the address, so that addresses inside a style
+ * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style
  * sheet work unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their
  * names; scripts lose their types and nothing else, each when it is asked for first: a start would wait for all of them.
  */
-export function readAssets(theme: string): Assets {
+export function readAssets(): Assets {
   const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
-    ['styles/hopechest.css', Buffer.concat(filesIn(theme, 'styles', '.css').map(({ body }) => body))],
-    ...filesIn(theme, 'scripts', '.ts').map(({ name, body }): [string, Buffer] => [
+    ['styles/hopechest.css', Buffer.concat(filesIn(folders.styles, '.css').map(({ body }) => body))],
+    ...filesIn(folders.scripts, '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,
       body,
     ]),
-    ...filesIn(theme, 'fonts', '.woff2').map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
-    ...filesIn(theme, 'images').map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
+    ...filesIn(folders.fonts).map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
+    ...filesIn(folders.images).map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
   ])
   function script(name: string): Buffer | undefined {
     const source = files.get(name)
@@ -52,7 +60,7 @@ export function readAssets(theme: string): Assets {
   return {
     version,
     address(name) {
-      if (!files.has(name)) throw new Error(`There is no file ${name} in theme/`)
+      if (!files.has(name)) throw new Error(`There is no file ${name} in look/`)
       return `/assets/${version}/${name}`
     },
     find(name) {
@@ -73,7 +81,7 @@ function withoutTypes(source: string): string {
   }
 }
 
-function filesIn(theme: string, folder: string, extension = ''): { name: string; body: Buffer }[] {
-  const names = readdirSync(join(theme, folder)).filter((name) => name.endsWith(extension))
-  return names.sort().map((name) => ({ name, body: readFileSync(join(theme, folder, name)) }))
+function filesIn(folder: string, extension = ''): { name: string; body: Buffer }[] {
+  const names = readdirSync(folder).filter((each) => each.endsWith(extension))
+  return names.sort().map((each) => ({ name: each, body: readFileSync(join(folder, each)) }))
 }
