@@ -1,11 +1,5 @@
 import type { Database } from '@hopechest/database'
-import {
-  createEmbeddedHost,
-  createWordPressHost,
-  type FirstAccount,
-  type Host,
-  makeFirstAccount,
-} from '@hopechest/host'
+import { createEmbeddedHost, type FirstAccount, type Host, makeFirstAccount } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
 import type { Config } from './config.ts'
 
@@ -16,11 +10,13 @@ export interface OpenHost {
 }
 
 /** The WordPress site that `HOST_URL` names, or the embedded host. */
-export function openHost(config: Config, database: Database, metrics: Metrics): OpenHost {
+export async function openHost(config: Config, database: Database, metrics: Metrics): Promise<OpenHost> {
   const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS, SITE_URL } =
     config
   if (HOST_URL === undefined)
     return { host: createEmbeddedHost(database, { siteUrl: SITE_URL }), serviceAuthorization: '' }
+  // Its pool of connections is not loaded where it is not needed.
+  const { createWordPressHost } = await import('@hopechest/host/wordpress')
   return {
     host: createWordPressHost({
       url: HOST_URL,

@@ -1,14 +1,6 @@
 import cluster from 'node:cluster'
 import { type Database, openDatabase } from '@hopechest/database'
-import {
-  createPrometheusMetrics,
-  type Logger,
-  listen,
-  metricsOfProcess,
-  type RunningProgram,
-  silentMetrics,
-  watchConnections,
-} from '@hopechest/program'
+import { type Logger, listen, type RunningProgram, silentMetrics, watchConnections } from '@hopechest/program'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
@@ -40,14 +32,17 @@ interface ServedItems {
 /** Opens every part on a database, wires them, and listens: in this process, or as one of several workers. */
 export async function serveItems(config: Config, log: Logger, database: Database): Promise<ServedItems> {
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
-  const metrics = config.OPS_PORT === undefined ? silentMetrics : createPrometheusMetrics()
-  const { host, serviceAuthorization } = openHost(config, database, metrics)
+  const prometheus = config.OPS_PORT === undefined ? undefined : await import('@hopechest/program/prometheus')
+  const metrics = prometheus?.createPrometheusMetrics() ?? silentMetrics
+  const { host, serviceAuthorization } = await openHost(config, database, metrics)
   const app = createApp({ database, host, config, log, metrics, serviceAuthorization })
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })
-  const servesOps = config.OPS_PORT !== undefined && !cluster.isWorker
-  const ops = servesOps ? await startOps(config, database, host, metricsOfProcess) : undefined
+  const ops =
+    prometheus && !cluster.isWorker
+      ? await startOps(config, database, host, prometheus.metricsOfProcess)
+      : undefined
   if (!cluster.isWorker) void warnOfHost(host, log)
 
   const drain = () => ops?.drain()

@@ -2,7 +2,6 @@ import { type Database, openDatabase } from '@hopechest/database'
 import {
   type ListenAt,
   type Logger,
-  metricsOfWorkers,
   type RunningProgram,
   silentMetrics,
   startWorkers,
@@ -46,10 +45,14 @@ export async function serveItemsInWorkers<Name extends string>(
 ): Promise<Workers<Name>> {
   warnOfOpenItemRoutes(config, log)
   const workers = await startWorkers(config.WORKERS, at, log, stopping)
-  const { host } = openHost(config, database, silentMetrics)
-  const ops =
-    config.OPS_PORT === undefined ? undefined : await startOps(config, database, host, metricsOfWorkers())
+  const { host } = await openHost(config, database, silentMetrics)
+  const ops = config.OPS_PORT === undefined ? undefined : await serveFigures()
   void warnOfHost(host, log)
+
+  async function serveFigures() {
+    const { metricsOfWorkers } = await import('@hopechest/program/prometheus')
+    return startOps(config, database, host, metricsOfWorkers())
+  }
 
   async function stop(): Promise<void> {
     ops?.drain()

@@ -3,7 +3,6 @@ import type { Database } from './database.ts'
 import { layDownItemRules } from './item-rules.ts'
 import { migrate, migrations } from './migrate.ts'
 import { remedyFor } from './open-remedy.ts'
-import { openPostgres, refuseForeign } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { rememberFile } from './sqlite-file.ts'
 
@@ -18,8 +17,13 @@ export async function openDatabase(url: string, say?: (line: string) => void): P
   if (fault !== undefined) throw new Error(`DATABASE_URL ${fault}`)
   let database: Database | undefined
   try {
-    database = connect(url)
-    if (database.engine === 'postgres') await refuseForeign(database)
+    if (url.startsWith('sqlite:')) database = openSqlite(url.slice('sqlite:'.length))
+    else {
+      // Its driver is not loaded where it is not needed.
+      const { openPostgres, refuseForeign } = await import('./postgres.ts')
+      database = openPostgres(url)
+      await refuseForeign(database)
+    }
     await migrate(database, migrations, say)
     await layDownItemRules(database)
     const file = sqliteFileOf(url)
@@ -61,10 +65,6 @@ function connectionsFault({ searchParams }: URL): string | undefined {
     if (count >= fewestConnections && count <= mostConnections) return undefined
   }
   return `must have a whole number from ${fewestConnections} to ${mostConnections} as connections: ?connections=5`
-}
-
-function connect(url: string): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
 }
 
 export function sqliteFileOf(url: string): string | undefined {

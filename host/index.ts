@@ -15,10 +15,5 @@ export {
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'
 export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
+export { callsOfOneCaller, postTypeFault, usualCalls } from './wordpress/settings.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'
-export {
-  callsOfOneCaller,
-  createWordPressHost,
-  postTypeFault,
-  usualCalls,
-} from './wordpress/wordpress-host.ts'

@@ -1,7 +1,6 @@
 import { type LinkPreview, Refusal } from '@hopechest/contract'
-import { fetchPage, type PageOptions } from './fetch-page.ts'
-import { readPage } from './read/read-page.ts'
-import { stopping } from './refusals.ts'
+import type { PageOptions } from './fetch-page.ts'
+import { stopping } from './stopping.ts'
 
 export interface Previewer {
   /** Throws a refusal that says why there is no preview. */
@@ -27,7 +26,7 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
     async preview(address) {
       if (closing.signal.aborted) throw stopping()
       if (underWay.size >= maxConcurrent) throw tooManyAtOnce()
-      const task = fetchPage(address, pageOptions).then(readPage)
+      const task = read(address, pageOptions)
       underWay.add(task)
       try {
         return await task
@@ -40,6 +39,13 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
       await Promise.allSettled(underWay)
     },
   }
+}
+
+/** What reads pages is loaded for the first of them: most starts of the service see none. */
+async function read(address: string, options: PageOptions): Promise<LinkPreview> {
+  const { fetchPage } = await import('./fetch-page.ts')
+  const { readPage } = await import('./read/read-page.ts')
+  return readPage(await fetchPage(address, options))
 }
 
 function tooManyAtOnce(): Refusal {

@@ -1,5 +1,6 @@
 import { previewRefusals, Refusal } from '@hopechest/contract'
 import { NotFetched } from '@hopechest/outgoing'
+import { stopping } from './stopping.ts'
 
 /** A sentence never repeats anything that the page or its shop sent. */
 const refusal = (reason: keyof typeof previewRefusals) => (cause?: unknown) =>
@@ -11,8 +12,6 @@ const notFound = refusal('notFound')
 const tooBusy = refusal('tooBusy')
 const failed = refusal('failed')
 const noPage = refusal('noPage')
-
-export const stopping = () => new Refusal('unavailable', 'The service is stopping; try again in a moment')
 
 /** What a status other than 200 means to a person. */
 export function refusalOfStatus(status: number): Refusal {

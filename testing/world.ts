@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { openDatabase } from '@hopechest/database'
-import { createEmbeddedHost, createWordPressHost } from '@hopechest/host'
+import { createEmbeddedHost } from '@hopechest/host'
 import {
   makePerson,
   patientSeconds,
   type RecordedWordPress,
   startRecordedWordPress,
 } from '@hopechest/host/testing'
+import { createWordPressHost } from '@hopechest/host/wordpress'
 import { type Engine, serviceEngines as engines } from './engines.ts'
 import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
 import type { Person } from './person.ts'

@@ -7,6 +7,7 @@ import { createRegistryReader } from './read-again.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
 import { findSetUpFault } from './set-up-fault.ts'
+import { callsOfOneCaller, postTypeFault, usualCalls } from './settings.ts'
 import { openSite } from './site.ts'
 import { credentialsKey, identify } from './user.ts'
 
@@ -24,10 +25,6 @@ export interface WordPressHostOptions {
   /** Keeps calls away from a site that does not answer. */
   breaker?: CircuitBreaker
 }
-
-export const usualCalls = 32
-/** Of these, how many one caller has at most. */
-export const callsOfOneCaller = 8
 
 /** Sign-ins have places of their own: wrong passwords, however many, take none from callers who have signed in. */
 const capacity = {
@@ -73,12 +70,4 @@ export function createWordPressHost({
       await Promise.all([site.close(), signIns.close()])
     },
   }
-}
-
-const longestPostType = 60
-
-/** It becomes part of an address. */
-export function postTypeFault(postType: string): string | undefined {
-  if (/^[a-z0-9_-]+$/.test(postType) && postType.length <= longestPostType) return undefined
-  return `must be the REST base of a post type: 1 to ${longestPostType} of a-z, 0-9, "_" and "-"`
 }
