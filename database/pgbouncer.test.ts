@@ -1,25 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startPgbouncer } from '@hopechest/testing/pgbouncer'
-import { startPostgres } from '@hopechest/testing/postgres'
+import { type PostgresServer, startPostgres } from '@hopechest/testing/postgres'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 
 /** Fewer connections than callers, so that a caller meets what another one left on a connection. */
 const connections = 2
 
+/** Not the one of the other files: accounts get limits here. */
+let server: PostgresServer
+before(async () => {
+  server = await startPostgres()
+})
+after(() => server.stop())
+
 describe('two programs behind one PgBouncer in transaction mode', () => {
   let stop: () => Promise<unknown>
   let databases: Database[]
 
   before(async () => {
-    const server = await startPostgres()
     const pooler = await startPgbouncer(server.url, connections)
     databases = [await openDatabase(pooler.url), await openDatabase(`${pooler.url}?connections=5`)]
     stop = async () => {
       await Promise.all(databases.map((database) => database.close()))
       await pooler.stop()
-      await server.stop()
     }
     await databases[0]?.script(
       'CREATE TABLE notes (id BIGINT NOT NULL PRIMARY KEY, body TEXT NOT NULL, n BIGINT)',
@@ -55,7 +60,6 @@ describe('two programs behind one PgBouncer in transaction mode', () => {
 })
 
 test('behind a pooler, an account that brings no limits of time is refused with the commands that set them', async () => {
-  const server = await startPostgres()
   const direct = await openDatabase(server.url)
   await direct.script("CREATE ROLE plain LOGIN SUPERUSER PASSWORD 'plain'")
   await direct.close()
@@ -64,5 +68,4 @@ test('behind a pooler, an account that brings no limits of time is refused with 
   const pooler = await startPgbouncer(url.href, connections, { limitsTimes: false })
   await assert.rejects(openDatabase(pooler.url), /ALTER ROLE plain SET statement_timeout = 3500;/)
   await pooler.stop()
-  await server.stop()
 })
