@@ -151,6 +151,60 @@ for (const engine of engines) {
       clock = start
     })
 
+    test('a person is signed in with 50 browsers; one more signs the first one out, and no program', async () => {
+      const [mila, other] = [
+        await signUp('Mila', 'mila@orchard.example'),
+        await signUp('Lou', 'lou@orchard.example'),
+      ]
+      const elsewhere = await accounts.sessions.start(other, 'Firefox')
+      const script = await accounts.access.create(mila.id, 'A script')
+      const first = await accounts.sessions.start(mila, 'Browser 1')
+      const second = await accounts.sessions.start(mila, 'Browser 2')
+      await Promise.all(
+        Array.from({ length: 48 }, (_, n) => accounts.sessions.start(mila, `Browser ${n + 3}`)),
+      )
+      assert.ok(await accounts.sessions.find(first.appPassword))
+      await Promise.all([1, 2].map((n) => accounts.sessions.start(mila, `New browser ${n}`)))
+      for (const { appPassword } of [first, second]) {
+        assert.equal(await accounts.sessions.find(appPassword), undefined)
+        assert.equal(await identify('mila', appPassword), undefined)
+      }
+      assert.equal((await accounts.access.list(mila.id)).filter(({ is_session }) => is_session).length, 50)
+      assert.ok(await identify('mila', script))
+      assert.ok(await accounts.sessions.find(elsewhere.appPassword), 'another person stays signed in')
+    })
+
+    test('an account has 100 application passwords; one more is refused until one is revoked', async () => {
+      const ada = await signUp('Ada', 'ada@orchard.example')
+      await accounts.sessions.start(ada, 'A session does not count')
+      const make = (n: number) => accounts.access.create(ada.id, `Program ${n}`, `form ${n}`)
+      for (let n = 1; n < 99; n++) await make(n)
+      // The last two places, for three at once.
+      const made = await Promise.allSettled([make(99), make(100), make(101)])
+      assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2)
+      await assert.rejects(make(102), {
+        code: 'conflict',
+        message: 'An account has at most 100 application passwords: revoke one first',
+      })
+      assert.equal(await make(1), await make(1), 'a form that comes twice makes nothing new')
+      const programs = (await accounts.access.list(ada.id)).filter(({ is_session }) => !is_session)
+      assert.equal(programs.length, 100)
+      await accounts.access.revoke(ada.id, programs[0]?.id ?? 0)
+      assert.ok(await identify('ada', await make(102)))
+    })
+
+    test('of an account from before these limits the newest are listed', async () => {
+      const old = await signUp('Old Timer', 'old@orchard.example')
+      for (let n = 0; n < 160; n++) {
+        await database.run(
+          'INSERT INTO app_passwords (account_id, label, hash, created_at, is_session) VALUES ($1, $2, $3, $4, $5)',
+          [old.id, `${n}`, `hash ${n}`, start.toISOString(), n % 3 === 0 ? 1 : 0],
+        )
+      }
+      const listed = await accounts.access.list(old.id)
+      assert.deepEqual([listed.length, listed[0]?.label, listed.at(-1)?.label], [150, '158', '12'])
+    })
+
     test('a new password ends the other sessions and keeps application passwords', async () => {
       const elke = await signUp('Elke', 'elke@orchard.example')
       const here = await accounts.sessions.start(elke, 'Here')

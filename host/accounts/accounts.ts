@@ -108,7 +108,9 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       create(accountId: number, label: string, formKey?: string) {
         const password =
           formKey === undefined ? makeAppPassword() : appPasswordFrom(siteKey, `${accountId} ${formKey}`)
-        return createAppPassword(database, accountId, label, now(), password)
+        return database.transaction((statements) =>
+          createAppPassword(statements, accountId, label, now(), password),
+        )
       },
       revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
     },

@@ -98,6 +98,21 @@ for (const engine of engines) {
       assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 1)
     })
 
+    test('an operator who makes too many application passwords for an account reads what to do', async () => {
+      await command('add', 'Max', '--email', 'max@example.com')
+      const { id } = (await findAccount(database, 'Max')) ?? { id: 0 }
+      for (let n = 0; n < 98; n++) {
+        await database.run(
+          "INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, 'Old', $2, $3)",
+          [id, `hash ${n}`, today.toISOString()],
+        )
+      }
+      assert.equal((await command('app-password', 'Max')).status, 0)
+      const { status, said } = await command('app-password', 'Max')
+      assert.equal(status, 1)
+      assert.equal(said, 'An account has at most 100 application passwords: revoke one first.')
+    })
+
     test('removing an account ends its passwords', async () => {
       const password = passwordIn((await command('add', 'Gone', '--email', 'gone@example.com')).said)
       assert.equal((await command('remove', 'gone')).status, 0)

@@ -41,6 +41,11 @@ export async function createAccount(database: Statements, account: NewAccount, n
   throw new Refusal('conflict', `${taken} belongs to an account already`)
 }
 
+/** Until the transaction ends, others who would add something to the account wait. */
+export async function lockAccount(statements: Statements, id: number): Promise<void> {
+  await statements.run('UPDATE accounts SET role = role WHERE id = $1', [id])
+}
+
 export function findAccount(database: Statements, username: string): Promise<Account | undefined> {
   return database.row<Account>(
     'SELECT id, username, email, role, created_at FROM accounts WHERE username_key = $1',

@@ -1,6 +1,6 @@
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { type Account, invitedAsOf, key, type Proofs } from './accounts.ts'
+import { type Account, invitedAsOf, key, lockAccount, type Proofs } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { endedSince } from './session-age.ts'
 
@@ -12,9 +12,15 @@ export interface AppPassword {
   last_used_on: string | null
 }
 
-/** Returns the password itself: the only time that it is shown. The same password given twice is stored once. */
+/** Of one account. Sessions do not count. */
+export const mostAppPasswords = 100
+
+/**
+ * Returns the password itself: the only time that it is shown. The same password given twice is stored once. It takes the
+ * statements of a transaction, so that two at once are counted one after the other.
+ */
 export async function createAppPassword(
-  database: Statements,
+  statements: Statements,
   accountId: number,
   label: string,
   now: Date,
@@ -26,10 +32,22 @@ export async function createAppPassword(
       `The label of an application password has 1 to ${limits.appPasswordLabel} characters`,
     )
   }
-  await database.run(
+  const hash = hashAppPassword(password)
+  await lockAccount(statements, accountId)
+  const others = await statements.row<{ n: number }>(
+    'SELECT COUNT(*) AS n FROM app_passwords WHERE account_id = $1 AND is_session = 0 AND hash <> $2',
+    [accountId, hash],
+  )
+  if ((others?.n ?? 0) >= mostAppPasswords) {
+    throw new Refusal(
+      'conflict',
+      `An account has at most ${mostAppPasswords} application passwords: revoke one first`,
+    )
+  }
+  await statements.run(
     `INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (hash) DO NOTHING`,
-    [accountId, label, hashAppPassword(password), now.toISOString()],
+    [accountId, label, hash, now.toISOString()],
   )
   return password
 }

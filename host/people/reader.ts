@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import { endSession, startSession } from './sessions.ts'
+import { addSession, endSession } from './sessions.ts'
 
 /** The account with which the site shows lists to guests: it reads every list and buys, and changes nothing else. */
 export interface Reader {
@@ -30,6 +30,6 @@ export async function openReader(database: Database, now: Date): Promise<Reader>
     'DELETE FROM app_passwords WHERE account_id = $1 AND created_at < $2 AND (last_used_on IS NULL OR last_used_on < $3)',
     [account.id, lastDay, lastDay.slice(0, 10)],
   )
-  const { id, appPassword } = await startSession(database, account, 'Guest pages', now)
+  const { id, appPassword } = await addSession(database, account, 'Guest pages', now)
   return { username, appPassword, close: () => endSession(database, id) }
 }

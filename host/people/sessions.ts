@@ -1,5 +1,7 @@
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
+import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
+import { mostAppPasswords } from './app-passwords.ts'
 import { findPerson, type Person } from './people.ts'
 import { endedSince } from './session-age.ts'
 
@@ -16,7 +18,31 @@ export interface NewSession {
 
 const longestLabel = 100
 
-export async function startSession(
+/** A person has so many at a time. */
+const mostSessions = 50
+
+/** One more ends the person's oldest. */
+export function startSession(
+  database: Database,
+  person: { id: number },
+  browser: string,
+  now: Date,
+): Promise<NewSession> {
+  return database.transaction(async (statements) => {
+    await lockAccount(statements, person.id)
+    const session = await addSession(statements, person, browser, now)
+    await statements.run(
+      `DELETE FROM app_passwords WHERE account_id = $1 AND is_session = 1 AND id <=
+         (SELECT id FROM app_passwords WHERE account_id = $1 AND is_session = 1
+          ORDER BY id DESC LIMIT 1 OFFSET $2)`,
+      [person.id, mostSessions],
+    )
+    return session
+  })
+}
+
+/** The same without an end for others: each site that runs has one, with which it shows lists to guests. */
+export async function addSession(
   database: Statements,
   { id: accountId }: { id: number },
   browser: string,
@@ -71,11 +97,20 @@ export interface Access {
   last_used_on: string | null
 }
 
+/** The newest first, and of an account from before these limits no more than they allow. */
 export async function listAccess(database: Statements, accountId: number, now: Date): Promise<Access[]> {
-  const rows = await database.rows<Omit<Access, 'is_session'> & { is_session: 0 | 1 }>(
-    `SELECT id, label, is_session, created_at, last_used_on FROM app_passwords
-     WHERE account_id = $1 AND (is_session = 0 OR created_at > $2) ORDER BY id DESC`,
-    [accountId, endedSince(now)],
-  )
-  return rows.map((row) => ({ ...row, is_session: row.is_session === 1 }))
+  const [programs, sessions] = await Promise.all([
+    list(false, new Date(0).toISOString(), mostAppPasswords),
+    list(true, endedSince(now), mostSessions),
+  ])
+  return [...programs, ...sessions]
+
+  async function list(is_session: boolean, since: string, most: number): Promise<Access[]> {
+    const rows = await database.rows<Omit<Access, 'is_session'>>(
+      `SELECT id, label, created_at, last_used_on FROM app_passwords
+       WHERE account_id = $1 AND is_session = $2 AND created_at > $3 ORDER BY id DESC LIMIT $4`,
+      [accountId, is_session ? 1 : 0, since, most],
+    )
+    return rows.map((row) => ({ ...row, is_session }))
+  }
 }

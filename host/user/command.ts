@@ -91,10 +91,11 @@ async function appPassword({ database, name, options, now }: Call): Promise<stri
   const account = await findNamed(database, name)
   if (options.list) return listPasswords(database, account)
   if (options.revoke !== undefined) return revoke(database, account, options.revoke)
-  return showPassword(
-    account,
-    await createAppPassword(database, account.id, options.label ?? 'Application', now),
+  const label = options.label ?? 'Application'
+  const password = await database.transaction((statements) =>
+    createAppPassword(statements, account.id, label, now),
   )
+  return showPassword(account, password)
 }
 
 async function listPasswords(database: Database, { id, username }: Account): Promise<string[]> {

@@ -7,7 +7,7 @@ export const usage = `Usage:
   npm run user -- change NAME [--email E] [--role R]         change the e-mail address or the role of an account;
                                                              R is administrator or member
   npm run user -- password NAME                              print a link for a new password on the pages of the site
-  npm run user -- app-password NAME [--label L]              make another application password
+  npm run user -- app-password NAME [--label L]              make another application password, 100 at most
   npm run user -- app-password NAME --list                   show the application passwords of an account
   npm run user -- app-password NAME --revoke ID              end one application password
   npm run user -- remove NAME                                remove an account and its application passwords

@@ -296,6 +296,21 @@ describe('people of the site', () => {
     assert.ok(!(await browser.open('/account')).html.includes('Robot'))
   })
 
+  test('a person who has 100 application passwords reads that there is no room for more', async () => {
+    const { browser, person } = await signedIn('Programmer')
+    for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)
+    await browser.open('/account')
+    const refused = await browser.submit('/account/access', { label: 'One more' })
+    assert.equal(refused.status, 422)
+    assert.match(refused.html, /You have 100 application passwords, and there is no room for more\./)
+    assert.match(refused.html, /value="One more"/)
+    await browser.open('/language/de')
+    await browser.open('/account')
+    const { html } = await browser.submit('/account/access', { label: 'One more' })
+    assert.match(html, /Du hast 100 Anwendungspasswörter, für mehr ist kein Platz\./)
+    assert.equal(html.match(/>Widerrufen</g)?.length, 100)
+  })
+
   test('a person cannot end the session of another person', async () => {
     const { browser } = await signedIn('Eve')
     const { person, browser: victim } = await signedIn('Victim')

@@ -1,4 +1,5 @@
-import { limits } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
+import { mostAppPasswords } from '@hopechest/host/accounts'
 import { formKeyOf } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
@@ -83,15 +84,15 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     async makeAccess(visit) {
       const label = textOf(visit.form, 'label')
       const isFine = label !== '' && [...label].length <= limits.appPasswordLabel
-      if (!isFine) {
-        const { appLabelWrong } = visit.words.people.account
-        return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
+      const { appLabelWrong, appTooMany } = visit.words.people.account
+      if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
+      try {
+        const { id } = visit.signedIn.person
+        return await show(visit, {}, await accounts.access.create(id, label, formKeyOf(visit.form)))
+      } catch (error) {
+        if (!(error instanceof Refusal && error.code === 'conflict')) throw error
+        return show(visit, { label: appTooMany(mostAppPasswords) })
       }
-      return show(
-        visit,
-        {},
-        await accounts.access.create(visit.signedIn.person.id, label, formKeyOf(visit.form)),
-      )
     },
 
     async endAccess(visit) {

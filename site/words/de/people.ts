@@ -158,6 +158,8 @@ export const people: typeof en = {
     appLabel: 'Wofür ist es?',
     appLabelHint: 'Zum Beispiel „Sicherung“.',
     appLabelWrong: (most) => `Schreibe in 1 bis ${numeral(most)} Zeichen, wofür es ist.`,
+    appTooMany: (most) =>
+      `Du hast ${numeral(most)} Anwendungspasswörter, für mehr ist kein Platz. Widerrufe zuerst eines, das du nicht mehr brauchst.`,
     appSubmit: 'Anwendungspasswort erzeugen',
     appMade: 'Kopiere dieses Anwendungspasswort jetzt. Es wird nur dieses eine Mal gezeigt.',
     copy: 'Kopieren',

@@ -151,6 +151,8 @@ export const people = {
     appLabel: 'What is it for?',
     appLabelHint: 'Such as “Backup script”.',
     appLabelWrong: (most: number) => `Write what it is for, in 1 to ${numeral(most)} characters.`,
+    appTooMany: (most: number) =>
+      `You have ${numeral(most)} application passwords, and there is no room for more. First revoke one that you no longer need.`,
     appSubmit: 'Make an application password',
     appMade: 'Copy this application password now. It is shown this once.',
     copy: 'Copy',
