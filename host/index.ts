@@ -1,5 +1,5 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
-export { createFairQueue } from './fair-queue.ts'
+export { type Capacity, createFairQueue } from './fair-queue.ts'
 export type { Caller, Credentials, Host, HostRegistry, HostUser, RegistryPage } from './host.ts'
 export {
   invitedAs,

@@ -21,7 +21,7 @@ import { surprisePages } from './pages/owners/surprises/index.ts'
 import { peoplePages } from './pages/people/index.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openServer } from './server/open-server.ts'
-import { register } from './server/register.ts'
+import { registerPages } from './server/register.ts'
 
 export interface SiteParts extends ServerParts {
   /** Reads lists and buys for guests, and may do nothing else. */
@@ -153,6 +153,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
   ]
 
   const app = openServer(parts)
-  for (const page of pages) register(app, parts, page)
+  registerPages(app, parts, pages)
   return app
 }

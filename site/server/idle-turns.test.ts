@@ -23,7 +23,7 @@ test('while all turns are taken, a client that sends nothing or reads nothing lo
       t.mock.timers.tick(looksEveryMilliseconds)
     }
   }
-  const turns = watchIdleTurns(3)
+  const turns = watchIdleTurns(3, 2000)
   const sending = answerTo({ hasArrived: false })
   const reading = answerTo({ hasArrived: true })
   const made = answerTo({ hasArrived: true })
@@ -40,7 +40,7 @@ test('while all turns are taken, a client that sends nothing or reads nothing lo
   )
   turns.stop()
 
-  const full = watchIdleTurns(1)
+  const full = watchIdleTurns(1, 2000)
   const late = answerTo({ hasArrived: false })
   full.begin(late)
   pass(2000)
@@ -54,7 +54,7 @@ test('a page that is still being made keeps its turn, however long the service t
   let now = 0
   t.mock.method(performance, 'now', () => now)
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const turns = watchIdleTurns(1)
+  const turns = watchIdleTurns(1, 2000)
   const made = answerTo({ hasArrived: true })
   turns.begin(made)
   now = 60_000

@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http'
 
-/** A turn may wait this long for its client while no turn is left for others. */
-const longestMilliseconds = 2000
 const checkMilliseconds = 250
 
 export interface IdleTurns {
@@ -11,9 +9,9 @@ export interface IdleTurns {
 
 /**
  * While all turns are taken, cuts the connections of clients that hold one and do nothing with it: they neither send the
- * rest of a form nor read the answer. Otherwise a stranger with some addresses would hold all turns with a byte now and then.
+ * rest of a form nor read the answer, for so long. Otherwise a stranger with some addresses would hold all turns with a byte now and then.
  */
-export function watchIdleTurns(mostTurns: number): IdleTurns {
+export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): IdleTurns {
   const idleSince = new Map<ServerResponse, number>()
 
   function check(): void {

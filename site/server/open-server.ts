@@ -8,11 +8,10 @@ import type { ServerParts } from '../http/parts.ts'
 import { serveAssets } from '../http/serve-assets.ts'
 import { servePictures } from '../http/serve-pictures.ts'
 import { answerErrors } from './errors.ts'
+import { usualFormBytes } from './long-forms.ts'
 import { queuePages } from './page-queue.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
-/** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. */
-const formBytes = 128 * 1024
 /** Reading a form costs the square of its fields: two million of them took two minutes. Our forms have far fewer. */
 const mostFields = 1000
 
@@ -22,7 +21,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
   const isHttps = site.url.startsWith('https:')
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    bodyLimit: formBytes,
+    bodyLimit: usualFormBytes,
     // A gateway says where a guest comes from: one on this machine, or one that is named. Nothing else is believed.
     trustProxy: ['loopback', ...trustedProxies],
     // One line for each request is enough; it is written below.
@@ -35,7 +34,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
     serverFactory: (handle) => createHttpServer({ handle, connectionsPerAddress, answerOf: rawRefusal }),
   })
   demandHostHeader(app)
-  queuePages(app, load, formBytes)
+  queuePages(app, load)
   app.register(cookiePlugin, { secret })
   readForms(app)
   sendSecurityHeaders(app, isHttps)

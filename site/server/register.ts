@@ -1,25 +1,34 @@
 import { managesAll } from '@hopechest/host'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import { isFromElsewhere, isOurForm } from '../http/form-token.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
-import type { Answer, Handler, PersonHandler, Row, Visit } from '../http/visit.ts'
+import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from './errors.ts'
+import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
 import { writePage } from './write-page.ts'
 
-/** Puts a page under its address. A form reaches its handler only from a page that this site gave to the browser. */
-export function register(app: FastifyInstance, parts: ServerParts, row: Row): void {
+type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Puts each page under its address. */
+export function registerPages(app: FastifyInstance, parts: ServerParts, rows: readonly Row[]): void {
+  const turn = queueLongForms(app)
+  for (const row of rows) register(app, parts, row, turn)
+}
+
+/** A form reaches its handler only from a page that this site gave to the browser. */
+function register(app: FastifyInstance, parts: ServerParts, row: Row, turn: Turn): void {
   const [method, url] = row
   const { handler, again } = handlersOf(row)
   const { mostBytes } = row[3] ?? {}
   app.route({
     method,
     url,
-    ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
+    ...(mostBytes !== undefined && { bodyLimit: mostBytes, preParsing: beforeLongForm(parts, row, turn) }),
     handler: async (request, reply) => {
       const visit = await openVisit(parts, request, reply)
       if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
@@ -30,26 +39,45 @@ export function register(app: FastifyInstance, parts: ServerParts, row: Row): vo
   })
 }
 
-/** The handlers of a row, which ask first who is there where that matters. */
-function handlersOf(row: Row): { handler: Handler; again: Handler } {
-  const [, , , options = {}] = row
-  if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
-  const { who, again } = options
-  return { handler: guarded(row[2] as PersonHandler, who), again: again ? guarded(again, who) : askAgain }
-}
-
-function guarded(handler: PersonHandler, who: 'person' | 'admin'): Handler {
-  return (visit) => {
-    const { signedIn } = visit
-    if (!signedIn) return { goTo: addressOfSignIn(visit) }
-    if (who === 'admin' && !managesAll(callerOf(signedIn.person))) return nothingHere(visit)
-    return handler({ ...visit, signedIn })
+/** Whom a page refuses whatever the form says, the site refuses before it reads a long one. */
+function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, turn: Turn) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!mayBeLong(request)) return
+    const visit = await openVisit(parts, request, reply)
+    const { refusal } = isFromElsewhere(visit)
+      ? { refusal: fromElsewhere(visit) }
+      : 'who' in options
+        ? admit(visit, options.who, method)
+        : {}
+    if (!refusal) return turn(request, reply)
+    throwAway(request)
+    return send(reply, refusal)
   }
 }
 
-/** The page is shown after the sign-in. What a form sent is not kept. */
-function addressOfSignIn({ path, form }: Visit): string {
-  return form.size > 0 ? '/sign-in' : `/sign-in?to=${encodeURIComponent(path)}`
+/** The handlers of a row, which ask first who is there where that matters. */
+function handlersOf(row: Row): { handler: Handler; again: Handler } {
+  const [method, , , options = {}] = row
+  if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
+  const { who, again } = options
+  const guarded =
+    (handler: PersonHandler): Handler =>
+    (visit) => {
+      const { admitted, refusal } = admit(visit, who, method)
+      return admitted ? handler(admitted) : refusal
+    }
+  return { handler: guarded(row[2] as PersonHandler), again: again ? guarded(again) : askAgain }
+}
+
+type Admission = { admitted: PersonVisit; refusal?: undefined } | { admitted?: undefined; refusal: Answer }
+
+function admit(visit: Visit, who: 'person' | 'admin', method: Row[0]): Admission {
+  const { signedIn, path } = visit
+  // The page is shown after the sign-in. What a form sent is not kept.
+  if (!signedIn)
+    return { refusal: { goTo: method === 'GET' ? `/sign-in?to=${encodeURIComponent(path)}` : '/sign-in' } }
+  if (who === 'admin' && !managesAll(callerOf(signedIn.person))) return { refusal: nothingHere(visit) }
+  return { admitted: { ...visit, signedIn } }
 }
 
 export async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {

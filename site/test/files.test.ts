@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { decode } from '@hopechest/testing/visitor'
+import { openConnection, sendRaw } from '@hopechest/testing/raw'
+import { decode, type Visitor } from '@hopechest/testing/visitor'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -200,6 +202,67 @@ test('while the item service is away, the table stays on the page', async () => 
   assert.equal(status, 503)
   await owner.browser.post(owner.form, form)
   assert.deepEqual(await owner.names(), ['A'])
+})
+
+/** The start of a table: its form says that it is so long. */
+function formOf(path: string, bytes: number, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({
+    Host: 'x',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': String(bytes),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\ntable=`
+}
+
+const cookieOf = ({ browser }: { browser: Visitor }) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+test('a long table is not read before it is known who sends it', async () => {
+  const owner = await ownerWith([])
+  const cookie = cookieOf(owner)
+  const signed = cookie.replace(/hc_session=[^;]*/, 'hc_session=guessed')
+  const long = 4 * 1024 * 1024
+  for (const headers of [{}, { Cookie: signed }]) {
+    const { all } = await sendRaw(site.url, formOf(owner.form, long, headers))
+    assert.match(all, /^HTTP\/1\.1 303 [\s\S]*\r\nlocation: \/sign-in\r\n/)
+  }
+  const elsewhere = { Cookie: cookie, Origin: 'https://evil.example' }
+  assert.equal((await sendRaw(site.url, formOf(owner.form, long, elsewhere))).status, 403)
+  // A table that is as short as other forms leads there when it is read.
+  const short = await sendRaw(site.url, `${formOf(owner.form, 7)}x`)
+  assert.match(short.all, /^HTTP\/1\.1 303 [\s\S]*\r\nlocation: \/sign-in\r\n/)
+  // One who is read first sends the rest, and it is thrown away.
+  const stranger = openConnection(site.url)
+  stranger.write(formOf(owner.form, long))
+  await once(stranger.socket, 'data')
+  stranger.write('x'.repeat(long - 'table='.length))
+  stranger.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  assert.match(await stranger.answer, /HTTP\/1\.1 200 OK/)
+})
+
+test('two long tables are read at a time, and one of a visitor; the next waits until one is answered', async () => {
+  const owner = await ownerWith([])
+  const bytes = 200_000
+  const send = (from: string, text: string) => {
+    const connection = openConnection(site.url)
+    connection.write(formOf(owner.form, bytes, { Cookie: cookieOf(owner), 'X-Forwarded-For': from }) + text)
+    return connection
+  }
+  const rest = 'x'.repeat(bytes - 'table='.length)
+  const first = send('192.0.2.1', '')
+  const [sameVisitor, second] = [send('192.0.2.1', rest), send('192.0.2.2', '')]
+  const third = send('192.0.2.3', rest)
+  for (let n = 0; n < 40; n++) assert.equal((await owner.browser.open('/robots.txt')).status, 200)
+  assert.deepEqual([sameVisitor.socket.bytesRead, third.socket.bytesRead], [0, 0])
+  second.socket.destroy()
+  await once(third.socket, 'data')
+  assert.equal(sameVisitor.socket.bytesRead, 0)
+  first.write(rest)
+  await Promise.all([once(first.socket, 'data'), once(sameVisitor.socket, 'data')])
+  for (const { socket } of [first, sameVisitor, third]) socket.destroy()
+  // The form has no token of its page, so it is shown again.
+  for (const { answer } of [first, sameVisitor, third]) assert.match(await answer, /^HTTP\/1\.1 403 /)
 })
 
 test('a service that takes two gifts in a minute takes the first two, and the others wait on the page', async () => {

@@ -1,0 +1,42 @@
+import { Refusal } from '@hopechest/contract'
+import { type Capacity, createFairQueue } from '@hopechest/host'
+import { countedAddress } from '@hopechest/program/connections'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { watchIdleTurns } from './idle-turns.ts'
+
+/** A page that had no turn after this would come too late for a person who waits for it. */
+const patienceMilliseconds = 20_000
+const retryAfterSeconds = 5
+
+export interface TurnsOptions {
+  capacity: Capacity
+  /** A turn may wait this long for its client while no turn is left for others. */
+  longestIdleMilliseconds: number
+  /** Why a request gets no turn. */
+  full: string
+}
+
+/**
+ * Waits for the turn of a request. Visitors take turns, by their address. A turn ends when its answer is read or its
+ * reader has gone.
+ */
+export function createTurns(
+  app: FastifyInstance,
+  { capacity, longestIdleMilliseconds, full }: TurnsOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const queue = createFairQueue(capacity, () => new Refusal('unavailable', full, { retryAfterSeconds }))
+  const idle = watchIdleTurns(capacity.running, longestIdleMilliseconds)
+  app.addHook('onClose', async () => idle.stop())
+  return (request, { raw }) =>
+    new Promise((resolve, reject) => {
+      // For a reader who has gone nothing is made.
+      if (raw.closed) return
+      const isAnswered = new Promise<void>((answered) => raw.once('close', answered))
+      const begin = () => {
+        idle.begin(raw)
+        if (!raw.closed) resolve()
+        return isAnswered
+      }
+      queue.run(countedAddress(request.ip), performance.now() + patienceMilliseconds, begin).catch(reject)
+    })
+}
