@@ -1,6 +1,7 @@
 import { type Answer, type Message, send } from './send.ts'
 
-/** Reads every answer before the test does, and notes a leak instead of throwing: a client takes what `fetch` throws for
+/**
+ * Reads every answer before the test does, and notes a leak instead of throwing: a client takes what `fetch` throws for
  * trouble with the network.
  */
 export function watchForLeaks(isAdmin: boolean, leaks: string[]) {

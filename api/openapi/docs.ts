@@ -23,6 +23,7 @@ export function serveDocs(app: FastifyInstance): void {
     const { method, url, headers } = request
     pages ??= openPages(describe())
     const page = await (await pages).inject({ method: method as 'GET', url, headers })
+    if (page.statusCode === 404) return reply.callNotFound()
     // Whether the connection stays open is the business of the server that has it.
     const { connection: _, ...own } = page.headers
     return reply.code(page.statusCode).headers(own).send(page.rawPayload)

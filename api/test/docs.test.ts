@@ -27,6 +27,24 @@ describe('the description', () => {
     }
   })
 
+  test('answers an address below its page that is not there as any other', async () => {
+    const elsewhere = await world.send(undefined, '/nothing')
+    for (const path of [
+      '/docs/nothing',
+      '/docs/static/nothing.js',
+      '/docs/..%2f..%2fpackage.json',
+      '/docs/%00',
+    ]) {
+      const { status, body } = await world.send(undefined, path)
+      assert.deepEqual([path, status, body], [path, 404, elsewhere.body])
+    }
+    const head = await world.send(undefined, '/docs/static/swagger-ui.css', { method: 'HEAD' })
+    assert.deepEqual([head.status, head.body], [200, ''])
+    const known = { 'if-none-match': head.headers.get('etag') ?? '' }
+    const again = await world.send(undefined, '/docs/static/swagger-ui.css', { headers: known })
+    assert.equal(again.status, 304)
+  })
+
   test('has an example for every body, which the service takes, and a word for every header', async () => {
     const { body: api } = await world.send(undefined, '/openapi.json')
     let examples = 0
