@@ -6,7 +6,7 @@ import { openSite, type SiteWorld } from './site-world.ts'
 
 /** Milliseconds of work that a page may take above its calls of the item service. */
 const most = { page: 15, longList: 50 }
-const requests = 4
+const requests = 2
 /** A page that takes too long gets more rounds: a busy machine has calm moments. */
 const rounds = { least: 1, most: 60 }
 
