@@ -18,7 +18,7 @@ export interface NewSession {
 
 const longestLabel = 100
 
-/** The sessions of one person at a time. */
+/** Of one person, at a time. */
 const mostSessions = 50
 
 /** One more ends the person's oldest. */

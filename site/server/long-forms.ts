@@ -6,7 +6,7 @@ import { createTurns } from './turns.ts'
 export const usualFormBytes = 128 * 1024
 
 /**
- * What is made of a long form takes many times its bytes, until it is answered. Who waits has a turn as a page, so few
+ * What a long form holds, it holds until it is answered. One that waits has a turn as a page all the while, so few
  * may wait.
  */
 const capacity = { running: 2, runningPerCaller: 1, waiting: 8, waitingPerCaller: 2 }

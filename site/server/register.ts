@@ -39,7 +39,7 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turn: Turn
   })
 }
 
-/** Whom a page refuses whatever the form says, the site refuses before it reads a long one. */
+/** Before a long form is read, the site refuses those whom the page would refuse with any form. */
 function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, turn: Turn) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!mayBeLong(request)) return
