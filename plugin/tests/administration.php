@@ -113,7 +113,7 @@ test(
 			same( 302, $status );
 			wp_cache_flush();
 			$left = wp_get_post_autosave( $id );
-			same( array( \Hopechest\to_stored( $typed ), \Hopechest\to_stored( "$typed\n\n$typed" ) ), array( $left->post_title, $left->post_content ) );
+			same( array( \Hopechest\Registry\to_stored( $typed ), \Hopechest\Registry\to_stored( "$typed\n\n$typed" ) ), array( $left->post_title, $left->post_content ) );
 			list( $status, $page, $further ) = browse( substr( $address, strlen( home_url() ) ) );
 			same( 200, $status, "$address $further" );
 			holds( false !== strpos( html_entity_decode( $page, ENT_QUOTES ), $typed ), $typed );

@@ -41,9 +41,9 @@ test(
 	'the self-check says so when application passwords are switched off',
 	function () {
 		add_filter( 'wp_is_application_passwords_available', '__return_false' );
-		same( 'critical', \Hopechest\check_application_passwords()['status'] );
+		same( 'critical', \Hopechest\Check\check_application_passwords()['status'] );
 		remove_filter( 'wp_is_application_passwords_available', '__return_false' );
-		same( 'good', \Hopechest\check_application_passwords()['status'] );
+		same( 'good', \Hopechest\Check\check_application_passwords()['status'] );
 	}
 );
 
@@ -62,7 +62,7 @@ test(
 				return array( 'headers' => array(), 'body' => $body, 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
 			};
 			add_filter( 'pre_http_request', $pretend );
-			$found = \Hopechest\check_arrival();
+			$found = \Hopechest\Check\check_arrival();
 			remove_filter( 'pre_http_request', $pretend );
 			same( $statuses, array_column( $found, 'status' ), $body );
 		}
@@ -101,11 +101,11 @@ test(
 			function () {
 				\WP_CLI::$said = array();
 				findings( settings_with_made_account() );
-				\Hopechest\run_check_command();
+				\Hopechest\Check\run_check_command();
 				same( 16, count( \WP_CLI::$said ), as_text( \WP_CLI::$said ) );
 				same( null, \WP_CLI::$status );
 				findings( array( 'base_url' => '' ) );
-				\Hopechest\run_check_command();
+				\Hopechest\Check\run_check_command();
 				same( 1, \WP_CLI::$status );
 				holds( false !== strpos( implode( "\n", \WP_CLI::$said ), 'REGISTRY_API_BASE_URL' ), 'with the cure' );
 			}
@@ -165,7 +165,7 @@ test(
 					$health = ask( 'GET', '/hopechest/v1/check' )[1];
 					holds( false !== strpos( $health['description'], 'Pages of gift registries' ), $health['description'] );
 					$sam = get_userdata( person( 'sam' ) );
-					$sam->set_role( \Hopechest\PAGE_ROLE );
+					$sam->set_role( \Hopechest\Registry\PAGE_ROLE );
 					// The service forgets after a second who its callers are; another password is another caller.
 					$found = findings( account_of( 'sam' ) + $settings );
 					same( 'good', $found['Account of the pages'], as_text( $found ) );
@@ -223,7 +223,7 @@ test(
 		with_settings(
 			function () {
 				empty_queue();
-				same( 'unknown', \Hopechest\check_secrets()['status'] );
+				same( 'unknown', \Hopechest\Check\check_secrets()['status'] );
 				$found = findings( settings_with_made_account() );
 				same( array( 'Gifts of other users' => 'unknown', 'Account of the pages' => 'unknown' ), array_diff( $found, array( 'good' ) ), as_text( $found ) );
 				by( 'ada' );
@@ -253,7 +253,7 @@ test(
 			with_settings(
 				function () use ( $settings, &$said ) {
 					findings( $settings + good_settings() );
-					foreach ( \Hopechest\check_everything() as $finding ) {
+					foreach ( \Hopechest\Check\check_everything() as $finding ) {
 						if ( 'Gateway key' === $finding['title'] ) {
 							$said = array( $finding['status'], $finding['says'] );
 						}

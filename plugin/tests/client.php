@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use Hopechest\Client;
+use Hopechest\Client\Client;
 
 test(
 	'a gift is bought once, given back with its key, and a request that comes again makes nothing twice',
@@ -182,22 +182,22 @@ test(
 	function () {
 		with_settings(
 			function () {
-				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
+				foreach ( \Hopechest\Client\CLIENT_OPTIONS as $option ) {
 					putenv( strtoupper( $option ) . '=environment/' );
 				}
-				same( array( 'base_url' => 'environment', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\client_settings() );
+				same( array( 'base_url' => 'environment', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\Client\client_settings() );
 				update_option( 'registry_api_base_url', 'https://option.example//' );
 				update_option( 'registry_api_key', '' );
-				same( array( 'base_url' => 'https://option.example', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\client_settings() );
+				same( array( 'base_url' => 'https://option.example', 'api_key' => 'environment/', 'username' => 'environment/', 'password' => 'environment/' ), \Hopechest\Client\client_settings() );
 				foreach ( array( '/', ' // ', "\t" ) as $none ) {
 					update_option( 'registry_api_base_url', $none );
-					same( 'environment', \Hopechest\client_settings()['base_url'], as_text( $none ) );
+					same( 'environment', \Hopechest\Client\client_settings()['base_url'], as_text( $none ) );
 				}
 				update_option( 'registry_api_base_url', ' https://option.example/ / ' );
-				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
+				foreach ( \Hopechest\Client\CLIENT_OPTIONS as $option ) {
 					putenv( strtoupper( $option ) );
 				}
-				same( array( 'base_url' => 'https://option.example', 'api_key' => null, 'username' => null, 'password' => null ), \Hopechest\client_settings() );
+				same( array( 'base_url' => 'https://option.example', 'api_key' => null, 'username' => null, 'password' => null ), \Hopechest\Client\client_settings() );
 			}
 		);
 	}
@@ -209,7 +209,7 @@ test(
 		$settings = array( 'base_url' => getenv( 'MIRROR_URL' ) . '/drip', 'api_key' => null, 'username' => null, 'password' => null );
 		$answer   = null;
 		$started  = microtime( true );
-		$outcome  = \Hopechest\send_request( $settings, 'GET', '/items', null, array(), $answer, 2 );
+		$outcome  = \Hopechest\Client\send_request( $settings, 'GET', '/items', null, array(), $answer, 2 );
 		is_error( $outcome, 'http_request_failed' );
 		holds( false !== strpos( $outcome->get_error_message(), 'in time' ), $outcome->get_error_message() );
 		holds( microtime( true ) - $started > 1.9, 'not before' );

@@ -40,13 +40,13 @@ test(
 					list( $registry, $item ) = registry_with_item();
 					$delete( $registry );
 					same( null, get_post( $registry ), $way );
-					same( array( $registry ), array_keys( \Hopechest\waiting_deletions() ), $way );
-					holds( false !== wp_next_scheduled( \Hopechest\DELETION_HOOK ), 'it is planned' );
+					same( array( $registry ), array_keys( \Hopechest\Deletion\waiting_deletions() ), $way );
+					holds( false !== wp_next_scheduled( \Hopechest\Deletion\DELETION_HOOK ), 'it is planned' );
 					same( $item, service()->get_item( $item )['id'], 'not before' );
-					do_action( \Hopechest\DELETION_HOOK );
+					do_action( \Hopechest\Deletion\DELETION_HOOK );
 					same( null, service()->get_item( $item ), $way );
-					same( array(), \Hopechest\waiting_deletions(), $way );
-					wp_clear_scheduled_hook( \Hopechest\DELETION_HOOK );
+					same( array(), \Hopechest\Deletion\waiting_deletions(), $way );
+					wp_clear_scheduled_hook( \Hopechest\Deletion\DELETION_HOOK );
 				}
 			);
 		}
@@ -61,11 +61,11 @@ test(
 		wp_delete_post( $registry, true );
 		with_service(
 			function () use ( $registry ) {
-				wp_clear_scheduled_hook( \Hopechest\DELETION_HOOK );
-				do_action( \Hopechest\DELETION_HOOK );
-				same( array( $registry ), array_keys( \Hopechest\waiting_deletions() ) );
-				holds( wp_next_scheduled( \Hopechest\DELETION_HOOK ) > time() + 200, 'in some minutes' );
-				$found = \Hopechest\check_deletions();
+				wp_clear_scheduled_hook( \Hopechest\Deletion\DELETION_HOOK );
+				do_action( \Hopechest\Deletion\DELETION_HOOK );
+				same( array( $registry ), array_keys( \Hopechest\Deletion\waiting_deletions() ) );
+				holds( wp_next_scheduled( \Hopechest\Deletion\DELETION_HOOK ) > time() + 200, 'in some minutes' );
+				$found = \Hopechest\Check\check_deletions();
 				same( 'recommended', $found['status'] );
 				holds( false !== strpos( $found['says'], '1 registry' ) && false !== strpos( $found['cure'], 'five minutes' ), as_text( $found ) );
 			},
@@ -73,12 +73,12 @@ test(
 		);
 		with_service(
 			function () use ( $item ) {
-				do_action( \Hopechest\DELETION_HOOK );
+				do_action( \Hopechest\Deletion\DELETION_HOOK );
 				same( null, service()->get_item( $item ) );
-				same( 'good', \Hopechest\check_deletions()['status'] );
+				same( 'good', \Hopechest\Check\check_deletions()['status'] );
 			}
 		);
-		wp_clear_scheduled_hook( \Hopechest\DELETION_HOOK );
+		wp_clear_scheduled_hook( \Hopechest\Deletion\DELETION_HOOK );
 	}
 );
 
@@ -90,18 +90,18 @@ test(
 		wp_delete_post( $registry, true );
 		with_service(
 			function () use ( $registry, $item ) {
-				do_action( \Hopechest\DELETION_HOOK );
-				same( array( $registry ), array_keys( \Hopechest\waiting_deletions() ) );
-				holds( false !== strpos( \Hopechest\check_deletions()['cure'], 'Make the account' ), 'the cure' );
-				get_userdata( person( 'sam' ) )->set_role( \Hopechest\PAGE_ROLE );
-				do_action( \Hopechest\DELETION_HOOK );
+				do_action( \Hopechest\Deletion\DELETION_HOOK );
+				same( array( $registry ), array_keys( \Hopechest\Deletion\waiting_deletions() ) );
+				holds( false !== strpos( \Hopechest\Check\check_deletions()['cure'], 'Make the account' ), 'the cure' );
+				get_userdata( person( 'sam' ) )->set_role( \Hopechest\Registry\PAGE_ROLE );
+				do_action( \Hopechest\Deletion\DELETION_HOOK );
 				same( null, service()->get_item( $item ), 'with that role it does' );
 				get_userdata( person( 'sam' ) )->set_role( 'subscriber' );
 			},
 			account_of( 'sam' )
 		);
-		same( array(), \Hopechest\waiting_deletions() );
-		wp_clear_scheduled_hook( \Hopechest\DELETION_HOOK );
+		same( array(), \Hopechest\Deletion\waiting_deletions() );
+		wp_clear_scheduled_hook( \Hopechest\Deletion\DELETION_HOOK );
 	}
 );
 
@@ -110,14 +110,14 @@ test(
 	function () {
 		empty_queue();
 		list( $registry, $item ) = registry_with_item();
-		add_option( \Hopechest\DELETION_PREFIX . $registry, (string) time(), '', 'no' );
+		add_option( \Hopechest\Deletion\DELETION_PREFIX . $registry, (string) time(), '', 'no' );
 		wp_delete_post( wp_insert_post( array( 'post_type' => 'gift_registry', 'post_status' => 'auto-draft', 'post_title' => 'Auto' ) ), true );
-		same( array( $registry ), array_keys( \Hopechest\waiting_deletions() ) );
+		same( array( $registry ), array_keys( \Hopechest\Deletion\waiting_deletions() ) );
 		with_service(
 			function () use ( $item ) {
-				do_action( \Hopechest\DELETION_HOOK );
+				do_action( \Hopechest\Deletion\DELETION_HOOK );
 				same( $item, service()->get_item( $item )['id'] );
-				same( array(), \Hopechest\waiting_deletions() );
+				same( array(), \Hopechest\Deletion\waiting_deletions() );
 			}
 		);
 		service()->delete_registry( $registry );

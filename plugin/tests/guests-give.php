@@ -106,12 +106,12 @@ test(
 		with_wishes(
 			function ( int $id, array $items ) {
 				visitor();
-				\Hopechest\open_list( get_post( $id ) );
-				same( 1, \Hopechest\find_gift( \Hopechest\open_list( get_post( $id ) ), $items[0] )['left'] );
+				\Hopechest\Guests\open_list( get_post( $id ) );
+				same( 1, \Hopechest\Guests\find_gift( \Hopechest\Guests\open_list( get_post( $id ) ), $items[0] )['left'] );
 				$mia = new Guest();
 				same( 303, $mia->send( $mia->open( give_page( $id, $items[0] ) )[1], array( 'guest' => 'Mia' ) )[0] );
-				\Hopechest\forget_gifts( $id );
-				same( 0, \Hopechest\find_gift( \Hopechest\open_list( get_post( $id ) ), $items[0] )['left'] );
+				\Hopechest\Guests\forget_gifts( $id );
+				same( 0, \Hopechest\Guests\find_gift( \Hopechest\Guests\open_list( get_post( $id ) ), $items[0] )['left'] );
 			}
 		);
 	}
@@ -227,12 +227,12 @@ test(
 			function ( int $id, array $items ) {
 				$guest = new Guest();
 				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
 				list( $status, $html ) = $guest->send( $form, array( 'guest' => 'Mia', 'note' => 'Words' ) );
 				same( 503, $status );
 				says( $html, 'Nothing you wrote is lost.' );
 				says( $html, 'Words' );
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
 				same( 303, $guest->send( $html )[0] );
 				same( 1, bought( $items[0] ) );
 			}

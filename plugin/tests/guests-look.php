@@ -38,7 +38,7 @@ test(
 				$client = service();
 				$client->set_affiliate( $id, $items[1], array( 'affiliate_url' => 'https://shop.example/?tag=ACTIVE', 'affiliate_status' => 'active' ) );
 				$client->set_affiliate( $id, $items[2], array( 'affiliate_url' => 'https://shop.example/?tag=PENDING', 'affiliate_status' => 'pending' ) );
-				\Hopechest\forget_gifts( $id );
+				\Hopechest\Guests\forget_gifts( $id );
 				$html = ( new Guest() )->open( page_of( $id ) )[1];
 				same( 1, preg_match_all( '~href="https://shop\.example/\?tag=ACTIVE" rel="sponsored nofollow noopener"~', $html ) );
 				says_not( $html, 'PENDING' );
@@ -159,7 +159,7 @@ test(
 	function () {
 		with_wishes(
 			function ( int $id, array $items ) {
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
 				list( $status, $html, , $headers ) = ( new Guest() )->open( page_of( $id ) );
 				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
 				foreach ( array( 'Ana & Jonas', 'Nine years', 'The list is resting for a moment.' ) as $sentence ) {
@@ -173,8 +173,8 @@ test(
 					$owner->cookies = array( AUTH_COOKIE => $_COOKIE[ AUTH_COOKIE ], LOGGED_IN_COOKIE => $_COOKIE[ LOGGED_IN_COOKIE ] );
 					says( $owner->open( page_of( $id ) )[1], $sentence );
 				}
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
-				update_option( \Hopechest\CLIENT_OPTIONS['api_key'], 'wrong', false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['api_key'], 'wrong', false );
 				says( ( new Guest() )->open( page_of( $id ) )[1], 'The list is resting for a moment.' );
 			}
 		);
@@ -193,9 +193,9 @@ test(
 				};
 				add_filter( 'pre_http_request', $count, 10, 3 );
 				visitor();
-				same( 3, count( \Hopechest\open_list( get_post( $id ) )['gifts'] ) );
+				same( 3, count( \Hopechest\Guests\open_list( get_post( $id ) )['gifts'] ) );
 				same( array( 'GET /items', 'GET /affiliate' ), $asked );
-				\Hopechest\open_list( get_post( $id ) );
+				\Hopechest\Guests\open_list( get_post( $id ) );
 				same( 2, count( $asked ), 'kept' );
 				remove_filter( 'pre_http_request', $count );
 				service()->add_registry_item( $id, array( 'name' => 'Vase' ) + LAMP );

@@ -102,11 +102,11 @@ test(
 	'an invitee whose role may own no registry lists what invites them',
 	function () {
 		$id = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-sam' ) ) ) );
-		get_role( 'subscriber' )->remove_cap( \Hopechest\OWNING );
+		get_role( 'subscriber' )->remove_cap( \Hopechest\Registry\OWNING );
 		try {
 			same( $id, by_asking( 'sam', array( 'invited' => 'true' ) )[0] );
 		} finally {
-			get_role( 'subscriber' )->add_cap( \Hopechest\OWNING );
+			get_role( 'subscriber' )->add_cap( \Hopechest\Registry\OWNING );
 		}
 	}
 );
@@ -121,9 +121,9 @@ test(
 	'an accent written in two ways is one invitee',
 	function () {
 		if ( class_exists( 'Normalizer' ) ) {
-			same( \Hopechest\invitee_key( "Ame\u{0301}lie" ), \Hopechest\invitee_key( "AM\u{00c9}LIE " ) );
+			same( \Hopechest\Registry\invitee_key( "Ame\u{0301}lie" ), \Hopechest\Registry\invitee_key( "AM\u{00c9}LIE " ) );
 		}
-		same( '', \Hopechest\invitee_key( " \u{feff}\t" ) );
-		same( '', \Hopechest\invitee_key( "\xff\xfe" ), 'bytes that are no text are no invitee' );
+		same( '', \Hopechest\Registry\invitee_key( " \u{feff}\t" ) );
+		same( '', \Hopechest\Registry\invitee_key( "\xff\xfe" ), 'bytes that are no text are no invitee' );
 	}
 );

@@ -87,9 +87,9 @@ test(
 	function () {
 		$prices = array( '24' => 24.0, '24.9' => 24.9, '24,90' => 24.9, ' 24,90 € ' => 24.9, '$1,234.50' => 1234.5, '1.234,50' => 1234.5, "1'234.50" => 1234.5, '1 234' => 1234.0, '12.000' => 12000.0, '1234567' => 1234567.0, '0.01' => 0.01, '0' => null, '' => null, '-5' => null, '1,2,3' => null, 'about 20' => null, '1e5' => null, '24.905' => 24905.0 );
 		foreach ( $prices as $text => $price ) {
-			same( $price, \Hopechest\read_price( (string) $text ), "\"$text\"" );
+			same( $price, \Hopechest\Owners\Gifts\read_price( (string) $text ), "\"$text\"" );
 		}
-		same( array( '24.9', '24', '0.01', '1234567.5' ), array_map( 'Hopechest\\write_price', array( 24.9, 24.0, 0.01, 1234567.5 ) ) );
+		same( array( '24.9', '24', '0.01', '1234567.5' ), array_map( 'Hopechest\\Owners\\Gifts\\write_price', array( 24.9, 24.0, 0.01, 1234567.5 ) ) );
 	}
 );
 
@@ -97,12 +97,12 @@ test(
 	'a gift moves up, down and across the line; a row or a place that is not there moves nothing',
 	function () {
 		$rows = array( 1, 2, 'line', 3 );
-		same( array( 2, 1, 'line', 3 ), \Hopechest\moved_rows( $rows, '2', '0' ) );
-		same( array( 1, 'line', 2, 3 ), \Hopechest\moved_rows( $rows, '2', '2' ) );
-		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 3 ), \Hopechest\rows_to_meta( \Hopechest\moved_rows( $rows, 'line', '3' ) ) );
-		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 0 ), \Hopechest\rows_to_meta( \Hopechest\moved_rows( $rows, 'line', '0' ) ) );
+		same( array( 2, 1, 'line', 3 ), \Hopechest\Owners\Gifts\moved_rows( $rows, '2', '0' ) );
+		same( array( 1, 'line', 2, 3 ), \Hopechest\Owners\Gifts\moved_rows( $rows, '2', '2' ) );
+		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 3 ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '3' ) ) );
+		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 0 ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '0' ) ) );
 		foreach ( array( array( '9', '0' ), array( '1', '4' ), array( '1', '-1' ), array( '1', 'x' ), array( '', '0' ), array( '1', '' ) ) as list( $row, $to ) ) {
-			same( null, \Hopechest\moved_rows( $rows, $row, $to ), "$row to $to" );
+			same( null, \Hopechest\Owners\Gifts\moved_rows( $rows, $row, $to ), "$row to $to" );
 		}
 	}
 );
@@ -214,13 +214,13 @@ test(
 	function () {
 		$list  = array( 'registry' => array( 'meta' => array( 'registry_currency' => 'EUR' ) ) );
 		$shop  = array( 'name' => str_repeat( 'ü', 120 ), 'price' => 24.9, 'currency' => 'EUR', 'retailer' => 'Shop', 'image_url' => 'http://shop.example/a.jpg' );
-		$typed = \Hopechest\filled_gift( $list, array( 'url' => 'https://shop.example/' ), $shop );
+		$typed = \Hopechest\Owners\Gifts\filled_gift( $list, array( 'url' => 'https://shop.example/' ), $shop );
 		same( array( str_repeat( 'ü', 100 ), '24.9', 'Shop', '', 'https://shop.example/' ), array_values( $typed ) );
-		same( 'Filled in from shop.example. Change whatever you like.', \Hopechest\say_preview( $list, $shop, 'shop.example' ) );
+		same( 'Filled in from shop.example. Change whatever you like.', \Hopechest\Owners\Gifts\say_preview( $list, $shop, 'shop.example' ) );
 		$far = array( 'currency' => 'USD' ) + $shop;
-		same( '', \Hopechest\filled_gift( $list, array(), $far )['price'] );
-		holds( false !== strpos( \Hopechest\say_preview( $list, $far, 'shop.example' ), 'Your list counts in EUR, so please write the price yourself.' ), 'it says so' );
-		same( '', \Hopechest\filled_gift( $list, array(), array( 'currency' => null ) + $shop )['price'] );
+		same( '', \Hopechest\Owners\Gifts\filled_gift( $list, array(), $far )['price'] );
+		holds( false !== strpos( \Hopechest\Owners\Gifts\say_preview( $list, $far, 'shop.example' ), 'Your list counts in EUR, so please write the price yourself.' ), 'it says so' );
+		same( '', \Hopechest\Owners\Gifts\filled_gift( $list, array(), array( 'currency' => null ) + $shop )['price'] );
 	}
 );
 

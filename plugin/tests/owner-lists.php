@@ -113,7 +113,7 @@ test(
 			function ( int $page ) {
 				$olive = browser_of( 'olive' );
 				$form  = $olive->open( own( $page, 0, array( 'hopechest' => 'new' ) ) )[1];
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], 'http://127.0.0.1:9', false );
 				list( $status, $html ) = $olive->send( $form, array( 'title' => 'While away' ) );
 				same( 503, $status );
 				says( $html, 'Nothing you wrote is lost.' );
@@ -122,7 +122,7 @@ test(
 				list( $status, $again ) = $olive->open( own( $page, $id ) );
 				same( 503, $status );
 				says( $again, 'The list is resting for a moment.' );
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], getenv( 'SERVICE_URL' ), false );
 				same( 303, $olive->send( $html, array(), 'Try again' )[0] );
 				says( $olive->open( own( $page ) )[1], 'While away' );
 			}

@@ -27,18 +27,18 @@ test(
 	function () {
 		with_own_place(
 			function ( int $page ) {
-				same( get_permalink( $page ), \Hopechest\lists_address() );
+				same( get_permalink( $page ), \Hopechest\Place\lists_address() );
 				sign_in( 'ada' );
 				says_not( browse( '/wp-admin/' )[1], OFFER );
 				wp_update_post( array( 'ID' => $page, 'post_content' => 'Words.' ) );
-				same( '', \Hopechest\lists_address() );
+				same( '', \Hopechest\Place\lists_address() );
 				wp_update_post( array( 'ID' => $page, 'post_content' => '[hopechest_my_registries]' ) );
-				same( get_permalink( $page ), \Hopechest\lists_address() );
+				same( get_permalink( $page ), \Hopechest\Place\lists_address() );
 				wp_update_post( array( 'ID' => $page, 'post_status' => 'draft' ) );
-				same( '', \Hopechest\lists_address() );
+				same( '', \Hopechest\Place\lists_address() );
 				wp_update_post( array( 'ID' => $page, 'post_status' => 'publish' ) );
 				wp_delete_post( $page, true );
-				same( '', \Hopechest\lists_address() );
+				same( '', \Hopechest\Place\lists_address() );
 			}
 		);
 	}
@@ -56,21 +56,21 @@ test(
 						$olive = browser_of( 'olive' );
 						says( $olive->open( $front )[1], 'My lists' );
 						$id = start_list_of( $olive, $page );
-						same( add_query_arg( array( 'registry' => $id, 'hopechest' => 'gifts' ), $front ), \Hopechest\owner_address( $id ) );
-						list( $status, $html, , $headers ) = $olive->open( \Hopechest\owner_address( $id ) );
+						same( add_query_arg( array( 'registry' => $id, 'hopechest' => 'gifts' ), $front ), \Hopechest\Place\owner_address( $id ) );
+						list( $status, $html, , $headers ) = $olive->open( \Hopechest\Place\owner_address( $id ) );
 						same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
 						says( $html, 'What would make the day?' );
-						list( $status, , $location ) = $olive->send( $olive->open( add_query_arg( 'add', 'by-hand', \Hopechest\owner_address( $id ) ) )[1], array( 'gift_name' => 'Lamp', 'url' => 'https://shop.example/lamp' ), 'Put it on the list' );
+						list( $status, , $location ) = $olive->send( $olive->open( add_query_arg( 'add', 'by-hand', \Hopechest\Place\owner_address( $id ) ) )[1], array( 'gift_name' => 'Lamp', 'url' => 'https://shop.example/lamp' ), 'Put it on the list' );
 						same( 303, $status );
 						says( $olive->open( $location )[1], 'Lamp is on your list.' );
 						foreach ( array( 'sharing' => 'Invite people', 'surprises' => 'Wrapped', 'details' => 'Currency of the prices', 'delete' => 'Its gifts go with it.' ) as $view => $words ) {
-							says( $olive->open( \Hopechest\owner_address( $id, $view ) )[1], $words );
+							says( $olive->open( \Hopechest\Place\owner_address( $id, $view ) )[1], $words );
 						}
 						same( 303, act( $olive, $page, $id, 'status', array( 'status' => 'publish' ), 'sharing' )[0] );
 						$guest = new Guest();
 						says( $guest->open( add_query_arg( 'registry', $id, $front ) )[1], 'I bought this' );
 						says( $olive->open( add_query_arg( 'registry', $id, $front ) )[1], 'This is the page of your guests' );
-						list( $status, $html ) = $guest->open( \Hopechest\owner_address( $id ) );
+						list( $status, $html ) = $guest->open( \Hopechest\Place\owner_address( $id ) );
 						same( 200, $status );
 						says( $html, 'Sign in to see your lists.' );
 						without_lists( 'olive' );

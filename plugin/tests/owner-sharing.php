@@ -27,14 +27,14 @@ function numbered_guests( int $count ): array {
 test(
 	'invitees are divided by commas, semicolons, blanks and lines, and none comes twice',
 	function () {
-		$read = \Hopechest\read_entries( "miriam@okafor.example, tante.elke;oma.lise\n\tpaul  tante.elke,,\"Elke M\" <elke@x.example>" );
+		$read = \Hopechest\Owners\Sharing\read_entries( "miriam@okafor.example, tante.elke;oma.lise\n\tpaul  tante.elke,,\"Elke M\" <elke@x.example>" );
 		same( array( 'miriam@okafor.example', 'tante.elke', 'oma.lise', 'paul', 'elke@x.example' ), $read['good'] );
 		same( array(), $read['wrong'] );
 		foreach ( array( 'paul@', '@x.example', 'paul@x', 'paul@x.', 'paul@.x', 'a@b@c.example', '.', '..' ) as $entry ) {
-			same( array( 'good' => array( 'elke' ), 'wrong' => array( $entry ) ), \Hopechest\read_entries( "elke $entry" ) );
+			same( array( 'good' => array( 'elke' ), 'wrong' => array( $entry ) ), \Hopechest\Owners\Sharing\read_entries( "elke $entry" ) );
 		}
-		same( array(), \Hopechest\read_entries( str_repeat( '🎁', 254 ) )['wrong'] );
-		same( 1, count( \Hopechest\read_entries( str_repeat( '🎁', 255 ) )['wrong'] ) );
+		same( array(), \Hopechest\Owners\Sharing\read_entries( str_repeat( '🎁', 254 ) )['wrong'] );
+		same( 1, count( \Hopechest\Owners\Sharing\read_entries( str_repeat( '🎁', 255 ) )['wrong'] ) );
 	}
 );
 
@@ -204,10 +204,10 @@ test(
 		$mail = static function ( string $display_name, string $type, string $expected ) use ( $user ): void {
 			$user->display_name = $display_name;
 			$meta               = array(
-				\Hopechest\EVENT_TYPE => $type,
-				\Hopechest\EVENT_DATE => '',
+				\Hopechest\Registry\EVENT_TYPE => $type,
+				\Hopechest\Registry\EVENT_DATE => '',
 			);
-			$written            = \Hopechest\invitation_mail( array( 'title' => 'Evil', 'meta' => $meta ), 'LINK' );
+			$written            = \Hopechest\Owners\Sharing\invitation_mail( array( 'title' => 'Evil', 'meta' => $meta ), 'LINK' );
 			holds( false !== strpos( $written['text'], "$expected\n" ), $written['text'] );
 			says_not( implode( ' ', $written ), 'Evil' );
 		};
@@ -235,9 +235,9 @@ test(
 					return true;
 				};
 				add_filter( 'pre_wp_mail', $keep, 20, 2 );
-				$list = array( 'registry' => \Hopechest\flatten_registry( get_post( $id ), array() ) );
+				$list = array( 'registry' => \Hopechest\Registry\flatten_registry( get_post( $id ), array() ) );
 				$send = static function ( string $invitee ) use ( $list ): string {
-					return \Hopechest\send_invitation( $list, array( 'invitee' => $invitee ) )['to'];
+					return \Hopechest\Owners\Sharing\send_invitation( $list, array( 'invitee' => $invitee ) )['to'];
 				};
 				holds( false !== strpos( $send( 'mia@x.example' ), 'done=sent' ), 'sent' );
 				foreach ( array( 'tom', 'stranger@x.example', '', 'mia@x.example,evil@x.example' ) as $other ) {

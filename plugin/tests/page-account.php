@@ -7,8 +7,8 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 /** What the service answers to the account that the settings name. */
-function as_the_pages(): \Hopechest\Client {
-	return service( array_intersect_key( \Hopechest\client_settings(), array_flip( array( 'username', 'password' ) ) ) );
+function as_the_pages(): \Hopechest\Client\Client {
+	return service( array_intersect_key( \Hopechest\Client\client_settings(), array_flip( array( 'username', 'password' ) ) ) );
 }
 
 test(
@@ -18,7 +18,7 @@ test(
 			function () {
 				$registry = service()->create_registry( array( 'title' => 'Private', 'status' => 'private' ) )['id'];
 				$item     = service()->add_registry_item( $registry, LAMP )['data']['id'];
-				same( null, \Hopechest\make_page_account() );
+				same( null, \Hopechest\Account\make_page_account() );
 				$pages = as_the_pages();
 				same( 1, count( $pages->list_registry_items( $registry ) ) );
 				same( array(), $pages->list_registries() );
@@ -38,9 +38,9 @@ test(
 	function () {
 		with_settings(
 			function () {
-				\Hopechest\make_page_account();
-				$account = \Hopechest\made_account();
-				same( array( 'read' => true, 'show_gift_registries' => true, 'read_private_gift_registries' => true, \Hopechest\PAGE_ROLE => true ), array_filter( $account->allcaps ) );
+				\Hopechest\Account\make_page_account();
+				$account = \Hopechest\Account\made_account();
+				same( array( 'read' => true, 'show_gift_registries' => true, 'read_private_gift_registries' => true, \Hopechest\Registry\PAGE_ROLE => true ), array_filter( $account->allcaps ) );
 				same( '', $account->user_email );
 				wp_set_current_user( $account->ID );
 				foreach ( array( REGISTRIES, '/wp/v2/posts', '/wp/v2/pages' ) as $path ) {
@@ -63,28 +63,28 @@ test(
 	function () {
 		with_settings(
 			function () {
-				\Hopechest\make_page_account();
-				$password = \Hopechest\client_settings()['password'];
+				\Hopechest\Account\make_page_account();
+				$password = \Hopechest\Client\client_settings()['password'];
 				$stored   = get_option( 'registry_api_password' );
 				same( 24, strlen( $password ) );
 				same( 0, strpos( $stored, 'sealed:1:' ) );
 				holds( false === strpos( $stored, $password ) && false === strpos( (string) base64_decode( substr( $stored, 9 ) ), $password ), 'no clear text' );
 				by( 'ada' );
-				holds( false === strpos( printed( 'Hopechest\print_settings_page' ), $password ), 'not on the page' );
-				holds( false === strpos( as_text( \Hopechest\site_health_result() ), $password ), 'not in Site Health' );
-				same( null, \Hopechest\unseal( 'registry_api_key', $stored ), 'each option has its own key' );
+				holds( false === strpos( printed( 'Hopechest\Settings\print_settings_page' ), $password ), 'not on the page' );
+				holds( false === strpos( as_text( \Hopechest\Check\site_health_result() ), $password ), 'not in Site Health' );
+				same( null, \Hopechest\Client\unseal( 'registry_api_key', $stored ), 'each option has its own key' );
 				$length = strlen( $stored );
 				for ( $at = 9; $at < $length; $at += 7 ) {
 					$changed        = $stored;
 					$changed[ $at ] = 'A' === $stored[ $at ] ? 'B' : 'A';
-					same( null, \Hopechest\unseal( 'registry_api_password', $changed ), "sign $at" );
+					same( null, \Hopechest\Client\unseal( 'registry_api_password', $changed ), "sign $at" );
 				}
 				foreach ( array( 'sealed:1:', 'sealed:1:AAAA', 'sealed:1:%%%', 'sealed:1:' . str_repeat( 'A', 53 ) ) as $broken ) {
-					same( null, \Hopechest\unseal( 'registry_api_password', $broken ), $broken );
+					same( null, \Hopechest\Client\unseal( 'registry_api_password', $broken ), $broken );
 				}
-				holds( \Hopechest\seal( 'registry_api_key', 'x' ) !== \Hopechest\seal( 'registry_api_key', 'x' ), 'no two seals are alike' );
-				same( '', \Hopechest\unseal( 'registry_api_key', \Hopechest\seal( 'registry_api_key', '' ) ) );
-				same( 'a 🎁 b', \Hopechest\unseal( 'registry_api_key', \Hopechest\seal( 'registry_api_key', 'a 🎁 b' ) ) );
+				holds( \Hopechest\Client\seal( 'registry_api_key', 'x' ) !== \Hopechest\Client\seal( 'registry_api_key', 'x' ), 'no two seals are alike' );
+				same( '', \Hopechest\Client\unseal( 'registry_api_key', \Hopechest\Client\seal( 'registry_api_key', '' ) ) );
+				same( 'a 🎁 b', \Hopechest\Client\unseal( 'registry_api_key', \Hopechest\Client\seal( 'registry_api_key', 'a 🎁 b' ) ) );
 			}
 		);
 	}
@@ -98,7 +98,7 @@ test(
 				empty_queue();
 				$settings = settings_with_made_account();
 				findings( array_diff_key( $settings, array( 'password' => true, 'username' => true ) ) );
-				\Hopechest\make_page_account();
+				\Hopechest\Account\make_page_account();
 				// As other code stores it: it needs no salts.
 				update_option( 'registry_api_key', $settings['api_key'] );
 				// Of those of this process only: the one that seals. The site that answers over HTTP keeps all of its own.
@@ -107,20 +107,20 @@ test(
 				};
 				add_filter( 'salt', $new_salts, 10, 2 );
 				try {
-					same( null, \Hopechest\client_settings()['password'] );
+					same( null, \Hopechest\Client\client_settings()['password'] );
 					$found = findings( array() );
 					same( array( 'Stored key and password', 'Username and application password' ), array_keys( $found, 'critical', true ), as_text( $found ) );
-					$finding = \Hopechest\check_secrets();
+					$finding = \Hopechest\Check\check_secrets();
 					holds( false !== strpos( $finding['says'], 'salts' ) && false !== strpos( $finding['cure'], 'Make a new password for it' ), as_text( $finding ) );
 					by( 'ada' );
-					holds( false !== strpos( printed( 'Hopechest\print_settings_page' ), 'cannot be opened any more' ), 'the page says it' );
-					same( 'made', \Hopechest\act_on_account( 'make' ) );
+					holds( false !== strpos( printed( 'Hopechest\Settings\print_settings_page' ), 'cannot be opened any more' ), 'the page says it' );
+					same( 'made', \Hopechest\Settings\act_on_account( 'make' ) );
 					same( array(), array_keys( findings( array() ), 'critical', true ) );
-					update_option( 'registry_api_key', \Hopechest\seal( 'registry_api_key', 'a key' ) );
+					update_option( 'registry_api_key', \Hopechest\Client\seal( 'registry_api_key', 'a key' ) );
 				} finally {
 					remove_filter( 'salt', $new_salts );
 				}
-				holds( false !== strpos( \Hopechest\check_secrets()['cure'], 'Enter the gateway key again.' ), 'and for the key' );
+				holds( false !== strpos( \Hopechest\Check\check_secrets()['cure'], 'Enter the gateway key again.' ), 'and for the key' );
 			}
 		);
 	}
@@ -131,21 +131,21 @@ test(
 	function () {
 		with_settings(
 			function () {
-				\Hopechest\make_page_account();
-				$account = \Hopechest\made_account()->ID;
+				\Hopechest\Account\make_page_account();
+				$account = \Hopechest\Account\made_account()->ID;
 				$first   = as_the_pages();
-				\Hopechest\make_page_account();
+				\Hopechest\Account\make_page_account();
 				$second = as_the_pages();
-				same( $account, \Hopechest\made_account()->ID, 'the same user' );
+				same( $account, \Hopechest\Account\made_account()->ID, 'the same user' );
 				same( 1, count( \WP_Application_Passwords::get_user_application_passwords( $account ) ) );
 				is_error( $first->list_registries(), 'api_error', 401 );
 				same( array(), $second->list_registries() );
-				same( 'revoked', \Hopechest\act_on_account( 'revoke' ) );
+				same( 'revoked', \Hopechest\Settings\act_on_account( 'revoke' ) );
 				same( array(), \WP_Application_Passwords::get_user_application_passwords( $account ) );
-				same( array( null, null ), array( \Hopechest\client_settings()['username'], \Hopechest\client_settings()['password'] ) );
-				same( '', \Hopechest\act_on_account( 'delete-everything' ) );
-				same( 'made', \Hopechest\act_on_account( 'make' ) );
-				same( $account, \Hopechest\made_account()->ID );
+				same( array( null, null ), array( \Hopechest\Client\client_settings()['username'], \Hopechest\Client\client_settings()['password'] ) );
+				same( '', \Hopechest\Settings\act_on_account( 'delete-everything' ) );
+				same( 'made', \Hopechest\Settings\act_on_account( 'make' ) );
+				same( $account, \Hopechest\Account\made_account()->ID );
 			}
 		);
 	}
@@ -160,15 +160,15 @@ test(
 				by( 'ada' );
 				foreach ( array( 'wp_is_application_passwords_available' => 'not_https', 'wp_is_application_passwords_available_for_user' => 'not_for_account' ) as $filter => $code ) {
 					add_filter( $filter, '__return_false' );
-					same( $code, \Hopechest\act_on_account( 'make' ) );
+					same( $code, \Hopechest\Settings\act_on_account( 'make' ) );
 					remove_filter( $filter, '__return_false' );
 					same( 'before', get_option( 'registry_api_username' ) );
 					$_GET['said'] = $code;
-					holds( false !== strpos( printed( 'Hopechest\print_notice' ), \Hopechest\account_faults()[ $code ] ), $code );
+					holds( false !== strpos( printed( 'Hopechest\Settings\print_notice' ), \Hopechest\Account\account_faults()[ $code ] ), $code );
 				}
 				$_SERVER['HTTPS'] = 'on';
 				add_filter( 'wp_is_application_passwords_available', '__return_false' );
-				same( 'switched_off', \Hopechest\act_on_account( 'make' ) );
+				same( 'switched_off', \Hopechest\Settings\act_on_account( 'make' ) );
 				remove_filter( 'wp_is_application_passwords_available', '__return_false' );
 				unset( $_SERVER['HTTPS'], $_GET['said'] );
 			}
@@ -181,13 +181,13 @@ test(
 	function () {
 		with_settings(
 			function () {
-				$other = wp_insert_user( array( 'user_login' => \Hopechest\ACCOUNT_LOGIN, 'user_pass' => 'x', 'role' => 'subscriber' ) );
-				\Hopechest\make_page_account();
-				$made = \Hopechest\made_account();
-				same( \Hopechest\ACCOUNT_LOGIN . '-2', $made->user_login );
+				$other = wp_insert_user( array( 'user_login' => \Hopechest\Account\ACCOUNT_LOGIN, 'user_pass' => 'x', 'role' => 'subscriber' ) );
+				\Hopechest\Account\make_page_account();
+				$made = \Hopechest\Account\made_account();
+				same( \Hopechest\Account\ACCOUNT_LOGIN . '-2', $made->user_login );
 				$made->set_role( 'editor' );
-				same( null, \Hopechest\made_account() );
-				\Hopechest\remove_page_account();
+				same( null, \Hopechest\Account\made_account() );
+				\Hopechest\Account\remove_page_account();
 				holds( false !== get_userdata( $made->ID ), 'an editor is not deleted' );
 				remove_person( $made->ID );
 				remove_person( $other );
@@ -214,7 +214,7 @@ test(
 				same( false, get_option( 'registry_api_username' ) );
 				same( 302, $send( wp_create_nonce( 'hopechest_account' ) ) );
 				wp_cache_flush();
-				same( \Hopechest\ACCOUNT_LOGIN, get_option( 'registry_api_username' ) );
+				same( \Hopechest\Account\ACCOUNT_LOGIN, get_option( 'registry_api_username' ) );
 				list( , $page ) = browse( '/wp-admin/options-general.php?page=hopechest&said=made' );
 				holds( false !== strpos( $page, 'Pages now use an account' ) && false !== strpos( $page, 'Take its password away' ), 'the page says it' );
 				same( 302, $send( wp_create_nonce( 'hopechest_account' ), 'revoke' ) );
@@ -232,12 +232,12 @@ test(
 			function () {
 				update_option( 'registry_api_key', 'a typed key' );
 				update_option( 'registry_api_password', 'a typed password' );
-				get_role( \Hopechest\PAGE_ROLE )->add_cap( \Hopechest\OWNING );
+				get_role( \Hopechest\Registry\PAGE_ROLE )->add_cap( \Hopechest\Registry\OWNING );
 				upgrade_from( '0.1.0-2' );
-				holds( \Hopechest\is_sealed( get_option( 'registry_api_key' ) ) && \Hopechest\is_sealed( get_option( 'registry_api_password' ) ), 'sealed' );
-				same( array( 'a typed key', 'a typed password' ), array( \Hopechest\client_settings()['api_key'], \Hopechest\client_settings()['password'] ) );
-				holds( ! get_role( \Hopechest\PAGE_ROLE )->has_cap( \Hopechest\OWNING ), 'it owns nothing' );
-				holds( false === strpos( printed( 'Hopechest\print_owning_roles' ), \Hopechest\PAGE_ROLE ), 'and is not offered' );
+				holds( \Hopechest\Client\is_sealed( get_option( 'registry_api_key' ) ) && \Hopechest\Client\is_sealed( get_option( 'registry_api_password' ) ), 'sealed' );
+				same( array( 'a typed key', 'a typed password' ), array( \Hopechest\Client\client_settings()['api_key'], \Hopechest\Client\client_settings()['password'] ) );
+				holds( ! get_role( \Hopechest\Registry\PAGE_ROLE )->has_cap( \Hopechest\Registry\OWNING ), 'it owns nothing' );
+				holds( false === strpos( printed( 'Hopechest\Settings\print_owning_roles' ), \Hopechest\Registry\PAGE_ROLE ), 'and is not offered' );
 			}
 		);
 	}
@@ -246,10 +246,10 @@ test(
 test(
 	'PHP without sodium opens what PHP with sodium has sealed, for WordPress brings its own',
 	function () {
-		$sealed = \Hopechest\seal( 'registry_api_key', 'a key' );
+		$sealed = \Hopechest\Client\seal( 'registry_api_key', 'a key' );
 		// The functions of the namespace come before those of PHP: they are the ones that WordPress brings.
 		$code   = sprintf(
-			'namespace Hopechest; define( "ABSPATH", %s ); define( "WPINC", "wp-includes" ); require ABSPATH . WPINC . "/sodium_compat/autoload.php";
+			'namespace Hopechest\\Client; define( "ABSPATH", %s ); define( "WPINC", "wp-includes" ); require ABSPATH . WPINC . "/sodium_compat/autoload.php";
 			function sodium_crypto_secretbox_open( $sealed, $nonce, $key ) { return \\ParagonIE_Sodium_Crypto::secretbox_open( $sealed, $nonce, $key ); }
 			function wp_salt() { return %s; } require %s; var_dump( unseal( "registry_api_key", %s ) );',
 			var_export( ABSPATH, true ),

@@ -22,7 +22,7 @@ function with_key( string $login, string $key, string $path, string $method = 'G
 }
 
 function olives_key( int $more = 600 ): string {
-	return \Hopechest\page_key( get_userdata( person( 'olive' ) ), time() + $more );
+	return \Hopechest\Owners\page_key( get_userdata( person( 'olive' ) ), time() + $more );
 }
 
 const ME = '/wp/v2/users/me?context=edit';
@@ -64,7 +64,7 @@ test(
 	'a page key opens the routes of registries and nothing else of the site',
 	function () {
 		$ada = get_userdata( person( 'ada' ) );
-		$key = \Hopechest\page_key( $ada, time() + 600 );
+		$key = \Hopechest\Owners\page_key( $ada, time() + 600 );
 		$id  = registry_of( 'ada' );
 		$in  = 'hopechest-' . $ada->ID;
 		foreach ( array( '/wp/v2/gift_registry', "/wp/v2/gift_registry/$id", ME ) as $path ) {
@@ -83,7 +83,7 @@ test(
 	'no page takes a page key: it is for REST',
 	function () {
 		$login = 'hopechest-' . person( 'ada' );
-		$key   = \Hopechest\page_key( get_userdata( person( 'ada' ) ), time() + 600 );
+		$key   = \Hopechest\Owners\page_key( get_userdata( person( 'ada' ) ), time() + 600 );
 		$page  = wp_remote_get( admin_url(), array( 'redirection' => 0, 'headers' => array( 'Authorization' => 'Basic ' . base64_encode( "$login:$key" ) ) ) );
 		same( 302, wp_remote_retrieve_response_code( $page ) );
 	}

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use Hopechest\Page_Client;
+use Hopechest\Client\Page_Client;
 
 /** What the mirror was asked since a test asked this last. */
 function asked_of_mirror(): array {
@@ -50,7 +50,7 @@ function with_mirror_as_service( string $path, callable $act ): void {
 			try {
 				$act( ...$registries );
 			} finally {
-				array_map( 'Hopechest\\forget_gifts', $registries );
+				array_map( 'Hopechest\\Guests\\forget_gifts', $registries );
 				forget_away();
 				array_map( 'wp_delete_post', $registries, array( true, true ) );
 				empty_queue();
@@ -62,13 +62,13 @@ function with_mirror_as_service( string $path, callable $act ): void {
 
 /** The rest of the service is over. */
 function forget_away(): void {
-	\Hopechest\end_turn( \Hopechest\away_turn( \Hopechest\client_settings() ) );
+	\Hopechest\Client\end_turn( \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() ) );
 }
 
 /** As if the service had rested for its time. */
 function let_rest_pass(): void {
 	global $wpdb;
-	$row = \Hopechest\TURN_PREFIX . \Hopechest\away_turn( \Hopechest\client_settings() );
+	$row = \Hopechest\Client\TURN_PREFIX . \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() );
 	$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s", (string) ( time() - 1 ), $row ) );
 }
 
@@ -142,7 +142,7 @@ test(
 		$nowhere = new Page_Client( service( array( 'base_url' => 'http://127.0.0.1:9' ) ), microtime( true ) + 5 );
 		foreach ( $nowhere->list_items_and_affiliates( 7 ) as $outcome ) {
 			is_error( $outcome, 'http_request_failed' );
-			holds( ! \Hopechest\is_late( $outcome ), 'refused, and not late' );
+			holds( ! \Hopechest\Client\is_late( $outcome ), 'refused, and not late' );
 		}
 		is_error( ( new Page_Client( service( array( 'base_url' => null ) ), microtime( true ) + 5 ) )->list_items_and_affiliates( 7 )[0], 'api_not_configured' );
 	}
@@ -161,21 +161,21 @@ test(
 				};
 				add_filter( 'pre_http_request', $watch, 10, 3 );
 				by( 'olive' );
-				\Hopechest\open_list( get_post( $id ) );
-				\Hopechest\forget_gifts( $id );
-				\Hopechest\flatten_registry( get_post( $id ) );
+				\Hopechest\Guests\open_list( get_post( $id ) );
+				\Hopechest\Guests\forget_gifts( $id );
+				\Hopechest\Registry\flatten_registry( get_post( $id ) );
 				holds( array() !== $seconds && max( $seconds ) <= 2, as_text( $seconds ) );
 				$seconds = array();
 				try {
-					\Hopechest\open_own_list( get_post( $id ) );
-				} catch ( \Hopechest\Not_Reached $fault ) {
+					\Hopechest\Owners\open_own_list( get_post( $id ) );
+				} catch ( \Hopechest\Owners\Not_Reached $fault ) {
 					same( array( 2 ), $seconds, 'the page of an owner' );
 				}
 				$seconds = array();
-				\Hopechest\page_client( \Hopechest\CLIENT_TIMEOUT_SECONDS )->create_purchase( $id, 1 );
+				\Hopechest\Client\page_client( \Hopechest\Client\CLIENT_TIMEOUT_SECONDS )->create_purchase( $id, 1 );
 				same( array( 10 ), $seconds, 'a form' );
-				$over = new Page_Client( \Hopechest\client(), microtime( true ) - 1 );
-				holds( \Hopechest\is_late( $over->list_registry_items( $id ) ), 'after that time nothing is sent' );
+				$over = new Page_Client( \Hopechest\Client\client(), microtime( true ) - 1 );
+				holds( \Hopechest\Client\is_late( $over->list_registry_items( $id ) ), 'after that time nothing is sent' );
 				same( array( 10 ), $seconds );
 				remove_filter( 'pre_http_request', $watch, 10 );
 			}
@@ -197,23 +197,23 @@ test(
 				};
 				add_filter( 'pre_http_request', $answers, 10, 3 );
 				$until = static function (): int {
-					return \Hopechest\turn_taken_until( \Hopechest\away_turn( \Hopechest\client_settings() ) ) - time();
+					return \Hopechest\Client\turn_taken_until( \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() ) ) - time();
 				};
-				same( null, \Hopechest\open_list( get_post( $id ) )['gifts'] );
+				same( null, \Hopechest\Guests\open_list( get_post( $id ) )['gifts'] );
 				holds( $until() > 27 && $until() <= 30, "{$until()} s" );
 				$asked = 0;
-				same( null, \Hopechest\open_list( get_post( $other ) )['gifts'] );
-				holds( is_wp_error( \Hopechest\page_client( 10 )->create_purchase( $id, 1 ) ), 'no form either' );
+				same( null, \Hopechest\Guests\open_list( get_post( $other ) )['gifts'] );
+				holds( is_wp_error( \Hopechest\Client\page_client( 10 )->create_purchase( $id, 1 ) ), 'no form either' );
 				same( 0, $asked );
 				let_rest_pass();
-				\Hopechest\page_client()->get_item( 1 );
+				\Hopechest\Client\page_client()->get_item( 1 );
 				same( 1, $asked, 'one tries' );
-				\Hopechest\page_client()->get_item( 1 );
+				\Hopechest\Client\page_client()->get_item( 1 );
 				same( 1, $asked, 'it did not answer, and rests again' );
 				let_rest_pass();
 				$outcome = array( 'headers' => array(), 'body' => '{"detail":"No"}', 'response' => array( 'code' => 403, 'message' => '' ), 'cookies' => array() );
-				\Hopechest\page_client()->get_item( 1 );
-				\Hopechest\page_client()->get_item( 1 );
+				\Hopechest\Client\page_client()->get_item( 1 );
+				\Hopechest\Client\page_client()->get_item( 1 );
 				same( 3, $asked, 'a refusal is an answer' );
 				remove_filter( 'pre_http_request', $answers, 10 );
 			}
@@ -228,7 +228,7 @@ test(
 			function ( int $id, array $items ) {
 				$guest = new Guest();
 				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
-				\Hopechest\take_turn( \Hopechest\away_turn( \Hopechest\client_settings() ), 30 );
+				\Hopechest\Client\take_turn( \Hopechest\Client\away_turn( \Hopechest\Client\client_settings() ), 30 );
 				list( $status, $html ) = $guest->send( $form, array( 'guest' => 'Mia', 'note' => 'For long dinners' ) );
 				same( 503, $status );
 				says( $html, 'For long dinners' );
@@ -248,9 +248,9 @@ test(
 			function ( int $id, array $items ) {
 				$guest = new Guest();
 				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
-				$kept  = \Hopechest\kept_list( $id, true );
-				update_option( \Hopechest\CLIENT_OPTIONS['base_url'], getenv( 'MIRROR_URL' ) . '/slow', false );
-				set_transient( \Hopechest\gifts_key( $id ), $kept, 60 );
+				$kept  = \Hopechest\Guests\kept_list( $id, true );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], getenv( 'MIRROR_URL' ) . '/slow', false );
+				set_transient( \Hopechest\Guests\gifts_key( $id ), $kept, 60 );
 				asked_of_mirror();
 				list( $status, $html ) = $guest->send( $form, array( 'guest' => 'Mia', 'note' => 'For long dinners' ) );
 				same( 503, $status );
@@ -265,24 +265,24 @@ test(
 test(
 	'of many requests one gets a turn, until it ends it or its time is over',
 	function () {
-		$first = \Hopechest\take_turn( 'a test', 30 );
+		$first = \Hopechest\Client\take_turn( 'a test', 30 );
 		holds( null !== $first, 'taken' );
 		for ( $n = 0; $n < 100; $n++ ) {
 			$now = time();
-			\Hopechest\take_turn( "a test of $n", 30 );
-			$until = \Hopechest\turn_taken_until( "a test of $n" );
+			\Hopechest\Client\take_turn( "a test of $n", 30 );
+			$until = \Hopechest\Client\turn_taken_until( "a test of $n" );
 			holds( $until >= $now + 30 && $until <= time() + 30, "until $until, with any token behind it" );
-			\Hopechest\end_turn( "a test of $n" );
+			\Hopechest\Client\end_turn( "a test of $n" );
 		}
-		same( null, \Hopechest\take_turn( 'a test', 30 ) );
-		same( false, \Hopechest\end_turn( 'a test', 'of another one' ) );
-		same( true, \Hopechest\end_turn( 'a test', $first ) );
-		same( 0, \Hopechest\turn_taken_until( 'a test' ) );
-		$short = \Hopechest\take_turn( 'a test', -1 );
-		$next  = \Hopechest\take_turn( 'a test', 30 );
+		same( null, \Hopechest\Client\take_turn( 'a test', 30 ) );
+		same( false, \Hopechest\Client\end_turn( 'a test', 'of another one' ) );
+		same( true, \Hopechest\Client\end_turn( 'a test', $first ) );
+		same( 0, \Hopechest\Client\turn_taken_until( 'a test' ) );
+		$short = \Hopechest\Client\take_turn( 'a test', -1 );
+		$next  = \Hopechest\Client\take_turn( 'a test', 30 );
 		holds( null !== $next && $next !== $short, 'the time of the first is over' );
-		same( false, \Hopechest\end_turn( 'a test', $short ) );
-		same( true, \Hopechest\end_turn( 'a test' ) );
+		same( false, \Hopechest\Client\end_turn( 'a test', $short ) );
+		same( true, \Hopechest\Client\end_turn( 'a test' ) );
 	}
 );
 
@@ -292,16 +292,16 @@ test(
 		with_wishes(
 			function ( int $id ) {
 				$change = static function ( $answer, $request, $address ) use ( $id ) {
-					\Hopechest\forget_gifts( $id );
+					\Hopechest\Guests\forget_gifts( $id );
 					return $answer;
 				};
 				add_filter( 'pre_http_request', $change, 10, 3 );
 				visitor();
-				same( 3, count( \Hopechest\open_list( get_post( $id ) )['gifts'] ) );
+				same( 3, count( \Hopechest\Guests\open_list( get_post( $id ) )['gifts'] ) );
 				remove_filter( 'pre_http_request', $change, 10 );
-				same( null, \Hopechest\kept_list( $id, true ) );
-				\Hopechest\open_list( get_post( $id ) );
-				same( 3, count( \Hopechest\kept_list( $id, true )['gifts']['items'] ) );
+				same( null, \Hopechest\Guests\kept_list( $id, true ) );
+				\Hopechest\Guests\open_list( get_post( $id ) );
+				same( 3, count( \Hopechest\Guests\kept_list( $id, true )['gifts']['items'] ) );
 			}
 		);
 	}
@@ -314,13 +314,13 @@ test(
 			function ( int $id, array $items ) {
 				$guest = new Guest();
 				says( $guest->open( page_of( $id ) )[1], 'Casserole' );
-				$kept          = \Hopechest\kept_list( $id, true );
+				$kept          = \Hopechest\Guests\kept_list( $id, true );
 				$kept['until'] = time() - 1;
-				set_transient( \Hopechest\gifts_key( $id ), $kept, 60 );
-				$turn = \Hopechest\take_turn( \Hopechest\list_turn( $id ), 30 );
+				set_transient( \Hopechest\Guests\gifts_key( $id ), $kept, 60 );
+				$turn = \Hopechest\Client\take_turn( \Hopechest\Guests\list_turn( $id ), 30 );
 				service()->update_item( $items[0], array( 'name' => 'Kettle' ) );
 				says( $guest->open( page_of( $id ) )[1], 'Casserole' );
-				\Hopechest\end_turn( \Hopechest\list_turn( $id ), $turn );
+				\Hopechest\Client\end_turn( \Hopechest\Guests\list_turn( $id ), $turn );
 				says( $guest->open( page_of( $id ) )[1], 'Kettle' );
 			}
 		);

@@ -101,10 +101,10 @@ test(
 				same( array( true, true ), array( $said['items_removed'], $said['items_retained'] ) );
 				holds( 1 === count( $said['messages'] ) && false !== strpos( $said['messages'][0], 'Ana &amp; Jonas' ), as_text( $said ) );
 				same( null, get_post( $own ) );
-				holds( isset( \Hopechest\waiting_deletions()[ $own ] ), 'the service is asked to delete its gifts' );
+				holds( isset( \Hopechest\Deletion\waiting_deletions()[ $own ] ), 'the service is asked to delete its gifts' );
 				same( array( 'Someone@example.org' ), get_post_meta( $id, 'registry_invitees', true ) );
 				same( array( false, true ), array( erased( 'php-ida@example.com' )['items_removed'], erased( 'php-ida@example.com' )['items_retained'] ) );
-				\Hopechest\forget_deletion( $own );
+				\Hopechest\Deletion\forget_deletion( $own );
 			}
 		);
 	}
@@ -152,7 +152,7 @@ test(
 		with_wishes(
 			function ( int $id, array $items ) {
 				service()->update_item( $items[0], array( 'image_url' => 'https://pictures.example/casserole.jpg' ) );
-				\Hopechest\forget_gifts( $id );
+				\Hopechest\Guests\forget_gifts( $id );
 				$page = new \DOMDocument();
 				@$page->loadHTML( '<?xml encoding="UTF-8">' . ( new Guest() )->open( page_of( $id ) )[1] );
 				$elsewhere = array();

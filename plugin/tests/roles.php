@@ -55,7 +55,7 @@ test(
 test(
 	'the administrator has the capabilities by which the service knows an admin, and a member has none of them',
 	function () {
-		foreach ( \Hopechest\MANAGING as $capability ) {
+		foreach ( \Hopechest\Registry\MANAGING as $capability ) {
 			holds( user_can( person( 'ada' ), $capability ), $capability );
 			foreach ( MEMBERS as $name ) {
 				holds( ! user_can( person( $name ), $capability ), "$name: $capability" );
@@ -68,14 +68,14 @@ test(
 	'every role that may read owns registries at first, and the choice of the site owner stays afterwards',
 	function () {
 		$owns = static function (): array {
-			return array_values( array_diff( array_keys( \Hopechest\roles_with( \Hopechest\OWNING ) ), array( \Hopechest\PAGE_ROLE ) ) );
+			return array_values( array_diff( array_keys( \Hopechest\Registry\roles_with( \Hopechest\Registry\OWNING ) ), array( \Hopechest\Registry\PAGE_ROLE ) ) );
 		};
-		\Hopechest\revoke_capabilities();
+		\Hopechest\Registry\revoke_capabilities();
 		try {
-			\Hopechest\grant_capabilities();
+			\Hopechest\Registry\grant_capabilities();
 			same( array( 'administrator', 'editor', 'author', 'contributor', 'subscriber' ), $owns() );
-			get_role( 'subscriber' )->remove_cap( \Hopechest\OWNING );
-			\Hopechest\grant_capabilities();
+			get_role( 'subscriber' )->remove_cap( \Hopechest\Registry\OWNING );
+			\Hopechest\Registry\grant_capabilities();
 			same( array( 'administrator', 'editor', 'author', 'contributor' ), $owns() );
 			by( 'olive' );
 			same( 403, ask( 'POST', REGISTRIES, array( 'title' => 'Mine' ) )[0] );
@@ -84,7 +84,7 @@ test(
 			$said = $list[1]['data']['details']['status'];
 			same( array( 400, 'rest_forbidden_status', 403 ), array( $list[0], $said['code'], $said['data']['status'] ) );
 		} finally {
-			get_role( 'subscriber' )->add_cap( \Hopechest\OWNING );
+			get_role( 'subscriber' )->add_cap( \Hopechest\Registry\OWNING );
 		}
 	}
 );
@@ -98,14 +98,14 @@ test(
 		$wpdb->update( $wpdb->postmeta, array( 'meta_value' => '["php-ida","a\\\\b"]' ), array( 'post_id' => $id, 'meta_key' => 'registry_invitees' ) );
 		wp_cache_delete( $id, 'post_meta' );
 		// Up to 0.1.0 every user with a role owned registries, without a capability for it.
-		\Hopechest\revoke_capabilities();
+		\Hopechest\Registry\revoke_capabilities();
 		wp_set_current_user( 0 );
 		update_option( 'hopechest_version', '0.0.1' );
-		\Hopechest\action_init_upgrade();
+		\Hopechest\Install\action_init_upgrade();
 		same( array( 7, 5, 9 ), get_post_meta( $id, 'registry_item_ids', true ) );
 		same( array( 'php-ida', 'a\\b' ), get_post_meta( $id, 'registry_invitees', true ) );
 		holds( get_role( 'administrator' )->has_cap( 'edit_others_gift_registries' ), 'granted again' );
 		holds( get_role( 'subscriber' )->has_cap( 'own_gift_registries' ), 'members still own registries' );
-		same( \Hopechest\STORED_VERSION, get_option( 'hopechest_version' ) );
+		same( \Hopechest\Install\STORED_VERSION, get_option( 'hopechest_version' ) );
 	}
 );

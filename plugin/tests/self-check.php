@@ -12,7 +12,7 @@ function finding_of( string $title, array $settings ): ?array {
 	with_settings(
 		function () use ( $title, $settings, &$found ) {
 			findings( $settings + good_settings() );
-			foreach ( \Hopechest\check_everything() as $finding ) {
+			foreach ( \Hopechest\Check\check_everything() as $finding ) {
 				$found = $title === $finding['title'] ? $finding : $found;
 			}
 		}
@@ -43,13 +43,13 @@ test(
 	function () {
 		global $wp_rewrite;
 		$before = get_option( 'permalink_structure' );
-		same( 'good', \Hopechest\check_permalinks()['status'] );
+		same( 'good', \Hopechest\Check\check_permalinks()['status'] );
 		try {
 			$wp_rewrite->set_permalink_structure( '' );
-			$found = \Hopechest\check_permalinks();
+			$found = \Hopechest\Check\check_permalinks();
 			same( 'critical', $found['status'] );
 			holds( false !== strpos( $found['says'], '/wp-json/' ) && false !== strpos( $found['cure'], 'Permalinks' ), as_text( $found ) );
-			holds( in_array( $found, \Hopechest\check_everything(), true ), 'it is among all that is found' );
+			holds( in_array( $found, \Hopechest\Check\check_everything(), true ), 'it is among all that is found' );
 		} finally {
 			$wp_rewrite->set_permalink_structure( $before );
 		}
@@ -72,10 +72,10 @@ function without_functions( string $functions, string $code ): string {
 test(
 	'without mbstring invitees are matched as far as it goes, and the self-check says what is missing',
 	function () {
-		$keys = 'echo json_encode( array_map( "Hopechest\\\\invitee_key", array( " PHP-Ida@EXAMPLE.com", "AMÉLIE", "Amélie", "\u{130}" ) ), JSON_UNESCAPED_UNICODE );';
+		$keys = 'echo json_encode( array_map( "Hopechest\\\\Registry\\\\invitee_key", array( " PHP-Ida@EXAMPLE.com", "AMÉLIE", "Amélie", "\u{130}" ) ), JSON_UNESCAPED_UNICODE );';
 		same( '["php-ida@example.com","amÉlie","amélie","İ"]', without_functions( 'mb_strtolower', $keys ) );
 		same( '["php-ida@example.com","amélie","amélie","i̇"]', without_functions( '', $keys ) );
-		$check = 'echo json_encode( Hopechest\\check_text() );';
+		$check = 'echo json_encode( Hopechest\\Check\\check_text() );';
 		same( 'good', json_decode( without_functions( '', $check ), true )['status'] ?? '' );
 		$answer = without_functions( 'mb_strtolower', $check );
 		$found  = json_decode( $answer, true );

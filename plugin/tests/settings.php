@@ -18,19 +18,19 @@ test(
 					'registry_api_password' => SECRET,
 					'hopechest_currency'    => 'eur',
 				);
-				same( null, \Hopechest\save_settings( $posted ) );
-				same( array( 'base_url' => 'https://registry.example/api', 'api_key' => SECRET . '-key', 'username' => 'keeper', 'password' => SECRET ), \Hopechest\client_settings() );
-				same( 'EUR', \Hopechest\site_currency() );
+				same( null, \Hopechest\Settings\save_settings( $posted ) );
+				same( array( 'base_url' => 'https://registry.example/api', 'api_key' => SECRET . '-key', 'username' => 'keeper', 'password' => SECRET ), \Hopechest\Client\client_settings() );
+				same( 'EUR', \Hopechest\Registry\site_currency() );
 				wp_cache_flush();
-				foreach ( \Hopechest\CLIENT_OPTIONS as $option ) {
+				foreach ( \Hopechest\Client\CLIENT_OPTIONS as $option ) {
 					holds( ! isset( wp_load_alloptions()[ $option ] ), "$option is not loaded with each page" );
 				}
-				$page = printed( 'Hopechest\print_settings_page' );
+				$page = printed( 'Hopechest\Settings\print_settings_page' );
 				holds( false === strpos( $page, 'CANARY' ), 'no secret on the page' );
 				holds( false !== strpos( $page, 'https://registry.example/api' ), 'the address is on the page' );
-				same( null, \Hopechest\save_settings( array( 'registry_api_base_url' => 'https://registry.example/api', 'registry_api_key' => '', 'registry_api_password' => '' ) ) );
-				same( SECRET, \Hopechest\client_settings()['password'], 'an empty field keeps the secret' );
-				\Hopechest\save_settings( array( 'registry_api_password_forget' => '1' ) );
+				same( null, \Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'https://registry.example/api', 'registry_api_key' => '', 'registry_api_password' => '' ) ) );
+				same( SECRET, \Hopechest\Client\client_settings()['password'], 'an empty field keeps the secret' );
+				\Hopechest\Settings\save_settings( array( 'registry_api_password_forget' => '1' ) );
 				same( false, get_option( 'registry_api_password' ) );
 			}
 		);
@@ -43,9 +43,9 @@ test(
 		with_settings(
 			function () {
 				foreach ( array( 'ftp://x.example', 'javascript:alert(1)', 'https://u:p@x.example', 'https://x.example/?a=1', 'https://x.example/#a', 'x.example', 'https://', 'https://x.example/"><script>' ) as $address ) {
-					holds( is_wp_error( \Hopechest\save_settings( array( 'registry_api_base_url' => $address, 'registry_api_username' => 'x' ) ) ), $address );
+					holds( is_wp_error( \Hopechest\Settings\save_settings( array( 'registry_api_base_url' => $address, 'registry_api_username' => 'x' ) ) ), $address );
 				}
-				holds( is_wp_error( \Hopechest\save_settings( array( 'registry_api_username' => 'x', 'hopechest_currency' => 'EURO' ) ) ), 'EURO' );
+				holds( is_wp_error( \Hopechest\Settings\save_settings( array( 'registry_api_username' => 'x', 'hopechest_currency' => 'EURO' ) ) ), 'EURO' );
 				same( false, get_option( 'registry_api_username' ) );
 			}
 		);
@@ -63,11 +63,11 @@ test(
 		);
 		foreach ( $said as $code => $sentence ) {
 			$_GET['said'] = $code;
-			holds( false !== strpos( printed( 'Hopechest\print_notice' ), $sentence ), $code );
+			holds( false !== strpos( printed( 'Hopechest\Settings\print_notice' ), $sentence ), $code );
 		}
 		foreach ( array( 'label', '<b>saved</b>', array( 'saved' ) ) as $made_up ) {
 			$_GET['said'] = $made_up;
-			same( '', printed( 'Hopechest\print_notice' ) );
+			same( '', printed( 'Hopechest\Settings\print_notice' ) );
 		}
 		unset( $_GET['said'] );
 	}
@@ -78,7 +78,7 @@ test(
 	function () {
 		foreach ( array_merge( MEMBERS, array( 'nora', null ) ) as $name ) {
 			null === $name ? visitor() : by( $name );
-			same( '', printed( 'Hopechest\print_settings_page' ) );
+			same( '', printed( 'Hopechest\Settings\print_settings_page' ) );
 		}
 	}
 );
@@ -96,7 +96,7 @@ test(
 						$_REQUEST = $_POST;
 						$died     = false;
 						try {
-							\Hopechest\action_admin_post_save();
+							\Hopechest\Settings\action_admin_post_save();
 						} catch ( \DomainException $end ) {
 							$died = true;
 						}
@@ -128,9 +128,9 @@ test(
 				$id   = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( $evil ), 'registry_event_type' => $evil ) ) );
 				update_option( 'registry_api_username', $evil );
 				by( 'ada' );
-				$pages = printed( 'Hopechest\print_settings_page' ) . printed(
+				$pages = printed( 'Hopechest\Settings\print_settings_page' ) . printed(
 					static function () use ( $id ) {
-						\Hopechest\print_details_box( get_post( $id ) );
+						\Hopechest\Registry\Admin\print_details_box( get_post( $id ) );
 					}
 				);
 				holds( false === strpos( $pages, '<script>' ) && false === strpos( $pages, '<img' ), 'no element from meta or settings' );
@@ -145,22 +145,22 @@ test(
 	function () {
 		by( 'ada' );
 		$owns = static function (): array {
-			return array_keys( \Hopechest\roles_with( \Hopechest\OWNING ) );
+			return array_keys( \Hopechest\Registry\roles_with( \Hopechest\Registry\OWNING ) );
 		};
 		$all  = $owns();
 		try {
-			\Hopechest\save_owning_roles( array() );
+			\Hopechest\Settings\save_owning_roles( array() );
 			same( $all, $owns(), 'a form without this part changes nothing' );
-			\Hopechest\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1', 'hopechest_owning_roles' => array( 'author', 'no-such-role' ) ) );
+			\Hopechest\Settings\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1', 'hopechest_owning_roles' => array( 'author', 'no-such-role' ) ) );
 			same( array( 'administrator', 'author' ), $owns() );
-			$page = printed( 'Hopechest\print_owning_roles' );
+			$page = printed( 'Hopechest\Settings\print_owning_roles' );
 			holds( 1 === preg_match( '/value="author"\s+checked/', $page ) && 1 === preg_match( '/value="administrator"\s+checked.*disabled/', $page ), $page );
 			holds( 0 === preg_match( '/value="subscriber"\s+checked/', $page ), $page );
-			\Hopechest\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1' ) );
+			\Hopechest\Settings\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1' ) );
 			same( array( 'administrator' ), $owns() );
 		} finally {
-			\Hopechest\revoke_capabilities();
-			\Hopechest\grant_capabilities();
+			\Hopechest\Registry\revoke_capabilities();
+			\Hopechest\Registry\grant_capabilities();
 		}
 		same( $all, $owns() );
 	}

@@ -8,7 +8,7 @@ namespace Hopechest\Tests;
 
 /** The titles of the steps that the page calls done. */
 function done_steps(): array {
-	$page = printed( 'Hopechest\print_settings_page' );
+	$page = printed( 'Hopechest\Settings\print_settings_page' );
 	preg_match_all( '~<li class="is-(done|open)">\s*<h3>([^<]*?) <span~', $page, $found );
 	same( 7, count( $found[0] ), 'seven steps' );
 	$done = array_keys( array_filter( array_combine( $found[2], $found[1] ), static fn( string $state ): bool => 'done' === $state ) );
@@ -23,7 +23,7 @@ function press_check(): string {
 	$_POST    = array( 'hopechest_check' => '1', '_wpnonce' => wp_create_nonce( 'hopechest_check' ) );
 	$_REQUEST = $_POST;
 	try {
-		return printed( 'Hopechest\print_settings_page' );
+		return printed( 'Hopechest\Settings\print_settings_page' );
 	} finally {
 		$_POST    = array();
 		$_REQUEST = array();
@@ -34,7 +34,7 @@ test(
 	'the settings page says what the service is and how it is started for this site, with the setting that guards the gifts',
 	function () {
 		by( 'ada' );
-		$page = printed( 'Hopechest\print_settings_page' );
+		$page = printed( 'Hopechest\Settings\print_settings_page' );
 		foreach ( array( 'kept by the item service', 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members npm run api', 'Without it, every member of this site can read and change all gifts' ) as $words ) {
 			holds( false !== strpos( $page, $words ), $words );
 		}
@@ -53,28 +53,28 @@ test(
 						foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'numberposts' => -1 ) ) as $left ) {
 							wp_delete_post( $left->ID, true );
 						}
-						\Hopechest\forget_check();
+						\Hopechest\Setup\forget_check();
 						same( array( 'Prepare this site' ), done_steps() );
 						update_option( 'permalink_structure', '' );
 						same( array(), done_steps() );
-						holds( false !== strpos( printed( 'Hopechest\print_settings_page' ), 'Choose any other structure under Settings, Permalinks.' ), 'the cure' );
+						holds( false !== strpos( printed( 'Hopechest\Settings\print_settings_page' ), 'Choose any other structure under Settings, Permalinks.' ), 'the cure' );
 						update_option( 'permalink_structure', '/%postname%/' );
-						\Hopechest\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9' ) );
+						\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9' ) );
 						same( array( 'Prepare this site', 'Enter its address' ), done_steps() );
 						holds( false !== strpos( press_check(), 'Something was wrong at the last check' ), 'a service that is not there' );
 						same( array( 'Prepare this site', 'Enter its address' ), done_steps() );
-						\Hopechest\save_settings( array( 'registry_api_base_url' => getenv( 'SERVICE_MEMBERS_URL' ), 'registry_api_key' => getenv( 'SERVICE_KEY' ) ) );
+						\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => getenv( 'SERVICE_MEMBERS_URL' ), 'registry_api_key' => getenv( 'SERVICE_KEY' ) ) );
 						press_check();
 						same( array( 'Prepare this site', 'Start the item service', 'Enter its address' ), done_steps(), 'it answers, and has no account yet' );
-						same( null, \Hopechest\make_page_account() );
+						same( null, \Hopechest\Account\make_page_account() );
 						press_check();
 						same( array( 'Prepare this site', 'Start the item service', 'Enter its address', 'Make the account of the pages', 'Check that it works' ), done_steps() );
-						\Hopechest\make_owner_page();
+						\Hopechest\Owners\make_owner_page();
 						holds( in_array( 'Make the page “My registries”', done_steps(), true ), 'the page' );
 						registry_of( 'olive' );
 						by( 'ada' );
 						same( 7, count( done_steps() ) );
-						\Hopechest\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9' ) );
+						\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9' ) );
 						holds( array() === array_intersect( array( 'Start the item service', 'Check that it works' ), done_steps() ), 'what was checked with other settings is not known any more' );
 					}
 				);

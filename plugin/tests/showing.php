@@ -29,7 +29,7 @@ function shown_on_page( int $id ): string {
 function lively_registries(): array {
 	$made = array();
 	foreach ( LIVELY as $typed ) {
-		foreach ( array( \Hopechest\to_stored( $typed ), $typed ) as $stored ) {
+		foreach ( array( \Hopechest\Registry\to_stored( $typed ), $typed ) as $stored ) {
 			// An administrator may store anything: no filter of WordPress has taken the sting out of it.
 			$made[] = registry_of( 'ada', array( 'status' => 'publish', 'title' => 'Lively', 'content' => $stored ) );
 		}
@@ -42,7 +42,7 @@ test(
 	function () {
 		foreach ( lively_registries() as $id ) {
 			visitor();
-			$typed = \Hopechest\from_stored( get_post( $id )->post_content );
+			$typed = \Hopechest\Registry\from_stored( get_post( $id )->post_content );
 			foreach ( array( shown_on_page( $id ), ask( 'GET', REGISTRIES . "/$id" )[1]['content']['rendered'] ) as $n => $html ) {
 				$kept = preg_replace( '/^<p>|<\/p>$|<\/p>\s*<p>|<br \/>/', '', trim( $html ) );
 				holds( false === strpos( $kept, '<' ), "$n: $html" );
@@ -57,7 +57,7 @@ test(
 	function () {
 		foreach ( lively_registries() as $id ) {
 			visitor();
-			$story = \Hopechest\from_stored( get_post( $id )->post_content );
+			$story = \Hopechest\Registry\from_stored( get_post( $id )->post_content );
 			$page  = get_post( wp_insert_post( array( 'post_title' => 'News', 'post_content' => 'News', 'post_status' => 'publish' ) ) );
 			foreach ( array( $page, get_post( $id ) ) as $current ) {
 				$GLOBALS['post'] = $current;
@@ -78,9 +78,9 @@ test(
 	'a title is text: what looks like markup is shown and not obeyed',
 	function () {
 		foreach ( array( '<b>Big</b> & <i>small</i>', '&lt;3 [audio]' ) as $typed ) {
-			foreach ( array( \Hopechest\to_stored( $typed ), $typed ) as $stored ) {
+			foreach ( array( \Hopechest\Registry\to_stored( $typed ), $typed ) as $stored ) {
 				$id    = registry_of( 'ada', array( 'status' => 'publish', 'title' => $stored ) );
-				$typed = \Hopechest\from_stored( $stored );
+				$typed = \Hopechest\Registry\from_stored( $stored );
 				visitor();
 				foreach ( array( get_the_title( $id ), ask( 'GET', REGISTRIES . "/$id" )[1]['title']['rendered'] ) as $html ) {
 					holds( false === strpos( $html, '<' ), $html );

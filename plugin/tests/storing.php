@@ -73,7 +73,7 @@ test(
 			clean_post_cache( $id );
 			wp_schedule_single_event( time() + 9999, 'publish_future_post', array( $id ) );
 		}
-		\Hopechest\make_unfinished_private();
+		\Hopechest\Registry\make_unfinished_private();
 		foreach ( $ids as $id ) {
 			same( array( 'private', false ), array( get_post_status( $id ), wp_next_scheduled( 'publish_future_post', array( $id ) ) ) );
 		}
@@ -151,24 +151,24 @@ test(
 	'the currency of the site costs no query of its own',
 	function () {
 		global $wpdb;
-		\Hopechest\load_currency_with_options();
+		\Hopechest\Registry\load_currency_with_options();
 		$queries = static function () use ( $wpdb ): int {
 			wp_cache_flush();
 			wp_load_alloptions();
 			$before = $wpdb->num_queries;
-			\Hopechest\site_currency();
+			\Hopechest\Registry\site_currency();
 			return $wpdb->num_queries - $before;
 		};
 		same( 0, $queries() );
-		\Hopechest\store_setting( 'hopechest_currency', 'EUR' );
-		same( array( 0, 'EUR' ), array( $queries(), \Hopechest\site_currency() ) );
-		\Hopechest\store_setting( 'hopechest_currency', '' );
-		same( array( 0, 'USD' ), array( $queries(), \Hopechest\site_currency() ) );
+		\Hopechest\Client\store_setting( 'hopechest_currency', 'EUR', true );
+		same( array( 0, 'EUR' ), array( $queries(), \Hopechest\Registry\site_currency() ) );
+		\Hopechest\Client\store_setting( 'hopechest_currency', '', true );
+		same( array( 0, 'USD' ), array( $queries(), \Hopechest\Registry\site_currency() ) );
 		delete_option( 'hopechest_currency' );
 		add_option( 'hopechest_currency', 'CHF', '', 'no' );
 		same( 1, $queries(), 'as it was before' );
 		upgrade_from( '0.0.1' );
-		same( array( 0, 'CHF' ), array( $queries(), \Hopechest\site_currency() ) );
-		\Hopechest\store_setting( 'hopechest_currency', '' );
+		same( array( 0, 'CHF' ), array( $queries(), \Hopechest\Registry\site_currency() ) );
+		\Hopechest\Client\store_setting( 'hopechest_currency', '', true );
 	}
 );

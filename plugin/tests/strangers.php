@@ -61,7 +61,7 @@ test(
 		$GLOBALS['post'] = get_post( $open );
 		setup_postdata( $GLOBALS['post'] );
 		same( array( '', '', false ), array( (string) get_the_author(), (string) get_the_author_meta( 'display_name' ), (bool) get_previous_post() ) );
-		foreach ( \Hopechest\AUTHOR_BLOCKS as $name ) {
+		foreach ( \Hopechest\Registry\AUTHOR_BLOCKS as $name ) {
 			$block = new \WP_Block( array( 'blockName' => $name, 'attrs' => array(), 'innerBlocks' => array(), 'innerHTML' => '', 'innerContent' => array() ), array( 'postId' => $open, 'postType' => 'gift_registry' ) );
 			same( '', $block->render(), $name );
 		}

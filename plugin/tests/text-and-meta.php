@@ -10,7 +10,7 @@ test(
 	function () {
 		foreach ( TYPED as $typed ) {
 			foreach ( array( 'olive', 'ada' ) as $owner ) {
-				$stored = \Hopechest\to_stored( $typed );
+				$stored = \Hopechest\Registry\to_stored( $typed );
 				$id     = registry_of( $owner, array( 'title' => $stored, 'content' => "$stored\n\n$stored" ) );
 				by( 'ada' );
 				ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_invitees' => array( 'php-ida' ) ) ) );
@@ -89,10 +89,10 @@ test(
 		$id = registry_of( 'olive' );
 		same( array( 'USD', 'after_event' ), array( get_post_meta( $id, 'registry_currency', true ), get_post_meta( $id, 'registry_reveal', true ) ) );
 		update_option( 'hopechest_currency', 'EUR' );
-		\Hopechest\action_init_meta();
+		\Hopechest\Registry\action_init_meta();
 		same( 'EUR', ask( 'GET', REGISTRIES . "/$id" )[1]['meta']['registry_currency'] );
 		delete_option( 'hopechest_currency' );
-		\Hopechest\action_init_meta();
+		\Hopechest\Registry\action_init_meta();
 		$body = ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_currency' => 'chf', 'registry_reveal' => 'always' ) ) )[1];
 		same( array( 'CHF', 'always' ), array( $body['meta']['registry_currency'], $body['meta']['registry_reveal'] ) );
 	}
@@ -118,8 +118,8 @@ test(
 				$_REQUEST = $form;
 				edit_post();
 				$post = get_post( $id );
-				same( \Hopechest\to_stored( $typed ), $post->post_title, $owner );
-				same( \Hopechest\to_stored( "$typed\n$typed" ), $post->post_content, $owner );
+				same( \Hopechest\Registry\to_stored( $typed ), $post->post_title, $owner );
+				same( \Hopechest\Registry\to_stored( "$typed\n$typed" ), $post->post_content, $owner );
 				$shown = get_post_to_edit_text( $id );
 				same( array( $typed, "$typed\n$typed" ), $shown, $owner );
 			}

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use Hopechest\Client;
+use Hopechest\Client\Client;
 
 test(
 	'a line break in a key is refused before anything is sent',

@@ -84,7 +84,7 @@ test(
 		delete_option( 'hopechest_version' );
 		same( 200, $opens(), 'the first visit mends them' );
 		$forget();
-		\Hopechest\activate();
+		\Hopechest\Install\activate();
 		same( 200, $opens(), 'and so does activating it again' );
 	}
 );
@@ -93,13 +93,13 @@ test(
 	'a site where the plugin is switched off knows no address of a registry any more',
 	function () {
 		wp_cache_flush();
-		\Hopechest\deactivate();
+		\Hopechest\Install\deactivate();
 		try {
 			same( false, get_option( 'rewrite_rules' ) );
 			flush_rewrite_rules( false );
 			holds( false === strpos( implode( ' ', get_option( 'rewrite_rules' ) ), 'gift_registry' ), 'the rules that WordPress collects now know none either: ' . as_text( preg_grep( '~gift_registry~', get_option( 'rewrite_rules' ) ) ) );
 		} finally {
-			\Hopechest\action_init_post_type();
+			\Hopechest\Registry\action_init_post_type();
 			delete_option( 'rewrite_rules' );
 		}
 	}

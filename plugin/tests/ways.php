@@ -35,7 +35,7 @@ function names_of_ways(): array {
 	$closed = registry_of( 'olive', array( 'title' => 'Zanzibar party', 'slug' => 'quiet-lane', 'content' => 'Zanzibar story', 'meta' => $meta ) );
 	$gone   = registry_of( 'olive', array( 'title' => 'Gone' ) );
 	wp_delete_post( $gone, true );
-	\Hopechest\forget_deletion( $gone );
+	\Hopechest\Deletion\forget_deletion( $gone );
 	$page = wp_insert_post( array( 'post_title' => 'Lists', 'post_name' => 'page-of-lists', 'post_content' => page_of_lists( $closed, $olive ), 'post_type' => 'page', 'post_status' => 'publish', 'post_author' => person( 'auden' ) ) );
 	return array(
 		'{open}'        => (string) $open,

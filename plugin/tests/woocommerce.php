@@ -58,7 +58,7 @@ test(
 test(
 	'without WooCommerce nothing of it is there',
 	function () {
-		holds( ! \Hopechest\is_account_tab( get_post( registry_of( 'olive' ) ) ), 'no tab' );
+		holds( ! \Hopechest\Place\is_account_tab( get_post( registry_of( 'olive' ) ) ), 'no tab' );
 		same( 404, visit( '/my-account/gift-registries/' )[0] );
 	}
 );

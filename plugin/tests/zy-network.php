@@ -20,18 +20,18 @@ if ( is_multisite() ) {
 					holds( is_int( $second ), as_text( $second ) );
 					switch_to_blog( $second );
 					try {
-						\Hopechest\grant_capabilities();
+						\Hopechest\Registry\grant_capabilities();
 						$there = made_here();
 						holds( $here !== $there, 'another user' );
 						same( array( $second ), array_keys( get_blogs_of_user( $there ) ) );
 						same( array( get_main_site_id() ), array_keys( get_blogs_of_user( $here ) ) );
-						\Hopechest\remove_page_account();
+						\Hopechest\Account\remove_page_account();
 						same( false, get_userdata( $there ) );
 					} finally {
 						restore_current_blog();
 						wpmu_delete_blog( $second, true );
 					}
-					same( $here, \Hopechest\made_account()->ID, 'the one here stays' );
+					same( $here, \Hopechest\Account\made_account()->ID, 'the one here stays' );
 				}
 			);
 		}
@@ -39,6 +39,6 @@ if ( is_multisite() ) {
 }
 
 function made_here(): int {
-	same( null, \Hopechest\make_page_account() );
-	return \Hopechest\made_account()->ID;
+	same( null, \Hopechest\Account\make_page_account() );
+	return \Hopechest\Account\made_account()->ID;
 }

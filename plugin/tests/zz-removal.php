@@ -6,9 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-foreach ( array( 'removal/answering', 'removal/last-deletions', 'remove' ) as $file ) {
-	require_once WP_PLUGIN_DIR . "/hopechest/inc/$file.php";
-}
+require_once WP_PLUGIN_DIR . '/hopechest/inc/removal/bootstrap.php';
 
 test(
 	'deleting the plugin removes registries, meta, settings and capabilities, and keeps data where the owner wants it',
@@ -24,9 +22,9 @@ test(
 			);
 		};
 		// The plugin is not loaded when WordPress deletes it.
-		remove_action( 'deleted_post', 'Hopechest\\action_deleted_post' );
+		remove_action( 'deleted_post', 'Hopechest\\Deletion\\action_deleted_post' );
 		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
-			remove_action( "{$change}_post_meta", 'Hopechest\\action_changed_invitees_of_table' );
+			remove_action( "{$change}_post_meta", 'Hopechest\\Registry\\action_changed_invitees_of_table' );
 		}
 		empty_queue();
 		$own     = registry_of( 'olive' );
@@ -38,44 +36,44 @@ test(
 		add_filter( 'pre_wp_mail', $is_sent, 20, 2 );
 		$furnish = static function () {
 			foreach ( good_settings() as $name => $value ) {
-				update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, false );
 			}
-			\Hopechest\make_page_role();
-			same( null, \Hopechest\make_page_account() );
+			\Hopechest\Registry\make_page_role();
+			same( null, \Hopechest\Account\make_page_account() );
 			update_option( 'hopechest_currency', 'EUR', false );
-			return \Hopechest\made_account()->ID;
+			return \Hopechest\Account\made_account()->ID;
 		};
 		$account = $furnish();
 		$page    = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
-		\Hopechest\take_turn( 'left over', 1 );
+		\Hopechest\Client\take_turn( 'left over', 1 );
 		update_option( 'hopechest_keep_data', '1', false );
-		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
+		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( true, true, true, false, false ), $count() );
 		same( false, get_userdata( $account ), 'the account of the pages is gone in any case' );
 		delete_option( 'hopechest_keep_data' );
-		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
+		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( false, false, false, false, false ), $count() );
-		holds( in_array( $own, array_keys( \Hopechest\waiting_deletions() ), true ), 'without an account nothing could be sent, and that waits' );
+		holds( in_array( $own, array_keys( \Hopechest\Deletion\waiting_deletions() ), true ), 'without an account nothing could be sent, and that waits' );
 		same( array( 1, get_option( 'admin_email' ) ), array( count( $mails ), $mails[0]['to'] ) );
 		holds( false !== strpos( $mails[0]['message'], 'no account in whose name' ) && 1 === preg_match( "/\\b$own\\b/", $mails[0]['message'] ), $mails[0]['message'] );
 		$furnish();
-		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
+		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( 1, count( $mails ), 'nothing stays' );
 		delete_option( 'registry_api_base_url' );
 		registry_of( 'olive', array( 'meta' => array() ) );
-		\Hopechest\remove_everything( time() + DAY_IN_SECONDS );
+		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( 1, count( $mails ), 'a registry without gifts on a site without a service leaves nothing there' );
 		remove_filter( 'pre_wp_mail', $is_sent, 20 );
-		add_action( 'deleted_post', 'Hopechest\\action_deleted_post', 10, 2 );
+		add_action( 'deleted_post', 'Hopechest\\Deletion\\action_deleted_post', 10, 2 );
 		foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
-			add_action( "{$change}_post_meta", 'Hopechest\\action_changed_invitees_of_table', 10, 3 );
+			add_action( "{$change}_post_meta", 'Hopechest\\Registry\\action_changed_invitees_of_table', 10, 3 );
 		}
 		$left = $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%hopechest%' OR option_name LIKE 'registry_api%'" );
 		same( array(), $left );
 		holds( null !== get_post( $page ), 'a page of the site stays' );
 		wp_delete_post( $page, true );
 		// What comes after this file finds the plugin as it is after an activation.
-		\Hopechest\action_init_upgrade();
-		same( \Hopechest\STORED_VERSION, get_option( 'hopechest_version' ) );
+		\Hopechest\Install\action_init_upgrade();
+		same( \Hopechest\Install\STORED_VERSION, get_option( 'hopechest_version' ) );
 	}
 );

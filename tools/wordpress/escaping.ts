@@ -70,12 +70,12 @@ function isEscaped(expression: string): boolean {
 }
 
 function unguarded(sources: Sources): string[] {
-  const functions = new Map(allFunctions(sources).map((each) => [each.name, each]))
+  const functions = allFunctions(sources)
   const mustCheck = new Set(hooked(sources))
   const found = [...mustCheck]
-    .filter((name) => !functions.has(name))
+    .filter((name) => !functions.some((each) => each.name === name))
     .map((name) => `${name} is not a function of the plugin`)
-  for (const { name, body } of functions.values()) {
+  for (const { name, body } of functions) {
     const acts = mustCheck.has(name) || /\$_(?:POST|REQUEST)\b/.test(body)
     if (acts && !checksNonce.test(body)) found.push(`${name} does not check a nonce`)
     if (acts && !checksCapability.test(body)) found.push(`${name} does not check a capability`)
@@ -96,11 +96,11 @@ function openRoutes(sources: Sources): string[] {
   )
 }
 
-/** The functions that a table of hooks names for what a browser can send. */
+/** The functions that a bootstrap names for what a browser can send, without their namespaces. */
 function hooked(sources: Sources): string[] {
   return Object.values(sources).flatMap((source) =>
-    callsOf(blank(source, 'keep words'), ['on', 'add_action', 'add_filter'])
-      .map(({ words }) => words.map((word) => word.trim().replaceAll(/^['"]|['"]$/g, '')))
+    callsOf(blank(source, 'keep words'), ['add_action', 'add_filter'])
+      .map(({ words }) => words.map((word) => word.trim().replaceAll(/^.*\\|^['"]|['"]$/g, '')))
       .filter(([hook = '']) => handlerHook.test(hook))
       .map(([, callback = '']) => callback),
   )

@@ -27,7 +27,7 @@ const constants = {
   MOST_NOTE: limits.purchaseNote,
 }
 
-export const limitsFile = join(root, 'plugin', 'inc', 'limits.php')
+export const limitsFile = join(root, 'plugin/inc/limits/limits.php')
 
 /** Writes the constants for PHP. Run it after a change of a limit: `node tools/wordpress/limits.ts`. */
 if (import.meta.main) writeFileSync(limitsFile, toPhp())
@@ -42,7 +42,7 @@ export function toPhp(): string {
  */
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\\Limits;
 
 ${lines.join('')}`
 }

@@ -3,25 +3,27 @@
  * length of the original, so that positions in one are positions in the other.
  */
 export function blank(source: string, strings: 'blank' | 'keep words' = 'blank'): string {
-  const pieces =
-    /<\?(?:php\b|=)|\?>|\/\*[\s\S]*?\*\/|(?:\/\/|#)[^\n]*?(?=\?>|\n|$)|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g
+  const tag = /<\?(?:php\b|=)/g
+  const pieces = /\?>|\/\*[\s\S]*?\*\/|(?:\/\/|#)[^\n]*?(?=\?>|\n|$)|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g
   let inside = false
   let end = 0
   let result = ''
-  for (const { 0: piece, index } of source.matchAll(pieces)) {
-    if (index < end) continue
-    const isTag = piece.startsWith('<?') || piece === '?>'
-    // In markup only the tag that ends it means anything.
-    if (!inside && !piece.startsWith('<?')) continue
-    result += inside ? source.slice(end, index) : spaces(source.slice(end, index))
-    if (isTag) {
-      inside = piece !== '?>'
+  while (end < source.length) {
+    // In markup only the tag that ends it means anything: PHP may stand between quotation marks.
+    const next = inside ? pieces : tag
+    next.lastIndex = end
+    const found = next.exec(source)
+    const between = source.slice(end, found?.index)
+    result += inside ? between : spaces(between)
+    if (found === null) break
+    const [piece] = found
+    if (!inside || piece === '?>') {
+      inside = !inside
       result += piece
     } else result += blankPiece(piece, strings)
-    end = index + piece.length
+    end = found.index + piece.length
   }
-  const rest = source.slice(end)
-  return result + (inside ? rest : spaces(rest))
+  return result
 }
 
 /** A constant becomes underscores; a text with variables in it stays visible as something that is no constant. */

@@ -7,4 +7,4 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-print_owner_block( 'hopechest/my-registries', ! empty( $attributes['example'] ) );
+Owners\print_owner_block( 'hopechest/my-registries', ! empty( $attributes['example'] ) );

@@ -7,4 +7,4 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-print_owner_block( 'hopechest/registry-editor', ! empty( $attributes['example'] ) );
+Owners\print_owner_block( 'hopechest/registry-editor', ! empty( $attributes['example'] ) );

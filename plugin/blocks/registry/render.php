@@ -7,4 +7,4 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-print_registry_block( (string) ( $attributes['registry'] ?? '' ), ! empty( $attributes['example'] ) );
+Guests\print_registry_block( (string) ( $attributes['registry'] ?? '' ), ! empty( $attributes['example'] ) );

@@ -1,11 +1,17 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Account;
 
 use WP_Application_Passwords;
 use WP_Error;
 use WP_User;
+
+use function Hopechest\Client\{ client_settings, seal, store_setting };
+use function Hopechest\Registry\{ make_page_role, page_role_name };
+
+use const Hopechest\Client\CLIENT_OPTIONS;
+use const Hopechest\Registry\{ MANAGING, PAGE_ROLE, SHOWING };
 
 /** The number of the user that the plugin has made for the pages. On a network each site has a user of its own. */
 const ACCOUNT_OPTION = 'hopechest_page_account';
@@ -140,7 +146,11 @@ function account_fault( string $code ): WP_Error {
 	return new WP_Error( $code, account_faults()[ $code ] );
 }
 
-/** Why the account cannot be made, each under the code that stands in the address of the settings page afterwards. */
+/**
+ * Why the account cannot be made, each under the code that stands in the address of the settings page afterwards.
+ *
+ * @return string[]
+ */
 function account_faults(): array {
 	return array(
 		'not_https'       => __( 'The account was not made: WordPress offers application passwords only over https, and this site is not. Give the site a certificate and let its address begin with https.', 'hopechest' ),

@@ -1,9 +1,17 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
 
+use Hopechest\Client\Client;
 use WP_User;
+
+use function Hopechest\Account\{ made_account, may_read_all, page_account };
+use function Hopechest\Client\{ is_sealed, locked_secrets, status_of, text_of };
+use function Hopechest\Registry\page_role_name;
+
+use const Hopechest\Client\{ CLIENT_OPTIONS, SECRET_OPTIONS };
+use const Hopechest\Registry\{ MANAGING, REGISTRY };
 
 /** Whether what is stored sealed can still be opened. Without salts of its own in wp-config.php a site seals little. */
 function check_secrets(): array {

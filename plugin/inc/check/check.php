@@ -1,11 +1,13 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
 
 use WP_REST_Server;
 
-/** @return array[] Every finding, in the order in which a site owner would mend them. */
+use function Hopechest\Client\client;
+
+/** @return array[] Every finding as `works()` returns it, in the order in which a site owner would mend them. */
 function check_everything(): array {
 	$arrival = check_arrival();
 	return array_merge(

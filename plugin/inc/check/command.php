@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
 
 /** Only where WP-CLI runs. */
 function action_cli_init(): void {

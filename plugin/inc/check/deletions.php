@@ -1,7 +1,9 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
+
+use function Hopechest\Deletion\{ account_may_delete, waiting_deletions };
 
 /** The queue of registries that were deleted here and not yet in the service. */
 function check_deletions(): array {

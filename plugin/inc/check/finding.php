@@ -1,12 +1,14 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
 
 /**
  * A finding has a title, a status, a sentence about what was found, and the cure where something is wrong. There are three
  * kinds: it was tried and works, it was tried and is wrong, it was not tried. The first needs an answer that would have
  * been another one otherwise.
+ *
+ * @return array{status: string, title: string, says: string, cure: string}
  */
 function works( string $title, string $says ): array {
 	return array(
@@ -17,6 +19,7 @@ function works( string $title, string $says ): array {
 	);
 }
 
+/** @return array As `works()` returns it. */
 function fails( string $title, string $says, string $cure ): array {
 	return array(
 		'status' => 'critical',
@@ -26,12 +29,20 @@ function fails( string $title, string $says, string $cure ): array {
 	);
 }
 
-/** It works, and should work better. */
+/**
+ * It works, and should work better.
+ *
+ * @return array As `works()` returns it.
+ */
 function falls_short( string $title, string $says, string $cure ): array {
 	return array( 'status' => 'recommended' ) + fails( $title, $says, $cure );
 }
 
-/** It was not tried: something before it is wrong, or there is nothing yet to try it with. */
+/**
+ * It was not tried: something before it is wrong, or there is nothing yet to try it with.
+ *
+ * @return array As `works()` returns it.
+ */
 function not_tried( string $title, string $says ): array {
 	return array(
 		'status' => 'unknown',
@@ -41,6 +52,7 @@ function not_tried( string $title, string $says ): array {
 	);
 }
 
+/** @param array $finding As `works()` returns it. */
 function mark_of( array $finding ): string {
 	$marks = array(
 		'good'        => '✓',

@@ -1,11 +1,17 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
 
+use Hopechest\Client\Client;
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
+
+use function Hopechest\Client\status_of;
+
+use const Hopechest\Limits\GREATEST_ID;
+use const Hopechest\Registry\{ ITEM_IDS, REGISTRY };
 
 /**
  * For one minute this site answers the service as if there were a member of this name who owns nothing. No account is

@@ -1,9 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
 
-use WP_Error;
+use Hopechest\Client\Client;
+
+use function Hopechest\Client\status_of;
 
 /**
  * From the address to the account: each check needs the one before it.
@@ -132,10 +134,4 @@ function check_way_back( $outcome, $as_member ): array {
 		);
 	}
 	return not_tried( $title, __( 'Not known: the service has not asked this site.', 'hopechest' ) );
-}
-
-/** @param mixed $outcome */
-function status_of( $outcome ): ?int {
-	$data = $outcome instanceof WP_Error ? $outcome->get_error_data() : null;
-	return is_array( $data ) && isset( $data['status'] ) ? (int) $data['status'] : null;
 }

@@ -1,7 +1,9 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
+
+use function Hopechest\Pages\settings_address;
 
 /**
  * Runs in the background, because it calls the service.
@@ -42,6 +44,7 @@ function site_health_result(): array {
 	);
 }
 
+/** @param array[] $findings Each as `works()` returns it. */
 function worst_status( array $findings ): string {
 	$found = array_intersect( array( 'critical', 'recommended', 'unknown' ), array_column( $findings, 'status' ) );
 	return array() === $found ? 'good' : reset( $found );

@@ -1,11 +1,14 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Check;
+
+use const Hopechest\VERSION;
 
 const LEAST_WORDPRESS = '6.1';
 const LEAST_PHP       = '7.4';
 
+/** @return array As `works()` returns it. */
 function check_application_passwords(): array {
 	$title = __( 'Application passwords', 'hopechest' );
 	if ( wp_is_application_passwords_available() ) {
@@ -57,6 +60,7 @@ function check_text(): array {
 	);
 }
 
+/** @return array As `works()` returns it. */
 function check_permalinks(): array {
 	$title = __( 'Permalinks', 'hopechest' );
 	return '' === get_option( 'permalink_structure' )

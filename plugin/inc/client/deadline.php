@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 /**
  * All requests that are sent within it end by then. Without php-curl WordPress limits each wait for a part of the answer

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 use WP_Error;
 
@@ -26,7 +26,15 @@ trait Item_Methods {
 		return null;
 	}
 
-	/** The `data` of the envelope, or the body itself where there is no envelope. */
+	/**
+	 * The `data` of the envelope, or the body itself where there is no envelope.
+	 *
+	 * @return array{
+	 *   id: int, registry_id: int, name: string, description: ?string, url: string, retailer: ?string, image_url: ?string,
+	 *   price: ?float, quantity_needed: int, quantity_purchased: int, is_active: bool, created_at: string,
+	 *   updated_at: string, affiliate_url?: ?string, affiliate_status?: ?string
+	 * }|null|WP_Error Affiliate fields only where the caller may see them.
+	 */
 	public function get_item( $id ) {
 		$outcome = $this->request_with_ids( array( $id ), 'GET', '/items/%d' );
 		return is_array( $outcome ) && isset( $outcome['data'] ) ? $outcome['data'] : $outcome;
@@ -35,7 +43,8 @@ trait Item_Methods {
 	/**
 	 * An item and the tag of its state, as `item` and `etag`. With a known version, returns that one if nothing changed.
 	 *
-	 * @return array|null|WP_Error
+	 * @param array{item: array, etag: string}|null $known
+	 * @return array{item: array, etag: string}|null|WP_Error
 	 */
 	public function get_item_version( $id, ?array $known = null ) {
 		$answer  = null;

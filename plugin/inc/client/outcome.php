@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 use WP_Error;
 
@@ -46,4 +46,10 @@ function fault_of_transport( string $message ): WP_Error {
 	return preg_match( '/timed? ?out/i', $message )
 		? too_late()
 		: new WP_Error( 'http_request_failed', __( 'The registry service cannot be reached', 'hopechest' ) );
+}
+
+/** @param mixed $outcome */
+function status_of( $outcome ): ?int {
+	$data = $outcome instanceof WP_Error ? $outcome->get_error_data() : null;
+	return is_array( $data ) && isset( $data['status'] ) ? (int) $data['status'] : null;
 }

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 use WP_Error;
 
@@ -14,6 +14,7 @@ function away_turn( array $settings ): string {
 	return 'away_' . substr( wp_hash( (string) $settings['base_url'] ), 0, 12 );
 }
 
+/** @param array $settings As `client_settings()` returns them. */
 function is_service_away( array $settings ): bool {
 	return turn_taken_until( away_turn( $settings ) ) > time();
 }

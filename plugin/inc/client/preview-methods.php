@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 trait Preview_Methods {
 	/** What the page of a shop says about a product, to fill in a new item. */

@@ -1,14 +1,15 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 /** Gifts that are bought once. */
 trait Purchase_Methods {
 	/**
 	 * For callers who may read the registry. Where too few are left, the message of the error says how many.
 	 *
-	 * @param array $purchase `quantity`, `purchaser` and `note`, each of which may be left out.
+	 * @param array{quantity?: int, purchaser?: ?string, note?: ?string} $purchase
+	 * @return array{id: int, item_id: int, quantity: int, remaining: int, release_key: string}|null|\WP_Error
 	 */
 	public function create_purchase( $id, $item_id, array $purchase = array(), ?string $idempotency_key = null ) {
 		$path = '/registries/%d/items/%d/purchases';
@@ -18,7 +19,7 @@ trait Purchase_Methods {
 	/**
 	 * With the key of the receipt, or without it as the owner or an administrator.
 	 *
-	 * @param array|null $answer Becomes the `status` of the answer: 204, or 404 for a purchase that is not there.
+	 * @param array{status: int, etag: string}|null $answer Of the answer: 204, or 404 where there is no such purchase.
 	 */
 	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null, ?array &$answer = null ) {
 		$headers = null === $release_key ? array() : array( 'X-Release-Key' => $release_key );
@@ -30,6 +31,9 @@ trait Purchase_Methods {
 	 * What was bought of a whole registry and given back, newest first; for the owner and administrators.
 	 *
 	 * @param array $page `skip` and `limit`.
+	 * @return array<array{
+	 *   id: int, item_id: int, quantity: int, purchaser: ?string, note: ?string, created_at: string, released_at: ?string
+	 * }>|null|\WP_Error
 	 */
 	public function list_registry_purchases( $id, array $page = array() ) {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/purchases' . to_query( $page ) );
@@ -39,6 +43,7 @@ trait Purchase_Methods {
 	 * What was bought of one item and given back, newest first; for the owner and administrators.
 	 *
 	 * @param array $page `skip` and `limit`.
+	 * @return array|null|\WP_Error As `list_registry_purchases()` returns it.
 	 */
 	public function list_purchases( $id, $item_id, array $page = array() ) {
 		$path = '/registries/%d/items/%d/purchases' . to_query( $page );

@@ -1,14 +1,23 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 trait Registry_Methods {
-	/** @param array $page `skip` and `limit`; `invited` for those of others that invite the caller. */
+	/**
+	 * @param array $page `skip` and `limit`; `invited` for those of others that invite the caller.
+	 * @return array|null|\WP_Error Each as `get_registry()` returns it.
+	 */
 	public function list_registries( array $page = array() ) {
 		return $this->request( 'GET', '/registries' . to_query( $page ) );
 	}
 
+	/**
+	 * @return array{
+	 *   id: int, user_id: int, title: string, story: string, status: string, slug: string, permalink: string, meta: array,
+	 *   created_at: string, updated_at: string
+	 * }|null|\WP_Error
+	 */
 	public function get_registry( $id ) {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d' );
 	}
@@ -25,7 +34,10 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d' );
 	}
 
-	/** @param array $page `skip` and `limit`; all of them unless it is given. */
+	/**
+	 * @param array $page `skip` and `limit`; all of them unless it is given.
+	 * @return array|null|\WP_Error Each as `get_item()` returns it.
+	 */
 	public function list_registry_items( $id, array $page = array() ) {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/items' . to_query( $page ) );
 	}

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 use WP_Error;
 
@@ -10,9 +10,10 @@ const CLIENT_TIMEOUT_SECONDS = 10;
 /**
  * Sends one request to the service and returns what `to_outcome()` makes of the answer.
  *
+ * @param array      $settings As `client_settings()` returns them.
  * @param array|null $body
  * @param array      $headers Beyond those that every request has.
- * @param array|null $answer  Becomes the `status` and the `etag` of the answer, when there is one.
+ * @param array{status: int, etag: string}|null $answer Becomes that of the answer, when there is one.
  * @param int        $seconds Whole ones: one of the transports of WordPress knows no fractions.
  * @return mixed|null|WP_Error
  */

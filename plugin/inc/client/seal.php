@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 /** What a sealed value begins with. A value without it was stored by other code and is taken as it is. */
 const SEAL_MARK = 'sealed:1:';

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 /** The option of each setting; in capitals it is the name of the environment variable. */
 const CLIENT_OPTIONS = array(
@@ -14,7 +14,11 @@ const CLIENT_OPTIONS = array(
 /** Those that are stored sealed. */
 const SECRET_OPTIONS = array( 'registry_api_key', 'registry_api_password' );
 
-/** Each setting comes from its option first, then from the environment; a blank one is null, as if it were not set. */
+/**
+ * Each setting comes from its option first, then from the environment; a blank one is null, as if it were not set.
+ *
+ * @return array{base_url: ?string, api_key: ?string, username: ?string, password: ?string}
+ */
 function client_settings(): array {
 	load_together( array_values( CLIENT_OPTIONS ) );
 	$settings = array();
@@ -91,4 +95,18 @@ function locked_secrets(): array {
 /** @param mixed $value */
 function text_of( $value ): ?string {
 	return is_string( $value ) && '' !== trim( $value ) ? $value : null;
+}
+
+/**
+ * An option that is there already keeps its autoload in older versions, whatever is said in an update. One that is needed
+ * with every request is loaded with all others, also when it is empty.
+ */
+function store_setting( string $option, string $value, bool $is_needed_always = false ): void {
+	if ( get_option( $option ) === $value && ! $is_needed_always ) {
+		return;
+	}
+	delete_option( $option );
+	if ( '' !== $value || $is_needed_always ) {
+		add_option( $option, $value, '', $is_needed_always ? 'yes' : 'no' );
+	}
 }

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Client;
 
 /** One row of the options for each turn that is taken: until when, and by whom. */
 const TURN_PREFIX = 'hopechest_turn_';

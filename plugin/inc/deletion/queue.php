@@ -1,9 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Deletion;
 
 use WP_Post;
+
+use const Hopechest\Registry\REGISTRY;
 
 /** One option for each registry that was deleted on this site and whose items the service has yet to delete. */
 const DELETION_PREFIX = 'hopechest_deletion_';

@@ -1,7 +1,12 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Deletion;
+
+use Hopechest\Client\Client;
+
+use function Hopechest\Account\{ may_read_all, page_account };
+use function Hopechest\Client\client;
 
 const DELETIONS_AT_ONCE       = 50;
 const SECONDS_TO_NEXT_ATTEMPT = 300;

@@ -1,9 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
 
 use WP_Post;
+
+use function Hopechest\Guests\Give\{ answer_give, answer_put_back, answer_yours };
+use function Hopechest\Pages\{ from_address, let_no_cache_keep_it, text_in, thread_of, was_posted };
+use function Hopechest\Registry\{ is_covered, may_read };
+
+use const Hopechest\Pages\VIEW_PARAMETER;
+use const Hopechest\Registry\{ EVENT_TYPE, REGISTRY };
 
 /** The name of the field with the nonce in every form of a guest. */
 const GUEST_NONCE = 'hopechest_nonce';
@@ -21,7 +28,7 @@ function action_template_redirect(): void {
 		answer_guest( $post );
 	} elseif ( is_registry_not_found() ) {
 		let_no_cache_keep_it();
-		guest_page( not_for_you_page() );
+		Guest_Page::set( not_for_you_page() );
 	} elseif ( has_registry_block( get_queried_object() ) ) {
 		let_no_cache_keep_it();
 	}
@@ -35,7 +42,7 @@ function shown_registry(): ?WP_Post {
 
 function answer_guest( WP_Post $post ): void {
 	if ( is_covered( $post ) ) {
-		guest_page( covered_page() );
+		Guest_Page::set( covered_page() );
 		return;
 	}
 	list( $posted, $is_fresh ) = read_posted( $post );
@@ -61,7 +68,7 @@ function answer_guest( WP_Post $post ): void {
 		exit;
 	}
 	status_header( $page['status'] ?? 200 );
-	guest_page( $page + array( 'thread' => thread_of( $list['registry']['meta'][ EVENT_TYPE ] ) ) );
+	Guest_Page::set( $page + array( 'thread' => thread_of( $list['registry']['meta'][ EVENT_TYPE ] ) ) );
 }
 
 /**
@@ -76,19 +83,4 @@ function read_posted( WP_Post $post ): array {
 	$posted   = wp_unslash( $_POST );
 	$is_fresh = false !== wp_verify_nonce( text_in( $posted, GUEST_NONCE ), guest_action( $post->ID ) );
 	return array( $posted, $is_fresh );
-}
-
-function was_posted(): bool {
-	return isset( $_SERVER['REQUEST_METHOD'] ) && 'POST' === $_SERVER['REQUEST_METHOD'];
-}
-
-/**
- * The page that this request is answered with: `print`, and where it has them `title` and `thread`.
- *
- * @param array|null $set Keeps it for the template.
- */
-function guest_page( ?array $set = null ): ?array {
-	static $page = null;
-	$page        = $set ?? $page;
-	return $page;
 }

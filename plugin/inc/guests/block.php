@@ -1,7 +1,15 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Pages\{
+	may_be_personal, print_in_frame, print_message, print_way_to_list, printed_html, thread_of, use_look
+};
+use function Hopechest\Registry\{ find_readable, is_covered, requested_registry };
+
+use const Hopechest\PLUGIN_FILE;
+use const Hopechest\Registry\EVENT_TYPE;
 
 const REGISTRY_BLOCK     = 'hopechest/registry';
 const REGISTRY_SHORTCODE = 'hopechest_registry';
@@ -65,4 +73,11 @@ function print_choose_one(): void {
 /** @param mixed $post */
 function has_registry_block( $post ): bool {
 	return $post instanceof \WP_Post && ( has_block( REGISTRY_BLOCK, $post ) || has_shortcode( $post->post_content, REGISTRY_SHORTCODE ) );
+}
+
+/** In the head where that is known before the page is printed. */
+function action_wp_enqueue_scripts(): void {
+	if ( null !== Guest_Page::get() || has_registry_block( get_queried_object() ) ) {
+		use_look();
+	}
 }

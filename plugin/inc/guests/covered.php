@@ -1,7 +1,9 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Pages\print_message;
 
 /** The page of a registry that opens with a password of WordPress: it shows nothing but the field for it. */
 function covered_page(): array {

@@ -1,7 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Registry\site_currency;
+
+use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, MOST_WANTED, REVEAL };
 
 /** Days from now to the day of the example, so that it never lies in the past. */
 const EXAMPLE_DAYS = 83;
@@ -11,7 +15,11 @@ function is_in_editor(): bool {
 	return defined( 'REST_REQUEST' ) && REST_REQUEST && current_user_can( 'edit_posts' );
 }
 
-/** A registry that is stored nowhere, for the pictures of blocks. */
+/**
+ * A registry that is stored nowhere, for the pictures of blocks.
+ *
+ * @return array As `flatten_registry()` returns it, but for the items.
+ */
 function example_registry(): array {
 	return array(
 		'id'          => 0,
@@ -29,7 +37,7 @@ function example_registry(): array {
 	);
 }
 
-/** @return array[] As the service has them. */
+/** @return array[] Each as `get_item()` returns it. */
 function example_items(): array {
 	return array(
 		example_item( 1, __( 'Casserole', 'hopechest' ), __( 'For long Sundays. The green one, if you can.', 'hopechest' ), 189.0 ),

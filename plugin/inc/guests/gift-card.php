@@ -1,7 +1,9 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Pages\{ give_address, money, print_icon, print_mat, print_stitches };
 
 /** A shop behind a plain link learns nothing of the guest. */
 const PLAIN_REL = 'ugc nofollow noopener noreferrer';
@@ -50,6 +52,7 @@ function print_state( string $sentence ): void {
 	<?php
 }
 
+/** @param array $gift As `to_gift()` returns it. */
 function print_shop_and_price( array $gift, int $pieces = 1 ): void {
 	if ( '' === $gift['shop'] && null === $gift['price'] ) {
 		return;
@@ -63,6 +66,7 @@ function print_shop_and_price( array $gift, int $pieces = 1 ): void {
 	<?php
 }
 
+/** @param array $gift As `to_gift()` returns it. */
 function print_pieces_left( array $gift ): void {
 	/* translators: 1: how many pieces are left, 2: how many were wished for. */
 	$sentence = sprintf( __( '%1$s of %2$s left', 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
 
 /** What this browser gives on this site, in one signed cookie: gifts with their release keys, and the words of the last one. */
 const GIFTS_COOKIE  = 'hopechest_gifts';
@@ -11,7 +11,11 @@ const MOST_RELEASED = 20;
 /** Browsers keep at most 4096 bytes of a cookie, name and signature included. */
 const MOST_COOKIE_BYTES = 3500;
 
-/** The gifts of this browser on that registry, newest first. */
+/**
+ * The gifts of this browser on that registry, newest first.
+ *
+ * @return array[] Each as `kept_gift()` returns it.
+ */
 function kept_gifts( int $registry_id ): array {
 	return array_values(
 		array_filter(
@@ -23,6 +27,7 @@ function kept_gifts( int $registry_id ): array {
 	);
 }
 
+/** @return array{registry: int, item: int, purchase: int, quantity: int, key: string, name: string}|null */
 function kept_gift( int $registry_id, int $purchase_id ): ?array {
 	foreach ( kept_gifts( $registry_id ) as $gift ) {
 		if ( $gift['purchase'] === $purchase_id ) {
@@ -38,7 +43,7 @@ function words_with( int $purchase_id ): string {
 	return ( $words[0] ?? 0 ) === $purchase_id ? (string) $words[1] : '';
 }
 
-/** @param array $gift `registry`, `item`, `purchase`, `quantity`, `key` and `name`. */
+/** @param array $gift As `kept_gift()` returns it. */
 function keep_gift( array $gift, string $words ): void {
 	$kept          = without_gift( read_cookie(), $gift['purchase'] );
 	$kept['words'] = array( $gift['purchase'], $words );

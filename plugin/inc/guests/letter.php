@@ -1,7 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Pages\{ day_in_words, days_until, monogram_of, occasion_word, print_hoop, print_stitches };
+
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
 const LONG_TITLE = 36;
 const LONG_STORY = 400;
@@ -45,19 +49,13 @@ function print_story( string $story ): void {
 	?>
 	<div class="story" dir="auto"><p><?php echo esc_html( $first ); ?></p>
 		<?php if ( $is_long ) : ?>
-			<details><summary><?php esc_html_e( 'Read on', 'hopechest' ); ?></summary><?php array_map( __NAMESPACE__ . '\\print_paragraph', $paragraphs ); ?></details>
+			<details><summary><?php esc_html_e( 'Read on', 'hopechest' ); ?></summary><?php array_map( 'Hopechest\\Pages\\print_paragraph', $paragraphs ); ?></details>
 			<?php
 		else :
-			array_map( __NAMESPACE__ . '\\print_paragraph', $paragraphs );
+			array_map( 'Hopechest\\Pages\\print_paragraph', $paragraphs );
 		endif;
 		?>
 	</div>
-	<?php
-}
-
-function print_paragraph( string $text ): void {
-	?>
-	<p><?php echo esc_html( $text ); ?></p>
 	<?php
 }
 

@@ -1,14 +1,21 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
 
 use WP_Post;
+
+use function Hopechest\Pages\is_revealed;
+use function Hopechest\Registry\{ flatten_registry, is_covered };
+
+use const Hopechest\Registry\CURRENCY;
 
 /**
  * A registry as a guest sees it: `registry` as `flatten_registry()` gives it, and `gifts` in the order of the owner, or
  * null while the service is away. To its owner every gift looks as if it were still to give, until the surprises may be
  * seen. The caller checks first whether the visitor may read it.
+ *
+ * @return array{registry: array, gifts: array[]|null, is_wrapped: bool}
  */
 function open_list( WP_Post $post ): array {
 	$found      = is_covered( $post ) ? null : read_gifts( $post );
@@ -26,6 +33,10 @@ function open_list( WP_Post $post ): array {
 	);
 }
 
+/**
+ * @param array $list As `open_list()` returns it.
+ * @return array|null As `to_gift()` returns it.
+ */
 function find_gift( array $list, int $id ): ?array {
 	foreach ( $list['gifts'] ?? array() as $gift ) {
 		if ( $gift['id'] === $id ) {

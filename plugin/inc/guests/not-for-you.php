@@ -1,7 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Pages\print_message;
+
+use const Hopechest\Registry\{ QUERY_VAR, REGISTRY };
 
 /** Whether the address names a registry that is not there, or one that this visitor may not read: nothing tells them apart. */
 function is_registry_not_found(): bool {
@@ -19,6 +23,7 @@ function registry_in_address(): string {
 	return '';
 }
 
+/** @return array As `answer_give()` returns it. */
 function not_for_you_page(): array {
 	return array(
 		'title' => __( 'This list is for invited guests.', 'hopechest' ),

@@ -1,9 +1,15 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
 
 use WP_Post;
+
+use function Hopechest\Client\{ client_settings, end_turn, is_service_away, page_client, take_turn };
+use function Hopechest\Registry\own_items_or_error;
+
+use const Hopechest\Client\{ AWAY_SECONDS, PAGE_SECONDS };
+use const Hopechest\Registry\{ ITEM_IDS, MOST_WANTED };
 
 /** How long a page may show gifts as they were, and how long it may go on while another page asks for them anew. */
 const GIFTS_SECONDS = 30;
@@ -15,7 +21,8 @@ const LOOK_MICROSECONDS = 50000;
 /**
  * The gifts of a registry and the affiliate links of those that have one, from the cache or from the service.
  *
- * @return array|null `items` and `links`, or null while the service is away.
+ * @return array{items: array[], links: string[]}|null
+ *                The links by the numbers of their items. Null while the service is away.
  */
 function read_gifts( WP_Post $post ): ?array {
 	$kept = kept_list( $post->ID );

@@ -1,7 +1,13 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests;
+
+use function Hopechest\Guests\Give\print_your_gifts;
+use function Hopechest\Pages\{ may_change_settings, names_in, settings_address, use_script };
+use function Hopechest\Place\print_way_back_to_own_list;
+
+use const Hopechest\Registry\MOST_WANTED;
 
 /** The page of a registry for its guests. */
 function print_registry( array $list ): void {

@@ -1,7 +1,12 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
+
+use Hopechest\Place\Block_In_Template;
+
+use function Hopechest\Pages\{ let_no_cache_keep_it, text_in, use_look, was_posted };
+use function Hopechest\Place\is_owner_page;
 
 /** Every form of an owner has the field with the nonce, and a field that says what it does. */
 const OWNER_NONCE  = 'hopechest_owner_nonce';
@@ -11,7 +16,10 @@ const ACT          = 'hopechest_act';
 /** Before the theme begins to print: only then a status can be set and a form lead on. */
 function action_template_redirect_of_owner(): void {
 	list( $posted, $is_fresh ) = read_owner_posted();
-	if ( ! is_owner_page( null !== $posted ) ) {
+	if ( null !== $posted ) {
+		Block_In_Template::note();
+	}
+	if ( ! is_owner_page() ) {
 		return;
 	}
 	let_no_cache_keep_it();
@@ -21,7 +29,7 @@ function action_template_redirect_of_owner(): void {
 		exit;
 	}
 	status_header( $page['status'] ?? 200 );
-	owner_page( $page );
+	Owner_Page::set( $page );
 }
 
 /**
@@ -39,22 +47,10 @@ function read_owner_posted(): array {
 }
 
 /**
- * The page that this request is answered with: `print`, and where it has them `status`, `title`, `thread`, and whether it
- * is a page of the editor.
- *
- * @param array|null $set Keeps it for the blocks.
- */
-function owner_page( ?array $set = null ): ?array {
-	static $page = null;
-	$page        = $set ?? $page;
-	return $page;
-}
-
-/**
  * @param array $parts
  */
 function filter_document_title_parts_of_owner( $parts ): array {
-	$title = owner_page()['title'] ?? null;
+	$title = Owner_Page::get()['title'] ?? null;
 	return null === $title ? $parts : array( 'title' => esc_html( $title ) ) + $parts;
 }
 
@@ -71,7 +67,11 @@ function print_owner_hidden( string $act ): void {
 	<?php
 }
 
-/** The key of a form: sent again under it, the form makes its thing once. */
+/**
+ * The key of a form: sent again under it, the form makes its thing once.
+ *
+ * @param array $posted What was sent, without slashes.
+ */
 function form_key( array $posted ): string {
 	$key = text_in( $posted, 'key' );
 	return preg_match( '/^[\w-]{16,64}$/D', $key ) ? $key : wp_generate_uuid4();

@@ -1,7 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
+
+use function Hopechest\Guests\{ example_items, example_registry };
+use function Hopechest\Owners\Gifts\gifts_page;
+use function Hopechest\Owners\Lists\{ print_list_card, print_lists_head };
+use function Hopechest\Pages\print_in_frame;
+use function Hopechest\Place\owner_address;
+
+use const Hopechest\Place\LISTS_BLOCK;
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
 /** The pages of an owner with the example registry, for the pictures of blocks and for the editor of a page. */
 function print_example_of_owner( string $block ): void {

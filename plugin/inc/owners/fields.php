@@ -1,12 +1,17 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
+
+use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
 
 /**
  * A label, its field, what is wrong with it, and a hint.
  *
- * @param array $field `name`, `label`, `value`, and where it has them `type`, `rows`, `hint`, `fault`, `optional`, `focus`.
+ * @param array{
+ *   name: string, label: string, value: string, type?: string, rows?: int, hint?: string, fault?: string,
+ *   optional?: bool, focus?: bool
+ * } $field
  */
 function print_own_field( array $field ): void {
 	$field    += array(

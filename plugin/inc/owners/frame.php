@@ -1,12 +1,19 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
+
+use function Hopechest\Pages\{ monogram_of, print_hoop, print_icon, thread_of, use_script, when_of };
+use function Hopechest\Place\owner_address;
+
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
 /**
  * What every page of an owner's list has around it: whose list it is, and the ways to its other pages.
  *
- * @param array $page `main`, and where it has them `aside`, `scripts`, `is_wrong` and `status`.
+ * @param array $list As `open_own_list()` returns it.
+ * @param array{main: callable, aside?: ?callable, scripts?: string[], is_wrong?: bool, status?: int} $page
+ * @return array As `answer_owner()` returns it.
  */
 function own_page( array $list, string $view, array $page ): array {
 	$page    += array(
@@ -29,12 +36,17 @@ function own_page( array $list, string $view, array $page ): array {
 				<?php endif; ?>
 			</div>
 			<?php
-			array_map( __NAMESPACE__ . '\\use_script', $page['scripts'] );
+			array_map( 'Hopechest\\Pages\\use_script', $page['scripts'] );
 		},
 	);
 }
 
-/** A page of one question, without tabs around it. */
+/**
+ * A page of one question, without tabs around it.
+ *
+ * @param array $list As `open_own_list()` returns it.
+ * @return array As `answer_owner()` returns it.
+ */
 function own_question( array $list, string $title, string $about, string $act, string $submit, callable $fields ): array {
 	return array(
 		'title'  => $title,

@@ -1,10 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
 
 use WP_Admin_Bar;
 use WP_Post;
+
+use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Place\{ lists_address, owner_address };
+use function Hopechest\Registry\{ from_stored, stored_list };
+
+use const Hopechest\Registry\{ ITEM_IDS, MANAGING, OWNING, REGISTRY };
 
 /** The entry in the menu of the administration that leads to the page of lists. */
 const LISTS_MENU = 'hopechest-lists';

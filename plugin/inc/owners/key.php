@@ -1,11 +1,18 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
 
+use Hopechest\Client\Client;
+use Hopechest\Client\Page_Client;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
+
+use function Hopechest\Client\{ client_settings, to_id };
+
+use const Hopechest\Client\CLIENT_TIMEOUT_SECONDS;
+use const Hopechest\Registry\REGISTRY;
 
 /** How long a key is the same, so that the service remembers its user. It is good for up to twice as long. */
 const PAGE_KEY_SECONDS = 600;
@@ -51,7 +58,11 @@ function filter_determine_current_user( $user_id ) {
 		return $user_id;
 	}
 	$user = user_of_page_key( $login, sanitize_text_field( wp_unslash( $_SERVER['PHP_AUTH_PW'] ?? '' ) ) );
-	return null === $user ? $user_id : came_with_page_key( $user->ID );
+	if ( null === $user ) {
+		return $user_id;
+	}
+	Page_Key_User::set( $user->ID );
+	return $user->ID;
 }
 
 function user_of_page_key( string $login, string $key ): ?WP_User {
@@ -63,13 +74,6 @@ function user_of_page_key( string $login, string $key ): ?WP_User {
 	return $end > time() && hash_equals( page_key( $user, $end ), $key ) ? $user : null;
 }
 
-/** Whose page key this request brought, or 0. */
-function came_with_page_key( int $set = 0 ): int {
-	static $user_id = 0;
-	$user_id        = $set ? $set : $user_id;
-	return $user_id;
-}
-
 /**
  * A page key is for what the service asks, and for nothing else of the REST interface.
  *
@@ -79,7 +83,7 @@ function came_with_page_key( int $set = 0 ): int {
  * @return mixed
  */
 function filter_rest_pre_dispatch_of_page_key( $result, $server, $request ) {
-	if ( null !== $result || 0 === came_with_page_key() || preg_match( PAGE_KEY_ROUTES, $request->get_method() . ' ' . $request->get_route() ) ) {
+	if ( null !== $result || 0 === Page_Key_User::id() || preg_match( PAGE_KEY_ROUTES, $request->get_method() . ' ' . $request->get_route() ) ) {
 		return $result;
 	}
 	return new WP_Error( 'hopechest_page_key', __( 'This key is for registries only.', 'hopechest' ), array( 'status' => 403 ) );

@@ -1,7 +1,13 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
+
+use function Hopechest\Pages\{ from_address, may_change_settings, settings_address };
+use function Hopechest\Place\{ owner_page_address, owner_page_id };
+
+use const Hopechest\Pages\SETTINGS_PAGE;
+use const Hopechest\Place\OWNER_PAGE_OPTION;
 
 const OFFER_ACTION = 'hopechest_owner_page_offer';
 

@@ -1,14 +1,23 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
 
 use WP_Post;
+
+use function Hopechest\Pages\is_revealed;
+use function Hopechest\Place\owner_address;
+use function Hopechest\Registry\flatten_registry;
+
+use const Hopechest\Client\PAGE_SECONDS;
+use const Hopechest\Registry\MANAGING;
 
 /**
  * A list as its owner sees it: `registry` as `flatten_registry()` gives it, `items` in their order, whether the
  * surprises may be seen, and what reads more for the same page. Before they may, what guests bought is taken out of the
  * items, so no page can print it. The caller checks first whether the user may edit the registry.
+ *
+ * @return array{registry: array, items: array[], is_open: bool, reader: Page_Client}
  */
 function open_own_list( WP_Post $post ): array {
 	$registry = flatten_registry( $post, array() );
@@ -23,7 +32,11 @@ function open_own_list( WP_Post $post ): array {
 	);
 }
 
-/** A purchase also moves the time of the last change. */
+/**
+ * A purchase also moves the time of the last change.
+ *
+ * @param array $item As `get_item()` returns it.
+ */
 function wrap_item( array $item ): array {
 	return array(
 		'quantity_purchased' => 0,
@@ -31,6 +44,10 @@ function wrap_item( array $item ): array {
 	) + $item;
 }
 
+/**
+ * @param array $list As `open_own_list()` returns it.
+ * @return array|null As `get_item()` returns it.
+ */
 function find_item( array $list, int $id ): ?array {
 	foreach ( $list['items'] as $item ) {
 		if ( ( $item['id'] ?? 0 ) === $id ) {
@@ -40,6 +57,7 @@ function find_item( array $list, int $id ): ?array {
 	return null;
 }
 
+/** @param array $list As `open_own_list()` returns it. */
 function own_address( array $list, string $view = '', array $parameters = array(), string $anchor = '' ): string {
 	return owner_address( $list['registry']['id'], $view, $parameters ) . ( '' === $anchor ? '' : "#$anchor" );
 }

@@ -1,15 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
 
-use WP_Post;
+use Hopechest\Place\Block_In_Template;
 
-/** The blocks of owners, and their twins. */
-const OWNER_BLOCKS = array(
-	'hopechest/my-registries'   => 'hopechest_my_registries',
-	'hopechest/registry-editor' => 'hopechest_registry_editor',
-);
+use function Hopechest\Guests\is_in_editor;
+use function Hopechest\Pages\{ may_be_personal, print_in_frame, print_message, print_way, printed_html };
+use function Hopechest\Place\{ has_owner_block, owner_address };
+
+use const Hopechest\{ PLUGIN_FILE, VERSION };
+use const Hopechest\Place\OWNER_BLOCKS;
 
 function action_init_owner_blocks(): void {
 	$needed = array( 'wp-blocks', 'wp-element', 'wp-block-editor', 'wp-components', 'wp-server-side-render' );
@@ -29,20 +30,6 @@ function action_init_owner_blocks(): void {
 	}
 }
 
-/** @param mixed $post */
-function has_owner_block( $post, string $block = '' ): bool {
-	if ( 'hopechest/registry-editor' !== $block && is_account_tab( $post ) ) {
-		return true;
-	}
-	$wanted = '' === $block ? OWNER_BLOCKS : array_intersect_key( OWNER_BLOCKS, array( $block => '' ) );
-	foreach ( $post instanceof WP_Post ? $wanted : array() as $name => $shortcode ) {
-		if ( has_block( $name, $post ) || has_shortcode( $post->post_content, $shortcode ) ) {
-			return true;
-		}
-	}
-	return false;
-}
-
 /**
  * The lists of an owner and the editor of one of them share an address. On a page with both blocks each shows its part; a
  * page with the lists alone shows both. In the editor of WordPress no address names a list, so one shows an example.
@@ -58,8 +45,8 @@ function print_owner_block( string $block, bool $is_example = false ): void {
 		print_way( owner_address(), __( 'My lists', 'hopechest' ) );
 		return;
 	}
-	is_owner_page( true );
-	$page      = owner_page() ?? answer_owner( null, false );
+	Block_In_Template::note();
+	$page      = Owner_Page::get() ?? answer_owner( null, false );
 	$is_editor = 'hopechest/registry-editor' === $block;
 	$other     = $is_editor ? 'hopechest/my-registries' : 'hopechest/registry-editor';
 	$is_mine   = ( $page['is_editor'] ?? false ) === $is_editor;
@@ -85,51 +72,6 @@ function print_choose_own(): void {
 	);
 }
 
-/** The page of this request if it shows one of the blocks, otherwise the place that the site has for them. */
-function owner_page_address(): string {
-	if ( is_account_tab( get_queried_object() ) ) {
-		return wc_get_account_endpoint_url( ACCOUNT_TAB );
-	}
-	$here    = is_owner_page() ? (string) get_permalink( get_queried_object_id() ) : '';
-	$address = '' === $here ? lists_address() : $here;
-	return '' === $address ? home_url( '/' ) : $address;
-}
-
-/** From the page of the guests, where the site has a page for owners. */
-function print_way_back_to_own_list( array $list ): void {
-	if ( '' !== lists_address() ) {
-		?>
-		<a href="<?php echo esc_url( owner_address( $list['registry']['id'] ) ); ?>"><?php esc_html_e( 'Back to my list', 'hopechest' ); ?></a>
-		<?php
-	}
-}
-
-/**
- * Whether this request is for a page with one of the blocks: in its content, or in the template of the theme, which is
- * known once the block is printed or a form of it is sent.
- */
-function is_owner_page( bool $set = false ): bool {
-	static $is_known = false;
-	$is_known        = $is_known || $set;
-	// The story of a registry is text, also where it names a shortcode.
-	return is_singular() && ! is_singular( REGISTRY ) && ( $is_known || has_owner_block( get_queried_object() ) );
-}
-
-/**
- * The lists of an owner, or a page of one list.
- *
- * @param array $parameters Further ones of the address.
- */
-function owner_address( int $registry_id = 0, string $view = '', array $parameters = array() ): string {
-	$page = owner_page_address();
-	if ( $registry_id && '' === $view && is_front_address( $page ) ) {
-		$view = GIFTS_VIEW;
-	}
-	$all = array_filter(
-		array(
-			QUERY_VAR      => (string) ( $registry_id ? $registry_id : '' ),
-			VIEW_PARAMETER => $view,
-		)
-	) + $parameters;
-	return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', $all ) ), $page );
+function action_woocommerce_account_tab(): void {
+	print_owner_block( 'hopechest/my-registries' );
 }

@@ -1,9 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
 
 use WP_Error;
+
+use function Hopechest\Client\{ status_of, to_id };
+use function Hopechest\Guests\registry_in_address;
+use function Hopechest\Pages\{ from_address, may_change_settings, print_message, settings_address, text_in };
+use function Hopechest\Place\owner_address;
+
+use const Hopechest\Pages\VIEW_PARAMETER;
 
 if ( ! \defined( 'ABSPATH' ) ) {
 	exit;

@@ -1,50 +1,73 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Owners;
 
 use WP_Post;
 
-/** The first page of a list, where an address without this parameter means something else. */
-const GIFTS_VIEW = 'gifts';
+use function Hopechest\Client\to_id;
+use function Hopechest\Guests\{ forget_gifts, not_for_you_page, registry_in_address };
+use function Hopechest\Owners\Lists\{ lists_page, start_list, start_page };
+use function Hopechest\Pages\{ from_address, print_message, text_in };
+use function Hopechest\Place\{ front_owner_page, owner_address };
+use function Hopechest\Registry\{ find_registry, may_read };
+
+use const Hopechest\Pages\VIEW_PARAMETER;
+use const Hopechest\Place\GIFTS_VIEW;
+use const Hopechest\Registry\{ OWNING, QUERY_VAR };
 
 /** The pages of one list, by the parameter of the address. */
 const OWN_PAGES = array(
-	''          => 'gifts_page',
-	GIFTS_VIEW  => 'gifts_page',
-	'details'   => 'details_page',
-	'delete'    => 'delete_page',
-	'sharing'   => 'sharing_page',
-	'surprises' => 'surprises_page',
-	'unwrap'    => 'unwrap_page',
-	'back'      => 'take_back_page',
-	'as-guest'  => 'as_guest_page',
+	''          => 'Gifts\\gifts_page',
+	GIFTS_VIEW  => 'Gifts\\gifts_page',
+	'details'   => 'Lists\\details_page',
+	'delete'    => 'Lists\\delete_page',
+	'sharing'   => 'Sharing\\sharing_page',
+	'surprises' => 'Surprises\\surprises_page',
+	'unwrap'    => 'Surprises\\unwrap_page',
+	'back'      => 'Surprises\\take_back_page',
+	'as-guest'  => 'Surprises\\as_guest_page',
 );
 
 /** What the forms of one list do, by the field that says so. */
 const OWN_ACTS = array(
-	'link'      => 'add_link',
-	'add'       => 'add_gift',
-	'save'      => 'save_gift',
-	'quantity'  => 'change_quantity',
-	'move'      => 'move_row',
-	'remove'    => 'remove_gift',
-	'restore'   => 'restore_gift',
-	'status'    => 'change_status',
-	'reveal'    => 'change_reveal',
-	'details'   => 'save_details',
-	'delete'    => 'delete_list',
-	'invite'    => 'invite_guests',
-	'uninvite'  => 'remove_guest',
-	'send'      => 'send_invitation',
-	'unwrap'    => 'unwrap_now',
-	'take-back' => 'take_back',
+	'link'      => 'Gifts\\add_link',
+	'add'       => 'Gifts\\add_gift',
+	'save'      => 'Gifts\\save_gift',
+	'quantity'  => 'Gifts\\change_quantity',
+	'move'      => 'Gifts\\move_row',
+	'remove'    => 'Gifts\\remove_gift',
+	'restore'   => 'Gifts\\restore_gift',
+	'status'    => 'Sharing\\change_status',
+	'reveal'    => 'Sharing\\change_reveal',
+	'details'   => 'Lists\\save_details',
+	'delete'    => 'Lists\\delete_list',
+	'invite'    => 'Sharing\\invite_guests',
+	'uninvite'  => 'Sharing\\remove_guest',
+	'send'      => 'Sharing\\send_invitation',
+	'unwrap'    => 'Surprises\\unwrap_now',
+	'take-back' => 'Surprises\\take_back',
 );
+
+/**
+ * Where owners look after their lists on the front page, an address that also names a page of a list leads there. This
+ * runs before the address opens the registry for guests.
+ *
+ * @param array $vars
+ */
+function filter_request_of_owner( $vars ): array {
+	$view  = from_address( VIEW_PARAMETER );
+	$names = array( QUERY_VAR ) === array_keys( $vars ) && is_scalar( $vars[ QUERY_VAR ] ) && '' !== $vars[ QUERY_VAR ];
+	$asks  = $names && ! is_admin() && '' !== $view && isset( OWN_PAGES[ $view ] );
+	$front = $asks ? front_owner_page() : 0;
+	return 0 === $front ? $vars : array( 'page_id' => $front ) + $vars;
+}
 
 /**
  * The page of an owner that the address asks for, or what becomes of a form.
  *
- * @return array A page, or `to`: where it leads.
+ * @return array{to: string}|array{print: callable, title?: string, status?: int, thread?: string, is_editor?: bool}
+ *                Where it leads, or a page.
  */
 function answer_owner( ?array $posted, bool $is_fresh ): array {
 	if ( ! is_user_logged_in() ) {
@@ -87,7 +110,7 @@ function answer_own_list( string $key, ?array $posted ): array {
 		forget_gifts( $post->ID );
 		return $page;
 	}
-	return call_user_func( __NAMESPACE__ . '\\' . ( OWN_PAGES[ from_address( VIEW_PARAMETER ) ] ?? 'gifts_page' ), open_own_list( $post ) );
+	return call_user_func( __NAMESPACE__ . '\\' . ( OWN_PAGES[ from_address( VIEW_PARAMETER ) ] ?? OWN_PAGES[''] ), open_own_list( $post ) );
 }
 
 /** What was typed while the session ended stays in the page. */

@@ -1,9 +1,13 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Privacy;
 
 use WP_Post;
+
+use function Hopechest\Registry\{ from_stored, stored_list };
+
+use const Hopechest\Registry\INVITEES;
 
 /** @param array $erasers */
 function filter_wp_privacy_personal_data_erasers( $erasers ): array {

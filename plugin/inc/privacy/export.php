@@ -1,9 +1,14 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Privacy;
 
 use WP_Post;
+
+use function Hopechest\Owners\owner_client;
+use function Hopechest\Registry\{ from_stored, stored_list };
+
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES };
 
 /** @param array $exporters */
 function filter_wp_privacy_personal_data_exporters( $exporters ): array {

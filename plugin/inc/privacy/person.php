@@ -1,9 +1,14 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Privacy;
 
 use WP_Post;
+
+use function Hopechest\Owners\owner_client;
+use function Hopechest\Registry\{ invitee_key, lower_case, stored_list };
+
+use const Hopechest\Registry\{ INVITEES, REGISTRY };
 
 /** How many registries one step of an export looks through: the service is asked once for each. */
 const REGISTRIES_PER_STEP = 25;

@@ -1,7 +1,9 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Privacy;
+
+use const Hopechest\Guests\KEPT_DAYS;
 
 /** A text that the site owner may take into the privacy policy of the site. */
 function action_admin_init_policy(): void {

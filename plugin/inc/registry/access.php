@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 use WP_Post;
 use WP_User;
@@ -65,4 +65,9 @@ function lower_case( string $text ): string {
 	return function_exists( 'mb_strtolower' )
 		? mb_strtolower( $text, 'UTF-8' )
 		: strtr( $text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz' );
+}
+
+/** @return string[] */
+function invitee_entries( int $registry_id ): array {
+	return array_filter( stored_list( $registry_id, INVITEES ), 'is_string' );
 }

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 use WP_Post;
 
@@ -16,7 +16,6 @@ function filter_query_vars( $names ): array {
 /**
  * `/?registry=12` and `/?registry=anna-and-ben` open that registry. On a page that has an address of its own the
  * parameter is left to the page, which finds it with `requested_registry()`. A parameter that names nothing is not there.
- * Where owners look after their lists on the front page, an address that also names a page of a list is theirs.
  *
  * @param array $vars
  */
@@ -28,11 +27,6 @@ function filter_request( $vars ): array {
 	}
 	if ( count( $vars ) > 1 || is_admin() ) {
 		return $vars;
-	}
-	$view  = from_address( VIEW_PARAMETER );
-	$front = '' !== $view && isset( OWN_PAGES[ $view ] ) ? front_owner_page() : 0;
-	if ( 0 !== $front ) {
-		return array( 'page_id' => $front ) + $vars;
 	}
 	$post = find_readable( $vars[ QUERY_VAR ] );
 	return $post

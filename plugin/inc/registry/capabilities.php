@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 /** What only a manager has. The item service takes a user with the first of them for an admin. */
 const MANAGING = array(
@@ -107,7 +107,11 @@ function roles_with( string $capability ): array {
 	);
 }
 
-/** Each grant is a write to the database, so roles that have the capability are left out. */
+/**
+ * Each grant is a write to the database, so roles that have the capability are left out.
+ *
+ * @param \WP_Role[] $roles
+ */
 function grant( string $capability, array $roles ): void {
 	foreach ( $roles as $role ) {
 		if ( ! $role->has_cap( $capability ) ) {

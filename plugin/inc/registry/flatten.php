@@ -1,19 +1,26 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
+use Hopechest\Client\Page_Client;
 use WP_Error;
 use WP_Post;
+
+use function Hopechest\Client\{ page_client, status_of };
 
 /** The fields that no visitor may see. */
 const AFFILIATE_FIELDS = array( 'affiliate_url', 'affiliate_status' );
 
 /**
- * A registry as one array, for pages and other plugins. The caller checks first whether the visitor may read it. The lists
+ * A registry as one array. The caller checks first whether the visitor may read it. The lists
  * of invitees and item ids are in it only if the visitor may see them.
  *
- * @param array|null $items The items if the caller has them; otherwise the service is asked.
+ * @param array[]|null $items The items if the caller has them; otherwise the service is asked.
+ * @return array{
+ *   id: int, user_id: int, title: string, description: string, is_public: bool, permalink: string, share_key: int,
+ *   meta: array, items: array[]
+ * } The meta as `flat_meta()` returns it, each item as `get_item()` does without the affiliate fields.
  */
 function flatten_registry( WP_Post $post, ?array $items = null ): array {
 	$is_covered = is_covered( $post );
@@ -59,10 +66,17 @@ function own_items_or_error( Page_Client $client, WP_Post $post, $items ) {
 	return is_wp_error( $items ) ? $items : new WP_Error( 'api_error', __( 'The service does not know this registry', 'hopechest' ) );
 }
 
+/** @param array $item As `get_item()` returns it. */
 function without_affiliate( array $item ): array {
 	return array_diff_key( $item, array_flip( AFFILIATE_FIELDS ) );
 }
 
+/**
+ * @return array{
+ *   registry_item_ids?: int[], registry_invitees?: string[], registry_event_type: string, registry_event_date: string,
+ *   registry_currency: string, registry_reveal: string, registry_most_wanted: int
+ * }
+ */
 function flat_meta( WP_Post $post ): array {
 	$meta = array();
 	foreach ( may_see_lists( get_current_user_id(), $post ) ? HIDDEN_LISTS : array() as $key ) {

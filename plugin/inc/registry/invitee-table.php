@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 /**
  * Which registries invite whom, in a table that can be searched: WordPress keeps the invitees of a registry in one row of

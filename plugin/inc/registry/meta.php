@@ -1,7 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
+
+use function Hopechest\Client\store_setting;
+
+use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_INVITEES, MOST_ITEMS };
 
 const ITEM_IDS   = 'registry_item_ids';
 const INVITEES   = 'registry_invitees';
@@ -78,7 +82,7 @@ function may_edit_meta( bool $allowed, string $key, int $post_id, int $user_id )
 
 /** The service decides about order and duplicates. */
 function sanitize_registry_item_ids( $value ): array {
-	$ids = array_filter( is_array( $value ) ? $value : array(), __NAMESPACE__ . '\\is_id' );
+	$ids = array_filter( is_array( $value ) ? $value : array(), 'Hopechest\\Client\\is_id' );
 	return array_slice( array_values( $ids ), 0, MOST_ITEMS );
 }
 
@@ -126,23 +130,14 @@ function site_currency(): string {
 	return is_string( $code ) && preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : FALLBACK_CURRENCY;
 }
 
-/** Above 2^53 an id would be another one in JavaScript. */
-function is_id( $id ): bool {
-	return is_int( $id ) && $id > 0 && $id <= GREATEST_ID;
-}
-
-/**
- * The id that a number or its digits name, or null: WordPress often hands on a number as text.
- *
- * @param mixed $id
- */
-function to_id( $id ): ?int {
-	$id = is_string( $id ) && preg_match( '/^[1-9]\d{0,15}$/D', $id ) ? (int) $id : $id;
-	return is_id( $id ) ? $id : null;
-}
-
 /** One of the two lists; other code may have stored something else in its place. */
 function stored_list( int $post_id, string $key ): array {
 	$list = get_post_meta( $post_id, $key, true );
 	return is_array( $list ) ? array_values( $list ) : array();
+}
+
+/** Where it is missing or was stored in another way, WordPress would ask the database for it with every request. */
+function load_currency_with_options(): void {
+	$code = get_option( CURRENCY_OPTION );
+	store_setting( CURRENCY_OPTION, is_string( $code ) ? $code : '', true );
 }

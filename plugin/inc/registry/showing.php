@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 use WP_Post;
 

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 /** What a registry may be: public, private, in the trash, or a form that was never saved. */
 const STATUSES = array( 'publish', 'private', 'trash', 'auto-draft' );
@@ -69,4 +69,9 @@ function make_unfinished_private(): void {
  */
 function filter_comments_open( $is_open, $post_id ): bool {
 	return $is_open && get_post_type( (int) $post_id ) !== REGISTRY;
+}
+
+/** A registry has no revisions: the administration keeps the form of a preview as one. */
+function is_for_preview( array $data ): bool {
+	return 'revision' === $data['post_type'] && is_admin() && get_post_type( (int) $data['post_parent'] ) === REGISTRY;
 }

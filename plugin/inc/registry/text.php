@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Registry;
 
 /**
  * Title and story are plain text, stored as HTML with & < > as entities, so that WordPress removes nothing that a user
@@ -27,6 +27,7 @@ function action_rest_api_init_text(): void {
 	);
 }
 
+/** @return array{title: string, story: string} */
 function get_registry_text( array $prepared ): array {
 	$post = get_post( (int) $prepared['id'] );
 	if ( ! $post ) {

@@ -1,7 +1,9 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Removal;
+
+use const Hopechest\Client\CLIENT_TIMEOUT_SECONDS;
 
 /** Until when the file beside this one answers the service. */
 const ANSWERS_UNTIL = 'hopechest_answers_until';
@@ -14,7 +16,7 @@ const ANSWERS_UNTIL = 'hopechest_answers_until';
  */
 function while_answering( int $until, callable $act ) {
 	// The plugin itself answers where it is active.
-	if ( function_exists( __NAMESPACE__ . '\\bootstrap' ) ) {
+	if ( \defined( 'Hopechest\\PLUGIN_FILE' ) ) {
 		return $act();
 	}
 	// The last request may begin at that time.

@@ -5,7 +5,7 @@
  */
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Removal;
 
 if ( ! \defined( 'ABSPATH' ) ) {
 	exit;

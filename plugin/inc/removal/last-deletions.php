@@ -1,7 +1,10 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Removal;
+
+use function Hopechest\Client\{ client, client_settings };
+use function Hopechest\Deletion\{ account_may_delete, forget_deletion, waiting_deletions };
 
 /** How long the page of plugins waits for what is deleted in the service. WP-CLI waits as long as it takes. */
 const LAST_SECONDS = 20;

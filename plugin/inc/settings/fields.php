@@ -1,11 +1,18 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Settings;
+
+use const Hopechest\Client\CLIENT_OPTIONS;
+use const Hopechest\Registry\CURRENCY_OPTION;
 
 const KEEP_DATA_OPTION = 'hopechest_keep_data';
 
-/** The fields of the settings page: option, type, label, and a sentence about it. A secret is never printed back. */
+/**
+ * The fields of the settings page: option, type, label, and a sentence about it. A secret is never printed back.
+ *
+ * @return array<array{option: string, type: string, label: string, help: string}>
+ */
 function settings_fields(): array {
 	return array(
 		array(
@@ -55,6 +62,7 @@ function forget_name( string $option ): string {
 /**
  * The value to store, null for "leave as it is", or a WP_Error with a sentence.
  *
+ * @param array $field  As one of `settings_fields()`.
  * @param array $posted Without slashes.
  * @return string|null|\WP_Error
  */

@@ -1,9 +1,17 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Settings;
 
-const SETTINGS_PAGE = 'hopechest';
+use function Hopechest\Account\account_faults;
+use function Hopechest\Check\{ check_everything, mark_of };
+use function Hopechest\Client\text_of;
+use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Setup\{ print_setup, remember_check };
+
+use const Hopechest\{ PLUGIN_FILE, VERSION };
+use const Hopechest\Pages\SETTINGS_PAGE;
+
 const CHECK_ACTION  = 'hopechest_check';
 
 function action_admin_menu(): void {
@@ -16,10 +24,6 @@ function action_admin_enqueue_scripts_of_settings( $screen ): void {
 	if ( 'settings_page_' . SETTINGS_PAGE === $screen ) {
 		wp_enqueue_style( 'hopechest-settings', plugins_url( 'styles/settings.css', PLUGIN_FILE ), array(), VERSION );
 	}
-}
-
-function settings_address(): string {
-	return admin_url( 'options-general.php?page=' . SETTINGS_PAGE );
 }
 
 /** @param string[] $links */

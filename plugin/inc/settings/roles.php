@@ -1,7 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Settings;
+
+use function Hopechest\Registry\grant;
+
+use const Hopechest\Registry\{ MANAGING, OWNING, PAGE_ROLE };
 
 /** The field with one switch for each role, and the mark that this part of the form was sent. */
 const OWNING_ROLES_FIELD = 'hopechest_owning_roles';

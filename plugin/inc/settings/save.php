@@ -1,13 +1,15 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Settings;
+
+use function Hopechest\Client\{ seal, store_setting, text_of };
+use function Hopechest\Pages\{ may_change_settings, settings_address };
+use function Hopechest\Setup\forget_check;
+
+use const Hopechest\Registry\CURRENCY_OPTION;
 
 const SAVE_ACTION = 'hopechest_save';
-
-function may_change_settings(): bool {
-	return current_user_can( 'manage_options' );
-}
 
 function action_admin_post_save(): void {
 	check_admin_referer( SAVE_ACTION );
@@ -31,30 +33,9 @@ function save_settings( array $posted ): ?\WP_Error {
 		$values[ $field['option'] ] = 'secret' === $field['type'] && null !== text_of( $value ) ? seal( $field['option'], $value ) : $value;
 	}
 	foreach ( array_filter( $values, 'is_string' ) as $option => $value ) {
-		store_setting( $option, $value );
+		store_setting( $option, $value, CURRENCY_OPTION === $option );
 	}
 	save_owning_roles( $posted );
 	forget_check();
 	return null;
-}
-
-/**
- * An option that is there already keeps its autoload in older versions, whatever is said in an update. Only the currency
- * is needed with every request, so it is loaded with all others, also when it is empty.
- */
-function store_setting( string $option, string $value ): void {
-	$is_needed_always = CURRENCY_OPTION === $option;
-	if ( get_option( $option ) === $value && ! $is_needed_always ) {
-		return;
-	}
-	delete_option( $option );
-	if ( '' !== $value || $is_needed_always ) {
-		add_option( $option, $value, '', $is_needed_always ? 'yes' : 'no' );
-	}
-}
-
-/** Where it is missing or was stored in another way, WordPress would ask the database for it with every request. */
-function load_currency_with_options(): void {
-	$code = get_option( CURRENCY_OPTION );
-	store_setting( CURRENCY_OPTION, is_string( $code ) ? $code : '' );
 }

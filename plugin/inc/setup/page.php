@@ -1,7 +1,11 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Setup;
+
+use function Hopechest\Check\{ check_application_passwords, check_permalinks, mark_of };
+use function Hopechest\Owners\{ is_owner_page_open, may_make_owner_page, print_owner_page_form };
+use function Hopechest\Place\lists_address;
 
 /** At the head of the settings page: what the service is, and the steps with what is done. It folds when all is. */
 function print_setup(): void {

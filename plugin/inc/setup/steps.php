@@ -1,13 +1,22 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Setup;
+
+use function Hopechest\Check\{ check_application_passwords, check_permalinks, worst_status };
+use function Hopechest\Client\client_settings;
+use function Hopechest\Place\{ lists_address, owner_address };
+use function Hopechest\Registry\roles_with;
+
+use const Hopechest\Client\CLIENT_OPTIONS;
+use const Hopechest\Registry\{ OWNING, REGISTRY };
 
 /**
  * The way from the plugin to a first list, in this order. Each step has a title, a sentence about it, and whether it is
  * done: from what this site has stored, and what the last check has found. Nothing is asked of the service here.
  *
- * @return array[] `title`, `about`, `is_done`, and where it has one `print`, which adds to the sentence.
+ * @return array<array{title: string, about: string, is_done: bool, print: ?callable}>
+ *                The last prints more below the sentence.
  */
 function setup_steps(): array {
 	$found    = last_check();
@@ -61,6 +70,7 @@ function setup_steps(): array {
 /** What "Check now" has found last: when, whether the service was reached, and whether nothing was wrong. */
 const LAST_CHECK_OPTION = 'hopechest_last_check';
 
+/** @return array{at: int, reached: bool, works: bool, advises: bool} */
 function last_check(): array {
 	$stored = get_option( LAST_CHECK_OPTION );
 	return ( is_array( $stored ) ? $stored : array() ) + array(
@@ -71,7 +81,7 @@ function last_check(): array {
 	);
 }
 
-/** @param array[] $findings Of the check that has just run. */
+/** @param array[] $findings Of the check that has just run, as `check_everything()` returns them. */
 function remember_check( array $findings ): void {
 	$reached = false;
 	foreach ( $findings as $finding ) {

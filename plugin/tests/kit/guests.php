@@ -108,7 +108,7 @@ function with_wishes( callable $act, array $more = array() ): void {
 				$items[] = $client->add_registry_item( $id, $item )['data']['id'];
 			}
 			clean_post_cache( $id );
-			\Hopechest\forget_gifts( $id );
+			\Hopechest\Guests\forget_gifts( $id );
 			try {
 				$act( $id, $items );
 			} finally {

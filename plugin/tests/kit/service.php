@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-use Hopechest\Client;
+use Hopechest\Client\Client;
 
 function service( array $other = array() ): Client {
 	return new Client(
@@ -38,7 +38,7 @@ function with_service( callable $act, array $other = array() ): void {
 	with_settings(
 		function () use ( $act, $other ) {
 			foreach ( $other + good_settings() as $name => $value ) {
-				update_option( \Hopechest\CLIENT_OPTIONS[ $name ], $value, false );
+				update_option( \Hopechest\Client\CLIENT_OPTIONS[ $name ], $value, false );
 			}
 			$act();
 		}
@@ -61,6 +61,6 @@ function mirror( string $path = '', array $other = array() ): Client {
 function is_error( $outcome, string $code, ?int $status = null ): void {
 	holds( is_wp_error( $outcome ), 'an error: ' . as_text( $outcome ) );
 	same( $code, $outcome->get_error_code() );
-	same( $status, \Hopechest\status_of( $outcome ) );
+	same( $status, \Hopechest\Client\status_of( $outcome ) );
 	holds( '' !== $outcome->get_error_message(), 'it says something' );
 }

@@ -16,13 +16,13 @@ function printed( callable $act ): string {
 
 /** Leaves the settings as they were found. */
 function with_settings( callable $act ): void {
-	$options = array_merge( array_values( \Hopechest\CLIENT_OPTIONS ), array( 'hopechest_currency', 'hopechest_keep_data' ) );
+	$options = array_merge( array_values( \Hopechest\Client\CLIENT_OPTIONS ), array( 'hopechest_currency', 'hopechest_keep_data' ) );
 	$before  = array_map( 'get_option', $options );
 	try {
 		array_map( 'delete_option', $options );
 		$act();
 	} finally {
-		\Hopechest\remove_page_account();
+		\Hopechest\Account\remove_page_account();
 		foreach ( $options as $n => $option ) {
 			false === $before[ $n ] ? delete_option( $option ) : update_option( $option, $before[ $n ], false );
 		}
@@ -45,19 +45,19 @@ function careful_settings(): array {
 
 /** The same with the account that the plugin makes for pages. */
 function settings_with_made_account(): array {
-	same( null, \Hopechest\make_page_account() );
-	return array_intersect_key( \Hopechest\client_settings(), array_flip( array( 'username', 'password' ) ) ) + careful_settings();
+	same( null, \Hopechest\Account\make_page_account() );
+	return array_intersect_key( \Hopechest\Client\client_settings(), array_flip( array( 'username', 'password' ) ) ) + careful_settings();
 }
 
 /** Title and status of each finding, with these settings of the client. */
 function findings( array $settings ): array {
 	$found = array();
 	foreach ( $settings as $name => $value ) {
-		$option    = \Hopechest\CLIENT_OPTIONS[ $name ];
-		$is_secret = in_array( $option, \Hopechest\SECRET_OPTIONS, true ) && '' !== $value;
-		update_option( $option, $is_secret ? \Hopechest\seal( $option, $value ) : $value, false );
+		$option    = \Hopechest\Client\CLIENT_OPTIONS[ $name ];
+		$is_secret = in_array( $option, \Hopechest\Client\SECRET_OPTIONS, true ) && '' !== $value;
+		update_option( $option, $is_secret ? \Hopechest\Client\seal( $option, $value ) : $value, false );
 	}
-	foreach ( \Hopechest\check_everything() as $finding ) {
+	foreach ( \Hopechest\Check\check_everything() as $finding ) {
 		holds( 'critical' !== $finding['status'] || '' !== $finding['cure'], $finding['title'] . ' has its cure' );
 		$found[ $finding['title'] ] = $finding['status'];
 	}
@@ -82,10 +82,10 @@ function with_a_gift( callable $act ): void {
 
 /** With no registry waiting to be deleted. */
 function empty_queue(): void {
-	array_map( 'Hopechest\\forget_deletion', array_keys( \Hopechest\waiting_deletions() ) );
+	array_map( 'Hopechest\\Deletion\\forget_deletion', array_keys( \Hopechest\Deletion\waiting_deletions() ) );
 }
 
 function upgrade_from( string $version ): void {
 	update_option( 'hopechest_version', $version );
-	\Hopechest\action_init_upgrade();
+	\Hopechest\Install\action_init_upgrade();
 }

@@ -31,13 +31,13 @@ if ( 'furnish' === $argv[2] ) {
 	foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'numberposts' => -1, 'suppress_filters' => true ) ) as $post ) {
 		wp_delete_post( $post->ID, true );
 	}
-	array_map( 'Hopechest\forget_deletion', array_keys( Hopechest\waiting_deletions() ) );
+	array_map( 'Hopechest\Deletion\forget_deletion', array_keys( Hopechest\Deletion\waiting_deletions() ) );
 }
 if ( 'furnish' === $argv[2] || 'set' === $argv[2] ) {
 	$service = json_decode( (string) getenv( 'SERVICE' ), true );
 	update_option( 'registry_api_base_url', $service['url'], false );
 	update_option( 'registry_api_key', $service['apiKey'], false );
-	$fault = Hopechest\make_page_account();
+	$fault = Hopechest\Account\make_page_account();
 } elseif ( 'activate' === $argv[2] ) {
 	$fault = activate_plugin( HOPECHEST, '', is_multisite() );
 } elseif ( 'deactivate' === $argv[2] ) {

@@ -1,7 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
+
+use function Hopechest\Guests\{ guest_action, print_pieces_left };
+use function Hopechest\Pages\{
+	day_in_words, give_address, guest_address, people_of, people_of_at_start, print_fault, print_fault_marks,
+	print_icon, use_script
+};
+
+use const Hopechest\Guests\GUEST_NONCE;
+use const Hopechest\Registry\{ EVENT_DATE, REVEAL };
 
 /** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
 function ask_page( array $list, array $gift, array $typed, array $faults = array(), string $notice = '' ): array {
@@ -91,25 +100,6 @@ function print_control( string $name, string $label, string $value, array $fault
 		print_fault( $name, $fault );
 		?>
 		<p class="hint" id="hc-<?php echo esc_attr( $name ); ?>-hint"><?php echo esc_html( $hint ); ?></p></div>
-	<?php
-}
-
-function print_fault_marks( string $fault, bool $is_first ): void {
-	if ( '' === $fault ) {
-		return;
-	}
-	echo 'aria-invalid="true"';
-	if ( $is_first ) {
-		echo ' autofocus';
-	}
-}
-
-function print_fault( string $name, string $fault ): void {
-	if ( '' === $fault ) {
-		return;
-	}
-	?>
-	<p class="fault" id="hc-<?php echo esc_attr( $name ); ?>-fault"><?php print_icon( 'alert' ); ?><span><?php echo esc_html( $fault ); ?></span></p>
 	<?php
 }
 

@@ -1,7 +1,12 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
+
+use function Hopechest\Guests\{ guest_action, print_shop_and_price };
+use function Hopechest\Pages\{ guest_address, print_icon, print_mat };
+
+use const Hopechest\Guests\GUEST_NONCE;
 
 /**
  * The gift on the left, and beside it what the guest does about it.
@@ -19,7 +24,11 @@ function print_giving( array $list, array $gift, int $pieces, bool $is_given, ca
 	<?php
 }
 
-/** "2 × Stoneware dinner plate"; one piece goes by its name alone. */
+/**
+ * "2 × Stoneware dinner plate"; one piece goes by its name alone.
+ *
+ * @param array{name: string} $gift
+ */
 function name_with_pieces( array $gift, int $pieces ): string {
 	return $pieces > 1 ? number_format_i18n( $pieces ) . ' × ' . $gift['name'] : $gift['name'];
 }
@@ -55,18 +64,4 @@ function print_hidden_fields( array $list, array $typed ): void {
 		<input type="hidden" name="<?php echo esc_attr( $name ); ?>" value="<?php echo esc_attr( $value ); ?>">
 		<?php
 	}
-}
-
-/** A page that says one thing. */
-function print_message( string $sign, string $title, array $paragraphs, ?callable $acts = null ): void {
-	?>
-	<article class="message"><?php print_hoop( $sign ); ?><h1><?php echo esc_html( $title ); ?></h1>
-		<?php
-		array_map( __NAMESPACE__ . '\\print_paragraph', $paragraphs );
-		if ( null !== $acts ) {
-			$acts();
-		}
-		?>
-	</article>
-	<?php
 }

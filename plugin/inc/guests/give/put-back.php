@@ -1,7 +1,16 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
+
+use Hopechest\Client\Client;
+
+use function Hopechest\Client\{ form_client, status_of };
+use function Hopechest\Guests\{ drop_gift, find_gift, forget_gifts, guest_action, kept_gift, sign_text };
+use function Hopechest\Pages\{ from_address, guest_address, print_message, text_in };
+
+use const Hopechest\Guests\GUEST_NONCE;
+use const Hopechest\Pages\{ RELEASE_PARAMETER, VIEW_PARAMETER };
 
 /** The link that puts a gift back: the ids of gift and purchase, the release key that the service gave, and our seal. */
 function release_address( array $registry, array $kept ): string {
@@ -28,7 +37,12 @@ function print_release_fields( array $registry, array $kept ): void {
 	<?php
 }
 
-/** Null when this site has given out no such link. */
+/**
+ * Null when this site has given out no such link.
+ *
+ * @param array $registry As `flatten_registry()` returns it.
+ * @return array{item: int, purchase: int, key: string}|null
+ */
 function read_release( array $registry, string $text ): ?array {
 	if ( ! preg_match( '/^([1-9]\d{0,15})-([1-9]\d{0,15})-([\w-]{20,100})\./', $text, $part ) ) {
 		return null;
@@ -41,7 +55,12 @@ function read_release( array $registry, string $text ): ?array {
 	return hash_equals( write_release( $registry, $release ), $text ) ? $release : null;
 }
 
-/** Opening the link changes nothing yet: mail programs open links, too. */
+/**
+ * Opening the link changes nothing yet: mail programs open links, too.
+ *
+ * @param array $list As `open_list()` returns it.
+ * @return array As `answer_give()` returns it.
+ */
 function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
 	$release = read_release( $list['registry'], null === $posted ? from_address( RELEASE_PARAMETER ) : text_in( $posted, RELEASE_PARAMETER ) );
 	if ( null === $release ) {

@@ -1,7 +1,10 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
+
+use function Hopechest\Guests\{ print_pieces_left, print_shop_and_price, print_state };
+use function Hopechest\Pages\{ give_address, guest_address, people_of, print_mat };
 
 const MOST_OTHERS = 3;
 

@@ -1,12 +1,25 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
 
 use WP_Error;
 use WP_Post;
 
-/** "I bought this": the form, and what becomes of it. A gift that is not there any more leads back to the list. */
+use function Hopechest\Client\{ form_client, status_of };
+use function Hopechest\Guests\{ find_gift, forget_gifts, keep_gift, open_list, was_released };
+use function Hopechest\Pages\{ from_address, guest_address, text_in };
+
+use const Hopechest\Guests\MOST_RELEASED;
+use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
+
+/**
+ * "I bought this": the form, and what becomes of it. A gift that is not there any more leads back to the list.
+ *
+ * @param array $list As `open_list()` returns it.
+ * @return array{to: string}|array{print: callable, title?: string, status?: int, thread?: string}
+ *                Where it leads, or a page.
+ */
 function answer_give( WP_Post $post, array $list, ?array $posted, bool $is_fresh ): array {
 	$gift = find_gift( $list, (int) from_address( GIFT_PARAMETER ) );
 	if ( null === $list['gifts'] && null !== $posted ) {

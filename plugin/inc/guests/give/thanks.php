@@ -1,7 +1,13 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
+
+use function Hopechest\Guests\{ find_gift, kept_gift, kept_gifts, print_state, words_with };
+use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, use_script };
+
+use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
+use const Hopechest\Registry\REVEAL;
 
 function yours_address( array $registry, int $purchase_id ): string {
 	return guest_address(
@@ -13,7 +19,12 @@ function yours_address( array $registry, int $purchase_id ): string {
 	);
 }
 
-/** The page after "I bought this", and later the page of one gift that this browser gives. */
+/**
+ * The page after "I bought this", and later the page of one gift that this browser gives.
+ *
+ * @param array $list As `open_list()` returns it.
+ * @return array As `answer_give()` returns it.
+ */
 function answer_yours( array $list ): array {
 	$kept = kept_gift( $list['registry']['id'], (int) from_address( PURCHASE_PARAMETER ) );
 	$gift = null === $kept ? null : find_gift( $list, $kept['item'] );
@@ -74,7 +85,11 @@ function print_release_link( array $registry, array $kept ): void {
 	<?php
 }
 
-/** For a guest who comes back: what this browser marked as bought, each with its page. */
+/**
+ * For a guest who comes back: what this browser marked as bought, each with its page.
+ *
+ * @param array $list As `open_list()` returns it.
+ */
 function print_your_gifts( array $list ): void {
 	$links = array();
 	foreach ( kept_gifts( $list['registry']['id'] ) as $kept ) {

@@ -1,9 +1,18 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest;
+namespace Hopechest\Guests\Give;
 
-/** What a guest typed on the page "I bought this". The key makes a form that is sent twice count once. */
+use function Hopechest\Pages\text_in;
+
+use const Hopechest\Limits\{ MOST_NAME, MOST_NOTE };
+
+/**
+ * What a guest typed on the page "I bought this". The key makes a form that is sent twice count once.
+ *
+ * @param array $posted What was sent, without slashes.
+ * @return array{name: string, note: string, quantity: string, seen: ?int, key: string}
+ */
 function read_typed( array $posted ): array {
 	$key      = text_in( $posted, 'key' );
 	$quantity = text_in( $posted, 'quantity' );
@@ -17,18 +26,12 @@ function read_typed( array $posted ): array {
 	);
 }
 
-/** Browsers send line breaks as two characters. What no database keeps is dropped. */
-function text_in( array $posted, string $name ): string {
-	$text = $posted[ $name ] ?? '';
-	$text = is_string( $text ) ? wp_check_invalid_utf8( $text, true ) : '';
-	return trim( str_replace( array( "\r\n", "\0" ), array( "\n", '' ), $text ) );
-}
-
-function read_whole( string $text ): ?int {
-	return preg_match( '/^\d{1,9}$/D', $text ) ? (int) $text : null;
-}
-
-/** What is wrong, field by field, in the words of the guest. */
+/**
+ * What is wrong, field by field, in the words of the guest.
+ *
+ * @param array $typed As `read_typed()` returns it.
+ * @return string[]
+ */
 function faults_of( array $typed, int $left ): array {
 	$faults   = array();
 	$quantity = read_whole( $typed['quantity'] );
@@ -50,4 +53,8 @@ function faults_of( array $typed, int $left ): array {
 		$faults['note'] = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $note - MOST_NOTE ) );
 	}
 	return $faults;
+}
+
+function read_whole( string $text ): ?int {
+	return preg_match( '/^\d{1,9}$/D', $text ) ? (int) $text : null;
 }

@@ -1,0 +1,24 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Client;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+require __DIR__ . '/deadline.php';
+require __DIR__ . '/ids.php';
+require __DIR__ . '/item-methods.php';
+require __DIR__ . '/outcome.php';
+require __DIR__ . '/page-client.php';
+require __DIR__ . '/patience.php';
+require __DIR__ . '/preview-methods.php';
+require __DIR__ . '/purchase-methods.php';
+require __DIR__ . '/registry-methods.php';
+require __DIR__ . '/client.php';
+require __DIR__ . '/request.php';
+require __DIR__ . '/seal.php';
+require __DIR__ . '/settings.php';
+require __DIR__ . '/together.php';
+require __DIR__ . '/turns.php';

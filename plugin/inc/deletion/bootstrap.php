@@ -1,0 +1,16 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Deletion;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+require __DIR__ . '/queue.php';
+require __DIR__ . '/send.php';
+
+function bootstrap(): void {
+	add_action( 'deleted_post', __NAMESPACE__ . '\\action_deleted_post', 10, 2 );
+	add_action( DELETION_HOOK, __NAMESPACE__ . '\\action_send_deletions' );
+}

@@ -1,0 +1,16 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Guests\Give;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+require __DIR__ . '/ask.php';
+require __DIR__ . '/layout.php';
+require __DIR__ . '/put-back.php';
+require __DIR__ . '/quicker.php';
+require __DIR__ . '/take.php';
+require __DIR__ . '/thanks.php';
+require __DIR__ . '/typed.php';

@@ -1,0 +1,113 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Install;
+
+use function Hopechest\Client\{ is_sealed, seal, store_setting, text_of };
+use function Hopechest\Deletion\{ schedule_deletions, waiting_deletions };
+use function Hopechest\Registry\{
+	grant_capabilities, load_currency_with_options, make_invitee_table, make_unfinished_private
+};
+
+use const Hopechest\{ PLUGIN_FILE, VERSION };
+use const Hopechest\Client\SECRET_OPTIONS;
+use const Hopechest\Deletion\DELETION_HOOK;
+use const Hopechest\Registry\{ INVITEES, ITEM_IDS, REGISTRY };
+
+/** Says which version of the plugin wrote what is stored. The number behind it grows with each change in what is stored. */
+const VERSION_OPTION = 'hopechest_version';
+const STORED_VERSION = VERSION . '-4';
+
+/**
+ * Each site does the rest with its next visit, as it does after an upgrade.
+ *
+ * @param bool $network_wide
+ */
+function activate( $network_wide = false ): void {
+	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\forget_version' );
+}
+
+/** @param bool $network_wide */
+function deactivate( $network_wide = false ): void {
+	unregister_post_type( REGISTRY );
+	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\stop_background_work' );
+}
+
+function forget_version(): void {
+	delete_option( VERSION_OPTION );
+}
+
+function stop_background_work(): void {
+	wp_clear_scheduled_hook( DELETION_HOOK );
+	forget_rules();
+}
+
+/** WordPress collects the addresses that it knows anew with the next visit. */
+function forget_rules(): void {
+	delete_option( 'rewrite_rules' );
+}
+
+function action_init_translations(): void {
+	load_plugin_textdomain( 'hopechest', false, dirname( plugin_basename( PLUGIN_FILE ) ) . '/languages' );
+}
+
+/** Once per version. On a network each site comes here by itself, whether or not it was there at activation. */
+function action_init_upgrade(): void {
+	if ( wp_installing() || get_option( VERSION_OPTION ) === STORED_VERSION ) {
+		return;
+	}
+	grant_capabilities();
+	forget_rules();
+	convert_stored_lists();
+	make_unfinished_private();
+	load_currency_with_options();
+	seal_stored_secrets();
+	make_invitee_table();
+	if ( array() !== waiting_deletions() ) {
+		schedule_deletions( time() );
+	}
+	update_option( VERSION_OPTION, STORED_VERSION, true );
+}
+
+/** Earlier versions kept the gateway key and the password as they were typed. */
+function seal_stored_secrets(): void {
+	foreach ( SECRET_OPTIONS as $option ) {
+		$stored = text_of( get_option( $option ) );
+		if ( null !== $stored && ! is_sealed( $stored ) ) {
+			store_setting( $option, seal( $option, $stored ) );
+		}
+	}
+}
+
+/** Older code kept the lists as JSON text, which WordPress would show as nonsense under our declaration. */
+function convert_stored_lists(): void {
+	global $wpdb;
+	$rows = $wpdb->get_results(
+		$wpdb->prepare(
+			"SELECT meta.post_id, meta.meta_key, meta.meta_value
+			FROM $wpdb->postmeta AS meta JOIN $wpdb->posts AS post ON post.ID = meta.post_id
+			WHERE post.post_type = %s AND meta.meta_key IN (%s, %s) AND meta.meta_value LIKE %s",
+			REGISTRY,
+			ITEM_IDS,
+			INVITEES,
+			$wpdb->esc_like( '[' ) . '%'
+		)
+	);
+	foreach ( $rows as $row ) {
+		convert_stored_list( (int) $row->post_id, $row->meta_key, $row->meta_value );
+	}
+}
+
+/** A list with an entry that the plugin would not store stays the text that it is, so that nothing is lost. */
+function convert_stored_list( int $post_id, string $key, string $text ): void {
+	$list = json_decode( $text, true );
+	if ( ! is_array( $list ) ) {
+		return;
+	}
+	// Some versions kept ids as texts.
+	$list = ITEM_IDS === $key ? array_map( 'Hopechest\\Client\\to_id', $list ) : $list;
+	$kept = sanitize_meta( $key, $list, 'post', REGISTRY );
+	if ( count( $kept ) === count( $list ) ) {
+		update_post_meta( $post_id, $key, wp_slash( $list ) );
+	}
+}

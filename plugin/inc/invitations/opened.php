@@ -1,0 +1,113 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Invitations;
+
+use Hopechest\Guests\Guest_Page;
+use WP_Post;
+use WP_Query;
+
+use function Hopechest\Guests\{ keep_in_browser, not_for_you_page };
+use function Hopechest\Pages\{ from_address, let_no_cache_keep_it };
+use function Hopechest\Registry\is_registry;
+
+use const Hopechest\Registry\REGISTRY;
+
+/** The invitations that were opened in this browser, newest first. Each is a signature of this site by itself. */
+const INVITED_COOKIE = 'hopechest_invited';
+const MOST_INVITED   = 20;
+
+/** The link leads on at once, so that no page, and no referrer of one, has the secret in its address. */
+function action_template_redirect_of_invitation(): void {
+	$secret = from_address( INVITATION_PARAMETER );
+	if ( '' === $secret ) {
+		return;
+	}
+	let_no_cache_keep_it();
+	$post = get_post( registry_of_secret( $secret ) );
+	if ( null === invitee_of_secret( $secret ) || ! is_registry( $post ) ) {
+		status_header( 404 );
+		Guest_Page::set( not_for_you_page() );
+		return;
+	}
+	// An owner who tries the link has not opened it for the guest.
+	if ( ! current_user_can( 'edit_post', $post->ID ) ) {
+		note_opening( $secret );
+		keep_invitation( $secret );
+	}
+	wp_safe_redirect( (string) get_permalink( $post ), 303 );
+	exit;
+}
+
+/** @return string[] Secrets. */
+function kept_invitations(): array {
+	$sent = sanitize_text_field( wp_unslash( $_COOKIE[ INVITED_COOKIE ] ?? '' ) );
+	return array_filter( explode( '|', $sent ), __NAMESPACE__ . '\\registry_of_secret' );
+}
+
+/** One for each registry. The oldest ones are forgotten. */
+function keep_invitation( string $secret ): void {
+	$others = array_filter(
+		kept_invitations(),
+		static function ( string $kept ) use ( $secret ): bool {
+			return registry_of_secret( $kept ) !== registry_of_secret( $secret );
+		}
+	);
+	$kept   = array_slice( array_merge( array( $secret ), $others ), 0, MOST_INVITED );
+	keep_in_browser( INVITED_COOKIE, implode( '|', $kept ) );
+}
+
+/** Whether an invitation that was opened in this browser opens this private registry. It is for pages, not for REST. */
+function is_invited_here( int $registry_id ): bool {
+	if ( ( defined( 'REST_REQUEST' ) && REST_REQUEST ) || 'private' !== get_post_status( $registry_id ) ) {
+		return false;
+	}
+	// WordPress asks many times while it prints one page.
+	static $opens = array();
+	foreach ( kept_invitations() as $secret ) {
+		if ( registry_of_secret( $secret ) === $registry_id ) {
+			$opens[ $secret ] = $opens[ $secret ] ?? ( REGISTRY === get_post_type( $registry_id ) && null !== invitee_of_secret( $secret ) );
+			return $opens[ $secret ];
+		}
+	}
+	return false;
+}
+
+/**
+ * Who holds such an invitation may read that registry, with an account or without.
+ *
+ * @param string[] $required
+ * @param string   $capability
+ * @param int      $user_id
+ * @param array    $arguments
+ * @return string[]
+ */
+function filter_map_meta_cap_of_invited( $required, $capability, $user_id, $arguments ) {
+	$asks = 'read_post' === $capability && isset( $_COOKIE[ INVITED_COOKIE ] ) && ! empty( $arguments[0] ) && get_current_user_id() === (int) $user_id;
+	return $asks && is_invited_here( (int) ( is_object( $arguments[0] ) ? $arguments[0]->ID : $arguments[0] ) ) ? array( 'exist' ) : $required;
+}
+
+/**
+ * WordPress finds a private registry by its address and then takes it away from visitors. This remembers it.
+ *
+ * @param WP_Post[] $posts
+ * @param WP_Query  $query
+ * @return WP_Post[]
+ */
+function filter_posts_results( $posts, $query ) {
+	if ( $query->is_main_query() && $query->is_singular() && isset( $posts[0] ) && REGISTRY === $posts[0]->post_type && 'private' === $posts[0]->post_status && is_invited_here( (int) $posts[0]->ID ) ) {
+		$query->set( 'hopechest_invited', $posts );
+	}
+	return $posts;
+}
+
+/**
+ * And this gives it back to a visitor with an invitation.
+ *
+ * @param WP_Post[] $posts
+ * @param WP_Query  $query
+ * @return WP_Post[]
+ */
+function filter_the_posts( $posts, $query ) {
+	return array() === $posts && $query->is_main_query() && is_array( $query->get( 'hopechest_invited', null ) ) ? $query->get( 'hopechest_invited' ) : $posts;
+}

@@ -1,0 +1,78 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Gifts;
+
+use function Hopechest\Client\status_of;
+use function Hopechest\Owners\owner_client;
+use function Hopechest\Pages\{ host_of, money, picture_address, text_in };
+
+use const Hopechest\Limits\{ LONGEST_GIFT_NAME, LONGEST_LINK, LONGEST_SHOP };
+use const Hopechest\Registry\CURRENCY;
+
+/** A link from a shop: the form of a new gift, filled in as far as the shop lets us. A shop never blocks the saving. */
+function add_link( array $list, array $posted ): array {
+	$value = text_in( $posted, 'link' );
+	$link  = complete_link( $value );
+	if ( '' === $link ) {
+		$fault = __( 'That is not a link. A link begins with https:// and has a shop’s name in it.', 'hopechest' );
+		return gifts_page( $list, array( 'link' => compact( 'value', 'fault' ) ) );
+	}
+	$blank   = array( 'url' => $link ) + read_own_gift( array() );
+	$preview = owner_client()->preview_link( $link );
+	$adding  = array(
+		'typed'  => is_array( $preview ) ? filled_gift( $list, $blank, $preview ) : $blank,
+		'faults' => array(),
+		'sign'   => is_array( $preview ) ? 'check' : 'alert',
+		'about'  => say_preview( $list, $preview, host_of( $link ) ),
+	);
+	return gifts_page( $list, compact( 'adding' ) );
+}
+
+/** People copy addresses without their beginning. Empty for what is no address of a shop. */
+function complete_link( string $text ): string {
+	foreach ( array( $text, "https://$text" ) as $link ) {
+		if ( is_web_link( $link, LONGEST_LINK ) && false !== strpos( host_of( $link ), '.' ) ) {
+			return $link;
+		}
+	}
+	return '';
+}
+
+function filled_gift( array $list, array $blank, array $preview ): array {
+	$price = $preview['price'] ?? null;
+	return array(
+		'gift_name' => shorten( (string) ( $preview['name'] ?? '' ), LONGEST_GIFT_NAME ),
+		'price'     => is_numeric( $price ) && ! is_foreign_price( $list, $preview ) ? write_price( (float) $price ) : '',
+		'retailer'  => shorten( (string) ( $preview['retailer'] ?? '' ), LONGEST_SHOP ),
+		'image_url' => picture_address( $preview['image_url'] ?? null ),
+	) + $blank;
+}
+
+/** A price in another currency, or in none, is not the price in the currency of the list. */
+function is_foreign_price( array $list, array $preview ): bool {
+	return ( $preview['currency'] ?? null ) !== $list['registry']['meta'][ CURRENCY ];
+}
+
+/** @param mixed $preview */
+function say_preview( array $list, $preview, string $host ): string {
+	if ( ! is_array( $preview ) ) {
+		return 429 === status_of( $preview )
+			? __( 'You have asked for many pages in a minute. Type the name yourself; the link is kept.', 'hopechest' )
+			/* translators: %s: a shop, such as shop.example. */
+			: sprintf( __( '%s does not let us read its page. Type the name yourself; the link is kept.', 'hopechest' ), $host );
+	}
+	/* translators: %s: a shop, such as shop.example. */
+	$said  = sprintf( __( 'Filled in from %s. Change whatever you like.', 'hopechest' ), $host );
+	$price = $preview['price'] ?? null;
+	if ( is_numeric( $price ) && is_string( $preview['currency'] ?? null ) && is_foreign_price( $list, $preview ) ) {
+		/* translators: 1: a price in another currency, 2: the currency of the list. */
+		$foreign = __( 'The shop says %1$s. Your list counts in %2$s, so please write the price yourself.', 'hopechest' );
+		$said   .= ' ' . sprintf( $foreign, money( (float) $price, $preview['currency'] ), $list['registry']['meta'][ CURRENCY ] );
+	}
+	return $said;
+}
+
+function shorten( string $text, int $most ): string {
+	return trim( mb_substr( $text, 0, $most, 'UTF-8' ) );
+}

@@ -1,0 +1,113 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Gifts;
+
+use function Hopechest\Client\status_of;
+use function Hopechest\Owners\{ find_item, own_address, owner_client, reached };
+use function Hopechest\Pages\text_in;
+
+use const Hopechest\Limits\{ MOST_ITEMS, MOST_PIECES };
+use const Hopechest\Pages\GIFT_PARAMETER;
+
+/** A new gift. A form that comes twice adds one. */
+function add_gift( array $list, array $posted ): array {
+	$typed = read_own_gift( $posted );
+	$again = again_with( $posted, $typed );
+	if ( null !== $again ) {
+		return gifts_page( $list, array( 'adding' => $again ) );
+	}
+	$id    = $list['registry']['id'];
+	$added = owner_client()->add_registry_item( $id, typed_to_item( $typed ), $typed['key'] );
+	if ( 409 === status_of( $added ) ) {
+		$faults = array( 'gift_name' => say_full() );
+		return gifts_page( $list, array( 'adding' => compact( 'typed', 'faults' ) ) );
+	}
+	$item = reached( $added )['data'] ?? array();
+	return to_done( $list, 'added', (int) ( $item['id'] ?? 0 ) );
+}
+
+function save_gift( array $list, array $posted ): array {
+	$item = posted_item( $list, $posted );
+	if ( null === $item ) {
+		return array( 'to' => own_address( $list ) );
+	}
+	$typed = read_own_gift( $posted );
+	$again = again_with( $posted, $typed );
+	if ( null !== $again ) {
+		return gifts_page( $list, array( 'editing' => array( 'id' => $item['id'] ) + $again ) );
+	}
+	reached( owner_client()->update_item( $item['id'], typed_to_item( $typed ) ) );
+	return to_done( $list, 'saved', $item['id'] );
+}
+
+/** The number beside a gift: a button changes it by one, Enter saves what was typed. */
+function change_quantity( array $list, array $posted ): array {
+	$item = posted_item( $list, $posted );
+	if ( null === $item ) {
+		return array( 'to' => own_address( $list ) );
+	}
+	$step   = text_in( $posted, 'step' );
+	$typed  = read_pieces( text_in( $posted, 'quantity' ) ) ?? (int) $item['quantity_needed'];
+	$wanted = max( 1, min( MOST_PIECES, $typed + ( in_array( $step, array( '1', '-1' ), true ) ? (int) $step : 0 ) ) );
+	if ( $wanted !== (int) $item['quantity_needed'] ) {
+		reached( owner_client()->update_item( $item['id'], array( 'quantity_needed' => $wanted ) ) );
+	}
+	return array( 'to' => own_address( $list, '', array(), "row-{$item['id']}" ) );
+}
+
+function remove_gift( array $list, array $posted ): array {
+	$item = posted_item( $list, $posted );
+	if ( null === $item ) {
+		return array( 'to' => own_address( $list ) );
+	}
+	reached( owner_client()->remove_registry_item( $list['registry']['id'], $item['id'] ) );
+	remember_removed( $list['registry']['id'], $item );
+	return to_done( $list, 'removed', $item['id'] );
+}
+
+/** Brings a removed gift of this list back. */
+function restore_gift( array $list, array $posted ): array {
+	$id = (int) text_in( $posted, 'item' );
+	if ( null === removed_name( $list['registry']['id'], $id ) ) {
+		return array( 'to' => own_address( $list ) );
+	}
+	$restored = owner_client()->update_item( $id, array( 'is_active' => true ) );
+	if ( 409 === status_of( $restored ) ) {
+		return array( 'to' => own_address( $list, '', array( 'done' => 'full' ) ) );
+	}
+	reached( $restored );
+	forget_removed( $list['registry']['id'], $id );
+	return to_done( $list, 'restored', $id );
+}
+
+/** Back to the list, which says what was done, at the row of the gift unless it was removed. */
+function to_done( array $list, string $done, int $id ): array {
+	$said = array(
+		'done'         => $done,
+		GIFT_PARAMETER => $id,
+	);
+	return array( 'to' => own_address( $list, '', $said, 'removed' === $done ? '' : "row-$id" ) );
+}
+
+/** The form again: with the next number, as it was typed, or with what is wrong. Null when the gift can be stored. */
+function again_with( array $posted, array $typed ): ?array {
+	$step   = stepped( $posted, $typed );
+	$faults = null === $step && ! isset( $posted['fill'] ) ? faults_of_gift( $typed ) : array();
+	if ( null === $step && array() === $faults && ! isset( $posted['fill'] ) ) {
+		return null;
+	}
+	return array(
+		'typed'  => $step ?? $typed,
+		'faults' => $faults,
+	);
+}
+
+function posted_item( array $list, array $posted ): ?array {
+	return find_item( $list, (int) text_in( $posted, 'item' ) );
+}
+
+function say_full(): string {
+	/* translators: %s: a number of gifts. */
+	return sprintf( __( 'A list holds at most %s gifts. Remove one first.', 'hopechest' ), number_format_i18n( MOST_ITEMS ) );
+}

@@ -1,0 +1,78 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Gifts;
+
+use function Hopechest\Owners\{
+	may_set_affiliate, own_address, print_own_choice, print_own_field, print_own_stepper, print_owner_hidden
+};
+use function Hopechest\Pages\{ picture_address, print_icon, print_mat };
+
+use const Hopechest\Registry\CURRENCY;
+
+/**
+ * A gift as a form: for a new one, and for one that is changed in its place.
+ *
+ * @param array $form `typed`, `faults`, `act`, `cancel`, `submit`, and where it has them `about` with its `sign`, and `id`.
+ */
+function print_gift_form( array $list, array $form ): void {
+	$typed   = $form['typed'];
+	$picture = array(
+		'picture' => picture_address( $typed['image_url'] ),
+		'name'    => '' === $typed['gift_name'] ? '?' : $typed['gift_name'],
+	);
+	?>
+	<div class="gift-form">
+		<?php if ( '' !== ( $form['about'] ?? '' ) ) : ?>
+			<p class="notice" role="status"><?php print_icon( $form['sign'] ); ?><span><?php echo esc_html( $form['about'] ); ?></span></p>
+		<?php endif; ?>
+		<div class="gift-form-picture"><?php print_mat( $picture ); ?></div>
+		<form method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" novalidate data-send-once><?php print_owner_hidden( $form['act'] ); ?><input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="item" value="<?php echo (int) ( $form['id'] ?? 0 ); ?>">
+			<button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php echo esc_html( $form['submit'] ); ?></button>
+			<?php print_gift_fields( $list, $typed, $form['faults'] ); ?>
+			<p class="acts"><button class="button solid"><?php echo esc_html( $form['submit'] ); ?></button><a class="button plain" href="<?php echo esc_url( $form['cancel'] ); ?>"><?php esc_html_e( 'Cancel', 'hopechest' ); ?></a></p></form>
+		<?php if ( isset( $form['id'] ) ) : ?>
+			<form class="gift-form-remove" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>"><?php print_owner_hidden( 'remove' ); ?><input type="hidden" name="item" value="<?php echo (int) $form['id']; ?>"><button class="button danger"><?php esc_html_e( 'Remove from the list', 'hopechest' ); ?></button></form>
+		<?php endif; ?>
+	</div>
+	<?php
+}
+
+function print_gift_fields( array $list, array $typed, array $faults ): void {
+	$first = array_key_first( $faults );
+	$print = static function ( string $name, string $label, array $more = array() ) use ( $typed, $faults, $first ): void {
+		$is_first = null === $first ? 'gift_name' === $name && '' === $typed['gift_name'] : $first === $name;
+		print_own_field(
+			$more + array(
+				'name'     => $name,
+				'label'    => $label,
+				'value'    => $typed[ $name ],
+				'fault'    => $faults[ $name ] ?? '',
+				'optional' => ! in_array( $name, array( 'gift_name', 'url' ), true ),
+				'focus'    => $is_first,
+			)
+		);
+	};
+	$print( 'gift_name', __( 'Name', 'hopechest' ) );
+	?>
+	<div class="gift-form-numbers">
+		<?php
+		/* translators: %s: a currency, such as EUR. */
+		$print( 'price', sprintf( __( 'Price in %s', 'hopechest' ), $list['registry']['meta'][ CURRENCY ] ) );
+		print_own_stepper( $typed['quantity'], $faults['quantity'] ?? '', 'quantity' === $first );
+		?>
+	</div>
+	<?php
+	$print( 'description', __( 'Note for your guests', 'hopechest' ), array( 'rows' => 3 ) );
+	$print( 'url', __( 'Link', 'hopechest' ), array( 'type' => 'url' ) );
+	$print( 'retailer', __( 'Shop', 'hopechest' ) );
+	$print( 'image_url', __( 'Address of a picture', 'hopechest' ), array( 'type' => 'url' ) );
+	if ( may_set_affiliate() ) {
+		$own = array(
+			'type' => 'url',
+			'hint' => __( 'Guests see it as an ad, beside the plain link.', 'hopechest' ),
+		);
+		$print( 'affiliate_url', __( 'Affiliate link', 'hopechest' ), $own );
+		print_own_choice( 'affiliate_status', __( 'State of the affiliate link', 'hopechest' ), affiliate_statuses(), $typed['affiliate_status'] );
+	}
+}

@@ -1,0 +1,96 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Gifts;
+
+use function Hopechest\Owners\{ find_item, own_address, print_owner_hidden };
+use function Hopechest\Pages\from_address;
+use function Hopechest\Registry\stored_list;
+
+use const Hopechest\Pages\GIFT_PARAMETER;
+
+/** What was removed from a list, newest first, so that each can be put back; ids and names. */
+const REMOVED_KEY  = '_hopechest_removed';
+const MOST_REMOVED = 12;
+
+function removed_gifts( int $registry_id ): array {
+	return array_filter( stored_list( $registry_id, REMOVED_KEY ), 'is_array' );
+}
+
+function remember_removed( int $registry_id, array $item ): void {
+	$others = others_removed( $registry_id, (int) $item['id'] );
+	array_unshift( $others, array( (int) $item['id'], (string) $item['name'] ) );
+	update_post_meta( $registry_id, REMOVED_KEY, wp_slash( array_slice( $others, 0, MOST_REMOVED ) ) );
+}
+
+function forget_removed( int $registry_id, int $item_id ): void {
+	update_post_meta( $registry_id, REMOVED_KEY, wp_slash( others_removed( $registry_id, $item_id ) ) );
+}
+
+function others_removed( int $registry_id, int $item_id ): array {
+	return array_values(
+		array_filter(
+			removed_gifts( $registry_id ),
+			static function ( array $gift ) use ( $item_id ): bool {
+				return ( $gift[0] ?? 0 ) !== $item_id;
+			}
+		)
+	);
+}
+
+function removed_name( int $registry_id, int $item_id ): ?string {
+	$names = array_column( removed_gifts( $registry_id ), 1, 0 );
+	return isset( $names[ $item_id ] ) ? (string) $names[ $item_id ] : null;
+}
+
+/** At the end of the list. */
+function print_removed_gifts( array $list ): void {
+	$gifts = removed_gifts( $list['registry']['id'] );
+	if ( array() === $gifts ) {
+		return;
+	}
+	?>
+	<details class="removed"><summary><?php esc_html_e( 'Recently removed', 'hopechest' ); ?></summary><ul class="rows">
+		<?php foreach ( $gifts as list( $id, $name ) ) : ?>
+			<li class="row"><p dir="auto"><?php echo esc_html( $name ); ?></p><form method="post" action="<?php echo esc_url( own_address( $list ) ); ?>"><?php print_owner_hidden( 'restore' ); ?><input type="hidden" name="item" value="<?php echo (int) $id; ?>"><button class="button plain"><?php esc_html_e( 'Put it back', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $name ); ?></span></button></form></li>
+		<?php endforeach; ?>
+	</ul></details>
+	<?php
+}
+
+/** The sentence about what was just done, from the address that the act led to. */
+function print_done_note( array $list ): void {
+	$done = from_address( 'done' );
+	$id   = (int) from_address( GIFT_PARAMETER );
+	$name = 'removed' === $done ? removed_name( $list['registry']['id'], $id ) : ( find_item( $list, $id )['name'] ?? null );
+	$said = say_done( $done, $name );
+	if ( '' === $said ) {
+		return;
+	}
+	?>
+	<div class="undo-note" role="status">
+		<?php if ( 'removed' === $done ) : ?>
+			<form method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" data-undo-note><?php print_owner_hidden( 'restore' ); ?><input type="hidden" name="item" value="<?php echo (int) $id; ?>"><span><?php echo esc_html( $said ); ?></span><button><?php esc_html_e( 'Undo', 'hopechest' ); ?></button></form>
+		<?php else : ?>
+			<span data-undo-note><?php echo esc_html( $said ); ?></span>
+		<?php endif; ?>
+	</div>
+	<?php
+}
+
+function say_done( string $done, ?string $name ): string {
+	$sentences = array(
+		/* translators: %s: a gift. */
+		'added'    => __( '%s is on your list.', 'hopechest' ),
+		/* translators: %s: a gift. */
+		'saved'    => __( '%s is saved.', 'hopechest' ),
+		/* translators: %s: a gift. */
+		'removed'  => __( '%s is off your list.', 'hopechest' ),
+		/* translators: %s: a gift. */
+		'restored' => __( '%s is back on your list.', 'hopechest' ),
+	);
+	if ( 'full' === $done ) {
+		return say_full();
+	}
+	return null !== $name && isset( $sentences[ $done ] ) ? sprintf( $sentences[ $done ], $name ) : '';
+}

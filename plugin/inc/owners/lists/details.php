@@ -1,0 +1,169 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Lists;
+
+use function Hopechest\Owners\{
+	own_address, own_page, own_question, owner_client, print_own_field, print_owner_hidden, reached
+};
+use function Hopechest\Owners\Gifts\has_length;
+use function Hopechest\Pages\{ from_address, occasion_key, text_in };
+use function Hopechest\Place\owner_address;
+
+use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_STORY };
+use const Hopechest\Pages\OCCASION_THREADS;
+use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE };
+
+/** Name, occasion, day, story and currency of a list, and its end. */
+function details_page( array $list, ?array $typed = null, array $faults = array() ): array {
+	$typed = $typed ?? stored_details( $list );
+	return own_page(
+		$list,
+		'details',
+		array(
+			'is_wrong' => array() !== $faults,
+			'scripts'  => array( 'send-once', 'thread' ),
+			'main'     => static function () use ( $list, $typed, $faults ): void {
+				if ( 'saved' === from_address( 'done' ) ) {
+					?>
+					<p class="notice" role="status"><?php esc_html_e( 'Your list is saved.', 'hopechest' ); ?></p>
+					<?php
+				}
+				print_details_form( $list, $typed, $faults );
+				print_end_of_list( $list );
+			},
+		)
+	);
+}
+
+function save_details( array $list, array $posted ): array {
+	$typed  = read_details( $posted );
+	$faults = isset( $posted['fill'] ) ? array() : faults_of_details( $typed );
+	if ( isset( $posted['fill'] ) || array() !== $faults ) {
+		return details_page( $list, $typed, $faults );
+	}
+	$change   = array(
+		'title' => $typed['title'],
+		'story' => $typed['story'],
+		'meta'  => array(
+			EVENT_TYPE => $typed['occasion'],
+			EVENT_DATE => $typed['day'],
+		),
+	);
+	$currency = strtoupper( $typed['currency'] );
+	// A list that has no currency of its own goes on with that of the site.
+	if ( $currency !== $list['registry']['meta'][ CURRENCY ] ) {
+		$change['meta'][ CURRENCY ] = $currency;
+	}
+	reached( owner_client()->update_registry( $list['registry']['id'], $change ) );
+	return array( 'to' => own_address( $list, 'details', array( 'done' => 'saved' ) ) );
+}
+
+/**
+ * @param array $list As `open_own_list()` returns it.
+ * @return array As `read_details()` returns it.
+ */
+function stored_details( array $list ): array {
+	$registry = $list['registry'];
+	return array(
+		'title'    => $registry['title'],
+		'story'    => $registry['description'],
+		'occasion' => $registry['meta'][ EVENT_TYPE ],
+		'day'      => $registry['meta'][ EVENT_DATE ],
+		'currency' => $registry['meta'][ CURRENCY ],
+	);
+}
+
+/**
+ * @param array $posted What was sent, without slashes.
+ * @return array{title: string, story: string, occasion: string, day: string, currency: string}
+ */
+function read_details( array $posted ): array {
+	$own = text_in( $posted, 'own_occasion' );
+	return array(
+		'title'    => text_in( $posted, 'title' ),
+		'story'    => text_in( $posted, 'story' ),
+		'occasion' => '' === $own ? text_in( $posted, 'occasion' ) : $own,
+		'day'      => text_in( $posted, 'event_day' ),
+		'currency' => text_in( $posted, 'currency' ),
+	);
+}
+
+function faults_of_details( array $typed ): array {
+	$over   = mb_strlen( $typed['story'], 'UTF-8' ) - LONGEST_STORY;
+	$faults = array(
+		'title'        => fault_of_title( $typed['title'] ),
+		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
+		'story'        => $over <= 0 ? '' : sprintf( __( 'A story has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_STORY ), number_format_i18n( $over ) ),
+		/* translators: %s: a number of characters. */
+		'own_occasion' => has_length( $typed['occasion'], 0, LONGEST_EVENT_TYPE ) ? '' : sprintf( __( 'An occasion has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_EVENT_TYPE ) ),
+		'event_day'    => fault_of_day( $typed['day'] ),
+		'currency'     => preg_match( '/^[A-Za-z]{3}$/D', $typed['currency'] ) ? '' : __( 'A currency is three letters, such as EUR.', 'hopechest' ),
+	);
+	return array_filter( $faults );
+}
+
+function print_details_form( array $list, array $typed, array $faults ): void {
+	$first = array_key_first( $faults );
+	$known = isset( OCCASION_THREADS[ occasion_key( $typed['occasion'] ) ] );
+	?>
+	<form class="details-form" method="post" action="<?php echo esc_url( own_address( $list, 'details' ) ); ?>" novalidate data-send-once>
+		<?php
+		print_owner_hidden( 'details' );
+		print_title_field( $typed['title'], $faults, false );
+		print_own_field(
+			array(
+				'name'     => 'story',
+				'label'    => __( 'Your story', 'hopechest' ),
+				'value'    => $typed['story'],
+				'rows'     => 6,
+				'optional' => true,
+				'hint'     => __( 'Guests read it under the title. A blank line begins a new paragraph.', 'hopechest' ),
+				'fault'    => $faults['story'] ?? '',
+				'focus'    => 'story' === $first,
+			)
+		);
+		print_occasion_tiles( $typed['occasion'] );
+		print_own_field(
+			array(
+				'name'     => 'own_occasion',
+				'label'    => __( 'Another occasion, in your words', 'hopechest' ),
+				'value'    => $known ? '' : $typed['occasion'],
+				'optional' => true,
+				'fault'    => $faults['own_occasion'] ?? '',
+				'focus'    => 'own_occasion' === $first,
+			)
+		);
+		print_day_field( $typed['day'], $faults );
+		print_own_field(
+			array(
+				'name'  => 'currency',
+				'label' => __( 'Currency of the prices', 'hopechest' ),
+				'value' => $typed['currency'],
+				'hint'  => __( 'Three letters, such as EUR, USD, GBP or CHF.', 'hopechest' ),
+				'fault' => $faults['currency'] ?? '',
+				'focus' => 'currency' === $first,
+			)
+		);
+		?>
+		<p class="acts"><button class="button solid"><?php esc_html_e( 'Save', 'hopechest' ); ?></button></p></form>
+	<?php
+}
+
+function print_end_of_list( array $list ): void {
+	?>
+	<section class="details-end"><h2><?php esc_html_e( 'Delete this list', 'hopechest' ); ?></h2><p><?php esc_html_e( 'Its gifts go with it. There is no way back.', 'hopechest' ); ?></p>
+		<p class="acts"><a class="button danger" href="<?php echo esc_url( own_address( $list, 'delete' ) ); ?>"><?php esc_html_e( 'Delete this list…', 'hopechest' ); ?></a></p></section>
+	<?php
+}
+
+function delete_page( array $list ): array {
+	/* translators: %s: the title of a list. */
+	$title = sprintf( __( 'Delete “%s”?', 'hopechest' ), $list['registry']['title'] );
+	return own_question( $list, $title, __( 'Its gifts go with it. There is no way back.', 'hopechest' ), 'delete', __( 'Delete the list', 'hopechest' ), '__return_null' );
+}
+
+function delete_list( array $list ): array {
+	reached( owner_client()->delete_registry( $list['registry']['id'] ) );
+	return array( 'to' => owner_address( 0, '', array( 'deleted' => 1 ) ) );
+}

@@ -1,0 +1,153 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Lists;
+
+use WP_Post;
+
+use function Hopechest\Pages\{
+	days_until, from_address, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of
+};
+use function Hopechest\Place\owner_address;
+use function Hopechest\Registry\{ from_stored, stored_list };
+
+use const Hopechest\Limits\MOST_SKIPPED;
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, ITEM_IDS, OWNING, REGISTRY };
+
+const LISTS_ON_PAGE = 24;
+
+/**
+ * The lists of the user who is signed in, newest first, and those that this browser is invited to.
+ *
+ * @return array As `answer_owner()` returns it.
+ */
+function lists_page(): array {
+	$skip  = (int) min( MOST_SKIPPED, absint( from_address( 'skip' ) ) );
+	$found = get_posts(
+		array(
+			'post_type'        => REGISTRY,
+			'post_status'      => array( 'publish', 'private' ),
+			'author'           => get_current_user_id(),
+			'posts_per_page'   => LISTS_ON_PAGE + 1,
+			'offset'           => $skip,
+			'orderby'          => 'ID',
+			'order'            => 'DESC',
+			'suppress_filters' => true,
+		)
+	);
+	return array(
+		'print' => static function () use ( $skip, $found ): void {
+			print_deleted_note();
+			print_lists_head();
+			if ( array() === $found && 0 === $skip ) {
+				print_no_lists();
+			}
+			print_list_cards( array_slice( $found, 0, LISTS_ON_PAGE ), __NAMESPACE__ . '\\print_own_card' );
+			print_pager( $skip, count( $found ) > LISTS_ON_PAGE );
+			if ( 0 === $skip ) {
+				print_invited_lists();
+			}
+		},
+	);
+}
+
+function print_lists_head(): void {
+	?>
+	<div class="lists-head"><h2><?php esc_html_e( 'My lists', 'hopechest' ); ?></h2>
+		<?php if ( current_user_can( OWNING ) ) : ?>
+			<a class="button solid" href="<?php echo esc_url( owner_address( 0, 'new' ) ); ?>"><?php print_icon( 'plus' ); ?><?php esc_html_e( 'New list', 'hopechest' ); ?></a>
+		<?php endif; ?>
+	</div>
+	<?php
+}
+
+function print_no_lists(): void {
+	$about = current_user_can( OWNING )
+		? __( 'Start with a name and an occasion. Everything else can come later.', 'hopechest' )
+		: __( 'Your account on this site may not have lists of its own. Ask the administrator of the site.', 'hopechest' );
+	?>
+	<section class="empty"><h2><?php esc_html_e( 'An empty chest, for now.', 'hopechest' ); ?></h2><p><?php echo esc_html( $about ); ?></p></section>
+	<?php
+}
+
+/** @param WP_Post[] $posts */
+function print_list_cards( array $posts, callable $print ): void {
+	if ( array() !== $posts ) {
+		?>
+		<ul class="lists"><?php array_map( $print, $posts ); ?></ul>
+		<?php
+	}
+}
+
+function print_own_card( WP_Post $post ): void {
+	$count    = count( stored_list( $post->ID, ITEM_IDS ) );
+	$sentence = array(
+		/* translators: %s: a number of gifts. */
+		0 === $count ? __( 'No gift yet.', 'hopechest' ) : sprintf( _n( '%s gift.', '%s gifts.', $count, 'hopechest' ), number_format_i18n( $count ) ),
+		'publish' === $post->post_status ? __( 'Anyone with the link can open it.', 'hopechest' ) : __( 'People I invite can open it.', 'hopechest' ),
+	);
+	$day      = (string) get_post_meta( $post->ID, EVENT_DATE, true );
+	if ( '' !== $day && days_until( $day ) < 0 ) {
+		array_unshift( $sentence, __( 'The day has passed.', 'hopechest' ) );
+	}
+	print_list_card( card_of( $post ), owner_address( $post->ID ), implode( ' ', $sentence ) );
+}
+
+/**
+ * What the card of a list says.
+ *
+ * @return array{id: int, title: string, type: string, day: string}
+ */
+function card_of( WP_Post $post ): array {
+	return array(
+		'id'    => $post->ID,
+		'title' => from_stored( $post->post_title ),
+		'type'  => (string) get_post_meta( $post->ID, EVENT_TYPE, true ),
+		'day'   => (string) get_post_meta( $post->ID, EVENT_DATE, true ),
+	);
+}
+
+/** @param array $card As `card_of()` returns it. */
+function print_list_card( array $card, string $address, string $sentence ): void {
+	$when = when_of( $card['type'], $card['day'] );
+	?>
+	<li data-thread="<?php echo esc_attr( thread_of( $card['type'] ) ); ?>"><a class="list-card" href="<?php echo esc_url( $address ); ?>"><?php print_hoop( monogram_of( $card['title'] ), (string) $card['id'] ); ?>
+		<span class="list-words"><strong dir="auto"><?php echo esc_html( $card['title'] ); ?></strong>
+		<?php if ( '' !== $when ) : ?>
+			<span><?php echo esc_html( $when ); ?></span>
+			<?php
+		endif;
+		if ( '' !== $sentence ) :
+			?>
+			<span><?php echo esc_html( $sentence ); ?></span>
+		<?php endif; ?>
+		</span></a></li>
+	<?php
+}
+
+function print_pager( int $skip, bool $has_more ): void {
+	if ( 0 === $skip && ! $has_more ) {
+		return;
+	}
+	?>
+	<p class="acts">
+		<?php if ( $skip > 0 ) : ?>
+			<a class="button outline" href="<?php echo esc_url( owner_address( 0, '', array( 'skip' => max( 0, $skip - LISTS_ON_PAGE ) ) ) ); ?>"><?php esc_html_e( 'Newer lists', 'hopechest' ); ?></a>
+			<?php
+		endif;
+		if ( $has_more ) :
+			?>
+			<a class="button outline" href="<?php echo esc_url( owner_address( 0, '', array( 'skip' => $skip + LISTS_ON_PAGE ) ) ); ?>"><?php esc_html_e( 'Older lists', 'hopechest' ); ?></a>
+		<?php endif; ?>
+	</p>
+	<?php
+}
+
+function print_deleted_note(): void {
+	if ( '' !== from_address( 'deleted' ) ) {
+		?>
+		<div class="undo-note" role="status"><span data-undo-note><?php esc_html_e( 'Your list is deleted.', 'hopechest' ); ?></span></div>
+		<?php
+		use_script( 'undo-note' );
+	}
+}

@@ -1,0 +1,103 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Surprises;
+
+use function Hopechest\Guests\Give\name_with_pieces;
+use function Hopechest\Owners\{ find_item, reached };
+
+use const Hopechest\Limits\PURCHASES_AT_ONCE;
+
+/**
+ * Everything that guests gave, newest first, and at the end what was marked as bought without a name.
+ *
+ * @param array $list As `open_own_list()` returns it.
+ * @return array<array{
+ *   purchase: int, item_id: int, item: ?array, quantity: int, giver: string, words: string, day: string
+ * }>
+ */
+function read_bought( array $list ): array {
+	$bought = array();
+	$named  = array();
+	foreach ( read_purchases( $list ) as $purchase ) {
+		$item           = (int) $purchase['item_id'];
+		$named[ $item ] = ( $named[ $item ] ?? 0 ) + (int) $purchase['quantity'];
+		$bought[]       = array(
+			'purchase' => (int) $purchase['id'],
+			'item_id'  => $item,
+			'item'     => find_item( $list, $item ),
+			'quantity' => (int) $purchase['quantity'],
+			'giver'    => trim( (string) ( $purchase['purchaser'] ?? '' ) ),
+			'words'    => trim( (string) ( $purchase['note'] ?? '' ) ),
+			'day'      => substr( (string) $purchase['created_at'], 0, 10 ),
+		);
+	}
+	foreach ( $list['items'] as $item ) {
+		// Other programs may count a piece as bought without a purchase behind it.
+		$more = (int) $item['quantity_purchased'] - ( $named[ (int) $item['id'] ] ?? 0 );
+		if ( $more > 0 ) {
+			$bought[] = array(
+				'purchase' => 0,
+				'item_id'  => (int) $item['id'],
+				'item'     => $item,
+				'quantity' => $more,
+				'giver'    => '',
+				'words'    => '',
+				'day'      => '',
+			);
+		}
+	}
+	return $bought;
+}
+
+/**
+ * Those that were not given back.
+ *
+ * @param array $list As `open_own_list()` returns it.
+ * @return array[] As `list_registry_purchases()` returns them.
+ */
+function read_purchases( array $list ): array {
+	$all = array();
+	do {
+		$page     = array(
+			'skip'  => count( $all ),
+			'limit' => PURCHASES_AT_ONCE,
+		);
+		$some     = reached( $list['reader']->list_registry_purchases( $list['registry']['id'], $page ) ) ?? array();
+		$all      = array_merge( $all, $some );
+		$has_more = count( $some ) === PURCHASES_AT_ONCE;
+	} while ( $has_more );
+	return array_values(
+		array_filter(
+			$all,
+			static function ( array $purchase ): bool {
+				return null === ( $purchase['released_at'] ?? null );
+			}
+		)
+	);
+}
+
+function gift_of_bought( array $bought ): string {
+	$name = $bought['item']['name'] ?? __( 'A gift that is no longer on the list', 'hopechest' );
+	return name_with_pieces( array( 'name' => $name ), $bought['quantity'] );
+}
+
+function giver_of( array $bought ): string {
+	if ( '' !== $bought['giver'] ) {
+		return $bought['giver'];
+	}
+	return 0 === $bought['purchase'] ? __( 'Marked as bought without a name', 'hopechest' ) : __( 'No name given', 'hopechest' );
+}
+
+/**
+ * @param array $list As `open_own_list()` returns it.
+ * @return array|null As one of `read_bought()`.
+ */
+function find_bought( array $list, int $purchase_id ): ?array {
+	foreach ( $list['is_open'] && $purchase_id > 0 ? read_bought( $list ) : array() as $bought ) {
+		if ( $bought['purchase'] === $purchase_id ) {
+			return $bought;
+		}
+	}
+	return null;
+}

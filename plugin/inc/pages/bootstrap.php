@@ -1,0 +1,28 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Pages;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+require __DIR__ . '/address.php';
+require __DIR__ . '/caches.php';
+require __DIR__ . '/faults.php';
+require __DIR__ . '/frame.php';
+require __DIR__ . '/links.php';
+require __DIR__ . '/look.php';
+require __DIR__ . '/message.php';
+require __DIR__ . '/money.php';
+require __DIR__ . '/names.php';
+require __DIR__ . '/occasions.php';
+require __DIR__ . '/parts.php';
+require __DIR__ . '/settings-link.php';
+require __DIR__ . '/typed.php';
+
+function bootstrap(): void {
+	add_action( 'init', __NAMESPACE__ . '\\action_init_look' );
+	add_filter( 'template_include', __NAMESPACE__ . '\\filter_template_include_of_any', PHP_INT_MAX );
+	add_filter( 'script_loader_tag', __NAMESPACE__ . '\\filter_script_loader_tag', 10, 2 );
+}

@@ -1,0 +1,33 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Pages;
+
+/**
+ * An address that a person typed, if a browser may open it: http or https, complete, and without a password in it.
+ *
+ * @param mixed $text
+ */
+function web_address( $text ): string {
+	$text = is_string( $text ) ? trim( $text ) : '';
+	$part = '' === $text ? false : wp_parse_url( $text );
+	$fits = is_array( $part ) && ! empty( $part['host'] ) && ! isset( $part['user'] ) && ! isset( $part['pass'] )
+		&& in_array( strtolower( $part['scheme'] ?? '' ), array( 'http', 'https' ), true )
+		&& ! preg_match( '/[\x00-\x20\x7f\\\\]/', $text );
+	return $fits ? $text : '';
+}
+
+/**
+ * The picture of a gift as a page may show it: over https, or from this site.
+ *
+ * @param mixed $text
+ */
+function picture_address( $text ): string {
+	$address = web_address( $text );
+	$is_ours = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
+	return 'https' === strtolower( (string) wp_parse_url( $address, PHP_URL_SCHEME ) ) || $is_ours ? $address : '';
+}
+
+function host_of( string $address ): string {
+	return (string) preg_replace( '/^www\./', '', strtolower( (string) wp_parse_url( $address, PHP_URL_HOST ) ) );
+}

@@ -1,0 +1,44 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Place;
+
+use WP_Post;
+
+/** In WooCommerce the last part of the address of a page of "My account", and its name in the menu there. */
+const ACCOUNT_TAB = 'gift-registries';
+
+/**
+ * WooCommerce makes an address of each of these.
+ *
+ * @param array $endpoints
+ */
+function filter_woocommerce_get_query_vars( $endpoints ): array {
+	return array( ACCOUNT_TAB => ACCOUNT_TAB ) + $endpoints;
+}
+
+/**
+ * Before the way out, which stands last.
+ *
+ * @param array $items
+ */
+function filter_woocommerce_account_menu_items( $items ): array {
+	$tab = array( ACCOUNT_TAB => __( 'Gift registries', 'hopechest' ) );
+	$out = array_intersect_key( $items, array( 'customer-logout' => true ) );
+	return array_diff_key( $items, $out ) + $tab + $out;
+}
+
+function filter_woocommerce_account_tab_title(): string {
+	return __( 'Gift registries', 'hopechest' );
+}
+
+/**
+ * Whether this is the page of WooCommerce with the tab. It then works like a page with the block.
+ *
+ * @param mixed $post
+ */
+function is_account_tab( $post ): bool {
+	return $post instanceof WP_Post && function_exists( 'wc_get_page_id' ) && function_exists( 'wc_get_account_endpoint_url' )
+		&& wc_get_page_id( 'myaccount' ) === $post->ID
+		&& isset( $GLOBALS['wp']->query_vars[ ACCOUNT_TAB ] );
+}

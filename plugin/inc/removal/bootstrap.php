@@ -1,0 +1,12 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Removal;
+
+if ( ! \defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+require __DIR__ . '/answering.php';
+require __DIR__ . '/last-deletions.php';
+require __DIR__ . '/remove.php';
