@@ -29,3 +29,21 @@ test('a client with too many connections reads why, and one that is gone before 
   first.destroy()
   server.close()
 })
+
+test('a client that asks for a tunnel and is gone ends nothing', async () => {
+  const server = createHttpServer({
+    handle: (_request, response) => response.end('hello'),
+    connectionsPerAddress: 10,
+    answerOf: ({ message }) => ({ headers: {}, body: message }),
+  })
+  const asked = once(server, 'connect')
+  const { hostname, port } = new URL(await listen(server))
+  const client = connect(Number(port), hostname).on('error', () => {})
+  client.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [, socket] = await asked
+  // Node has taken its own listeners away. Without one of ours the error would end the program.
+  socket.emit('error', new Error('read ECONNRESET'))
+  assert.ok(socket.destroyed)
+  client.destroy()
+  server.close()
+})

@@ -34,8 +34,6 @@ export class Clients {
   refuse(socket: Socket): boolean {
     const all = this.#connections.get(clientOf(socket))
     if (all === undefined || all.size < this.#most) return false
-    // The client may be gone before it has read why. Nothing else listens to a connection that is refused.
-    socket.on('error', () => socket.destroy())
     socket.end(this.#tooMany, () => socket.destroy())
     return true
   }

@@ -46,6 +46,8 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     connectionArrived()
+    // A client may be gone at any moment, also before Node's own listener is there, and after CONNECT took it away.
+    socket.on('error', () => socket.destroy())
     if (clients.refuse(socket)) return
     parse?.call(server, socket)
     const connection = clients.connect(socket)
