@@ -8,14 +8,32 @@ export const passwordLimits = { least: 12, most: 200 }
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const saltBytes = 16
 
-const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
+const argon: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
+
+/** Each takes a thread and 19 MiB. The other threads go on with what pages need, such as compression. */
+const mostAtOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running < mostAtOnce) running++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await argon('argon2id', parameters)
+  } finally {
+    // The place goes to the next who waits.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
 
 /** What is stored of a password that a person chose. */
 export async function hashPassword(password: string, { memory, passes } = cost): Promise<string> {
   const fault = passwordFault(password)
   if (fault !== undefined) throw new Refusal('invalid', `A password ${fault}`)
   const salt = randomBytes(saltBytes)
-  const tag = await derive('argon2id', { ...cost, memory, passes, nonce: salt, message: bytesOf(password) })
+  const tag = await derive({ ...cost, memory, passes, nonce: salt, message: bytesOf(password) })
   return ['argon2id', memory, passes, salt.toString('base64'), tag.toString('base64')].join('$')
 }
 
@@ -29,7 +47,7 @@ export async function isPassword(password: string, stored: string | null | undef
   if (algorithm !== 'argon2id')
     throw new Error('A stored password has a form that this program does not know')
   const expected = Buffer.from(tag, 'base64')
-  const given = await derive('argon2id', {
+  const given = await derive({
     ...cost,
     memory: Number(memory),
     passes: Number(passes),
