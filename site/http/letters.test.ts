@@ -94,6 +94,7 @@ describe('e-mails of the site', () => {
     const dotted = (n: number) => `${'a.'.repeat(n)}${'a'.repeat(letterLimits.receiver + 1 - n)}@GMail.com`
     for (let n = 0; n < letterLimits.receiver; n++) assert.equal(await send(visitor(n), dotted(n)), 'sent')
     assert.equal(await send(visitor(99), dotted(letterLimits.receiver)), 'later')
+    assert.equal(await send(visitor(99), `${'a'.repeat(letterLimits.receiver + 1)}@googlemail.com`), 'later')
     assert.equal(await send(visitor(99), 'a.a@x.example'), 'sent')
     assert.equal(await send(visitor(99), 'aa@x.example'), 'sent')
   })

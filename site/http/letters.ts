@@ -67,11 +67,12 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
   }
 }
 
-/** The servers that take dots in a name for nothing. */
-const withoutDots = /@(?:gmail|googlemail)\.com$/
+/** One server, which takes dots in a name for nothing. */
+const gmail = /@(?:gmail|googlemail)\.com$/
 
 /** Most servers put `jo+anything@…` into the mailbox of `jo@…`. */
 function mailboxOf(address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-  return withoutDots.test(mailbox) ? mailbox.replaceAll(/\.(?=[^@]*@)/g, '') : mailbox
+  if (!gmail.test(mailbox)) return mailbox
+  return mailbox.replaceAll(/\.(?=[^@]*@)/g, '').replace(gmail, '@gmail.com')
 }

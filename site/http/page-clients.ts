@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@hopechest/client'
 import { type CircuitBreaker, createCircuitBreaker } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
-import { pages } from './page-turns.ts'
+import { lineOfVisitor } from './page-turns.ts'
 
 export interface ServiceAddress {
   baseUrl: string
@@ -32,7 +32,7 @@ export function createPageClients(
     }
     const answer = await receive(impatient(input, init), breaker)
     // What a page does with an answer takes time, so others have their turn before each.
-    await othersWereServed(pages)
+    await othersWereServed(lineOfVisitor())
     return answer
   }
   return (credentials) => createClient({ ...service, ...credentials, retries: 0, fetch: call })

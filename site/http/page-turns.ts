@@ -1,2 +1,16 @@
-/** Pages share a line with each other, and take turns with all else: one page is made after the other. */
-export const pages = 'pages'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const visitors = new AsyncLocalStorage<string>()
+
+/**
+ * The pages of one visitor share a line with each other, and take turns with those of other visitors and with all else:
+ * one who asks for long pages delays no other.
+ */
+export function lineOfVisitor(): string {
+  return `pages ${visitors.getStore() ?? ''}`
+}
+
+/** All that `act` does for this visitor waits in the visitor's line. */
+export function inLineOf<Result>(address: string, act: () => Result): Result {
+  return visitors.run(address, act)
+}

@@ -1,10 +1,12 @@
 import { managesAll } from '@hopechest/host'
+import { countedAddress } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import { isFromElsewhere, isOurForm } from '../http/form-token.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
+import { inLineOf } from '../http/page-turns.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
@@ -25,17 +27,18 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turn: Turn
   const [method, url] = row
   const { handler, again } = handlersOf(row)
   const { mostBytes } = row[3] ?? {}
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await openVisit(parts, request, reply)
+    if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
+    if (method === 'GET' || isOurForm(visit)) return send(reply, await handler(visit))
+    if (isFromElsewhere(visit)) return send(reply, fromElsewhere(visit))
+    return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
+  }
   app.route({
     method,
     url,
     ...(mostBytes !== undefined && { bodyLimit: mostBytes, preParsing: beforeLongForm(parts, row, turn) }),
-    handler: async (request, reply) => {
-      const visit = await openVisit(parts, request, reply)
-      if (Object.values(visit.params).some(namesNothing)) return send(reply, nothingHere(visit))
-      if (method === 'GET' || isOurForm(visit)) return send(reply, await handler(visit))
-      if (isFromElsewhere(visit)) return send(reply, fromElsewhere(visit))
-      return send(reply.status(403), await again({ ...visit, notice: visit.words.form.expired }))
-    },
+    handler: (request, reply) => inLineOf(countedAddress(request.ip), () => answer(request, reply)),
   })
 }
 

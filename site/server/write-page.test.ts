@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { html, longList } from '../html/html.ts'
+import { inLineOf } from '../http/page-turns.ts'
 import { writePage } from './write-page.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
@@ -31,9 +34,32 @@ test('a page may have one text that is longer than all room there is', async () 
   assert.equal(String(await writePage(page)), String(page))
 })
 
-test('a page may be longer than usual, in any letters', async () => {
-  const page = html`<p>${longList(numbers, () => '€ü'.repeat(700))}</p>`
-  const bytes = await writePage(page)
-  assert.ok(bytes.length > 2 * 1024 * 1024)
-  assert.equal(String(bytes), String(page))
+test('a page of more than a megabyte is written while it is read, in any letters', async () => {
+  let made = 0
+  const page = html`<p>${longList(numbers, () => {
+    made++
+    return '€ü'.repeat(700)
+  })}</p>`
+  const body = await writePage(page)
+  assert.ok(body instanceof Readable)
+  await nextTurn()
+  assert.ok(made < numbers.length / 2, `${made} rows were made for a visitor who reads nothing`)
+  assert.equal(await text(body), String(page))
+})
+
+test('a visitor with a long page does not keep other visitors waiting', async (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const pageOf = (rows: number) =>
+    html`<ol>${longList(numbers.slice(0, rows), (n) => {
+      now++
+      return html`<li>${n}</li>`
+    })}</ol>`
+  const ended: string[] = []
+  const write = (address: string, rows: number) =>
+    inLineOf(address, () => writePage(pageOf(rows)).then(() => ended.push(address)))
+  const long = [write('192.0.2.1', 1000), write('192.0.2.1', 1000)]
+  await write('192.0.2.2', 20)
+  assert.deepEqual(ended, ['192.0.2.2'])
+  await Promise.all(long)
 })

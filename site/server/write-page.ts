@@ -1,29 +1,50 @@
+import { Readable } from 'node:stream'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
-import { pages } from '../http/page-turns.ts'
+import { lineOfVisitor } from '../http/page-turns.ts'
 
 /** After so much time, others have their turn. */
 const longestTurnMilliseconds = 5
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024
+/** A longer page is written while it is read: a visitor who does not read it holds no more of it. */
+const mostWhole = 1024 * 1024
 
 /** The page as it is sent. One that has a long list is written in several turns. */
-export async function writePage(page: Markup): Promise<string | Buffer> {
+export async function writePage(page: Markup): Promise<string | Buffer | Readable> {
   if (!page.isLong) return page.toString()
-  await othersWereServedBetween(pages)
-  let began = performance.now()
+  const line = lineOfVisitor()
+  await othersWereServedBetween(line)
+  const pieces = piecesOf(page, line)
   const written: Buffer[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await pieces.next()
+    if (done) return Buffer.concat(written)
+    written.push(value)
+    bytes += value.length
+    if (bytes > mostWhole) return Readable.from(after(written, pieces), { objectMode: false })
+  }
+}
+
+async function* piecesOf(page: Markup, line: string): AsyncGenerator<Buffer, undefined> {
+  let began = performance.now()
   let text = ''
   for (const piece of page.pieces()) {
     text += piece
     if (text.length > pieceLength) {
-      written.push(Buffer.from(text))
+      yield Buffer.from(text)
       text = ''
     }
     if (performance.now() - began > longestTurnMilliseconds) {
-      await othersWereServedBetween(pages)
+      await othersWereServedBetween(line)
       began = performance.now()
     }
   }
-  return Buffer.concat([...written, Buffer.from(text)])
+  yield Buffer.from(text)
+}
+
+async function* after(written: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for (let piece = written.shift(); piece; piece = written.shift()) yield piece
+  yield* rest
 }

@@ -1,4 +1,5 @@
 import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import { pictureAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts } from '../../../http/visit.ts'
 
@@ -28,7 +29,8 @@ export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, 
   return {
     id: item.id,
     name: item.name,
-    shop: item.retailer?.trim() || hostOf(plainLink),
+    // An item at the API may have a longer one.
+    shop: item.retailer?.trim().slice(0, limits.shopName) || hostOf(plainLink),
     price: item.price ?? undefined,
     currency: currencyOf(registry, site),
     note: item.description?.trim() || undefined,

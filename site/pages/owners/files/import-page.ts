@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../html/html.ts'
+import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -29,7 +29,7 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   const canAdd = fault === undefined && good.length > 0
   const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead}</p>
 <form method="post" action="/lists/${registry.slug}/import" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
-${wrong.length > 0 && html`<section><h3>${words.wrongTitle(wrong.length)}</h3><ul class="wrong-lines">${wrong.map((each) => wrongLine(visit, each))}</ul></section>`}
+${wrong.length > 0 && html`<section><h3>${words.wrongTitle(wrong.length)}</h3><ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
 ${good.length > 0 && html`<section><h3>${words.previewTitle(good.length)}</h3>${table(visit, list, good)}</section>`}
 ${field({ name: 'table', label: words.text, value: text, rows: 8, hint: words.hint, fault, focus: fault !== undefined })}
 <p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
@@ -54,7 +54,7 @@ function wrongLine({ words }: PersonVisit, { draft, typed, faults }: CheckedDraf
 function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly CheckedDraft[]): Markup {
   const { name, price, quantity, shop, note } = visit.words.sharing.files.columns
   const currency = currencyOf(registry, visit.site)
-  const rows = gifts.map(({ typed }) => {
+  const rows = longList(gifts, ({ typed }) => {
     const cost = readPrice(typed.price)
     return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
   })

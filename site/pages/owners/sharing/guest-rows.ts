@@ -1,5 +1,5 @@
 import type { Namesake } from '@hopechest/host/accounts'
-import { html, type Markup } from '../../../html/html.ts'
+import { html, longList, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
@@ -16,10 +16,10 @@ export interface Guests {
 export function guestRows(visit: PersonVisit, slug: string, { guests, namesakes, hasMail }: Guests): Markup {
   const { guests: words } = visit.words.sharing
   const namesakeOf = new Map(namesakes.map((each) => [each.invitee, each]))
-  const rows = guests.map((guest, n) =>
+  const rows = longList(guests, (guest, n) =>
     row(visit, slug, guest, `invitation-${n + 1}`, hasMail, namesakeOf.get(guest.invitee)),
   )
-  return html`<section class="guest-list"><h2>${words.heading}</h2>${rows.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
+  return html`<section class="guest-list"><h2>${words.heading}</h2>${guests.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
 }
 
 function row(
