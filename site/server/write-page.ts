@@ -3,8 +3,8 @@ import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
 import { lineOfVisitor } from '../http/page-turns.ts'
 
-/** After so much time, others have their turn. */
-const longestTurnMilliseconds = 5
+/** After this time, others have their turn. What another visitor asks for needs some dozens of turns of the event loop. */
+const longestTurnMilliseconds = 1
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024
 /** A longer page is written while it is read: a visitor who does not read it holds no more of it. */
