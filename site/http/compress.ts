@@ -1,5 +1,13 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest))/
@@ -26,13 +34,15 @@ const files = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = compressible.test(String(reply.getHeader('content-type')))
-    if (!isText || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isText || !(isWhole || payload instanceof Readable)) return payload
     reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    if (payload.length < leastBytes) return payload
+    if (isWhole && payload.length < leastBytes) return payload
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
+    if (!isWhole) return compressStream(payload, encoding)
     return request.routeOptions.config.isFile && Buffer.isBuffer(payload)
       ? compressOnce(payload, encoding)
       : compress(payload, encoding, quality.page)
@@ -40,9 +50,18 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 function compress(text: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(text)
+  return encoding === 'gzip' ? toGzip(text) : toBrotli(text, brotliOptions(quality))
+}
+
+/** What is written while it is read. When it breaks off, so does what the browser gets. */
+function compressStream(text: Readable, encoding: Encoding): Readable {
+  const compressed = encoding === 'gzip' ? createGzip() : createBrotliCompress(brotliOptions(quality.page))
+  return pipeline(text, compressed, () => undefined)
+}
+
+function brotliOptions(quality: number): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants
-  return toBrotli(text, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: windowBits } })
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: windowBits } }
 }
 
 function compressOnce(file: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { compressAnswers } from './compress.ts'
+
+const rows = Array.from({ length: 5000 }, (_, n) => `<li>Gift ${n}, and what is written of it</li>`)
+
+function open(body: () => Readable | string) {
+  const app = fastify()
+  compressAnswers(app)
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(body()))
+  return app
+}
+
+for (const [encoding, decompress] of [
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const) {
+  test(`a page that is written while it is read travels compressed with ${encoding}, as a whole one does`, async () => {
+    for (const body of [() => Readable.from(rows, { objectMode: false }), () => rows.join('')]) {
+      const app = open(body)
+      const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+      assert.equal(headers['content-encoding'], encoding)
+      assert.ok(rawPayload.length < rows.join('').length / 5, `${rawPayload.length} bytes`)
+      assert.equal(String(decompress(rawPayload)), rows.join(''))
+    }
+  })
+}
+
+test('a browser that reads nothing compressed gets the page as it is', async () => {
+  const app = open(() => Readable.from(rows, { objectMode: false }))
+  const { headers, payload } = await app.inject('/')
+  assert.equal(headers['content-encoding'], undefined)
+  assert.equal(payload, rows.join(''))
+})
+
+test('a page that breaks off does not look whole', async () => {
+  async function* broken() {
+    yield rows.join('')
+    throw new Error('the service went away')
+  }
+  const app = open(() => Readable.from(broken(), { objectMode: false }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  assert.ok(address && typeof address === 'object')
+  const answer = await fetch(`http://127.0.0.1:${address.port}/`, { headers: { 'accept-encoding': 'br' } })
+  await assert.rejects(answer.text())
+  await app.close()
+})
