@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refusal } from '@hopechest/contract'
+import { createFairQueue } from '../fair-queue.ts'
 
 export const passwordLimits = { least: 12, most: 200 }
 
@@ -11,21 +12,18 @@ const saltBytes = 16
 const argon: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
 /** Each takes a thread and 19 MiB. The other threads go on with what pages need, such as compression. */
-const mostAtOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+const capacity = { running: 2, runningPerCaller: 2, waiting: 200, waitingPerCaller: 200 }
+const patienceMilliseconds = 10_000
+const queue = createFairQueue(
+  capacity,
+  () =>
+    new Refusal('unavailable', 'Too many passwords are checked: try again in a moment', {
+      retryAfterSeconds: 5,
+    }),
+)
 
-async function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running < mostAtOnce) running++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await argon('argon2id', parameters)
-  } finally {
-    // The place goes to the next who waits.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  return queue.run('all', performance.now() + patienceMilliseconds, () => argon('argon2id', parameters))
 }
 
 /** What is stored of a password that a person chose. */
