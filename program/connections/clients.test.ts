@@ -6,11 +6,7 @@ import { listen } from '@hopechest/testing/listen'
 import { createHttpServer } from './server.ts'
 
 test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
-  const server = createHttpServer({
-    handle: (_request, response) => response.end('hello'),
-    connectionsPerAddress: 1,
-    answerOf: ({ message }) => ({ headers: {}, body: message }),
-  })
+  const server = serverFor(1)
   const accepted: Socket[] = []
   server.on('connection', (socket) => accepted.push(socket))
   const { hostname, port } = new URL(await listen(server))
@@ -31,11 +27,7 @@ test('a client with too many connections reads why, and one that is gone before 
 })
 
 test('a client that asks for a tunnel and is gone ends nothing', async () => {
-  const server = createHttpServer({
-    handle: (_request, response) => response.end('hello'),
-    connectionsPerAddress: 10,
-    answerOf: ({ message }) => ({ headers: {}, body: message }),
-  })
+  const server = serverFor(10)
   const asked = once(server, 'connect')
   const { hostname, port } = new URL(await listen(server))
   const client = connect(Number(port), hostname).on('error', () => {})
@@ -47,3 +39,11 @@ test('a client that asks for a tunnel and is gone ends nothing', async () => {
   client.destroy()
   server.close()
 })
+
+function serverFor(connectionsPerAddress: number) {
+  return createHttpServer({
+    handle: (_request, response) => response.end('hello'),
+    connectionsPerAddress,
+    answerOf: ({ message }) => ({ headers: {}, body: message }),
+  })
+}
