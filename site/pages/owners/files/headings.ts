@@ -8,7 +8,6 @@ const namesOf = (field: Field) =>
   })
 
 /** How people and programs call the columns, in every language: a file may come from a site in another one. */
-export const headings = Object.fromEntries(fields.map((field) => [field, namesOf(field)])) as Record<
-  Field,
-  string[]
-> satisfies Headings
+export const headings: Headings = Object.fromEntries(
+  fields.map((field) => [field, namesOf(field)]),
+) as Record<Field, string[]>
