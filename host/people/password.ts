@@ -27,7 +27,10 @@ function derive(parameters: Argon2Parameters): Promise<Buffer> {
 }
 
 /** What is stored of a password that a person chose. */
-export async function hashPassword(password: string, { memory, passes } = cost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  { memory, passes }: Pick<typeof cost, 'memory' | 'passes'> = cost,
+): Promise<string> {
   const fault = passwordFault(password)
   if (fault !== undefined) throw new Refusal('invalid', `A password ${fault}`)
   const salt = randomBytes(saltBytes)
