@@ -3,6 +3,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 
 const ajv = new Ajv({
+  // The shapes are ours, and their types hold them: a check of the shapes themselves would delay the first request.
+  meta: false,
+  validateSchema: false,
   allowUnionTypes: true,
   verbose: true,
   formats: Object.fromEntries(
