@@ -20,17 +20,20 @@ export interface Figure {
   /** A time, or `x` times another one, is judged in the full form only: tests run on machines that are busy. Counts,
    * memory and shares of processor time are judged in both. */
   unit: 'ms' | 's' | 'x' | '%' | 'MB' | ''
-  /** The mark: the figure is good up to this value. */
-  most: number
+  /** The mark: the figure is good up to this value. A yardstick has none. */
+  most?: number
 }
 
-export function isGood({ value, unit, most }: Figure, form: Form): boolean {
+export function isGood({ value, unit, most = Number.POSITIVE_INFINITY }: Figure, form: Form): boolean {
   const isTime = unit === 'ms' || unit === 's' || unit === 'x'
   return (isTime && form === 'short') || value <= most
 }
 
 export function lineOf(figure: Figure, form: Form): string {
   const { name, value, unit, most } = figure
+  const digits = unit === '' ? 0 : 1
   const verdict = isGood(figure, form) ? 'ok' : 'FAILED'
-  return `  ${name.padEnd(56)} ${value.toFixed(unit === '' ? 0 : 1).padStart(9)} ${unit.padEnd(2)}  at most ${most}  ${verdict}`
+  const mark =
+    most === undefined ? '' : `  at most ${most.toFixed(Number.isInteger(most) ? 0 : 1)}  ${verdict}`
+  return `  ${name.padEnd(56)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(2)}${mark}`
 }

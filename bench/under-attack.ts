@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises'
 import type { Household } from './household.ts'
 import type { Figure } from './measurement.ts'
 import type { ProbeTimes } from './probe.ts'
+import { startBareServer } from './yardsticks/start.ts'
 
-/** What an answer to another client and the memory of the program may be while it is attacked. */
+/** What an answer to another client may take longer than that of a bare server, and the memory of the program. */
 const mostMilliseconds = 100
 const mostMegabytes = 300
+const constant = new URL('./yardsticks/constant.ts', import.meta.url)
 
 /** A program and what others ask it for meanwhile, such as `/health`: the name of each figure, and the address. */
 interface Attacked {
@@ -26,22 +28,33 @@ export function attackedHousehold({ api, site, pid }: Household): Attacked {
 
 /**
  * Runs the attack while a monitor asks for the addresses; the figures are the 99th percentile of each, how often
- * nothing good was answered, and the highest memory.
+ * nothing good was answered, and the highest memory. A bare server that nobody attacks is asked as often: what it takes
+ * is what the machine takes, which also runs the attack.
  */
 export async function underAttack(
   name: string,
   { pid, asked }: Attacked,
   attack: () => Promise<unknown>,
 ): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack()
+  const bare = await startBareServer(stack, constant, { first: { text: 'ok' } })
+  const yardstick = await startProbe(bare.url)
   const probes = await Promise.all(
-    Object.entries(asked).map(async ([what, address]) => ({ what, stop: await startProbe(address) })),
+    Object.entries(asked).map(async ([what, address]) => ({ what, ...(await startProbe(address)) })),
   )
+  for (const { begin } of [yardstick, ...probes]) begin()
   await attack()
-  const figures: Figure[] = []
+  const bareTime = percentile((await yardstick.stop()).times, 99)
+  const figures: Figure[] = [{ name: `${name}: a bare server p99`, value: bareTime, unit: 'ms' }]
   for (const { what, stop } of probes) {
     const { times, unanswered } = await stop()
     figures.push(
-      { name: `${name}: ${what} p99`, value: percentile(times, 99), unit: 'ms', most: mostMilliseconds },
+      {
+        name: `${name}: ${what} p99`,
+        value: percentile(times, 99),
+        unit: 'ms',
+        most: bareTime + mostMilliseconds,
+      },
       { name: `${name}: ${what} without an answer`, value: unanswered, unit: '', most: 0 },
     )
   }
@@ -49,15 +62,23 @@ export async function underAttack(
   return [...figures, { name: `${name}: memory`, value: memory, unit: 'MB', most: mostMegabytes }]
 }
 
-async function startProbe(address: string): Promise<() => Promise<ProbeTimes>> {
+interface Probe {
+  begin(): void
+  stop(): Promise<ProbeTimes>
+}
+
+async function startProbe(address: string): Promise<Probe> {
   const probe = fork(new URL('./probe.ts', import.meta.url), [address])
-  await once(probe, 'spawn')
-  return async () => {
-    const answer = once(probe, 'message')
-    probe.send('stop')
-    const [times] = (await answer) as [ProbeTimes]
-    probe.disconnect()
-    return times
+  await once(probe, 'message')
+  return {
+    begin: () => probe.send('begin'),
+    async stop() {
+      const answer = once(probe, 'message')
+      probe.send('stop')
+      const [times] = (await answer) as [ProbeTimes]
+      probe.disconnect()
+      return times
+    },
   }
 }
 
