@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '@hopechest/api/app'
 import { readConfig } from '@hopechest/api/config'
 import { type Client, createClient } from '@hopechest/client'
@@ -8,6 +9,7 @@ import { createLog } from '@hopechest/program'
 import { basic } from './basic.ts'
 import { watchForLeaks } from './leaks.ts'
 import { addressOf } from './listen.ts'
+import { mostTries } from './patient-fetch.ts'
 import type { Person } from './person.ts'
 import type { Answer } from './send.ts'
 
@@ -126,16 +128,20 @@ export async function serve(
     async send(who, path, { method = 'GET', body, raw, headers = {} } = {}) {
       const person = typeof who === 'string' ? people[who] : who
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-      const answer = await watch(person).send(url + path, {
-        method,
-        headers: {
-          ...(person && { authorization: basic(person) }),
-          ...(payload !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(payload !== undefined && { body: payload }),
-      })
-      return readAnswer(answer)
+      const ask = async () => {
+        const answer = await watch(person).send(url + path, {
+          method,
+          headers: {
+            ...(person && { authorization: basic(person) }),
+            ...(payload !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(payload !== undefined && { body: payload }),
+        })
+        return readAnswer(answer)
+      }
+      const mayRepeat = method === 'GET' || 'idempotency-key' in headers
+      return mayRepeat ? patiently(ask) : ask()
     },
     logged: () => lines.join(''),
     async close() {
@@ -145,6 +151,16 @@ export async function serve(
       await database.close()
       assert.deepEqual(leaks, [], 'a caller who is not admin got an affiliate field')
     },
+  }
+}
+
+/** A machine that stands still for seconds loses connections to PostgreSQL; an obedient caller comes back after that. */
+async function patiently(ask: () => Promise<PlainAnswer>): Promise<PlainAnswer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    if (answer.status !== 503 || answer.body.detail !== 'Storage is unavailable' || tries === mostTries)
+      return answer
+    await pause(Number(answer.headers.get('retry-after')) * 1000)
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A service that never has room is broken, and no test should hide it. */
-const mostTries = 100
+export const mostTries = 100
 
 /**
  * `fetch` as an obedient caller uses it against a program under test: a service that is overloaded says when to come

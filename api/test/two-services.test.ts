@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, createClient, isClientError } from '@hopechest/client'
 import { type Database, openDatabase } from '@hopechest/database'
@@ -39,7 +39,8 @@ for (const engine of engines) {
       startService(await freshFolder(), {
         DATABASE_URL: databaseUrl,
         HOST_URL: wordpress.url,
-        HOST_TIMEOUT: '1',
+        // Longer than a busy machine stands still, and short for the lease of a service that dies.
+        HOST_TIMEOUT: '4',
         ...settings,
       })
     const withKeeper = () => ({ HOST_USERNAME: keeper.username, HOST_APP_PASSWORD: keeper.password })
@@ -64,12 +65,16 @@ for (const engine of engines) {
       ).map((row) => row.id)
     const idsOnHost = (id: number) => wordpress.registryOf(id)?.meta.registry_item_ids
 
+    const hasWaiting = async () => (await database.rows('SELECT registry_id FROM registry_sync')).length > 0
+
     /** Returns when no registry waits for a sync. */
     async function quiet(): Promise<void> {
-      while ((await database.rows('SELECT registry_id FROM registry_sync')).length > 0) {
-        await pause(20)
-      }
+      while (await hasWaiting()) await pause(20)
     }
+
+    afterEach(() => {
+      wordpress.fault = undefined
+    })
 
     test('fifty additions by ten clients at once all reach the list of the host, in order', async (t) => {
       const id = await newRegistry(one)
@@ -173,9 +178,13 @@ for (const engine of engines) {
           items.map((item) => item.id),
           await idsInTable(id),
         )
-        await quiet()
+        // The lease of the service that died may last longer than its place stayed empty: a later read heals then.
+        while (await hasWaiting()) {
+          must(await clientOf(next).listRegistryItems(id))
+          await pause(20)
+        }
         assert.deepEqual(idsOnHost(id), await idsInTable(id))
-        t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the read`)
+        t.diagnostic(`healed ${Math.round(performance.now() - started)} ms after the first read`)
         await stop(next)
       })
     }
