@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wholeNumber, word } from './checks.ts'
 import { helpOf } from './help.ts'
-import { optional, setting } from './settings.ts'
+import { wholeNumber, word } from './settings/checks.ts'
+import { optional, setting } from './settings/settings.ts'
 
 test('--help shows how a program is started and every setting with its default', () => {
   const settings = {

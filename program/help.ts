@@ -1,4 +1,4 @@
-import type { SettingsTable } from './settings.ts'
+import type { SettingsTable } from './settings/settings.ts'
 
 export interface Described {
   /** What it is, in a few words: "The item service". */

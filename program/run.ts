@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { type Described, helpOf, unknownWord } from './help.ts'
-import { type Logger, type logSettings, openLog } from './log.ts'
-import { findLookAlikes, sayLookAlike } from './look-alikes.ts'
+import { type Logger, type logSettings, openLog } from './log/log.ts'
 import { useLittleMemory } from './memory.ts'
-import type { SettingsOf } from './settings.ts'
+import { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
+import type { SettingsOf } from './settings/settings.ts'
 import { explainStartFault } from './start-fault.ts'
 import { stopOnSignals } from './stopping.ts'
 

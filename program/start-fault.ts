@@ -1,4 +1,4 @@
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './settings/settings.ts'
 
 /**
  * Why a program could not start: a sentence for the person who can mend it. What the language itself throws (a

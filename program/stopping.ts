@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Logger } from './log.ts'
+import type { Logger } from './log/log.ts'
 import { whenNpmEnds } from './parent.ts'
 import { toPrimary, whenPrimaryStops } from './worker.ts'
 

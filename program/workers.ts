@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { stopListening } from './graceful-stop.ts'
 import { type ListenAt, listenAt } from './listen.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from './log/log.ts'
 import { type Connection, toPrimary, toWorker, urlsVariable } from './worker.ts'
 
 export interface Workers<Name extends string> {

@@ -1,6 +1,6 @@
-import { wholeNumber } from '../checks.ts'
-import { networks } from '../networks.ts'
-import { optional, setting } from '../settings.ts'
+import { wholeNumber } from '../settings/checks.ts'
+import { networks } from '../settings/networks.ts'
+import { optional, setting } from '../settings/settings.ts'
 
 /** The settings that every program with a server has. */
 export const connectionSettings = {

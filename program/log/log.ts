@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { oneOf } from './checks.ts'
+import { oneOf } from '../settings/checks.ts'
+import { type SettingsOf, setting } from '../settings/settings.ts'
 import { toText } from './log-text.ts'
-import { type SettingsOf, setting } from './settings.ts'
 
 export type { Logger }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from './log.ts'
-import { createRepeatedLines } from './repeated.ts'
+import { createRepeatedLines } from './repeated-lines.ts'
 
 test('what happens again and again is logged once, then with a count', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
