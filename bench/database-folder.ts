@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '@hopechest/database'
-import { startPostgres } from '@hopechest/testing/postgres'
+import { startPostgres } from '@hopechest/testing/databases/postgres'
 
 export interface DatabaseToFill {
   url: string

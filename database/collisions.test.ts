@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '@hopechest/testing/engines'
+import { engines } from '@hopechest/testing/databases/engines'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 

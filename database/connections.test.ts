@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { engines } from '@hopechest/testing/engines'
+import { engines } from '@hopechest/testing/databases/engines'
 import { openDatabase } from './open.ts'
 import { waitForConnection } from './postgres-connections.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { engines } from '@hopechest/testing/engines'
+import { engines } from '@hopechest/testing/databases/engines'
 import type { Database, Statements } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
 import { databaseUrlFault, openDatabase } from './open.ts'

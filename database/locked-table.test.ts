@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { engines } from '@hopechest/testing/engines'
+import { engines } from '@hopechest/testing/databases/engines'
 import { openDatabase } from './open.ts'
 
 test('on PostgreSQL a caller who waits for a table that another program has locked is refused, alone and in a transaction', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { startPgbouncer } from '@hopechest/testing/pgbouncer'
-import { type PostgresServer, startPostgres } from '@hopechest/testing/postgres'
+import { startPgbouncer } from '@hopechest/testing/databases/pgbouncer'
+import { type PostgresServer, startPostgres } from '@hopechest/testing/databases/postgres'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { isPlannedAgain } from '@hopechest/testing/planned-again'
+import { isPlannedAgain } from '@hopechest/testing/databases/planned-again'
 import { openSqlite } from './sqlite.ts'
 import { toSqliteStatement } from './sqlite-text.ts'
 

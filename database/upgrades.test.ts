@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { engines } from '@hopechest/testing/engines'
+import { engines } from '@hopechest/testing/databases/engines'
 import { until } from '@hopechest/testing/until'
 import type { Database } from './database.ts'
 import { migrate, migrations } from './migrate.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { unpackedChromium } from './unpacked-chromium.ts'
+import { unpackedChromium } from './browser/unpacked-chromium.ts'
 
 /** Where Debian installs the programs that tests use and our packages do not bring. */
 export const installedChromium = '/usr/bin/chromium'

@@ -8,7 +8,7 @@ import {
   startRecordedWordPress,
 } from '@hopechest/host/testing'
 import { createWordPressHost } from '@hopechest/host/wordpress'
-import { type Engine, serviceEngines as engines } from './engines.ts'
+import { type Engine, serviceEngines as engines } from './databases/engines.ts'
 import { type PersonName, roles, serve, type World, type WorldOptions } from './in-process.ts'
 import type { Person } from './person.ts'
 import { openSite } from './wordpress-site.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { serviceEngines as engines } from '@hopechest/testing/engines'
+import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { forgetOldKeys, takeKey } from './idempotency.ts'
 import { findSteps, stepsOfADay } from './running-time.ts'
 

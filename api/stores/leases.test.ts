@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
-import { serviceEngines as engines } from '@hopechest/testing/engines'
+import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { createLeases, type Lease, type Leases } from './leases.ts'
 
 const hold = 60_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { serviceEngines as engines } from '@hopechest/testing/engines'
+import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { createRunningTime, findSteps } from './running-time.ts'
 
 const step = 5 * 60 * 1000

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@hopechest/database'
-import { startPostgres } from '@hopechest/testing/postgres'
+import { startPostgres } from '@hopechest/testing/databases/postgres'
 import { type ItemService, startItemService } from '../item-service.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '@hopechest/database'
 import { makePerson } from '@hopechest/host/testing'
 import { basic } from '@hopechest/testing/basic'
-import { type PostgresServer, startPostgres } from '@hopechest/testing/postgres'
+import { type PostgresServer, startPostgres } from '@hopechest/testing/databases/postgres'
 import pg from 'pg'
 import { fill, type Size } from './fill.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startPostgres } from '@hopechest/testing/postgres'
+import { startPostgres } from '@hopechest/testing/databases/postgres'
 import pg from 'pg'
 
 /** A PostgreSQL that waits for the disk at each commit. Returns a function that makes an empty database. */

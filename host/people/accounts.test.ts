@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
-import { engines } from '@hopechest/testing/engines'
+import { engines } from '@hopechest/testing/databases/engines'
 import { createAccounts } from '../accounts/accounts.ts'
 import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { deleteRegistryRow, insertRegistry } from '../embedded/registries.ts'

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { faultsInEveryForm, faultsInNarrowWindow, faultsOf, narrowest } from '@hopechest/testing/look'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
+import {
+  faultsInEveryForm,
+  faultsInNarrowWindow,
+  faultsOf,
+  narrowest,
+} from '@hopechest/testing/browser/faults'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { otherLanguages } from './other-languages.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { openWatchfulPage } from '@hopechest/testing/watchful-page'
 import { makeList } from './lists.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { faultsInEveryForm, faultsInNarrowWindow, faultsOf, narrowest, sizes } from '@hopechest/testing/look'
+import {
+  faultsInEveryForm,
+  faultsInNarrowWindow,
+  faultsOf,
+  narrowest,
+  sizes,
+} from '@hopechest/testing/browser/faults'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/shared-browser'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { otherLanguages } from './other-languages.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'

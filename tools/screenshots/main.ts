@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openBrowser } from '@hopechest/testing/browser'
+import { openBrowser } from '@hopechest/testing/browser/open'
 import { pino } from 'pino'
 import { openDemo } from '../demo/open.ts'
 import { root } from '../run.ts'

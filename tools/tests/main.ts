@@ -89,12 +89,12 @@ function isFolder(path: string): boolean {
 /** One PostgreSQL serves all files; each file creates its own databases there. The pooler is for the stories of the API. */
 async function startServers(stack: AsyncDisposableStack): Promise<void> {
   if (process.env.TEST_POSTGRES_URL === undefined) {
-    const { startPostgres } = await import('@hopechest/testing/postgres')
+    const { startPostgres } = await import('@hopechest/testing/databases/postgres')
     const server = stack.adopt(await startPostgres(), (started) => started.stop())
     process.env.TEST_POSTGRES_URL = server.url
   }
   if (!values.pgbouncer && !process.env.TEST_PGBOUNCER) return
-  const { startPgbouncer } = await import('@hopechest/testing/pgbouncer')
+  const { startPgbouncer } = await import('@hopechest/testing/databases/pgbouncer')
   const pooler = await startPgbouncer(process.env.TEST_POSTGRES_URL, pooledConnections)
   process.env.TEST_POOLER_URL = stack.adopt(pooler, (started) => started.stop()).url
 }

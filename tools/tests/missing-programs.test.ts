@@ -6,7 +6,9 @@ import { leaveOut } from './missing-programs.ts'
 
 const pooled = join(root, 'database', 'pgbouncer.test.ts')
 const plain = join(root, 'host', 'fair-queue.test.ts')
-const programs = (why?: string) => [{ program: 'PgBouncer', kit: 'pgbouncer.ts', why: async () => why }]
+const programs = (why?: string) => [
+  { program: 'PgBouncer', kit: 'databases/pgbouncer.ts', why: async () => why },
+]
 
 test('a developer without a program runs the other tests, and reads which were left out and how to get it', async () => {
   const { files, missing } = await leaveOut([pooled, plain], {

@@ -22,8 +22,8 @@ interface Program {
 
 /** The programs that not every machine has. */
 const ours: readonly Program[] = [
-  { program: 'PgBouncer', kit: 'pgbouncer.ts', why: whyNoPgbouncer },
-  { program: 'a browser', kit: 'shared-browser.ts', why: whyNoBrowser },
+  { program: 'PgBouncer', kit: 'databases/pgbouncer.ts', why: whyNoPgbouncer },
+  { program: 'a browser', kit: 'browser/shared.ts', why: whyNoBrowser },
 ]
 
 /** Leaves out the files that need a program that is not here. In CI that is an error: there nothing is left out. */

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { toSqliteStatement } from '@hopechest/database/sqlite-text'
-import { isPlannedAgain } from '@hopechest/testing/planned-again'
+import { isPlannedAgain } from '@hopechest/testing/databases/planned-again'
 import { root } from '../../run.ts'
 import { readStatements, type Statement } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import { openBrowser } from '@hopechest/testing/browser'
+import { openBrowser } from '@hopechest/testing/browser/open'
 import type { FrameLocator, Page } from 'playwright-core'
 import type { Scene } from './scene.ts'
 

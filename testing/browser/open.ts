@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { installedChromium } from './programs.ts'
+import { installedChromium } from '../programs.ts'
 import { unpackedChromium } from './unpacked-chromium.ts'
 
 /** The arguments that the package of Chromium proposes would switch off the rules about origins, which our tests look at. */

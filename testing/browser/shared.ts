@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { openBrowser } from './browser.ts'
-import { atEndOfFile, atEndOfProcess } from './ending.ts'
+import { atEndOfFile, atEndOfProcess } from '../ending.ts'
+import { openBrowser } from './open.ts'
 
 let shared: Promise<Browser> | undefined
 

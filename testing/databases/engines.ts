@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { atEndOfProcess } from './ending.ts'
+import { atEndOfProcess } from '../ending.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface Engine {
