@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import type { Service } from './service.ts'
-import type { Site } from './site.ts'
+import type { Site } from './sites/site.ts'
 
 /** What the plugin and its rows leave behind, by kind; which registries wait; and mails as receiver, subject, words. */
 interface Leavings {

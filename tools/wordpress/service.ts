@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
 import { until } from '@hopechest/testing/until'
 import { start } from '../run.ts'
-import type { Site } from './site.ts'
+import type { Site } from './sites/site.ts'
 
 export interface Service {
   url: string

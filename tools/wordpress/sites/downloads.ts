@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../run.ts'
+import { run } from '../../run.ts'
 
 interface Download {
   /** Name and version of the npm package. */

@@ -1,4 +1,4 @@
-import { run } from '../run.ts'
+import { run } from '../../run.ts'
 
 /** The numbers of a user of this machine. */
 export async function idsOf(name: string): Promise<{ uid: number; gid: number }> {

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
-import { run, start } from '../run.ts'
+import { run, start } from '../../run.ts'
 import type { Servers } from './servers.ts'
 import { furnish, type Site } from './site.ts'
 import { idsOf } from './users.ts'

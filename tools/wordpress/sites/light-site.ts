@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
-import { run, start } from '../run.ts'
+import { run, start } from '../../run.ts'
 import type { Downloads } from './downloads.ts'
 import { furnish, type Site } from './site.ts'
 import { idsOf } from './users.ts'
@@ -25,7 +25,7 @@ export async function openLightSite(folder: string, downloads: Downloads, theme:
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const router = join(folder, 'router.php')
-  await run('cp', [join(import.meta.dirname, 'php', 'router.php'), router])
+  await run('cp', [join(import.meta.dirname, '../php/router.php'), router])
   const database = { name: 'wordpress', address: '' }
   const site = furnish({ url, files, user, database, theme, isNetwork: false, phpSettings })
   start('php', [...phpSettings, '-S', `127.0.0.1:${port}`, '-t', files, router], join(folder, 'server.log'), {

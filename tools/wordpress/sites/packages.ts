@@ -1,4 +1,4 @@
-import { installPackages as install, isDebianAsRoot } from '../debian-packages.ts'
+import { installPackages as install, isDebianAsRoot } from '../../debian-packages.ts'
 
 const packages = [
   'wordpress',

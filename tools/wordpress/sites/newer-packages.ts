@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../run.ts'
+import { run } from '../../run.ts'
 
 /** A newer Debian whose WordPress runs with the PHP of this one. */
 export type Suite = 'trixie' | 'sid'

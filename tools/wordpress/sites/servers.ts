@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '@hopechest/testing/until'
-import { run, start } from '../run.ts'
+import { run, start } from '../../run.ts'
 import { idsOf } from './users.ts'
 
 /** MariaDB and php-fpm, which all sites share. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import type { Part } from '../prove.ts'
 import { fetchDownloads } from './downloads.ts'
 import { openFullSite } from './full-site.ts'
 import { openLightSite } from './light-site.ts'
 import { type Suite, unpackNewer } from './newer-packages.ts'
-import type { Part } from './prove.ts'
 import { type Servers, startServers } from './servers.ts'
 import type { Site } from './site.ts'
 

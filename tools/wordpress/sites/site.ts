@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '@hopechest/testing/until'
-import { writeLook } from '../package/look.ts'
-import { root, run } from '../run.ts'
+import { writeLook } from '../../package/look.ts'
+import { root, run } from '../../run.ts'
 
 /** An installed, running WordPress with our plugin. */
 export interface Site {
@@ -33,7 +33,6 @@ export interface Place {
   phpSettings?: string[]
 }
 
-const here = import.meta.dirname
 const plugin = join(root, 'plugin')
 
 /** The part that all kinds of site share: configuration, plugin, installation. The web server runs already. */
@@ -52,7 +51,7 @@ export async function furnish({
     run('php', ['-d', 'display_errors=stderr', ...phpSettings, ...words], { env, user, cwd: files })
   const content = (...names: string[]) => join(files, 'wp-content', ...names)
   const prepare = [
-    ['cp', '-r', join(here, 'php'), scripts],
+    ['cp', '-r', join(import.meta.dirname, '../php'), scripts],
     ['cp', '-r', join(plugin, 'tests'), join(scripts, 'tests')],
     ['cp', '-r', plugin, content('plugins', 'hopechest')],
     ['rm', '-r', content('plugins', 'hopechest', 'tests')],
