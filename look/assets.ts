@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 
 export interface Asset {
   body: Buffer
@@ -34,9 +34,10 @@ const types: Record<string, string> = {
 }
 
 /**
- * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style
- * sheet work unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their
- * names; scripts lose their types and nothing else, each when it is asked for first: a start would wait for all of them.
+ * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style sheet work
+ * unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their names, whose
+ * folders do not count. Scripts lose their types and nothing else, each when it is asked for first: a start would wait
+ * for all of them.
  */
 export function readAssets(): Assets {
   const scripts = new Map<string, Buffer>()
@@ -82,6 +83,9 @@ function withoutTypes(source: string): string {
 }
 
 function filesIn(folder: string, extension = ''): { name: string; body: Buffer }[] {
-  const names = readdirSync(folder).filter((each) => each.endsWith(extension))
-  return names.sort().map((each) => ({ name: each, body: readFileSync(join(folder, each)) }))
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return paths
+    .filter((path) => extname(path) && path.endsWith(extension))
+    .map((path) => ({ name: basename(path), body: readFileSync(join(folder, path)) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
 }

@@ -72,7 +72,7 @@ describe('the theme on WordPress and the styles of the site', () => {
       [custom.radius, custom.touch, custom.thread],
       [{ control: tokens.get('radius'), panel: tokens.get('radius-2') }, tokens.get('touch'), juniper],
     )
-    const css = ['base', 'letter']
+    const css = ['base', 'pages/letter']
       .map((name) => readFileSync(join(root, `look/styles/${name}.css`), 'utf8'))
       .join('')
     const sizes = new Map(typography?.fontSizes.map(({ slug, size }) => [slug, size]))
