@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 import { Link, orNull } from './text.ts'
 
-/** The specification's limit of 50 characters holds by itself: every one of the four values is shorter. */
+/** The specification allows 50 characters; each of the four values is shorter. */
 export const AffiliateUpdate = Type.Object(
   {
     affiliate_url: Link({ minLength: limits.affiliateUrl.least, maxLength: limits.affiliateUrl.most }),

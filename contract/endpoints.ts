@@ -47,11 +47,13 @@ export interface Endpoint {
   refuses?: readonly RefusalCode[]
   /** A long list is refused while the service is overloaded. */
   isCostly?: true
-  /** Where every caller reads every item, the answer depends on the address, the audience and the database alone. */
+  /**
+   * While `ITEM_ROUTES` lets every caller read every item, the answer depends on address, audience and database alone.
+   */
   isShared?: true
   /** A list in pages leads to the page behind its last entry. This many are on a page where the query names no limit. */
   usualLimit?: number
-  /** 200 with a body and 204 without, unless it is another. */
+  /** The status of a success: 200 with a body and 204 without, unless another stands here. */
   status?: 201
   answer: AnswerShape
 }
@@ -63,7 +65,7 @@ const itemList = {
   isCostly: true,
 } as const
 const purchaseList = { query: PurchasesPage, answer: Type.Array(Purchase), isCostly: true } as const
-/** What makes something can be sent again with its key. */
+/** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
 
 /** The whole API. The service answers these, OpenAPI describes them, and the clients have a method for each. */

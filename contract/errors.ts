@@ -32,7 +32,7 @@ export type CodeOfStatus = { [Code in RefusalCode as (typeof statusOf)[Code]]: C
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly retryAfterSeconds: number | undefined
-  /** Whether the request may have been carried out all the same: sending it again might do it twice. */
+  /** The request may have been carried out although it failed: to send it again might do it twice. */
   readonly isUnclear: boolean
 
   constructor(

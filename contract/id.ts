@@ -12,7 +12,7 @@ export function parseId(text: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined
 }
 
-/** Whether a text that is no id is at least a whole number: then it names nothing, rather than being malformed. */
+/** A whole number that is no id, such as 0, names nothing: the answer is "not found" and not "malformed". */
 export function isWholeNumber(text: string): boolean {
   return /^[+-]?\d+$/.test(text)
 }

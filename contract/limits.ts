@@ -8,11 +8,11 @@ export const limits = {
   description: 500,
   url: { least: 10, most: 2000 },
   affiliateUrl: { least: 10, most: 500 },
-  /** For what the specification calls free text, so that no list grows beyond what a machine can hold. */
+  /** What the specification calls free text has a limit too, so that a list fits into the memory of a machine. */
   freeText: 2000,
   quantity: 2_147_483_647,
   skip: 1_000_000,
-  /** Of all items, `after` goes on from there, at the same cost however deep. */
+  /** For pages of all items that lie deeper there is `after`, which costs the same at every depth. */
   itemsPage: { usual: 100, most: 1000, skip: 100_000, ids: 100 },
   /** Of the worklist of affiliate links: a page, and how many items one request looks at. */
   affiliateWork: { most: 100, counted: 10_000 },
@@ -33,9 +33,9 @@ export const limits = {
   bodyBytes: 64 * 1024,
   bodyDepth: 32,
   authorizationBytes: 1024,
-  /** Of pages alone: the service takes a longer name of a shop, but it stands beside a price. */
+  /** Pages alone have this limit: the service takes a longer name of a shop, but on a page it stands beside a price. */
   shopName: 100,
-  /** Of people and of the site, where our own host keeps them. */
+  /** People and their accounts on the embedded host. */
   personName: 100,
   appPasswordLabel: 100,
   siteName: 60,

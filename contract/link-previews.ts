@@ -8,7 +8,7 @@ export const LinkPreviewRequest = Type.Object(
   { $id: 'LinkPreviewRequest', examples: [{ url: 'https://shop.example/kettle' }] },
 )
 
-/** What a shop's page says of itself; what it does not say is null. */
+/** What a shop's page says of its product; a field that the page does not name is null. */
 export const LinkPreview = Type.Object(
   {
     url: Type.String({ description: 'where the page was found in the end' }),
@@ -25,7 +25,7 @@ export const LinkPreview = Type.Object(
 export type LinkPreviewRequest = Static<typeof LinkPreviewRequest>
 export type LinkPreview = Static<typeof LinkPreview>
 
-/** Why there is no preview, as the caller reads it. A page has words of its own for each, so it knows them all. */
+/** Why there is no preview, as the caller reads it. The site has a sentence of its own for each reason. */
 export const previewRefusals = {
   notAUrl: 'This is not the address of a page; it starts with https:// or http://',
   notHttp: 'Only http and https addresses can be read',

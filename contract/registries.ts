@@ -127,7 +127,7 @@ export interface NewRegistry {
   meta: RegistryMeta
 }
 
-/** What an owner gets who says nothing. Private, so that a wish list is never published by accident. */
+/** The values that an owner gets without asking. Private, so that a wish list is never published by accident. */
 export function withRegistryDefaults({ title, story, status, meta }: RegistryCreate): NewRegistry {
   return {
     title,
@@ -169,7 +169,7 @@ export const RegistriesPage = Type.Object({
 })
 export type RegistriesPage = Static<typeof RegistriesPage>
 
-/** Without either, all items of the registry. */
+/** Without `skip` and `limit`, the answer has all items of the registry. */
 export const RegistryItemsPage = Type.Object({
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.itemsPage.most })),

@@ -3,7 +3,7 @@ export const fields = ['name', 'url', 'price', 'quantity', 'note', 'shop', 'pict
 
 export type Field = (typeof fields)[number]
 
-/** A gift that a file is written of. */
+/** A gift that is written into a file. */
 export type Gift = Record<Field, string | number | null>
 
 /** A gift that was found in a file. Its texts are those of the file: nothing in them is checked. */

@@ -10,7 +10,7 @@ const serverMilliseconds = 2500
 /**
  * Asks the name servers directly, by default those of the system. The lookup of the operating system runs in one of a
  * few threads that the whole process shares, and cannot be cancelled: names that no server answers for would delay all
- * other lookups, also that of the registry host. It also reads /etc/hosts, which names no sites of strangers.
+ * other lookups, such as that of the registry host. It also reads /etc/hosts, which must not name a shop.
  */
 export function createDnsLookup(servers?: readonly string[]): DnsLookup {
   return async (name, signal) => {

@@ -10,9 +10,9 @@ import { parseWebUrl } from './parse-web-url.ts'
 export interface Fetched {
   /** Where the answer comes from, after all redirects. */
   url: URL
-  /** Any status is an answer: a redirect that names no address, too. */
+  /** Any status is an answer, also that of a redirect without an address. */
   status: number
-  /** Of a header that comes twice, the first. */
+  /** When a header comes twice, its first value. */
   headers: Record<string, string | undefined>
   /**
    * The start of the body, at most `maxBytes`; empty unless the status is 200. It is decompressed when it is asked for,

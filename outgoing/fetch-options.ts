@@ -3,7 +3,7 @@ import type { DnsLookup } from './dns-lookup.ts'
 export interface FetchOptions {
   /** What the request says of its sender. Every host that a redirect leads to reads it, so it holds no secret. */
   headers: { accept: string; 'user-agent': string; 'accept-language'?: string }
-  /** The rest of the body is not read, nor decompressed. */
+  /** The most bytes of the body, before and after decompression. The rest is not read. */
   maxBytes: number
   /** For everything from the first name lookup to the last byte, redirects included. */
   timeoutMilliseconds: number

@@ -7,14 +7,14 @@ import { NotFetched, toNotFetched } from './not-fetched.ts'
 
 export interface HttpResponse {
   status: number
-  /** Of a header that comes twice, the first. */
+  /** When a header comes twice, its first value. */
   headers: Record<string, string | undefined>
   /** Empty unless the status is 200. */
   body: Buffer
 }
 
 /**
- * One request on a connection of its own, which is closed afterwards. It says nothing but what the options say. The
+ * One request on a connection of its own, which is closed afterwards. The headers come from the options alone. The
  * deadline is in milliseconds of `performance.now()`.
  */
 export async function httpGet(

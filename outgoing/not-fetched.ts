@@ -37,7 +37,9 @@ export class NotFetched extends Error {
   }
 }
 
-/** What a failed request means. A mistake in this code is not the fault of the other side, and stays what it is. */
+/**
+ * The reason for a failed request. An error of this code is not the fault of the other side, and is thrown as it is.
+ */
 export function toNotFetched(error: unknown): unknown {
   const reason = reasonOf(error)
   return reason === undefined ? error : new NotFetched(reason, error)

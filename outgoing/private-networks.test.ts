@@ -12,7 +12,7 @@ const page = '<!DOCTYPE html><title>Doll house</title>'
 
 /** Every port is allowed here: only the check of the address protects the server inside. */
 describe('a caller who wants to reach a private network', () => {
-  /** What must not be reached: any connection counts, whatever it says. */
+  /** The server that must not be reached: each connection to it counts as a fault. */
   let inside: TestServer
   /** A shop in the open, on another address of this machine and the same port. */
   let shop: TestServer

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { atMost } from './at-most.ts'
 
 /**
- * How many acts a key may make in a window of time: sixty requests a minute for each caller, say. The window of a key
+ * How often each key may act in a window of time: for instance each caller sixty times a minute. The window of a key
  * opens with its first act. Memory is bounded: a long key is kept as its hash, and when there are more keys than
  * `mostKeys`, the key that was idle the longest is forgotten.
  */
@@ -12,7 +12,7 @@ export interface Allowance<Key extends string | number> {
   take(key: Key): Exhausted | undefined
   /** The same question without counting. */
   look(key: Key): Exhausted | undefined
-  /** An act that was counted does not count after all. */
+  /** Takes back an act that was counted. */
   giveBack(key: Key): void
 }
 
@@ -68,7 +68,7 @@ export function createAllowance<Key extends string | number>({
   }
 }
 
-/** What a stranger typed may be a key, however long it is. */
+/** A key may be a text that a stranger typed, of any length. */
 function short(key: string | number): string | number {
   return typeof key === 'string' && key.length > longestKey ? hash('sha256', key) : key
 }

@@ -1,6 +1,6 @@
 /**
- * For an `LRUCache` of a number of entries, whose memory grows as they come. With its `max`, the cache takes the room for
- * all of them at once, which a start of the service would wait for.
+ * The option of an `LRUCache` that holds this many entries. With its `max` instead, the cache would reserve memory for
+ * all of them at once, and the start of the service would wait for that.
  */
 export function atMost(entries: number) {
   return { maxSize: entries, sizeCalculation: () => 1 }

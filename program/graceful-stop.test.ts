@@ -31,11 +31,11 @@ async function openServer() {
 interface Client {
   socket: Socket
   ask(...paths: string[]): void
-  /** What came so far. */
+  /** The bytes that came so far. */
   came(): string
   /** Waits for a number of answers. */
   answers(count: number): Promise<void>
-  /** Everything that came, when the server has ended the connection. */
+  /** All bytes, once the server has ended the connection. */
   ended: Promise<string>
 }
 

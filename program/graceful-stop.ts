@@ -2,11 +2,13 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A connection that stays unused during a stop is closed after this: its client had time to hear of the stop. */
+/**
+ * A connection that stays unused during a stop is closed after this time, in which its client could hear of the stop.
+ */
 const idleMilliseconds = 2000
-/** Whatever is unfinished after this is cut off, so that a program ends within ten seconds. */
+/** An answer that is unfinished after this time is cut off, so that a program ends within ten seconds. */
 const lastMilliseconds = 8000
-/** How long a stop accepts the connections that have arrived, where more and more arrive. */
+/** A stop accepts the connections that have arrived; while more keep arriving, for this time at most. */
 const acceptMilliseconds = 2000
 const enoughQuietTurns = 3
 const shortTurnMilliseconds = 0.3
@@ -55,7 +57,7 @@ export function watchConnections(server: Server): () => Promise<void> {
     for (const handler of handlers) handler.call(server, request, response)
   }
 
-  /** Lets the connection end with its last answer, which says so. */
+  /** The connection ends with its last answer, whose headers say so. */
   function expectEnd(socket: Socket, last: PendingResponse | undefined, before?: PendingResponse): void {
     if (last?.closed === false) {
       announceClose(socket, last, before, isLate)
@@ -65,7 +67,7 @@ export function watchConnections(server: Server): () => Promise<void> {
 
   function closeIfIdle(socket: Socket): void {
     setTimeout(async () => {
-      // What has arrived meanwhile is read first; a new connection may be read a turn later.
+      // Requests that have arrived meanwhile are read first; those of a new connection may come a turn later.
       await nextTurn()
       await nextTurn()
       if (connections.get(socket)?.closed !== false) socket.destroySoon()
@@ -93,8 +95,8 @@ export function watchConnections(server: Server): () => Promise<void> {
 }
 
 /**
- * The last answer of a connection says that it ends, and the one before no longer does. Requests that a client sent
- * ahead are answered before; one that sends ever more of them is not waited for when it is late.
+ * Only the last answer of a connection says that it ends: requests that the client sent ahead are answered before it. A
+ * client that sends ever more of them is not waited for.
  */
 function announceClose(
   socket: Socket,

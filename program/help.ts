@@ -1,7 +1,7 @@
 import type { SettingsTable } from './settings/settings.ts'
 
 export interface Described {
-  /** What it is, in a few words: "The item service". */
+  /** What the program is, in a few words: "The item service". */
   name: string
   /** How npm starts it: `npm start`. */
   command: string

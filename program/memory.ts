@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
  */
 const growthPercent = 50
 
-/** Called first, because what has grown is not given back. */
+/** Call it first: memory that has grown is not given back. */
 export function useLittleMemory(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
 }

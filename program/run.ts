@@ -17,7 +17,7 @@ export interface Program<Config extends SettingsOf<typeof logSettings>> extends 
 
 /** A program that has started. */
 export interface RunningProgram {
-  /** Says that the program is ready. It is called when signals are obeyed, so that a reader may stop it at once. */
+  /** Says that the program is ready. By then it obeys signals, so that a reader of the message may stop it at once. */
   announce(): void
   /** Takes no new requests, answers those that have arrived, and closes everything. */
   stop(): Promise<void>

@@ -4,15 +4,15 @@ import { createAllowance, type Exhausted } from './allowance.ts'
 export interface Guess {
   address: string
   account: string
-  /** A browser that has been signed in to the account before; it is counted for itself. */
+  /** A browser that has been signed in to the account before has a count of its own. */
   browser?: string | undefined
 }
 
 /** Slows down the guessing of passwords. */
 export interface SignInTries {
-  /** When to come again; undefined while there is room. Counts nothing. */
+  /** When the next try has room; undefined while there is room now. It counts nothing. */
   look(guess: Guess): Exhausted | undefined
-  /** Counts a try before its password is checked, so that many at once are many. */
+  /** Counts a try before its password is checked, so that tries at the same moment all count. */
   begin(guess: Guess): BegunTry | Exhausted
 }
 
@@ -29,10 +29,13 @@ export interface SignInTriesOptions {
   now?: (() => number) | undefined
 }
 
-/** An address that has failed for an account less often than this has failed little. */
+/** Below this number of failures an address has failed little for an account. */
 const fewFailures = 3
 
-/** All known browsers of an account may fail as often as this number of them: one who had the password once has many. */
+/**
+ * All known browsers of an account together may fail as often as this many single ones: a thief of a password can make
+ * many known browsers.
+ */
 const browsersOfPerson = 3
 
 /**

@@ -1,8 +1,8 @@
 import { SettingsError } from './settings/settings.ts'
 
 /**
- * Why a program could not start: a sentence for the person who can mend it. What the language itself throws (a
- * TypeError and its kin) is a mistake in the program and keeps its stack.
+ * Why a program could not start: a sentence for the person who can mend it. A TypeError or another error of the
+ * language is a mistake in the program and keeps its stack.
  */
 export function explainStartFault(error: unknown, config: Readonly<Record<string, unknown>> = {}): unknown {
   if (!(error instanceof Error)) return error

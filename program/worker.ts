@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** What the primary process sends to a worker. */
 export const toWorker = { connection: 'hopechest:connection', stop: 'hopechest:stop' } as const
-/** What a worker sends: it takes connections, or takes no more because it ends by itself. */
+/** What a worker sends: it takes connections now, or it takes no more because it is about to end. */
 export const toPrimary = { ready: 'hopechest:ready', leaving: 'hopechest:leaving' } as const
 /** The variable in which a worker finds the addresses where the primary listens, by the names of the listeners. */
 export const urlsVariable = 'HOPECHEST_LISTENS_AT'

@@ -46,7 +46,7 @@ export async function startWorkers<Name extends string>(
     const worker = ready.shift()
     if (worker) {
       ready.push(worker)
-      // A worker that dies takes along what is on its way to it.
+      // A worker that dies loses the connections that are on their way to it.
       const message: Connection = { kind: toWorker.connection, listener }
       worker.send(message, socket, (error) => void (error && socket.destroy()))
     } else if (waiting.push({ socket, listener }) > mostWaiting) waiting.shift()?.socket.destroy()
@@ -95,7 +95,7 @@ export async function startWorkers<Name extends string>(
 
   stopping.addEventListener('abort', () => void stop())
   try {
-    // The first one alone: what keeps it from starting would keep all of them, and is said once.
+    // Only the first worker says why it cannot start: the reason holds for all of them.
     await start()
     await Promise.all(Array.from({ length: count - 1 }, start))
   } catch (error) {

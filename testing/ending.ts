@@ -36,7 +36,7 @@ after(async () => {
   await endProcess()
 })
 
-/** One that fails keeps no other from ending: what goes on would keep the process alive. */
+/** When one fails, the others still end: what goes on would keep the process alive. */
 async function endAll(acts: Act[]): Promise<void> {
   const errors: unknown[] = []
   for (let act = acts.pop(); act !== undefined; act = acts.pop()) {

@@ -43,7 +43,7 @@ const markup = [
   'data:text/html,<script>ACT</script>',
 ]
 
-/** What may tear a page apart: long words, other directions of writing, marks without end. */
+/** Texts that may break the layout of a page: long words, other directions of writing, stacks of accents. */
 const shapes = [
   'W'.repeat(100),
   'w-'.repeat(50),

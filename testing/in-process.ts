@@ -60,7 +60,7 @@ export interface WorldOptions {
   uptime?: NonNullable<AppOptions['uptime']>
   /** The clock of the service's machine. */
   now?: NonNullable<AppOptions['now']>
-  /** In place of the one that reaches public addresses only. */
+  /** The preview of links, in place of the one that reaches public addresses only. */
   previewer?: NonNullable<AppOptions['previewer']>
   /** In place of a service that is never overloaded: a busy machine that stands still for a second fails no test. */
   load?: NonNullable<AppOptions['load']>
@@ -71,7 +71,7 @@ export interface WorldOptions {
 
 const neverLate = { isLate: () => false, stop: () => {} }
 
-/** What a service in process stands on. */
+/** The database, host and log of a service in this process. */
 export interface Ground {
   database: Database
   host: Host
@@ -88,7 +88,7 @@ export async function serve(
   const host = wrapHost?.(ownHost) ?? ownHost
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  // A test creates as much as it likes, and uses the flat routes as the specification has them, unless it is about that.
+  // No limit on new items, and the flat routes as the specification has them, unless a test is about these.
   const config = readConfig({ CREATES_PER_MINUTE: '0', ITEM_ROUTES: 'authenticated', ...settings })
   const app = createApp({
     database,
@@ -164,7 +164,7 @@ async function patiently(ask: () => Promise<PlainAnswer>): Promise<PlainAnswer> 
   }
 }
 
-/** The body as JSON has it: a test asks it for whatever it expects there. */
+/** The parsed JSON of a body, of any shape: the test says what it expects there. */
 async function readAnswer({ status, headers, text }: Answer) {
   const body = await text()
   return { status, headers, body: body && JSON.parse(body) }

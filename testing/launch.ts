@@ -24,7 +24,7 @@ export interface Service extends Program {
   url: string
 }
 
-/** It makes a start faster, and is no setting of the service. */
+/** A variable of Node that makes a start faster, and no setting of the service. */
 const { NODE_COMPILE_CACHE } = process.env
 const compileCache: Settings = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 

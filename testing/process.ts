@@ -6,7 +6,7 @@ import { launch, listening, type Program, type Service, type Settings, serviceFi
 
 export type { Program, Service }
 
-/** An empty folder to start the service in: the service makes its data folder there. */
+/** An empty folder for a service, which makes its data folder there. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-service-'))
   atEndOfFile(() => rm(folder, { recursive: true, force: true }))

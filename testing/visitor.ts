@@ -87,7 +87,7 @@ export function decode(text: string): string {
 
 let visitors = 0
 
-/** A visitor who comes from a place of their own, as the gateway in front of the site says. */
+/** A visitor with an address of its own, which the gateway in front of the site names. */
 export function visitorFromAfar(url: string): Visitor {
   visitors++
   return new Visitor(url, { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` })

@@ -32,8 +32,8 @@ export const embeddedSettings: readonly Setting[] = engines.map((engine) => ({
 const site = process.env.WORDPRESS_SITE
 
 /**
- * The settings that a story has to hold in: each engine and each host once. What an engine and a host do together is the
- * business of neither: a rule reaches both through one contract each, and each contract has its own suite on all of them.
+ * The settings in which a story has to hold: each engine and each host once. Not each pair of them: a rule reaches both
+ * through a contract, and each contract has a suite that runs on all its implementations.
  */
 export const settings: readonly Setting[] =
   site !== undefined

@@ -76,7 +76,7 @@ function textsOf(record: readonly string[], columns: readonly (Field | undefined
   return texts
 }
 
-/** Our own files have an apostrophe in front of what a spreadsheet would run. */
+/** Our own files put an apostrophe before a text that a spreadsheet would run as a formula. */
 function withoutGuard(cell: string): string {
   return cell.startsWith("'") && runsAsFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -1,15 +1,17 @@
-/** Seven columns of a table say something about a gift. People keep some more. */
+/** We read seven columns of a table. People keep others beside them. */
 export const mostColumns = 50
 /** A thousand gifts with long notes. */
 export const mostLetters = 1_500_000
-/** A gift's line is a few thousand at most. A quotation mark that is never closed makes one line of all that follows. */
+/**
+ * The line of a gift has a few thousand letters at most. Behind a quotation mark that is never closed, all is one line.
+ */
 export const mostLettersOfLine = 50_000
 /** Rows without a gift count as well: spreadsheets save many of them. */
 export const mostRows = 5000
 
 export interface TooLarge {
   fault: 'too long' | 'unreadable' | 'too many columns' | 'too many rows'
-  /** The line that has one too many, or is. */
+  /** The line that has a column or a letter too many, or is itself one too many. */
   line: number
 }
 

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { whenOthersWereServed } from './turns.ts'
 
 /**
- * How many bytes of a connection are parsed at a time: room for a usual request. Once requests came ahead on it, it is
- * as short as a request can be, so that few of them are parsed before their turn and wait in memory.
+ * How many bytes of a connection are parsed at a time: room for a usual request. For a client that has sent requests
+ * ahead it is the length of the shortest request, so that few are parsed before their turn and wait in memory.
  */
 const usualSliceBytes = 256
 const shortSliceBytes = 32
@@ -14,7 +14,7 @@ const fewBytes = 16 * 1024
 /** The connections that may hold more than that. The system gives up to 64 KiB at once, so together they hold some 8 MiB. */
 export const mostFull = 128
 
-/** The connections that came to hold more than a few bytes, until all of these are parsed. */
+/** The connections that hold more than a few bytes that are not parsed yet. */
 const full = new Set<CarefulReader>()
 
 /**
@@ -26,10 +26,10 @@ export class CarefulReader {
   readonly #socket: Socket
   readonly #mayRead: () => boolean
   #sliceBytes = usualSliceBytes
-  /** There are bytes, or there is an end, that was not read yet. */
+  /** The network has bytes for us, or the end of the connection. */
   #isHeldBack = false
 
-  /** With a listener for `readable`, a stream gives out data only when it is asked for it. */
+  /** A stream with a listener for `readable` gives out data only when we ask for it. */
   constructor(socket: Socket, client: string, mayRead: () => boolean) {
     this.#socket = socket
     this.#mayRead = mayRead

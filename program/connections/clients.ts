@@ -8,7 +8,7 @@ import { Connection } from './connection.ts'
 
 const retryAfterSeconds = 5
 
-/** A client that has sent many requests ahead is read with care for so long, on all its connections. */
+/** How long a client that has sent many requests ahead is read with care, on all its connections. */
 const carefulMilliseconds = 60_000
 const mostCareful = 10_000
 
@@ -30,7 +30,7 @@ export class Clients {
     this.#tooMany = answerOf(new Refusal('unavailable', sentence, { retryAfterSeconds }))
   }
 
-  /** Whether the client has too many connections; then this one is answered and closed. */
+  /** Says whether the client has too many connections, and then answers and closes this one. */
   refuse(socket: Socket): boolean {
     const all = this.#connections.get(clientOf(socket))
     if (all === undefined || all.size < this.#most) return false

@@ -8,7 +8,7 @@ const goodbyeMilliseconds = 1000
 /** The time that a client has to read an answer, from its first byte to its last. */
 const readMilliseconds = 30_000
 
-/** A client that has sent more requests ahead is read with care on all its connections. */
+/** The requests that a client may send ahead before it is read with care on all its connections. */
 const mostAhead = 16
 
 export interface ConnectionOptions {
@@ -31,7 +31,7 @@ export class Connection {
   readonly #options: ConnectionOptions
   #request: IncomingMessage | undefined
   #response: ServerResponse | undefined
-  /** What was parsed while the request before it was being answered. */
+  /** Requests that were parsed while the one before them was being answered. */
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
   #reader: CarefulReader | undefined
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
@@ -90,7 +90,7 @@ export class Connection {
     if (count === mostAhead) this.#options.onFlood()
   }
 
-  /** After the parser has ended with what it is at, and before it reads on. */
+  /** Runs after the parser has ended with its bytes, and before it reads on. */
   #readWithCareSoon(): void {
     process.nextTick(() => this.readWithCare())
   }
@@ -125,7 +125,7 @@ export class Connection {
     return !request.complete && request.readableLength < request.readableHighWaterMark
   }
 
-  /** A client that does not hang up too is cut off soon, so that unused connections do not pile up. */
+  /** A client that keeps its end of the connection open is cut off soon, so that unused connections do not pile up. */
   #hangUp(finalAnswer: string): void {
     setTimeout(() => this.#socket.destroy(), goodbyeMilliseconds).unref()
     this.#socket.end(finalAnswer)

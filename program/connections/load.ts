@@ -2,7 +2,7 @@ import { Refusal } from '@hopechest/contract'
 
 const checkMilliseconds = 200
 
-/** A program is overloaded when its event loop comes so late to a timer. */
+/** A program is overloaded when its event loop is this late for a timer. */
 const lateMilliseconds = 1000
 const retryAfterSeconds = 2
 
@@ -13,7 +13,7 @@ export interface Load {
 }
 
 export function watchLoad(): Load {
-  // The first look comes when the work of a start is done, and that work is no load.
+  // The first look comes after the start: the work of a start is no load.
   let due = Number.POSITIVE_INFINITY
   let isLate = false
   const timer = setInterval(() => {
@@ -24,7 +24,7 @@ export function watchLoad(): Load {
   return { isLate: () => isLate, stop: () => clearInterval(timer) }
 }
 
-/** Asked before what is costly: while the event loop is late it is refused, so that the rest is answered. */
+/** Call it before costly work: while the event loop is late it refuses the request, so that others are answered. */
 export function refuseWhileLate({ isLate }: Load): void {
   if (isLate()) {
     throw new Refusal('unavailable', 'The service is overloaded: try again in a moment', {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Refusal } from '@hopechest/contract'
 
-/** What a server says for a refusal, in its own form. */
+/** The text with which a server refuses, such as JSON or a page. */
 export interface RawAnswer {
   headers: Record<string, string>
   body: string
@@ -9,7 +9,10 @@ export interface RawAnswer {
 
 export type AnswerOf = (refusal: Refusal) => RawAnswer
 
-/** The refusal as an answer written by hand, for what breaks before there is a request; the connection ends with it. */
+/**
+ * The refusal as the bytes of a whole answer, for a fault that Node finds before there is a request. It ends the
+ * connection.
+ */
 export function rawAnswer(refusal: Refusal, answerOf: AnswerOf): string {
   const { status, retryAfterSeconds } = refusal
   const { headers, body } = answerOf(refusal)

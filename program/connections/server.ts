@@ -33,8 +33,8 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   }
   const connections = new Map<Socket, Connection>()
   const server = createServer(options, (request, response) => {
-    // A request without a body may still name the type of one. A handler would wait for that body for ever: its end has
-    // been.
+    // A request without a body may still name the type of one. A handler would wait for ever for the end of that body,
+    // which is past.
     if (request.readableEnded) delete request.headers['content-type']
     connections.get(request.socket)?.receive(request, response)
   })
@@ -46,7 +46,8 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     connectionArrived()
-    // A client may be gone at any moment, also before Node's own listener is there, and after CONNECT took it away.
+    // A client may leave at any moment: also before Node listens for errors, and after CONNECT has removed that
+    // listener.
     socket.on('error', () => socket.destroy())
     if (clients.refuse(socket)) return
     parse?.call(server, socket)

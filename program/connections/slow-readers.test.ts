@@ -7,7 +7,7 @@ import type { Refusal } from '@hopechest/contract'
 import { listen } from '@hopechest/testing/listen'
 import { createHttpServer } from './server.ts'
 
-/** More than the network holds between the two, so that the rest waits for the reader. */
+/** More than the network between them holds, so that the rest waits for the reader. */
 const long = Buffer.alloc(32 * 1024 * 1024, 'x')
 const looksEveryMilliseconds = 1000
 

@@ -1,16 +1,16 @@
-/** What waits, by client; the first client in the map has the next turn. */
+/** The work that waits, by client. The first client in the map has the next turn. */
 const lines = new Map<string, (() => void)[]>()
 
-/** What belongs to no client's connection has a line of its own. */
+/** Work that belongs to no client's connection waits as that of one more client. */
 const noClient = ''
 
-/** While connections arrive in every turn, a piece runs only so often. */
+/** While connections arrive in every turn, a piece runs in one turn of this many. */
 const rushMilliseconds = 10
 
 let hasArrived = false
 let lastPiece = 0
 
-/** A connection was accepted in this turn: more may be waiting behind it, and they go first. */
+/** Call it when a connection was accepted: more may wait behind it, and they go first. */
 export function connectionArrived(): void {
   hasArrived = true
 }
@@ -40,7 +40,7 @@ export function othersWereServedBetween(client: string): Promise<void> {
   })
 }
 
-/** One alone: what a promise sets off runs only when the callback that resolved it has ended. */
+/** One piece in each callback, because the work behind a promise runs only after the callback that resolved it. */
 function runNext(): void {
   const now = performance.now()
   if (hasArrived && now - lastPiece < rushMilliseconds) {

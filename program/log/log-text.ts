@@ -19,7 +19,7 @@ export function toText(json: string, isOneOfSeveral = false): string {
   return `${[head, ...stackOf(err)].join('\n')}\n`
 }
 
-/** A plain word stands as it is. Anything else is quoted, so that no value can pretend to be another line. */
+/** A plain word stands as it is. Any other value is quoted, so that it cannot pretend to be another line. */
 function show(value: unknown): string {
   return typeof value === 'string' && /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value)
 }

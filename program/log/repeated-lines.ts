@@ -8,7 +8,10 @@ export interface RepeatedLines {
 const windowMilliseconds = 10_000
 const mostLines = 1000
 
-/** Keeps a log readable when one thing happens thousands of times: it is logged once in a window, then with a count. */
+/**
+ * Keeps a log readable when one event comes thousands of times: in each window of time it is logged once, with a count
+ * of the others at the end.
+ */
 export function createRepeatedLines(log: Pick<Logger, 'warn'>): RepeatedLines {
   const counts = new Map<string, number>()
 

@@ -1,19 +1,19 @@
-/** A variable that no setting reads, and the setting that is meant, as far as its name says. */
+/** A variable that no setting reads, and the setting with the most similar name. */
 export interface LookAlike {
   name: string
   nearest: string
 }
 
-/** One mistake in each five letters of a setting is a slip of the keys. */
+/** A name with at most one mistake in five letters is taken for a typing error. */
 const lettersPerSlip = 5
 
-/** What begins so is ours: hardly another program has variables of these names. `API_` and `HOST_` are not among them. */
+/** The beginnings of our names that other programs hardly use. `API_` and `HOST_` are not among them. */
 const ownWords = ['OPS', 'SITE']
 const product = 'HOPECHEST_'
 
 /**
- * The variables that only look like a setting, so that a slip of the keys does not leave a setting at its
- * default without a word. An environment is full of variables of others: those are let through.
+ * The variables that look like a setting and are none, so that a typing error does not silently leave a setting at its
+ * default. Variables of other programs are left alone.
  */
 export function findLookAlikes(
   settings: readonly string[],
@@ -49,18 +49,18 @@ function settingMeantBy(name: string, settings: readonly string[]): string | und
   return byDistance.find(({ setting, slips }) => isSlip(spelled, setting, slips))?.setting
 }
 
-/** Hardly a slip hits the first letter, and `EMAIL_FROM` or `POST_URL` are of others. */
+/** A typing error is rarely in the first letter, and `EMAIL_FROM` or `POST_URL` belong to other programs. */
 function isSlip(name: string, setting: string, slips: number): boolean {
   return name[0] === setting[0] && slips <= Math.floor(setting.length / lettersPerSlip)
 }
 
-/** It begins with a word of ours that several settings of this program begin with. */
+/** The variable begins like several settings of this program. */
 function belongsTo(name: string, settings: readonly string[]): boolean {
   const own = ownWords.find((word) => name.startsWith(`${word}_`))
   return own !== undefined && settings.filter((setting) => setting.startsWith(`${own}_`)).length > 1
 }
 
-/** What a cluster sets for a service that is called `api` or `site`, and one of many frameworks for its application. */
+/** Names that a cluster sets for a service called `api` or `site`, and that frameworks set for their application. */
 function isOfOthers(name: string): boolean {
   return /_SERVICE_(?:HOST|PORT\w*)$|_PORT_\d+_(?:TCP|UDP)\w*$|^APP_/.test(name)
 }

@@ -7,7 +7,7 @@ export interface Setting<Value> {
   default: string | undefined
   /** The value may hold a password: no fault shows it. */
   isSecret: boolean
-  /** The text is undefined when the variable is unset or empty and has no default. */
+  /** Reads the text, which is undefined when the variable is unset or empty and has no default. */
   read(text: string | undefined): { value: Value } | { fault: string }
 }
 

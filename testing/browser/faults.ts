@@ -18,7 +18,7 @@ export const visits = [
   { size: 'a desk', viewport: sizes['a desk'], javaScriptEnabled: false },
 ]
 
-/** Nothing that is sold today is narrower. */
+/** The narrowest window of a device that is sold today. */
 export const narrowest = { width: 320, height: 640 }
 
 interface Violation {
@@ -26,7 +26,10 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** What on the page, or in one part of it, keeps a person out: what axe finds, what is too small to touch in `touched`, and what leaves the window. */
+/**
+ * The faults of the page, or of one part of it, that keep a person out: those that axe finds, controls in `touched`
+ * that are too small for a finger, and a page wider than its window.
+ */
 export async function faultsOf(page: Page, part = ':root', touched = part): Promise<string[]> {
   return [
     ...(await violationsOf(page, part, { type: 'tag', values: tags })),
@@ -40,7 +43,7 @@ async function violationsOf(
   part: string,
   runOnly: { type: 'tag' | 'rule'; values: string[] },
 ): Promise<string[]> {
-  // No rule of ours looks into style sheets or into films, which axe would load once more.
+  // None of these rules needs the style sheets and films that axe would load for others.
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe)
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
     `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false })})`,
@@ -118,10 +121,10 @@ async function keyboardStops(page: Page): Promise<{ wanted: number; reached: num
     document.addEventListener("focusin", window.writeStop)
   }`)
   let stops: [place: string, isSeen: boolean][] = []
-  // Chromium stops at what scrolls sideways, too: that has to be seen, and is no control.
+  // Chromium also stops at parts that scroll sideways. They need an outline, and are no controls.
   const controls = () =>
     stops.filter(([place]) => /^\d+<(?:a|button|summary|select|textarea|input)\b/.test(place))
-  // A field of the autofocus comes first and the page goes round; a day has several places to stop in one field.
+  // The keyboard starts at the field with the autofocus and comes round; a field for a day has several stops.
   for (let round = 0; round < 3 && controls().length < wanted; round++) {
     await Promise.all(Array.from({ length: wanted + 4 }, () => page.keyboard.press('Tab')))
     stops = await page.evaluate<[string, boolean][]>('[...window.keyboardStops]')

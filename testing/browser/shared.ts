@@ -8,8 +8,8 @@ let shared: Promise<Browser> | undefined
 export type SharedBrowser = Pick<Browser, 'newContext'>
 
 /**
- * One browser for all test files of this process. What a file has opened in it is closed when the file ends. Unless a
- * test asks for motion there is none: a page that fades into the next one is drawn sixty times a second, which costs
+ * One browser for all test files of this process. What a file has opened in it is closed when the file ends. Pages have
+ * no motion unless a test asks for it: a page that fades into the next one is drawn sixty times a second, which costs
  * more than all the rest of a story.
  */
 export async function sharedBrowser(): Promise<SharedBrowser> {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The controls in a part of the page that a finger would miss: lower or narrower than 44 pixels. As in WCAG 2.5.5, a link inside a sentence
- * may be, because the line decides its height, and what surrounds a control and acts for it counts as part of it.
+ * The controls in a part of the page that a finger would miss: lower or narrower than 44 pixels. As in WCAG 2.5.5, a
+ * link inside a sentence may be smaller, because the line decides its height, and a label counts as part of its
+ * control.
  */
 export function tooSmallToTouch(page: Page, part: string): Promise<string[]> {
   return page.evaluate<string[]>(`${find}(${JSON.stringify(part)})`)

@@ -11,7 +11,7 @@ export interface WatchfulPage {
   isHarmlessAt(url: string): Promise<void>
 }
 
-/** A page of a browser that notes everything that must not happen. */
+/** A page of a browser that notes dialogs, new windows and faults of the content security policy. */
 export async function openWatchfulPage(browser: SharedBrowser): Promise<WatchfulPage> {
   const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
   const seen: string[] = []
@@ -25,7 +25,7 @@ export async function openWatchfulPage(browser: SharedBrowser): Promise<Watchful
   })
 
   async function isHarmless(where: string): Promise<void> {
-    // The size that the page has comes first: each change lays all of it out anew.
+    // The present size comes first, because each change of size lays out the whole page again.
     const now = page.viewportSize()?.width
     const inTurn = Object.entries(sizes).toSorted(([, { width }]) => (width === now ? -1 : 1))
     for (const [size, viewport] of inTurn) {

@@ -45,7 +45,7 @@ max_client_conn = 1000
 server_idle_timeout = 5
 `,
   )
-  // It does not run as root, and the account that it changes to has to read its files.
+  // PgBouncer refuses to run as root, and the account that it changes to has to read its files.
   await chmod(folder, 0o755)
   const account = process.getuid?.() === 0 ? ['-u', 'daemon'] : []
   const child = spawn(pgbouncerProgram, [...account, join(folder, 'pgbouncer.ini')], {
@@ -87,7 +87,7 @@ async function limitTimes(server: URL): Promise<void> {
 
 async function isAnswering(url: URL): Promise<boolean> {
   const client = new pg.Client({ connectionString: url.href })
-  // A refused connection is said twice: by the promise, and by this event.
+  // A refused connection rejects the promise, and this event comes as well.
   client.on('error', () => {})
   await client.connect()
   await client.end()

@@ -1,8 +1,8 @@
 import { constants, type DatabaseSync } from 'node:sqlite'
 
 /**
- * Whether SQLite plans a statement again when its parameters get other values. It asks what a statement may do whenever
- * it plans one.
+ * Whether SQLite plans a statement again when its parameters get other values. SQLite asks an authorizer whenever it
+ * plans a statement, so the calls of the authorizer show it.
  */
 export function isPlannedAgain(database: DatabaseSync, text: string, parameters: number): boolean {
   const statement = database.prepare(text)

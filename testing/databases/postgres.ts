@@ -19,7 +19,10 @@ export interface PostgresOptions {
   keptIn?: string
 }
 
-/** Nothing here outlives the server. Nor does it look after its tables: each database would cost it a process a minute. */
+/**
+ * The data is gone with the server, so it need not be safe. Autovacuum is off: it would start a process a minute for
+ * each database.
+ */
 const forTests = {
   fsync: 'off',
   synchronous_commit: 'off',
