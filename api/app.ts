@@ -4,8 +4,8 @@ import { createPreviewer, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Load, watchLoad } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
-import { createItemAnswers } from './answers/item-answers.ts'
-import { createKeptAnswers } from './answers/kept-answers.ts'
+import { createAnswerMemory } from './answers/answer-memory.ts'
+import { createItemReader } from './answers/item-reader.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
 import { openHttp } from './http/open-http.ts'
@@ -49,7 +49,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
   const flat = createFlatAccess(itemRoutesOf(config), host)
-  const kept = createKeptAnswers(database, config.ANSWER_MEMORY, metrics)
+  const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const rules: Dependencies = {
     database,
     leases,
@@ -60,7 +60,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     metrics,
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
-    answers: createItemAnswers(database, kept),
+    answers: createItemReader(database, kept),
   }
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 import { credentialsOf } from '../callers/authenticate.ts'
 import type { Callers } from '../callers/callers.ts'
 import type { Guard } from '../callers/guards.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import type { Observe } from './answered-request.ts'
-import { audienceOf } from './item-text.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import type { Written } from './written.ts'
+import { audienceOf } from './item-json.ts'
+import type { WrittenAnswer } from './written-answer.ts'
 
 /**
  * Answers what was asked before and has not changed since, before the framework looks at the request: one look-up finds
@@ -17,12 +17,12 @@ export interface QuickAnswers {
   /** False when Fastify has to answer the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
   /** Keeps an answer for all callers of its audience. It came from the memory of this moment, so it is true now. */
-  keep(reply: FastifyReply, written: Written): void
+  keep(reply: FastifyReply, written: WrittenAnswer): void
 }
 
 interface QuickAnswerOptions {
   callers: Callers
-  kept: KeptAnswers
+  kept: AnswerMemory
   requestIdOf(sent: string | string[] | undefined): string
   guards: readonly Guard[]
   isLate(): boolean

@@ -3,8 +3,8 @@ import type { Host } from '@hopechest/host'
 import { createRequestIds, type Logger, type Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
+import type { AnswerMemory } from '../answers/answer-memory.ts'
 import type { Observe } from '../answers/answered-request.ts'
-import type { KeptAnswers } from '../answers/kept-answers.ts'
 import { createQuickAnswers } from '../answers/quick-answers.ts'
 import { demandCaller } from '../callers/authenticate.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
@@ -25,7 +25,7 @@ interface HttpOptions {
   guards: readonly Guard[]
   /** Knows who is calling. */
   host: Host
-  kept: KeptAnswers
+  kept: AnswerMemory
   load: Load
   /** Whether every caller reads every item. */
   everyCallerReads: boolean

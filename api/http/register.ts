@@ -3,7 +3,7 @@ import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { expectation } from '../answers/conditions.ts'
 import type { QuickAnswers } from '../answers/quick-answers.ts'
-import { Written } from '../answers/written.ts'
+import { WrittenAnswer } from '../answers/written-answer.ts'
 import { answerMilliseconds } from '../callers/authenticate.ts'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
@@ -85,7 +85,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
         result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
       } else {
         sendAnswer(endpoint, reply, caller, result)
-        if (isShared && result instanceof Written) ground.quick.keep(reply, result)
+        if (isShared && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
       }
     },
   })

@@ -2,8 +2,8 @@ import type { Endpoint } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { etagOf, isKnown } from '../answers/conditions.ts'
-import { demandAudience, sendSlices, sendWritten } from '../answers/send-written.ts'
-import { Written, WrittenItem, WrittenSlices } from '../answers/written.ts'
+import { demandAudience, sendSlices, sendWritten } from '../answers/send-written-answer.ts'
+import { WrittenAnswer, WrittenItem, WrittenSlices } from '../answers/written-answer.ts'
 
 /** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
@@ -13,7 +13,7 @@ export function sendAnswer(
   result: unknown,
 ): void {
   reply.code(status ?? (answer ? 200 : 204))
-  if (!(result instanceof Written || result instanceof WrittenSlices)) {
+  if (!(result instanceof WrittenAnswer || result instanceof WrittenSlices)) {
     reply.send(answer && result)
     return
   }

@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import type { ItemAnswers } from '../answers/item-answers.ts'
+import type { ItemReader } from '../answers/item-reader.ts'
 import type { Leases } from '../stores/leases.ts'
 import type { Audit } from './audit.ts'
 import type { CountCreation } from './creations.ts'
@@ -14,7 +14,7 @@ export interface Dependencies {
   leases: Leases
   host: Host
   sync: RegistrySync
-  answers: ItemAnswers
+  answers: ItemReader
   flat: FlatAccess
   metrics: Metrics
   audit: Audit

@@ -7,8 +7,8 @@ import {
   Refusal,
 } from '@hopechest/contract'
 import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
-import { audienceOf, type ItemText, writeChanged } from '../answers/item-text.ts'
-import { type List, WrittenItem } from '../answers/written.ts'
+import { audienceOf, type ItemJson, writeChanged } from '../answers/item-json.ts'
+import { type List, WrittenItem } from '../answers/written-answer.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
@@ -50,7 +50,7 @@ export function getItem(
 }
 
 async function whenAllowed(
-  found: ItemText | Promise<ItemText | undefined>,
+  found: ItemJson | Promise<ItemJson | undefined>,
   flat: FlatAccess,
   caller: Caller,
 ): Promise<WrittenItem> {

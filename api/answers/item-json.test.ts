@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import fastJsonStringify from 'fast-json-stringify'
 import { findItemRow } from '../stores/item-lists.ts'
 import { findItem, insertItem } from '../stores/items.ts'
-import { writeItem } from './item-text.ts'
+import { writeItem } from './item-json.ts'
 
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength })
 const textOrNull = fc.option(text(40), { nil: null })

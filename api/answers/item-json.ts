@@ -11,7 +11,7 @@ export function audienceOf(caller: User): Audience {
 }
 
 /** An active item, written as JSON for one audience. */
-export interface ItemText {
+export interface ItemJson {
   id: number
   registry_id: number
   version: number
@@ -23,7 +23,7 @@ const fields = { admin: namesOf(Item.properties), others: namesOf(ItemPublic.pro
 const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }
 
 /** Writes a row that holds `itemColumns`, in their order. */
-export function writeItem(row: readonly Value[], audience: Audience): ItemText {
+export function writeItem(row: readonly Value[], audience: Audience): ItemJson {
   return {
     id: Number(row[place.id]),
     registry_id: Number(row[place.registry_id]),
@@ -33,7 +33,7 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemText {
 }
 
 /** The same of an item that was just changed, deleted items too. */
-export function writeChanged(item: StoredItem, audience: Audience): ItemText {
+export function writeChanged(item: StoredItem, audience: Audience): ItemJson {
   const { id, registry_id, version } = item
   // `JSON.stringify` with a list of fields takes twice as long.
   const shown: Record<string, unknown> = {}

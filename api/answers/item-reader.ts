@@ -7,16 +7,16 @@ import {
   type ItemRef,
   type Page,
 } from '../stores/item-lists.ts'
+import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
+import type { Audience, ItemJson } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
-import type { Audience, ItemText } from './item-text.ts'
-import { createItemTexts } from './item-texts.ts'
-import type { KeptAnswers, KeptList, Seen } from './kept-answers.ts'
-import type { Keep, List, Written } from './written.ts'
+import type { Keep, List, WrittenAnswer } from './written-answer.ts'
+import { createWrittenItems } from './written-items.ts'
 
 /** Active items as they are answered: kept, or read from the database. Who may read them was asked before. */
-export interface ItemAnswers {
+export interface ItemReader {
   /** One item; at once when it is kept. */
-  find(audience: Audience, id: number): ItemText | Promise<ItemText | undefined>
+  find(audience: Audience, id: number): ItemJson | Promise<ItemJson | undefined>
   /** A page of the items of all registries; at once when it is kept. */
   list(audience: Audience, page: Page): List | Promise<List>
   /** The same of some registries. */
@@ -56,8 +56,8 @@ function haveSameVersions(before: readonly ItemRef[], now: readonly ItemRef[]): 
   )
 }
 
-export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAnswers {
-  const texts = createItemTexts(database, kept)
+export function createItemReader(database: Database, kept: AnswerMemory): ItemReader {
+  const texts = createWrittenItems(database, kept)
 
   /** The page as it was kept before, where it has the same items in the same versions; otherwise written anew. */
   async function readPage(
@@ -65,12 +65,12 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
     { limit, ...page }: Page,
     find: (page: Page) => Promise<ItemRef[]>,
     before: KeptList | undefined,
-    keep: (list: KeptList) => Written,
+    keep: (list: KeptList) => WrittenAnswer,
   ): Promise<List> {
-    const { history } = kept.look()
+    const { history } = kept.databaseNow()
     // One more item than the page has shows that there is another page.
     const refs = await find({ ...page, limit: limit + 1 })
-    if (before && history === kept.look().history && haveSameVersions(before.refs, refs)) {
+    if (before && history === kept.databaseNow().history && haveSameVersions(before.refs, refs)) {
       kept.count('kept')
       return keep(before)
     }
@@ -83,7 +83,7 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
 
     list(audience, page) {
       const key = `${audience} ${page.after} ${page.skip} ${page.limit}`
-      const seen = kept.look()
+      const seen = kept.databaseNow()
       const before = kept.findList(key)
       if (before?.isTrueNow) {
         kept.count('kept')
@@ -121,10 +121,10 @@ export function createItemAnswers(database: Database, kept: KeptAnswers): ItemAn
       let reading: Promise<ReadRefs> | undefined
 
       async function readRefs(): Promise<ReadRefs> {
-        const seen = kept.look()
+        const seen = kept.databaseNow()
         const before = kept.findList(key)?.list
         const refs = await findRefsOfRegistry(database, registryId)
-        const isComparable = before !== undefined && seen.history === kept.look().history
+        const isComparable = before !== undefined && seen.history === kept.databaseNow().history
         const same = isComparable && haveSameVersions(before.refs, refs) ? before : undefined
         if (!same) await texts.prepare(audience, refs)
         return { refs, seen, same }

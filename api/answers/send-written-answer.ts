@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
-import { audienceOf, type ItemText } from './item-text.ts'
+import { audienceOf, type ItemJson } from './item-json.ts'
 import { demandRoom, writeList } from './long-lists.ts'
-import { type List, Written, type WrittenSlices } from './written.ts'
+import { type List, WrittenAnswer, type WrittenSlices } from './written-answer.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -16,7 +16,7 @@ export function demandAudience(caller: Caller, { audience }: List): void {
     throw new Error(`An answer for ${audience} was about to reach another caller`)
 }
 
-export function sendWritten(reply: FastifyReply, { body }: Written): void {
+export function sendWritten(reply: FastifyReply, { body }: WrittenAnswer): void {
   reply.header('content-type', jsonType).send(body)
 }
 
@@ -27,7 +27,7 @@ export async function sendSlices(reply: FastifyReply, list: WrittenSlices): Prom
   for (let length = 0; length < streamedFromBytes; ) {
     const { value, done } = await pieces.next()
     if (done) {
-      const whole = new Written(list.audience, Buffer.concat(start), list.last)
+      const whole = new WrittenAnswer(list.audience, Buffer.concat(start), list.last)
       list.keep(whole)
       sendWritten(reply, whole)
       return
@@ -38,7 +38,7 @@ export async function sendSlices(reply: FastifyReply, list: WrittenSlices): Prom
   reply.header('content-type', jsonType).send(Readable.from(continued(start, pieces), { highWaterMark: 1 }))
 }
 
-function textOf({ text }: ItemText): string {
+function textOf({ text }: ItemJson): string {
   return text
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '@hopechest/database'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import type { ItemRef } from '../stores/item-lists.ts'
-import type { Audience, ItemText } from './item-text.ts'
-import type { Written } from './written.ts'
+import type { Audience, ItemJson } from './item-json.ts'
+import type { WrittenAnswer } from './written-answer.ts'
 
 /** How the database was when something was read, or before. */
 export interface Seen {
@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 export interface KeptList {
-  whole: Written
+  whole: WrittenAnswer
   /** All items that it is made of, by id. */
   refs: readonly ItemRef[]
   /** The order in which it shows the items, where the host says it. */
@@ -32,14 +32,14 @@ type WholeAnswers = Partial<Record<Audience, WholeAnswer>>
  * The written items and lists that this process keeps: one memory with one bound. What it gives out is as the database
  * has it now; decision 025 says why.
  */
-export interface KeptAnswers {
+export interface AnswerMemory {
   /** How the database is now. What is read from here on may be kept with this. */
-  look(): Seen
+  databaseNow(): Seen
   /** The item, if nothing in the database has changed since it was read. */
-  findItem(audience: Audience, id: number): ItemText | undefined
+  findItem(audience: Audience, id: number): ItemJson | undefined
   /** The item in the version that the database has, as it was `seen` after it named the version. */
-  findVersion(audience: Audience, id: number, version: number, seen: Seen): ItemText | undefined
-  keepItem(audience: Audience, item: ItemText, seen: Seen): void
+  findVersion(audience: Audience, id: number, version: number, seen: Seen): ItemJson | undefined
+  keepItem(audience: Audience, item: ItemJson, seen: Seen): void
   /** The list as it was read. The versions of its items still stand for what it shows. */
   findList(key: string): FoundList | undefined
   keepList(key: string, list: KeptList, seen: Seen): void
@@ -69,16 +69,16 @@ const refBytes = 60
 
 interface Kept {
   seen: Seen
-  item?: ItemText
+  item?: ItemJson
   list?: KeptList
   answers?: WholeAnswers
 }
 
-export function createKeptAnswers(
+export function createAnswerMemory(
   database: Pick<Database, 'generation' | 'history'>,
   megabytes: number,
   metrics: Metrics = silentMetrics,
-): KeptAnswers {
+): AnswerMemory {
   const memory = new LRUCache<string | number, Kept>({
     // An entry that is larger than the whole memory is not kept.
     maxSize: Math.max(1, megabytes * megabyte),
@@ -93,7 +93,7 @@ export function createKeptAnswers(
   ])
 
   const count = (outcome: keyof typeof outcomes) => uses.add(outcomes[outcome])
-  const look = () => ({ generation: database.generation(), history: database.history() })
+  const databaseNow = () => ({ generation: database.generation(), history: database.history() })
 
   function isTrueNow({ seen }: Kept): boolean {
     const generation = database.generation()
@@ -106,7 +106,7 @@ export function createKeptAnswers(
   }
 
   return {
-    look,
+    databaseNow,
     findItem(audience, id) {
       const kept = memory.get(keyOf(audience, id))
       const item = kept && isTrueNow(kept) ? kept.item : undefined
@@ -132,7 +132,7 @@ export function createKeptAnswers(
     findAnswers,
     count,
     keepAnswer(address, audience, answer) {
-      const seen = look()
+      const seen = databaseNow()
       if (seen.generation === undefined) return
       memory.set(address, { answers: { ...findAnswers(address), [audience]: answer }, seen })
     },

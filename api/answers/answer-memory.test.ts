@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createKeptAnswers, longestKeptItem } from './kept-answers.ts'
-import { Written } from './written.ts'
+import { createAnswerMemory, longestKeptItem } from './answer-memory.ts'
+import { WrittenAnswer } from './written-answer.ts'
 
 const megabyte = 1024 * 1024
 const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3, text: 'x'.repeat(length) })
@@ -15,37 +15,37 @@ function changing() {
 describe('the memory of written answers', () => {
   test('gives an item out until something changes, and its version for as long as only versions change', () => {
     const database = changing()
-    const kept = createKeptAnswers(database, 1)
+    const kept = createAnswerMemory(database, 1)
     const item = itemOf(1, 10)
-    kept.keepItem('others', item, kept.look())
+    kept.keepItem('others', item, kept.databaseNow())
     assert.equal(kept.findItem('others', 1), item)
     assert.equal(kept.findItem('admin', 1), undefined, 'it was not written for admins')
     database.now.generation = 2
     assert.equal(kept.findItem('others', 1), undefined)
-    assert.equal(kept.findVersion('others', 1, 3, kept.look()), item)
-    assert.equal(kept.findVersion('others', 1, 4, kept.look()), undefined)
-    assert.equal(kept.findVersion('admin', 1, 3, kept.look()), undefined)
+    assert.equal(kept.findVersion('others', 1, 3, kept.databaseNow()), item)
+    assert.equal(kept.findVersion('others', 1, 4, kept.databaseNow()), undefined)
+    assert.equal(kept.findVersion('admin', 1, 3, kept.databaseNow()), undefined)
     database.now.history = 2
     assert.equal(
-      kept.findVersion('others', 1, 3, kept.look()),
+      kept.findVersion('others', 1, 3, kept.databaseNow()),
       undefined,
       'a version may stand for something else in another history',
     )
   })
 
   test('keeps items of a usual length only', () => {
-    const kept = createKeptAnswers(changing(), 1)
-    kept.keepItem('others', itemOf(1, longestKeptItem), kept.look())
-    kept.keepItem('others', itemOf(2, longestKeptItem + 1), kept.look())
+    const kept = createAnswerMemory(changing(), 1)
+    kept.keepItem('others', itemOf(1, longestKeptItem), kept.databaseNow())
+    kept.keepItem('others', itemOf(2, longestKeptItem + 1), kept.databaseNow())
     assert.equal(kept.findItem('others', 1)?.text.length, longestKeptItem)
     assert.equal(kept.findItem('others', 2), undefined)
   })
 
   test('gives a list out until something changes, and what it was for as long as its versions count', () => {
     const database = changing()
-    const kept = createKeptAnswers(database, 1)
-    const list = { whole: new Written('others', Buffer.from('[]')), refs: [] }
-    kept.keepList('key', list, kept.look())
+    const kept = createAnswerMemory(database, 1)
+    const list = { whole: new WrittenAnswer('others', Buffer.from('[]')), refs: [] }
+    kept.keepList('key', list, kept.databaseNow())
     assert.deepEqual(kept.findList('key'), { list, isTrueNow: true })
     database.now.generation = 2
     assert.deepEqual(kept.findList('key'), { list, isTrueNow: false })
@@ -56,24 +56,28 @@ describe('the memory of written answers', () => {
   test('gives no item out where the engine does not know of changes, and a list as one that may have changed', () => {
     const database = changing()
     database.now.generation = undefined
-    const kept = createKeptAnswers(database, 1)
-    kept.keepItem('others', itemOf(1, 10), kept.look())
-    const list = { whole: new Written('others', Buffer.from('[]')), refs: [] }
-    kept.keepList('key', list, kept.look())
+    const kept = createAnswerMemory(database, 1)
+    kept.keepItem('others', itemOf(1, 10), kept.databaseNow())
+    const list = { whole: new WrittenAnswer('others', Buffer.from('[]')), refs: [] }
+    kept.keepList('key', list, kept.databaseNow())
     assert.equal(kept.findItem('others', 1), undefined)
     assert.deepEqual(kept.findList('key'), { list, isTrueNow: false })
     assert.equal(
-      kept.findVersion('others', 1, 3, kept.look())?.id,
+      kept.findVersion('others', 1, 3, kept.databaseNow())?.id,
       1,
       'a version is asked for after the database was',
     )
   })
 
   test('holds as many bytes as it may, and forgets first what was not used for the longest time', () => {
-    const kept = createKeptAnswers(changing(), 1)
+    const kept = createAnswerMemory(changing(), 1)
     const half = megabyte / 2 - 1000
     const keep = (key: string, length = half) =>
-      kept.keepList(key, { refs: [], whole: new Written('others', Buffer.alloc(length)) }, kept.look())
+      kept.keepList(
+        key,
+        { refs: [], whole: new WrittenAnswer('others', Buffer.alloc(length)) },
+        kept.databaseNow(),
+      )
     const isKept = (key: string) => kept.findList(key) !== undefined
     keep('one')
     keep('two')
@@ -82,14 +86,14 @@ describe('the memory of written answers', () => {
     assert.deepEqual(['one', 'two', 'three'].map(isKept), [true, false, true])
     keep('four', megabyte)
     assert.ok(!isKept('four'), 'larger than all of it')
-    kept.keepItem('others', itemOf(1, 4000), kept.look())
+    kept.keepItem('others', itemOf(1, 4000), kept.databaseNow())
     assert.equal(kept.findItem('others', 1)?.id, 1)
     assert.deepEqual(['one', 'three'].map(isKept), [false, true], 'lists and items share the memory')
   })
 
   test('holds nothing when it may have no megabyte', () => {
-    const kept = createKeptAnswers(changing(), 0)
-    kept.keepItem('others', itemOf(1, 0), kept.look())
+    const kept = createAnswerMemory(changing(), 0)
+    kept.keepItem('others', itemOf(1, 0), kept.databaseNow())
     assert.equal(kept.findItem('others', 1), undefined)
   })
 })

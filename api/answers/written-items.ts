@@ -1,13 +1,13 @@
 import type { Statements } from '@hopechest/database'
 import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-lists.ts'
-import { type Audience, type ItemText, writeItem } from './item-text.ts'
-import type { KeptAnswers, Seen } from './kept-answers.ts'
-import { type Keep, type List, Written, WrittenSlices } from './written.ts'
+import type { AnswerMemory, Seen } from './answer-memory.ts'
+import { type Audience, type ItemJson, writeItem } from './item-json.ts'
+import { type Keep, type List, WrittenAnswer, WrittenSlices } from './written-answer.ts'
 
 /** Items as JSON: kept, or read from the database and kept. */
-export interface ItemTexts {
+export interface WrittenItems {
   /** As the database has it now. */
-  read(audience: Audience, id: number): Promise<ItemText | undefined>
+  read(audience: Audience, id: number): Promise<ItemJson | undefined>
   /** Reads the items of a list before they are written, unless they are many or long. */
   prepare(audience: Audience, refs: readonly ItemRef[]): Promise<void>
   /** The first `most` of the items as a list, in their order. One that is deleted meanwhile is left out. */
@@ -20,10 +20,10 @@ const mostBytesAtOnce = 64 * 1024
 /** Each reader of a long list holds a slice of it, and there may be many readers. */
 const rowsOfLongList = 10
 
-export function createItemTexts(statements: Statements, kept: KeptAnswers): ItemTexts {
+export function createWrittenItems(statements: Statements, kept: AnswerMemory): WrittenItems {
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
     const missing: number[] = []
-    const seen = kept.look()
+    const seen = kept.databaseNow()
     const texts = refs.map(([id, version]) => {
       const item = kept.findVersion(audience, id, version, seen)
       if (!item) missing.push(id)
@@ -32,9 +32,9 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
     return { refs, texts, missing, seen }
   }
 
-  async function readMissing(audience: Audience, { refs, texts, missing, seen }: Known): Promise<ItemText[]> {
-    if (missing.length === 0) return texts as ItemText[]
-    const read = new Map<number, ItemText>()
+  async function readMissing(audience: Audience, { refs, texts, missing, seen }: Known): Promise<ItemJson[]> {
+    if (missing.length === 0) return texts as ItemJson[]
+    const read = new Map<number, ItemJson>()
     for (const row of await findItemRows(statements, missing)) {
       const item = writeItem(row, audience)
       kept.keepItem(audience, item, seen)
@@ -44,9 +44,9 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
   }
 
   /** Undefined when they are too many, or too long. */
-  async function readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemText[] | undefined> {
+  async function readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemJson[] | undefined> {
     if (refs.length > mostAtOnce) return undefined
-    const items: ItemText[] = []
+    const items: ItemJson[] = []
     let length = 0
     for await (const some of readInSlices(audience, refs)) {
       for (const item of some) length += item.text.length
@@ -65,7 +65,7 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
 
   return {
     async read(audience, id) {
-      const seen = kept.look()
+      const seen = kept.databaseNow()
       const row = await findItemRow(statements, id)
       if (!row) return undefined
       const item = writeItem(row, audience)
@@ -84,7 +84,7 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
       const items = await readAtOnce(audience, shown)
       if (!items) return new WrittenSlices(audience, readInSlices(audience, shown), keep, last)
       const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
-      const whole = new Written(audience, bytes, last)
+      const whole = new WrittenAnswer(audience, bytes, last)
       keep(whole)
       return whole
     },
@@ -94,7 +94,7 @@ export function createItemTexts(statements: Statements, kept: KeptAnswers): Item
 interface Known {
   refs: readonly ItemRef[]
   /** One for each of the `refs`, if it is kept. */
-  texts: (ItemText | undefined)[]
+  texts: (ItemJson | undefined)[]
   /** The ids of the others. */
   missing: number[]
   /** How the database was before the others are read. */

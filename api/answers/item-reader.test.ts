@@ -5,9 +5,9 @@ import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { silentMetrics } from '@hopechest/program'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { findItem, insertItem, replaceItem } from '../stores/items.ts'
-import { createItemAnswers, type ItemAnswers } from './item-answers.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { Written, WrittenSlices } from './written.ts'
+import { createAnswerMemory } from './answer-memory.ts'
+import { createItemReader, type ItemReader } from './item-reader.ts'
+import { WrittenAnswer, WrittenSlices } from './written-answer.ts'
 
 const most = 1000
 const now = new Date('2030-01-02T03:04:05.000Z')
@@ -30,12 +30,12 @@ for (const engine of engines) {
     let database: Database
     /** As another process has it. */
     let other: Database
-    let answers: ItemAnswers
+    let answers: ItemReader
     beforeEach(async () => {
       const url = await engine.freshUrl()
       database = await openDatabase(url)
       other = await openDatabase(url)
-      answers = createItemAnswers(database, createKeptAnswers(database, 1))
+      answers = createItemReader(database, createAnswerMemory(database, 1))
       for (let n = 0; n < 4; n++) await add(1)
       await add(2)
     })
@@ -72,7 +72,7 @@ for (const engine of engines) {
 
     async function read(list: ReturnType<typeof page>): Promise<Partial<ItemContent & { id: number }>[]> {
       const whole = await list
-      assert.ok(whole instanceof Written)
+      assert.ok(whole instanceof WrittenAnswer)
       return JSON.parse(whole.body.toString())
     }
 
@@ -95,10 +95,10 @@ for (const engine of engines) {
 
     test('a page is sent again while only items behind it change', async () => {
       const before = await page()
-      assert.ok(before instanceof Written && before.last?.id === 3)
+      assert.ok(before instanceof WrittenAnswer && before.last?.id === 3)
       await change(5, { name: 'x' })
       const after = await page()
-      assert.ok(after instanceof Written)
+      assert.ok(after instanceof WrittenAnswer)
       assert.equal(after.body, before.body)
       assert.equal(after.last?.id, 3)
     })
@@ -150,7 +150,7 @@ for (const engine of engines) {
     test('a list that is sent again counts as kept', async () => {
       const counted: unknown[] = []
       const counter = () => ({ add: (labels: unknown) => counted.push(labels) })
-      answers = createItemAnswers(database, createKeptAnswers(database, 1, { ...silentMetrics, counter }))
+      answers = createItemReader(database, createAnswerMemory(database, 1, { ...silentMetrics, counter }))
       for (const ask of [page, () => ofRegistry([2])]) {
         await ask()
         await outside(() => change(5, { name: 'x' }, other))
@@ -185,7 +185,7 @@ for (const engine of engines) {
       const long = () => answers.list('others', { after: 5, skip: 0, limit: 50 })
       const first = await long()
       assert.ok(first instanceof WrittenSlices)
-      const whole = new Written('others', Buffer.from('as the server has put it together'))
+      const whole = new WrittenAnswer('others', Buffer.from('as the server has put it together'))
       first.keep(whole)
       assert.equal(await long(), whole)
       await outside(() => change(5, { name: 'behind it' }, other))
@@ -245,7 +245,7 @@ for (const engine of engines) {
           }
         },
       })
-      answers = createItemAnswers(watched, createKeptAnswers(watched, 1))
+      answers = createItemReader(watched, createAnswerMemory(watched, 1))
       isReading = true
       assert.deepEqual(await ids(page()), [1, 3])
       isReading = false
@@ -270,7 +270,7 @@ for (const engine of engines) {
       })
       const changeAsAnotherServer = (name: string) =>
         outside(() => other.run(`UPDATE items SET name = '${name}' WHERE id = 2`))
-      answers = createItemAnswers(losing, createKeptAnswers(losing, 1))
+      answers = createItemReader(losing, createAnswerMemory(losing, 1))
       const ofPage = () => names(page())
       const ofList = () => names(ofRegistry([1, 2]))
       async function readAnew(readers: (() => ReturnType<typeof names>)[], name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Audience, ItemText } from './item-text.ts'
+import type { Audience, ItemJson } from './item-json.ts'
 
 /** A page ends with its last entry; there are more behind it. */
 export interface Last {
@@ -6,13 +6,13 @@ export interface Last {
 }
 
 /** A list is written at once, or, where it is too long for that, a few entries at a time. */
-export type List = Written | WrittenSlices
+export type List = WrittenAnswer | WrittenSlices
 
 /** Keeps a list that was put together. */
-export type Keep = (whole: Written) => void
+export type Keep = (whole: WrittenAnswer) => void
 
 /** An answer that is written already, for one audience. */
-export class Written {
+export class WrittenAnswer {
   readonly audience: Audience
   readonly body: string | Buffer
   readonly last: Last | undefined
@@ -25,10 +25,10 @@ export class Written {
 }
 
 /** The answer about one item. Its version is the ETag. */
-export class WrittenItem extends Written {
-  readonly item: ItemText
+export class WrittenItem extends WrittenAnswer {
+  readonly item: ItemJson
 
-  constructor(audience: Audience, item: ItemText, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
+  constructor(audience: Audience, item: ItemJson, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
     super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
     this.item = item
   }
@@ -37,12 +37,12 @@ export class WrittenItem extends Written {
 /** The entries of a list, written, a few at a time. */
 export class WrittenSlices {
   readonly audience: Audience
-  readonly slices: AsyncIterable<ItemText[]>
+  readonly slices: AsyncIterable<ItemJson[]>
   readonly last: Last | undefined
   /** Takes the whole answer once it is put together. */
   readonly keep: Keep
 
-  constructor(audience: Audience, slices: AsyncIterable<ItemText[]>, keep: Keep, last?: Last) {
+  constructor(audience: Audience, slices: AsyncIterable<ItemJson[]>, keep: Keep, last?: Last) {
     this.audience = audience
     this.slices = slices
     this.last = last
