@@ -33,7 +33,7 @@ export interface AppOptions {
   previewer?: Previewer
   /** Whether the service is overloaded; by default it watches the event loop of this process. */
   load?: Load
-  /** What every request has to pass; by default the guards that the settings ask for. */
+  /** The guards that every request has to pass; by default those that the settings ask for. */
   guards?: readonly Guard[]
   /** The credentials of the service itself, with which it asks the host for syncs that no caller waits for. */
   serviceAuthorization?: string | undefined

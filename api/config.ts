@@ -111,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return readSettings(settings, environment, findContradictions)
 }
 
-/** What contradicts itself, as sentences. */
+/** Settings that contradict each other, as sentences. */
 export function findContradictions(config: Partial<Config>): string[] {
   const faults: string[] = []
   if (config.DATABASE_URL === 'sqlite::memory:' && Number(config.WORKERS) > 1) {

@@ -20,7 +20,7 @@ export function announceService(config: Config, log: Logger, url: string): void 
   log.info({ address: url, ...docs, environment, host, database }, 'The item service is listening')
 }
 
-/** A site that is set up wrong is no reason not to start: it may be put right while the service runs. */
+/** The service starts although a site is set up wrong: the site may be put right while the service runs. */
 export async function warnOfHost(host: Host, log: Logger): Promise<void> {
   const fault = await host.findSetUpFault()
   if (fault !== undefined) log.warn(fault)

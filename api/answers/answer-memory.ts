@@ -5,7 +5,7 @@ import type { ItemRef } from '../stores/item-lists.ts'
 import type { Audience, ItemJson } from './item-json.ts'
 import type { WrittenAnswer } from './written-answer.ts'
 
-/** How the database was when something was read, or before. */
+/** A state of the database, asked for before something is read from it. */
 export interface Seen {
   generation: number | undefined
   history: number
@@ -13,9 +13,9 @@ export interface Seen {
 
 export interface KeptList {
   whole: WrittenAnswer
-  /** All items that it is made of, by id. */
+  /** The items that the list shows, by id. */
   refs: readonly ItemRef[]
-  /** The order in which it shows the items, where the host says it. */
+  /** The order of the items, for a list whose order the host knows. */
   order?: readonly number[]
 }
 
@@ -29,23 +29,23 @@ export interface WholeAnswer {
 type WholeAnswers = Partial<Record<Audience, WholeAnswer>>
 
 /**
- * The written items and lists that this process keeps: one memory with one bound. What it gives out is as the database
- * has it now; decision 025 says why.
+ * The written items and lists that this process keeps: one memory with one bound. It gives out only what the database
+ * still says now; decision 025 says why.
  */
 export interface AnswerMemory {
-  /** How the database is now. What is read from here on may be kept with this. */
+  /** The state of the database now. What is read after this call may be kept with it. */
   databaseNow(): Seen
   /** The item, if nothing in the database has changed since it was read. */
   findItem(audience: Audience, id: number): ItemJson | undefined
-  /** The item in the version that the database has, as it was `seen` after it named the version. */
+  /** The item in this version. The database has named the version in a statement after `seen`. */
   findVersion(audience: Audience, id: number, version: number, seen: Seen): ItemJson | undefined
   keepItem(audience: Audience, item: ItemJson, seen: Seen): void
-  /** The list as it was read. The versions of its items still stand for what it shows. */
+  /** The list as it was read, whose versions still stand for the same contents. */
   findList(key: string): FoundList | undefined
   keepList(key: string, list: KeptList, seen: Seen): void
-  /** What the address was answered, if nothing in the database has changed since. */
+  /** The answer to this address, if nothing in the database has changed since. */
   findAnswers(address: string): WholeAnswers | undefined
-  /** Counts an answer: it was kept, or made anew. */
+  /** Counts whether an answer came from the memory or was made anew. */
   count(outcome: 'kept' | 'made'): void
   /** Keeps an answer that is true now. */
   keepAnswer(address: string, audience: Audience, answer: WholeAnswer): void
@@ -58,10 +58,7 @@ export interface FoundList {
 }
 
 const megabyte = 1024 * 1024
-/**
- * Most items are a tenth of this. Longer ones would push out many others, and lists of them, which no memory holds, would
- * only leave garbage behind.
- */
+/** Most items are a tenth as long. Longer ones would push many others out, and a list of them would not fit anyway. */
 export const longestKeptItem = 4096
 /** What an entry needs beside its text. */
 const entryBytes = 300

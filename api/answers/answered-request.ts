@@ -1,4 +1,7 @@
-/** What is known of a request once it is answered. It names the route, because an address says who reads what. */
+/**
+ * What the log and the metrics say of a request once it is answered. It names the route, because an address would say
+ * who reads what.
+ */
 export interface Answered {
   request: string
   method: string

@@ -5,12 +5,12 @@ export interface Versioned {
   version: number
 }
 
-/** Strong, and of the representation: an admin sees more fields than other callers. */
+/** A strong ETag of what this caller sees: an admin sees more fields than other callers. */
 export function etagOf(caller: Caller, { id, version }: Versioned): string {
   return `"${id}-${version}-${seesAffiliateFields(caller) ? 'admin' : 'public'}"`
 }
 
-/** If-None-Match: whether the caller has this representation already. A weak tag is enough for reading. */
+/** If-None-Match: whether the caller has this very item already. A weak tag is enough for reading. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   return header !== undefined && tagsIn(header).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }
@@ -22,7 +22,7 @@ export function expectation(header: string | undefined, caller: Caller) {
   return (item: Versioned) => tags.includes('*') || tags.includes(etagOf(caller, item))
 }
 
-/** Our tags hold no comma. */
+/** A comma divides tags, because ours hold none. */
 function tagsIn(header: string): string[] {
   return header.split(',').map((tag) => tag.trim())
 }

@@ -3,7 +3,7 @@ import type { Value } from '@hopechest/database'
 import { seesAffiliateFields } from '@hopechest/host'
 import { itemColumns, type StoredItem } from '../stores/items.ts'
 
-/** Whom an answer is for. Only admins get affiliate fields. */
+/** The callers for whom an answer is written. Only admins get affiliate fields. */
 export type Audience = 'admin' | 'others'
 
 export function audienceOf(caller: User): Audience {
@@ -32,7 +32,7 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemJson {
   }
 }
 
-/** The same of an item that was just changed, deleted items too. */
+/** Writes an item that was just changed, also a deleted one. */
 export function writeChanged(item: StoredItem, audience: Audience): ItemJson {
   const { id, registry_id, version } = item
   // `JSON.stringify` with a list of fields takes twice as long.

@@ -1,4 +1,7 @@
-/** The items of a registry as its owner ordered them: `items` come by id, and what is new stays so, at the end. */
+/**
+ * The items of a registry in the order of its owner. `items` come by id; those that the owner has not ordered follow at
+ * the end.
+ */
 export function inOrder<Item>(
   known: readonly number[],
   items: readonly Item[],

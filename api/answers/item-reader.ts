@@ -13,13 +13,15 @@ import { inOrder, isSameOrder } from './item-order.ts'
 import type { Keep, List, WrittenAnswer } from './written-answer.ts'
 import { createWrittenItems } from './written-items.ts'
 
-/** Active items as they are answered: kept, or read from the database. Who may read them was asked before. */
+/**
+ * Active items as answers show them, from memory or from the database. The rules have decided before who may read them.
+ */
 export interface ItemReader {
-  /** One item; at once when it is kept. */
+  /** One item; without waiting when it is kept. */
   find(audience: Audience, id: number): ItemJson | Promise<ItemJson | undefined>
-  /** A page of the items of all registries; at once when it is kept. */
+  /** A page of the items of all registries; without waiting when it is kept. */
   list(audience: Audience, page: Page): List | Promise<List>
-  /** The same of some registries. */
+  /** A page of the items of some registries. */
   listOf(audience: Audience, registryIds: readonly number[], page: Page): Promise<List>
   /** The items that are named, in this order; one that is not there, or in a registry that is not `shown`, is left out. */
   listNamed(audience: Audience, ids: readonly number[], shown: Shown): Promise<List>
@@ -35,7 +37,7 @@ export interface Part {
   limit: number
 }
 
-/** The database says which items there are, the host in which order; each may be asked first. */
+/** The database knows the items, the host their order. The order of the two questions does not matter. */
 export interface RegistryList {
   isKept: boolean
   read(): Promise<void>

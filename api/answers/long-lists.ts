@@ -1,15 +1,17 @@
 import { Refusal } from '@hopechest/contract'
 import { othersWereServed } from '@hopechest/program/connections'
 
-/** After so much text, others get their turn. */
+/** After this much text, other requests get their turn. */
 const longestTurn = 16 * 1024
 
-/** Lists that are written at the same time: what each holds meanwhile adds up. The others wait for their turn. */
+/** How many long lists are written at the same time, because each holds memory. The others wait for their turn. */
 const mostAtOnce = 4
-/** A list that waits holds next to nothing, so that a rush of short lists is answered and not refused. */
+/**
+ * How many lists may wait: a waiting list needs little memory, so a rush of short lists is answered and not refused.
+ */
 export const mostQueued = 2000
 
-/** What all slices may hold that are written and not read yet. */
+/** The most bytes of all slices that are written and not read yet. */
 export const mostWaitingBytes = 32 * 1024 * 1024
 const retryAfterSeconds = 2
 

@@ -9,14 +9,14 @@ import { audienceOf } from './item-json.ts'
 import type { WrittenAnswer } from './written-answer.ts'
 
 /**
- * Answers what was asked before and has not changed since, before the framework looks at the request: one look-up finds
- * the caller, another one the answer. The guards and every check that depends on the caller are asked again; what depends
- * on the address alone was checked when Fastify gave the answer. Fastify answers all that is not plain, and all refusals.
+ * Answers a request whose answer has not changed since the last time, before Fastify sees it: one look-up finds the
+ * caller, another one the answer. The guards and every check that depends on the caller run again; what depends on the
+ * address alone was checked when Fastify gave the answer. Fastify answers all other requests, and all refusals.
  */
 export interface QuickAnswers {
   /** False when Fastify has to answer the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Keeps an answer for all callers of its audience. It came from the memory of this moment, so it is true now. */
+  /** Keeps an answer for all callers of its audience. It came from the memory just now, so it still holds. */
   keep(reply: FastifyReply, written: WrittenAnswer): void
 }
 
@@ -55,7 +55,7 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
       try {
         found = find(request)
       } catch {
-        // Fastify meets the same fault and says it.
+        // Fastify meets the same fault and answers with it.
         return false
       }
       if (!found) return false

@@ -7,7 +7,7 @@ import { type List, WrittenAnswer, type WrittenSlices } from './written-answer.t
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** Answers shorter than this are sent whole. */
+/** Answers up to this length are sent in one piece. */
 const streamedFromBytes = 64 * 1024
 
 /** An answer never reaches a caller for whom it was not written. */

@@ -1,11 +1,11 @@
 import type { Audience, ItemJson } from './item-json.ts'
 
-/** A page ends with its last entry; there are more behind it. */
+/** The last entry of a page, when there are more behind it. */
 export interface Last {
   id: number
 }
 
-/** A list is written at once, or, where it is too long for that, a few entries at a time. */
+/** A list is written in one piece, or, when it is too long for that, a few entries at a time. */
 export type List = WrittenAnswer | WrittenSlices
 
 /** Keeps a list that was put together. */
@@ -34,7 +34,7 @@ export class WrittenItem extends WrittenAnswer {
   }
 }
 
-/** The entries of a list, written, a few at a time. */
+/** A long list: its entries are written a few at a time. */
 export class WrittenSlices {
   readonly audience: Audience
   readonly slices: AsyncIterable<ItemJson[]>

@@ -4,9 +4,9 @@ import type { AnswerMemory, Seen } from './answer-memory.ts'
 import { type Audience, type ItemJson, writeItem } from './item-json.ts'
 import { type Keep, type List, WrittenAnswer, WrittenSlices } from './written-answer.ts'
 
-/** Items as JSON: kept, or read from the database and kept. */
+/** Items as JSON, from the memory, or from the database and then kept. */
 export interface WrittenItems {
-  /** As the database has it now. */
+  /** The item as the database has it now. */
   read(audience: Audience, id: number): Promise<ItemJson | undefined>
   /** Reads the items of a list before they are written, unless they are many or long. */
   prepare(audience: Audience, refs: readonly ItemRef[]): Promise<void>
@@ -14,7 +14,7 @@ export interface WrittenItems {
   writeList(audience: Audience, refs: readonly ItemRef[], most: number, keep: Keep): Promise<List>
 }
 
-/** The largest list that is written at once: that takes no longer than a usual request. */
+/** The largest list that is written in one piece, which takes no longer than a usual request. */
 const mostAtOnce = 100
 const mostBytesAtOnce = 64 * 1024
 /** Each reader of a long list holds a slice of it, and there may be many readers. */
@@ -43,7 +43,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
     return refs.flatMap(([id], n) => texts[n] ?? read.get(id) ?? [])
   }
 
-  /** Undefined when they are too many, or too long. */
+  /** Undefined when the list is too long for one piece. */
   async function readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemJson[] | undefined> {
     if (refs.length > mostAtOnce) return undefined
     const items: ItemJson[] = []
@@ -95,8 +95,8 @@ interface Known {
   refs: readonly ItemRef[]
   /** One for each of the `refs`, if it is kept. */
   texts: (ItemJson | undefined)[]
-  /** The ids of the others. */
+  /** The ids of the items that are not kept. */
   missing: number[]
-  /** How the database was before the others are read. */
+  /** The state of the database before these are read. */
   seen: Seen
 }

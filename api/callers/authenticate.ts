@@ -4,15 +4,18 @@ import { countedAddress, isGivenTwice } from '@hopechest/program/connections'
 import type { onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
 
-/** The time to answer a request: clients give up after ten seconds, so a caller hears of a slow host before. */
+/** The time to answer a request. Clients give up after ten seconds, so a caller has to hear of a slow host earlier. */
 export const answerMilliseconds = 8000
 
-/** The credentials as they came; undefined when there are none, or two of which a gateway may have read the other. */
+/**
+ * The credentials as they were sent; undefined without any, and for two headers, of which a gateway may have read the
+ * other.
+ */
 export function credentialsOf(request: IncomingMessage): string | undefined {
   return isGivenTwice(request, 'authorization') ? undefined : request.headers.authorization
 }
 
-/** One sentence for all that may be wrong with credentials: what exactly it was would help only an attacker. */
+/** One sentence for everything that may be wrong with credentials: to say more would only help an attacker. */
 export function demandCaller(callers: Callers): onRequestHookHandler {
   return (request, _reply, done) => {
     const authorization = credentialsOf(request.raw)

@@ -22,10 +22,10 @@ interface Accepted {
 
 const most = 10_000
 
-/** A user has many passwords, and a password countless spellings: no user takes the places of all others. */
+/** The most entries of one user, who may have many passwords in countless spellings: no user drives out all others. */
 const mostPerUser = 64
 
-/** Who the host said the credentials belong to. All keys are hashes. */
+/** The users to whom the host said that credentials belong. All keys are hashes. */
 export function createCallerMemory(ttlMilliseconds: number, now: () => number): CallerMemory {
   const accepted = createBoundedMemory()
   const spellings = createBoundedMemory()
@@ -44,7 +44,7 @@ export function createCallerMemory(ttlMilliseconds: number, now: () => number): 
   }
 }
 
-/** Forgets what was not used for the longest time, and of a user with too many entries the oldest. */
+/** Forgets the entries that were unused for the longest time, and the oldest of a user who has too many. */
 function createBoundedMemory() {
   const keysOf = new Map<number, Set<string>>()
   const entries = new LRUCache<string, Accepted>({

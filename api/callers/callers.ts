@@ -19,7 +19,7 @@ export interface CallersOptions {
   metrics?: Metrics
 }
 
-/** What is known of a request whose credentials are looked up. */
+/** The request whose credentials are looked up. */
 export interface SignIn {
   address: string
   deadline: number
@@ -27,7 +27,7 @@ export interface SignIn {
 }
 
 export interface Callers {
-  /** What is known without asking: the caller, `rejected`, or undefined when only the host knows. */
+  /** The answer without asking the host: the caller, `rejected`, or undefined when only the host knows. */
   known(authorization: string): User | 'rejected' | undefined
   /** Asks the host, or joins a request that asks about the same credentials. Undefined when it rejects them. */
   resolve(authorization: string, signIn: SignIn): Promise<User | undefined>
@@ -37,8 +37,9 @@ const mostRejections = 10_000
 const rejectionMilliseconds = 10_000
 
 /**
- * Credentials that were good before have places of their own: wrong passwords, however many, do not keep their owners
- * waiting. Together the places are as many as the host has for sign-ins.
+ * Sign-ins that wait for the host have two queues. Credentials that were good before have places of their own, so that
+ * any number of wrong passwords do not keep their owners waiting. The host has as many places for sign-ins as both
+ * queues together.
  */
 const capacity = {
   newcomers: { running: 4, runningPerCaller: 4, waiting: 256, waitingPerCaller: 64 },
@@ -88,7 +89,8 @@ export function createCallers(options: CallersOptions): Callers {
     if (memory.wasAccepted(key)) return acquainted.run(account, deadline, () => ask(key, credentials))
     failures.demandAllowance(address, account)
     return newcomers.run(address, deadline, async () => {
-      // It counts while the host thinks, so that many at once are many. A host that fails rejects no credentials.
+      // It counts while the host is asked, so that tries at the same moment all count. A host that fails rejects no
+      // credentials.
       const forgive = failures.begin(address, account)
       const user = await ask(key, credentials).catch((error) => {
         forgive()

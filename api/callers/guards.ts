@@ -4,17 +4,17 @@ import { Refusal } from '@hopechest/contract'
 import { hostFault } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
 
-/** Looks at the head of a request before what it asks for is looked at. */
+/** Looks at the head of a request before any route does. */
 export interface Guard {
   /** Undefined lets the request pass. */
   refuse(request: IncomingMessage): Refusal | undefined
-  /** It stands before open paths and the description, too. */
+  /** It guards the open paths and the description as well. */
   isForAll: boolean
 }
 
 /**
- * Both ways of answering run this list, the quick one and that of Fastify: a guard is added here and nowhere else. Who
- * is calling is asked after it.
+ * Both ways of answering run this list, the quick one and that of Fastify: a guard is added here and nowhere else. The
+ * caller is looked up after it.
  */
 export function createGuards(apiKey: string | undefined): readonly Guard[] {
   return apiKey === undefined ? [namedHost] : [namedHost, gatewayKey(apiKey)]
@@ -39,7 +39,7 @@ function gatewayKey(apiKey: string): Guard {
     isForAll: false,
     refuse({ headers }) {
       const given = headers['x-api-key']
-      // Hashes have one length, so that the comparison takes one time, whatever was sent.
+      // Hashes have one length, so the comparison takes the same time for every key.
       const isRight = typeof given === 'string' && timingSafeEqual(hash('sha256', given, 'buffer'), expected)
       return isRight ? undefined : new Refusal('forbidden', 'Missing or invalid API key')
     },

@@ -41,8 +41,8 @@ interface Parameter {
 }
 
 /**
- * A query is all text; where the shape wants a number, digits become one, and so for a list of them with commas between.
- * Nothing else does ("1e3", " 5 ", "0x10", a parameter given twice): it stays what it is and fails the check.
+ * A query is all text. Where the shape wants a number, digits become one, and digits with commas between them a list of
+ * numbers. Anything else ("1e3", " 5 ", "0x10", a parameter given twice) stays text and fails the check.
  */
 function readQuery(shape: TSchema, query: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = shape as { properties?: Record<string, Parameter> }

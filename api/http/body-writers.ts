@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url)
 const writers = new WeakMap<object, Write>()
 
 /**
- * Writes bodies by their shape, and nothing that the shape does not name. A writer is made for the first body of its
- * shape: a start would wait for all of them.
+ * Writes the fields of a body that its shape names, and no others. A writer is made for the first body of its shape: a
+ * start would wait for all of them.
  */
 export function bodyWriter({ schema }: { schema?: unknown }): Write {
   const shape = schema as object

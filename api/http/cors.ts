@@ -12,7 +12,8 @@ const preflightSeconds = '600'
 
 /**
  * Says which pages may call from a browser. An origin is answered with itself or not at all, and never with leave to
- * send cookies: there are none. A preflight comes without credentials, so it is answered before anybody asks for them.
+ * send cookies, which the service does not use. A preflight has no credentials, so it is answered before
+ * authentication.
  */
 export function answerOrigins(app: FastifyInstance, { CORS_ORIGINS, ENVIRONMENT }: Config): void {
   const isAllowed = (origin: string) =>

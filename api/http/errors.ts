@@ -39,7 +39,7 @@ function isRefusedSignIn({ code }: Refusal, { caller, headers }: FastifyRequest)
   return code === 'too_many' && caller === undefined
 }
 
-/** Without a stack: the cause lies elsewhere. */
+/** Logged without a stack, because the cause lies outside the service. */
 function causeOf({ cause }: Refusal): unknown {
   if (!(cause instanceof Error)) return cause
   return { message: cause.message, ...('code' in cause && { code: cause.code }) }
@@ -56,7 +56,7 @@ function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   return reply.send(bodyOf(refusal))
 }
 
-/** The same for what breaks before there is a request. */
+/** The same for a fault before there is a request. */
 export function rawRefusal(refusal: Refusal): RawAnswer {
   return { headers: { 'content-type': jsonType, ...answerHeaders }, body: bodyOf(refusal) }
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies are JSON in UTF-8 and nothing else. */
+/** Takes bodies of JSON in UTF-8 alone. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

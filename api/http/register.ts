@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the routes have in common. */
+/** The parts that all routes use. */
 export interface RouteGround {
   /** Who is calling. */
   caller: onRequestHookHandler

@@ -1,7 +1,7 @@
 import { createRepeatedLines, type Logger, requestLevels } from '@hopechest/program'
 import type { Answered, Observe } from '../answers/answered-request.ts'
 
-/** Logs a line about an answer where one is worth it. */
+/** Logs a line about an answer that failed on our side or was slow; at the level debug about each one. */
 export function createRequestLog(log: Logger): Observe {
   const levelOf = requestLevels(log)
   const repeated = createRepeatedLines(log)

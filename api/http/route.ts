@@ -8,7 +8,7 @@ import type { Repeatable } from '../rules/idempotency.ts'
 /** The ids in the path, by the names they have there; `id` is of a registry. A handler reads those of its path. */
 export type Ids = Record<'id' | 'item_id' | 'purchase_id', number>
 
-/** What a handler is given, checked. */
+/** The parts of a request that a handler gets, all of them checked. */
 export interface HandlerRequest<Query, Body> {
   caller: Caller
   ids: Ids

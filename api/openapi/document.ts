@@ -73,7 +73,7 @@ function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
   }
 }
 
-/** An item is what most addresses are about; a last word such as `purchases` says more. */
+/** Most addresses are about an item; a last word such as `purchases` says more. */
 function tagOf(path: string): string {
   return path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? 'health'
 }

@@ -55,7 +55,7 @@ export async function startOps(
 
 const rememberedMilliseconds = 10_000
 
-/** Load balancers ask every second or so; the host is asked less often. */
+/** How long an answer of the host counts: load balancers ask us every second or so. */
 function rememberBriefly<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let last: { answer: Promise<Value>; until: number } | undefined
   return () => {

@@ -16,7 +16,7 @@ export interface FlatAccess {
   provesWriter: boolean
 }
 
-/** As the specification has it: every caller whom the host knows may. */
+/** The rule of the specification: every caller whom the host knows may use these routes. */
 const everybody: FlatAccess = {
   async demandRead() {},
   async demandWrite(caller) {
@@ -28,7 +28,7 @@ const everybody: FlatAccess = {
   provesWriter: false,
 }
 
-/** The rules of the registry hold for its items on these routes too. */
+/** `ITEM_ROUTES=members`: on these routes, too, the rules of a registry hold for its items. */
 function members(host: Host): FlatAccess {
   return {
     async demandRead(caller, registryId) {

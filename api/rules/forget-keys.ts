@@ -7,12 +7,12 @@ import { runInRounds } from './background-rounds.ts'
 /** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
 const keysAtOnce = 50
 const everyMilliseconds = 5000
-/** How long a pause is, in slices: long enough that less than one request of a hundred meets a slice. */
+/** The length of a pause, as a number of slices: less than one request of a hundred meets a slice. */
 const pauses = { idle: 5, busy: 150 }
 const leastPauseMilliseconds = 10
 /** A slice that waited for a lock was slow for another reason than the load. */
 const mostPauseMilliseconds = everyMilliseconds
-/** How much of its time this process works when it counts as busy. */
+/** The share of its time for which a process has to work to count as busy. */
 const busy = 0.3
 
 /** Deletes old Idempotency-Keys in the background, in slices: quickly while there is little to do, slowly under load. */

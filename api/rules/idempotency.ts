@@ -33,7 +33,7 @@ export function repeatable(
   }
 }
 
-/** Makes something in the database together with the memory of it: both are stored or neither. */
+/** Makes something in the database and remembers the answer in the same transaction: both are stored or neither. */
 export function makeOnce<Result>(
   database: Database,
   request: Repeatable | undefined,
@@ -51,8 +51,8 @@ export function makeOnce<Result>(
 }
 
 /**
- * Makes something on the host, which cannot share a transaction with the memory of it. The key is taken before, and
- * given back only when it is sure that nothing was made. Where that is not known, the key stays taken: making it twice
+ * Makes something on the host, which shares no transaction with the remembered answer. So the key is taken before, and
+ * is given back only when nothing was made for sure. When that is not known, the key stays taken: to make it twice
  * would be worse.
  */
 export async function makeElsewhereOnce<Result>(
@@ -68,7 +68,7 @@ export async function makeElsewhereOnce<Result>(
     if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request.keyHash)
     throw error
   })
-  // It is made, even where it cannot be remembered: then the key stays taken.
+  // It is made now. When the answer cannot be remembered, the key stays taken.
   await rememberResult(database, request.keyHash, JSON.stringify(result)).catch(() => undefined)
   return result
 }

@@ -20,7 +20,9 @@ export async function withInviteeLease<Result>(
   return demandLease(await leases.hold(leaseOf(id), options, work))
 }
 
-/** Look before you read the registry: under the lease, the look says whether the registry is still as you read it. */
+/**
+ * Call it before you read the registry. Under the lease, its result says whether the registry is still as you read it.
+ */
 export async function lookAtInviteeLease(
   { leases }: Pick<Dependencies, 'leases'>,
   id: number,

@@ -13,7 +13,7 @@ export async function listInvitees(
   return { invitees: (await readableRegistry(host, caller, id)).meta.registry_invitees }
 }
 
-/** An invitee who is on the list already stays there as written first. */
+/** An invitee who is on the list already stays there in the first spelling. */
 export function addInvitees(
   dependencies: Dependencies,
   caller: Caller,
@@ -29,7 +29,7 @@ export function removeInvitee(
   id: number,
   entry: string,
 ): Promise<InviteesResponse> {
-  // What is too long to be on the list is not worth the work of comparing.
+  // An entry that is too long cannot be on the list, so it is not compared.
   const key = entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
   return changeInvitees(dependencies, caller, id, (listed) => {
     const left = listed.filter((each) => inviteeKey(each) !== key)

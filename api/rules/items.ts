@@ -107,8 +107,8 @@ export async function updateItem(
 }
 
 /**
- * As the routes of a registry do, where the caller may write the list on the host. The item is stored already: for other
- * callers, and while the host is away, the list waits for a later sync.
+ * Brings the list on the host up to date, if the caller may write it. The item is stored already: for other callers,
+ * and while the host is away, the list waits for a later sync.
  */
 async function bringListIntoStep(
   { host, sync }: Dependencies,

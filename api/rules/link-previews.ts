@@ -8,7 +8,10 @@ const minute = 60_000
 
 export type PreviewLink = (caller: Caller, url: string) => Promise<LinkPreview>
 
-/** Reads a shop's page for a caller. Each has a number of them in a minute, because every preview is a request to a shop. */
+/**
+ * Reads a shop's page for a caller. Each caller may ask for a number of them in a minute, because every preview is a
+ * request to a shop.
+ */
 export function createLinkPreviews(previewer: Previewer, metrics: Metrics): PreviewLink {
   const perCaller = createAllowance<number>({ most: limits.previewsPerMinute, windowMilliseconds: minute })
   const previews = metrics.counter('link_previews_total', 'Link previews by outcome', ['outcome'])

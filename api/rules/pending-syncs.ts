@@ -2,7 +2,7 @@ import type { Database } from '@hopechest/database'
 import { countWaitingLists } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
 
-/** Returns what measures the registries whose list on the host is behind, for the operator. */
+/** Returns a function that measures, for the operator, how many registries have an outdated list on the host. */
 export function measurePendingSyncs(database: Database, metrics: Metrics, now: () => Date) {
   const pending = metrics.gauge('pending_syncs', 'Registries that wait for a sync with the host', 'max')
   const age = metrics.gauge('oldest_pending_sync_seconds', 'How long the oldest of them has waited', 'max')

@@ -127,8 +127,9 @@ function registryWithPurchases(host: Host, caller: Caller, registryId: number): 
 }
 
 /**
- * Only a hash of the release key is stored. Still, a request that is sent again has to get the same release key. So it
- * is made of a seed, which is remembered with the answer, and of the Idempotency-Key, which only the sender knows.
+ * Only a hash of the release key is stored, and yet a request that is sent again has to get the same release key. So
+ * the key is made of a seed, which is remembered with the answer, and of the Idempotency-Key, which only the sender
+ * knows.
  */
 function releaseKey(seed: string, request: Repeatable | undefined): string {
   return request ? createHmac('sha256', request.key).update(seed).digest('base64url') : seed

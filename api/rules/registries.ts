@@ -72,8 +72,8 @@ export async function updateRegistry(
 }
 
 /**
- * Its items go with it: there would be no way to reach them in their registry. It is marked before, so that the items go
- * even if the answer of the host is lost: the next request for it, or the sweep, finishes the work.
+ * Deletes the items too, because no caller could reach them any more. The registry is marked before, so that its items
+ * go even if the answer of the host is lost: the next request for it, or the sweep, finishes the work.
  */
 export async function deleteRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<void> {
   const { database, host, sync } = dependencies
@@ -94,8 +94,8 @@ export async function deleteRegistry(dependencies: Dependencies, caller: Caller,
 }
 
 /**
- * What the owner left out is appended, what is no active item of the registry is refused. The registry is marked while
- * the list is on its way: if the answer of the host is lost, a sync puts it right.
+ * Items that the owner left out are appended; an id that is no active item of the registry is refused. The registry is
+ * marked while the list is on its way: if the answer of the host is lost, a sync puts it right.
  */
 async function reorder(
   dependencies: Dependencies,
@@ -137,7 +137,10 @@ async function saveChange(
   return after
 }
 
-/** Known keys alone, as they are stored: without blanks around title and invitees, and each invitee once. */
+/**
+ * The known keys alone, and their values as they are stored: without blanks around title and invitees, and each invitee
+ * once.
+ */
 function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
   const invitees = meta?.registry_invitees
   return {

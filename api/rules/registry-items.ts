@@ -12,7 +12,7 @@ import type { Repeatable } from './idempotency.ts'
 import { answerChange } from './items.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
-/** The active items in the order of the owner: the database says what there is, the host in which order. */
+/** The active items in the order of the owner. The database knows the items, the host their order. */
 export async function listRegistryItems(
   { answers, host, sync }: Dependencies,
   caller: Caller,

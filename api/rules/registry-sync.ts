@@ -16,11 +16,14 @@ export interface RegistrySync {
    */
   run(caller: Caller, registryId: number): Promise<void>
   /**
-   * Hands on the registry that the host was asked for. If it waits for a sync and the caller may write it, the sync
-   * runs after the caller has the answer.
+   * Takes each registry that the host answers with, and returns it. If the registry waits for a sync and the caller may
+   * write it, the sync runs after the caller has the answer.
    */
   syncIfPending(caller: Caller, registryId: number, asked: Promise<Registry>): Promise<Registry>
-  /** Keeps every sync of the registry away while `work` writes the list itself. Undefined when it was not our turn. */
+  /**
+   * Keeps every sync of the registry away while `work` writes the list itself. Undefined when another process did not
+   * let go in time.
+   */
   hold<Result>(
     caller: Caller,
     registryId: number,
@@ -97,7 +100,7 @@ export function createRegistrySync({
     return leases.hold(`sync:${registryId}`, options, work)
   }
 
-  /** A caller who needs the storage hears of it when the storage is away; a sync can wait. */
+  /** While the storage is away, a sync can wait; a caller who needs the storage hears of it elsewhere. */
   async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
     try {
       const generation = database.generation()
@@ -108,7 +111,7 @@ export function createRegistrySync({
     }
   }
 
-  /** Whether it may have a mark, as far as is known without a statement. */
+  /** Whether the registry may have a mark. It asks no statement. */
   function mayBeMarked(registryId: number): boolean {
     try {
       const generation = database.generation()

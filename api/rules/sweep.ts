@@ -21,7 +21,7 @@ export interface SweepOptions {
 }
 
 const mostAtOnce = 100
-/** A round of syncs ends after this, so that the other work has its turn while the host is away. */
+/** A round of syncs ends after this time, so that other background work has its turn while the host is away. */
 const roundMilliseconds = 5000
 const callMilliseconds = 5000
 

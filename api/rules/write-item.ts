@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, isSame, isTrue, toContent } from './item-content.ts'
 
-/** Stores a new item of a registry; who may was asked before. */
+/** Stores a new item of a registry. The caller's right to do so was checked before. */
 export async function addItem(
   { database, now }: Dependencies,
   registryId: number,
@@ -22,13 +22,13 @@ export async function addItem(
   })
 }
 
-/** Whether this is the version of the item that the caller wants to change. Without it, every version is. */
+/** Whether this is the version of the item that the caller wants to change. Without this check, every version is. */
 export type IsCurrent = (item: StoredItem) => boolean
 
 /**
- * Changes what is named and nothing else; who may was asked before. Of two who change one item at the same time both
- * get their way: the second change is applied to what the first one left. A deleted item knows one change, to be
- * active again.
+ * Changes the fields that are named, and no others. The caller's right to do so was checked before. When two callers
+ * change one item at the same time, both changes are kept: the second is applied to the result of the first. A deleted
+ * item takes one change only, to be active again.
  */
 export async function applyToItem(
   { database, now }: Dependencies,

@@ -4,7 +4,7 @@ import { storedTime } from './stored-time.ts'
 
 export interface Remembered {
   body_hash: string
-  /** JSON, or null while the end of the request is not known. */
+  /** The answer as JSON; null while the outcome of the request is not known. */
   result: string | null
 }
 

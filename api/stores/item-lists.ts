@@ -29,7 +29,7 @@ export function findRefs(statements: Statements, { after, skip, limit }: Page): 
 const registriesAtOnce = 100
 const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
 
-/** The same for the items of some registries. */
+/** A page of the items of some registries. */
 export async function findRefsOfRegistries(
   statements: Statements,
   registryIds: readonly number[],

@@ -32,11 +32,13 @@ const contentPlaces = contentKeys.map(placeOf).join(', ')
 const assign = (keys: readonly (keyof ItemContent)[]) =>
   keys.map((key) => `${key} = ${placeOf(key)}`).join(', ')
 const contentAssignments = assign(contentKeys)
-/** SQLite writes an index again whenever a statement names a column that its condition has, whatever the value is. */
+/**
+ * SQLite writes an index again whenever a statement names a column of the index's condition, even if the value stays.
+ */
 const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
 
-/** The item, active or deleted; undefined when there is none. */
+/** The item, active or deleted; undefined when it does not exist. */
 export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1`, [id])
   return row && toItem(row)
@@ -61,8 +63,8 @@ export async function findActiveIds(database: Statements, registryId: number): P
 }
 
 /**
- * Counts pieces as bought; undefined, and nothing changed, where too few are left. The guard is part of the statement:
- * of two buyers of the last piece, one changes nothing.
+ * Counts pieces as bought. Undefined when too few are left, and then nothing has changed. The guard is part of the
+ * statement: of two buyers of the last piece, one changes nothing.
  */
 export async function countPurchased(
   statements: Statements,

@@ -70,7 +70,7 @@ for (const engine of engines) {
       await giveBack()
     })
 
-    test('of a process that has died before anybody asked is free in time, when others watch', async () => {
+    test('of a process that has died before any other asked is free in time, when others watch', async () => {
       const { giveBack } = await holdElsewhere('watched')
       await watcher.watch()
       uptime += hold

@@ -13,14 +13,14 @@ export interface Leases {
     options: LeaseOptions,
     work: (lease: Lease) => Promise<Result>,
   ): Promise<Result | undefined>
-  /** How the lease is just now. */
+  /** The lease as it stands now. */
   look(name: string): Promise<LeaseLook>
   /** Looks at all held leases, so that one whose holder has died is free before a caller needs it. */
   watch(): Promise<void>
 }
 
 export interface LeaseOptions {
-  /** How long others have to see the lease unchanged before they may take it: its holder has died. */
+  /** How long other processes have to see the lease unchanged before they may take it from a holder that has died. */
   holdMilliseconds: number
   /** How long the caller can wait for the lease. */
   waitMilliseconds: number
@@ -39,7 +39,7 @@ export interface LeaseLook {
 }
 
 const askAgainMilliseconds = 25
-/** The host may still make a change that it was too slow for. The next holder waits until that is over. */
+/** The host may still carry out a call that timed out. The next holder waits until that is over. */
 const lateMilliseconds = 10_000
 const mostSightings = 10_000
 

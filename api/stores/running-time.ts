@@ -1,7 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 
 const stepMilliseconds = 5 * 60 * 1000
-/** A step may have just begun when something is stored: only the steps after it are whole. */
+/** One step more than a day: a step may be half over when a key is stored. */
 export const stepsOfADay = (24 * 60 * 60 * 1000) / stepMilliseconds + 1
 
 /**

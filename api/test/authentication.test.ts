@@ -59,7 +59,7 @@ for (const setting of settings) {
       world.send(undefined, '/items', { headers: { authorization } })
     const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
 
-    test('whatever is wrong with credentials, the answer is the same', async () => {
+    test('every kind of wrong credentials gets the same answer', async () => {
       const { username, password } = world.people.owner
       const wrong = [
         undefined,

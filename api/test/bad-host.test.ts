@@ -7,7 +7,7 @@ import { openBreakable, type PlainAnswer, type World } from '@hopechest/testing/
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const secret = 'what only the host should know'
 const hostSeconds = 1
-/** Never: that the service answers at all shows that it has stopped waiting. */
+/** The host never answers. An answer of the service shows that it has stopped waiting. */
 const never = new Promise<void>(() => {})
 
 type Fault = NonNullable<ReturnType<NonNullable<RecordedWordPress['fault']>>>

@@ -40,7 +40,7 @@ describe('sign-ins that fail', () => {
     return status === 429 ? [status, headers.get('retry-after')] : [status]
   }
 
-  test('an address may fail so often in a minute, then its next tries do not reach the host', async () => {
+  test('an address may fail a number of times in a minute, then its next tries do not reach the host', async () => {
     nextMinute()
     for (let n = 0; n < 5; n++) assert.deepEqual(await signIn(`unknown-${n}`, 'wrong', '192.0.2.1'), [401])
     const before = asked
@@ -58,7 +58,7 @@ describe('sign-ins that fail', () => {
     assert.deepEqual(await signIn('x-9', 'wrong', '198.51.100.9, 192.0.2.3'), [429, '60'])
   })
 
-  test('an account may fail so often, and its owner signs in from an address that has failed little', async () => {
+  test('an account at its limit stays open to its owner, from an address that has failed little', async () => {
     nextMinute()
     const { username, password } = world.people.otherOwner
     for (let n = 0; n < 3; n++) assert.deepEqual(await signIn(username, `wrong ${n}`, '203.0.113.0'), [401])
@@ -78,7 +78,7 @@ describe('sign-ins that fail', () => {
     assert.equal(asked - before, 5)
   })
 
-  test('credentials that were good before are not refused, whatever failed meanwhile', async () => {
+  test('credentials that were good before are not refused, however many others failed meanwhile', async () => {
     nextMinute()
     const { username, password } = world.people.owner
     assert.deepEqual(await signIn(username, password, '192.0.2.4'), [200])

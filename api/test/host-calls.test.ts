@@ -39,7 +39,7 @@ describe('what a request costs the host', () => {
     return wordpress.requests.slice(from).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
   }
 
-  /** Resolves when the rules of the service have asked for registries so often. */
+  /** Resolves when the rules of the service have asked for registries this many times. */
   function questions(count: number): Promise<void> {
     return new Promise((resolve) => {
       asked = () => void (--count === 0 && resolve())
@@ -115,7 +115,7 @@ describe('what a request costs the host', () => {
     assert.ok(calls.length <= 5, `${calls.length} calls`)
   })
 
-  test('whatever stands in an address, the host is asked for nothing but numbers', async () => {
+  test('the host is asked for numbers alone, also when a caller writes other text into an address', async () => {
     const tricks = ['..%2fusers%2f1', '%2e%2e%2f%2e%2e', `${id}%2f..%2f..%2fusers%2f1`, '1152921504606846976']
     const more = [
       `${id}?context=edit`,

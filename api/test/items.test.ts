@@ -135,7 +135,7 @@ for (const setting of settings) {
       assert.equal(({} as { price?: number }).price, undefined)
     })
 
-    test('a deleted item is gone for everybody, and an update with is_active brings it back', async () => {
+    test('a deleted item is gone for every caller, and an update with is_active brings it back', async () => {
       const { admin, owner } = world.as
       const id = await create()
       const { body } = await world.send('owner', `/items/${id}`, { method: 'DELETE' })
@@ -178,7 +178,7 @@ for (const setting of settings) {
       assert.partialDeepStrictEqual(await read(id), all)
     })
 
-    test('a registry takes a thousand active items and not one more, in whichever way it comes', async () => {
+    test('a registry takes a thousand active items and not one more, whether it is new or brought back', async () => {
       const registry_id = 4242
       const row = `(${registry_id}, 'n', 'https://a.b', 1, 0, 1, 1, '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`
       const rows = Array.from({ length: limits.activeItemsPerRegistry - 1 }, () => row).join(',')

@@ -23,7 +23,7 @@ interface Chosen {
 
 const lamp = { name: 'Another lamp', url: 'https://shop.example/lamp' }
 
-/** What may happen to items and registries. What comes too late is refused, and that is all right here. */
+/** Acts on items and registries. An act that comes too late is refused, which is right here. */
 const changes: Record<string, (chosen: Chosen) => Promise<unknown>> = {
   create: ({ world, either, number }) =>
     world.send('admin', '/items', { method: 'POST', body: { ...lamp, registry_id: either, price: number } }),
@@ -232,7 +232,7 @@ for (const engine of engines) {
       })
     }
 
-    test('show affiliate fields to admins alone, in whatever sequence they are asked for', async () => {
+    test('show affiliate fields to admins alone, whether admins or other callers ask first', async () => {
       const registry = await newRegistry()
       const item = await newItem(registry)
       await one.send('admin', `/items/${item}`, { method: 'PUT', body: { affiliate_url: link } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Whatever may stand where a field of a body is expected, as JSON text: what fits, what nearly fits, and nonsense. */
+/** JSON texts for a field of a body: values that fit, values that nearly fit, and nonsense. */
 const strange = fc.constantFrom(
   ...[
     'null',

@@ -186,7 +186,7 @@ for (const setting of settings) {
       }
     })
 
-    test('a deleted registry is missing for everybody, and its items with it', async () => {
+    test('a deleted registry is missing for every caller, and its items with it', async () => {
       const { id } = await wedding()
       const itemId = await addLamp(id)
       assert.equal(await world.as.owner.deleteRegistry(id), true)

@@ -64,7 +64,7 @@ for (const setting of settings) {
       assert.deepEqual(await idsListed(id), [two, one, three])
     })
 
-    test('belong to the registry of the path, whatever the body says', async () => {
+    test('belong to the registry of the path, also when the body names another one', async () => {
       const { id } = await wedding()
       const other = await wedding()
       const { body } = await world.send('owner', `/registries/${id}/items`, {

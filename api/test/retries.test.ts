@@ -28,7 +28,7 @@ for (const setting of settings) {
       world.send('owner', path, { method: 'POST', body, headers: key ? { 'idempotency-key': key } : {} })
     const countItems = async () => (await world.send('owner', `/registries/${id}/items`)).body.length
 
-    test('gets the first answer again, whatever it makes', async () => {
+    test('gets the first answer again, for an item and for a registry', async () => {
       for (const [path, body] of [
         ['/items', { ...lamp, registry_id: id }],
         [`/registries/${id}/items`, lamp],
