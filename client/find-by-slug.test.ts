@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { createClient, isClientError } from './index.ts'
 
-test('a registry is found by its slug, and null means that there is none for this caller', async () => {
+test('a registry is found by its slug, and null means that this caller may read no such registry', async () => {
   await using service = await startStandIn(({ path }, response) =>
     answerJson(response, 200, path.endsWith('=our-wedding') ? [{ id: 7 }] : []),
   )

@@ -4,7 +4,7 @@ import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
 import type { SeenItem } from './seen-item.ts'
 
-/** A registry as pages show it: one object with its items. */
+/** A registry as pages show it. It is called flat because its items stand in it, so that a page needs one object. */
 export interface FlatRegistry {
   id: number
   user_id: number

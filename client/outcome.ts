@@ -1,7 +1,7 @@
 import { ClientError, isClientError } from './client-error.ts'
 
 /**
- * The result of a call: the body, null where nothing is there (404), or an error. The type makes the caller check before
+ * The result of a call: the body, null for a missing thing (404), or an error. The type makes the caller check before
  * using the body. A success without a body (204) is `true`.
  */
 export type Outcome<Body> = Body | null | ClientError

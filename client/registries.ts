@@ -29,7 +29,7 @@ export function registryMethods(request: Request) {
     eachRegistry: (options: EachOptions = {}) =>
       eachOf<Registry>(request, path('/registries'), { skip: 0 }, options),
 
-    /** The registry with this slug, or null when there is none that the caller may read. */
+    /** The registry with this slug, or null when the caller may read no such registry. */
     findRegistryBySlug: async (slug: string, options: CallOptions = {}): Promise<Outcome<Registry>> => {
       const address = withQuery(path('/registries'), { slug: { text: slug } })
       const found = await request<Registry[]>('GET', address, undefined, toExtras(options))

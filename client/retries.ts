@@ -45,9 +45,9 @@ async function pause(milliseconds: number, signals: Signals): Promise<void> {
 const temporary = new Set<ErrorKind>(['unreachable', 'host_failed', 'unavailable', 'host_slow'])
 
 /**
- * Whether a request can be sent again without doing anything twice: a GET, a PUT, and whatever has an Idempotency-Key.
- * With `If-Match` the second try would find the item changed by the first one; a second DELETE would find nothing. These
- * and the rest are repeated only after 429, because then the service has done nothing.
+ * Whether a request can be sent again without doing anything twice: a GET, a PUT, and any request with an
+ * Idempotency-Key. With `If-Match` the second try would find the item changed by the first one; a second DELETE would
+ * find nothing. These and the rest are repeated only after 429, because then the service has done nothing.
  */
 export function mayRepeat(method: string, headers: Record<string, string>, error: ClientError): boolean {
   if (error.kind === 'too_many') return true

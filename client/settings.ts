@@ -26,7 +26,7 @@ export interface TidySettings extends Settings {
 }
 
 const usualRetries = 2
-/** As the specification has it. */
+/** The time that the specification gives a call. */
 export const timeoutMilliseconds = 10_000
 /** A timer that was set for longer would end at once. */
 const longestTimeout = 2 ** 31 - 1

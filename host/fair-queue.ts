@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Callers take turns: of those who wait, the next one runs a task, however many tasks each has. When all places are
- * taken, the caller with the most waiting tasks loses the newest of them to a caller who has fewer.
+ * Callers who wait take turns: each runs one task in turn, no matter how many tasks it has. When all places are taken,
+ * the caller with the most waiting tasks loses the newest of them to a caller who has fewer.
  */
 export function createFairQueue(capacity: Capacity, full: () => Error): FairQueue {
   const running = new Map<string, number>()
@@ -67,7 +67,7 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
     if (line.length === 0) lines.delete(caller)
   }
 
-  /** Whether the caller gets a place, if need be that of a caller who has more than one more. */
+  /** Whether the caller gets a place. When all are taken, a caller who has at least two more gives one up. */
   function makePlace(caller: string): boolean {
     const own = lines.get(caller)?.length ?? 0
     if (own >= capacity.waitingPerCaller) return false

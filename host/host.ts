@@ -7,11 +7,11 @@ export interface Credentials {
   password: string
   /** The id of the request that they came with; the host gets it too. */
   requestId?: string | undefined
-  /** When the answer is needed, in milliseconds of `performance.now()`. */
+  /** The time by which the answer is needed, in milliseconds of `performance.now()`. */
   deadline?: number
 }
 
-/** The user as the host describes them; who counts as admin is decided from it by the service. */
+/** The user as the host describes them; the service decides from it who is an admin. */
 export interface HostUser {
   id: number
   username: string
@@ -22,16 +22,18 @@ export interface HostUser {
   invited_as: string[]
 }
 
-/** A registry with what its host keeps beside it. No caller gets that. */
+/** A registry with a part that no caller gets. */
 export interface HostRegistry extends Registry {
-  /** By the keys of invitees, the accounts that were chosen for them. */
+  /** For the keys of invitees, the accounts that were chosen for them. */
   invited_accounts?: Readonly<Record<string, number>>
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */
 export interface Caller extends User {
   authorization: string
-  /** When the answer has to be there, in milliseconds of `performance.now()`; no call to the host outlasts it. */
+  /**
+   * The time by which the answer is needed, in milliseconds of `performance.now()`; no call to the host outlasts it.
+   */
   deadline: number
   /** The id of the request; every log line about it names it, and the host gets it too. */
   requestId?: string | undefined
@@ -39,7 +41,7 @@ export interface Caller extends User {
 
 export interface RegistryPage {
   registries: Registry[]
-  /** As the host counts them. Undefined where it does not say. */
+  /** The number that the host counts; undefined when it does not say. */
   total: number | undefined
   totalPages: number | undefined
 }
@@ -52,10 +54,10 @@ export interface RegistryPage {
  * refusal `forbidden` where it allows a caller less than the service would have.
  */
 export interface Host {
-  /** The user whose credentials these are, or undefined when the host rejects them, whatever the reason. */
+  /** The user whose credentials these are, or undefined when the host rejects them for any reason. */
   identify(credentials: Credentials): Promise<HostUser | undefined>
 
-  /** The same text for all spellings of credentials that the host certainly takes for the same. */
+  /** One text for all spellings of credentials that surely mean the same to the host. */
   credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string
 
   /** The caller's own registries, newest first by id. */
@@ -68,12 +70,14 @@ export interface Host {
   listRegistryIds(caller: Caller, most: number): Promise<number[] | undefined>
 
   /**
-   * The registry as it was stored at some moment after the request for it arrived, or undefined when there is none. A
-   * registry in the trash counts as none. Requests that arrived before the host was asked may share one answer.
+   * The registry as it was stored at some moment after the request arrived, or undefined when it does not exist or lies
+   * in the trash. Requests that arrived before the host was asked may share one answer.
    */
   findRegistry(caller: Caller, id: number): Promise<HostRegistry | undefined>
 
-  /** The registry with exactly this slug; undefined when there is none, or none that the host shows to the caller. */
+  /**
+   * The registry with exactly this slug; undefined when it does not exist, or the host does not show it to the caller.
+   */
   findRegistryBySlug(caller: Caller, slug: string): Promise<HostRegistry | undefined>
 
   /** The caller becomes its owner. Every key of `meta` is stored from the start. */
@@ -82,10 +86,10 @@ export interface Host {
   /** Changes what is named; a list in `meta` is replaced whole. Undefined when there is no such registry. */
   updateRegistry(caller: Caller, id: number, change: RegistryUpdate): Promise<Registry | undefined>
 
-  /** Removes it for good. Whether there was one. */
+  /** Removes the registry for good, and returns whether it existed. */
   deleteRegistry(caller: Caller, id: number): Promise<boolean>
 
-  /** What is wrong with how the host is set up, as a sentence for the operator; undefined when nothing is. */
+  /** A mistake in how the host is set up, as a sentence for the operator, or undefined. */
   findSetUpFault(): Promise<string | undefined>
 
   close(): Promise<void>

@@ -18,7 +18,7 @@ export function mayWrite(caller: User, registry: Registry): boolean {
   return managesAll(caller) || isOwner(caller, registry)
 }
 
-/** The only place that asks who owns a registry. */
+/** The only function that asks who owns a registry. */
 export function isOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registry, 'user_id'>): boolean {
   return user_id === id
 }
@@ -39,8 +39,8 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
 }
 
 /**
- * An invitation is for a person. It reaches the user who is certainly the one that it names, and the account that was
- * chosen for it on this list.
+ * An invitation is for a person. It lets in the user who surely is the named person, and the account that was chosen
+ * for it on this list.
  */
 export function isInvited(caller: User, { meta, invited_accounts = {} }: HostRegistry): boolean {
   return meta.registry_invitees.some((entry) => {
@@ -50,9 +50,9 @@ export function isInvited(caller: User, { meta, invited_accounts = {} }: HostReg
 }
 
 /**
- * The invitees that a user is on every list, from the name and the address that the host has proved. An entry with "@" means the
- * e-mail address and nothing else, any other the username: on some hosts a user may choose a username that looks like
- * the address of another user.
+ * The entries that mean this user on every list: the name and the address that the host has proved. An entry with "@"
+ * means an e-mail address alone, any other a username: on some hosts a user may choose a username that looks like the
+ * address of another user.
  */
 export function invitedAs({ username = '', email = '' }: { username?: string; email?: string }): string[] {
   const [name, address] = [inviteeKey(username), inviteeKey(email)]

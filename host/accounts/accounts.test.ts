@@ -237,7 +237,7 @@ for (const engine of engines) {
       assert.ok(!stored.includes(secret))
     })
 
-    test('who made an account with the address of Nora keeps no way in once Nora has taken it over', async () => {
+    test('a stranger who made an account with the address of Nora keeps no way in once Nora has taken it over', async () => {
       const forNora = await signUp('Eve', 'nora@orchard.example')
       const script = await accounts.access.create(forNora.id, 'A script of Eve')
       const link = { purpose: 'reset_password', accountId: forNora.id, hours: 2 } as const
@@ -368,7 +368,7 @@ for (const engine of engines) {
       assert.ok(await identify(second.username, second.appPassword))
     })
 
-    test('what a text in a search means to the database means nothing here', async () => {
+    test('a search takes the signs that mean something to the database as plain letters', async () => {
       assert.equal((await accounts.people.list({ text: '%' })).length, 0)
       assert.equal((await accounts.people.list({ text: "' OR 1=1 --" })).length, 0)
     })

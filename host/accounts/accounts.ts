@@ -46,7 +46,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 export interface AccountsParts {
   database: Database
-  /** Signs invitation links. It must not lie in the database. */
+  /** Signs invitation links. It must not be stored in the database. */
   siteKey: Buffer
   now?: () => Date
 }
@@ -57,7 +57,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
       offer: () => offerSetUp(database, now()),
       isDone: () => isSetUp(database),
-      /** Whether there are people yet, and the administrator among them. */
+      /** Whether the site has people yet, and whether an administrator is among them. */
       findPeople: () => findPeople(database),
       may: (secret: string) => mayDoSetUp(database, secret, now()),
       finish: (secret: string, person: Omit<NewPerson, 'role'>, settings: Partial<SiteSettings>) =>
@@ -73,7 +73,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       findByLogin: (login: string) => findPersonByLogin(database, login),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
-      /** The address that a person typed; a link proves it. */
+      /** The address that a person typed; a link in a letter proves that it is theirs. */
       changeEmail: (id: number, email: string) => changeEmail(database, id, email, false),
       changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
       /** Ends every other session. */
@@ -104,7 +104,10 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** Application passwords and sessions of one account. */
     access: {
       list: (accountId: number) => listAccess(database, accountId, now()),
-      /** Answers the new application password. The same form, which carries its key, makes one however often it comes. */
+      /**
+       * Answers the new application password. A form carries a key, so that the same form sent twice makes one
+       * password.
+       */
       create(accountId: number, label: string, formKey?: string) {
         const password =
           formKey === undefined ? makeAppPassword() : appPasswordFrom(siteKey, `${accountId} ${formKey}`)
@@ -136,9 +139,12 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       secretOf: (id: number) => secretOf(database, siteKey, id),
       find: (secret: string) => findInvitation(database, siteKey, secret),
       open: (invitation: Invitation) => openInvitation(database, invitation, now()),
-      /** By the keys of invitees of a registry, the accounts that were chosen for them. */
+      /** For the keys of a registry's invitees, the accounts that were chosen for them. */
       accountsOf: (registryId: number) => findInvitedAccounts(database, registryId),
-      /** The accounts that have an invited name: chosen, or the owner of the list says whether it is the person. */
+      /**
+       * The accounts that have an invited name: chosen already, or waiting for the owner to say whether it is the
+       * person.
+       */
       namesakes: (registryId: number) => findNamesakes(database, registryId),
       /** The owner says that the account which has the invited name is the person. */
       chooseNamesake: (registryId: number, invitee: string, accountId: number) =>

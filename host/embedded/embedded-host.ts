@@ -17,7 +17,7 @@ import {
   updateRegistryRow,
 } from './registries.ts'
 
-/** The capability under which a WordPress site knows who may edit everybody's registries. */
+/** The capability by which a WordPress site knows the users who may edit all registries. */
 const managing = 'edit_others_gift_registries'
 
 /** The capability of the account with which pages show lists to guests: it reads every registry and buys. */
@@ -30,7 +30,7 @@ const capabilities: Record<Role, Record<string, boolean>> = {
 
 export interface EmbeddedHostOptions {
   now?: () => Date
-  /** Where the pages of lists are, without a slash at the end. A permalink is a bare path where this is unknown. */
+  /** Where the pages of lists are, without a slash at the end. Without it, a permalink is a bare path. */
   siteUrl?: string | undefined
 }
 
@@ -107,7 +107,10 @@ export function createEmbeddedHost(
   }
 }
 
-/** As a WordPress site does it: only invitees see a private registry, and a stranger sees a public one without its lists. */
+/**
+ * Hides what a WordPress site hides: only invitees see a private registry, and a stranger sees a public one without its
+ * lists.
+ */
 function showTo(caller: User, registry: HostRegistry): HostRegistry {
   if (mayRead(caller, registry)) return registry
   if (!isShownTo(caller, registry)) throw new Refusal('forbidden', 'You may not read this registry')

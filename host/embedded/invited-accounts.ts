@@ -2,8 +2,8 @@ import type { Database, Statements } from '@hopechest/database'
 import { inviteeKey } from '../may.ts'
 
 /**
- * For the keys of invitees, the account that each means: the one that had the name when it was invited, or the one that
- * the owner chose since. A name that no account had is missing here, so that no later account gets in by taking it.
+ * The account that each key of an invitee means: the one that had the name when it was invited, or the one that the
+ * owner chose since. A name that no account had then is missing, so that a later account does not get in by taking it.
  */
 export type InvitedAccounts = Record<string, number>
 
@@ -25,7 +25,7 @@ export async function accountsFor(
 export interface Namesake {
   invitee: string
   accountId: number
-  /** The account is the invitee. Otherwise it took the name since, and the owner is asked. */
+  /** The account is the invitee. If not, it took the name later, and the owner is asked. */
   isChosen: boolean
 }
 
@@ -57,7 +57,7 @@ export async function findInvitedAccounts(
   return row ? JSON.parse(row.invited_accounts) : {}
 }
 
-/** From now on the invitee is this account. Nothing happens to one who has left the list meanwhile. */
+/** From now on the invitee is this account. It does nothing when the invitee has left the list meanwhile. */
 export function chooseAccount(
   database: Database,
   registryId: number,

@@ -46,7 +46,7 @@ for (const engine of engines) {
     }
 
     let people = 0
-    /** An account that anyone may make, with any address; its username comes from the name. */
+    /** An account as any visitor may make it, with any address; its username comes from the name. */
     const signUp = (name: string, email = `person${++people}@x.example`) =>
       makePersonOfSite(database, { name, email, password, role: 'member' })
 
@@ -152,7 +152,7 @@ for (const engine of engines) {
       assert.deepEqual([await reads(eve, list), await reads(nora, list)], [false, false])
     })
 
-    test('who set the site up, and whom the operator or an admin added, need no link', async () => {
+    test('the person who set the site up, and those whom the operator or an admin added, need no link', async () => {
       const list = await invite('ruth@site.example', 'kim@Example.com')
       const ruth = await accounts.setUp.finish(
         (await accounts.setUp.offer()) ?? '',

@@ -8,8 +8,8 @@ const mostAtOnce = 100
 const retryAfterSeconds = 5
 
 /**
- * Notes whom the registries invite whose invitees have changed, in a table that can be searched. A write of invitees only
- * takes the mark `has_invitee_keys` away, so that it costs nothing there; the next question for invitations does the rest.
+ * Writes the invitees of changed registries into a table that can be searched. A change of invitees only removes the
+ * mark `has_invitee_keys`, which costs little; the next caller who asks for invitations pays for the rest.
  */
 export async function noteInvitees(database: Database, caller: Caller): Promise<void> {
   for (;;) {
@@ -20,7 +20,7 @@ export async function noteInvitees(database: Database, caller: Caller): Promise<
     if (waiting.length === 0) return
     for (const { id } of waiting) {
       demandTime(caller)
-      // One at a time: other writers, and other callers who ask the same, wait for its end.
+      // One registry in each transaction, because other writers and callers wait for its end.
       await database.transaction((statements) => noteInviteesOf(statements, id))
       await othersWereServed()
     }
@@ -42,7 +42,7 @@ async function noteInviteesOf(statements: Statements, id: number): Promise<void>
   }
 }
 
-/** As many keys as one statement notes; places that are not needed hold the first one again. */
+/** The number of keys that one statement writes; unused places hold the first key again. */
 const keysAtOnce = 100
 const keyPlaces = Array.from({ length: keysAtOnce }, (_, n) => `($1, $${n + 2})`).join(', ')
 

@@ -5,12 +5,15 @@ import { inviteeKey, isInvited } from '../may.ts'
 import { demandTime, noteInvitees } from './invitee-keys.ts'
 import { findRegistry, listRegistriesInviting } from './registries.ts'
 
-/** Lists that name a person, the newest of them; a registry may have a thousand invitees, so few are read at a time. */
+/**
+ * How many registries that name a person are read, the newest first, and how many at a time: each may have a thousand
+ * invitees.
+ */
 const most = { read: 1000, atOnce: 10 }
 
 /**
- * The ids of the registries of others that the caller is invited to, newest first. The table finds those that hold the
- * name or the address; who is invited is decided in one place, and what it refuses is not listed.
+ * The ids of the registries of others that the caller is invited to, newest first. The table finds the registries that
+ * hold the name or the address; then `may.ts` decides for each whether it invites the caller.
  */
 export async function findInviting(database: Database, caller: Caller): Promise<number[]> {
   await noteInvitees(database, caller)
@@ -29,7 +32,7 @@ export async function findInviting(database: Database, caller: Caller): Promise<
   return inviting
 }
 
-/** Those of the registries that are there and invite the caller still. */
+/** The registries among these that still exist and still invite the caller. */
 export async function readInviting(
   database: Database,
   caller: Caller,

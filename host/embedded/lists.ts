@@ -45,7 +45,7 @@ export interface ListName {
   slug: string
 }
 
-/** The titles of registries; what is not there is left out. */
+/** The titles of registries, without those that do not exist. */
 export async function listNames(database: Statements, ids: readonly number[]): Promise<ListName[]> {
   if (ids.length === 0) return []
   const places = ids.map((_, n) => `$${n + 1}`).join(', ')

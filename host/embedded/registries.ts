@@ -33,7 +33,7 @@ interface Row {
 const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, event_type, event_date,
   currency, reveal, most_wanted, created_at, updated_at`
 
-/** Two registries of one title hardly ever get the same slug; if they do, the next try finds another. */
+/** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
 
 /** One page of the owner's registries, newest first. */
@@ -143,7 +143,7 @@ async function insertUnderSlug(
   return row && toRegistry(row)
 }
 
-/** What is not named stays as it is: each value is its own column, so that two changes at once both count. */
+/** A value that is not named stays as it is. Each value has its own column, so that two changes at once both count. */
 export async function updateRegistryRow(
   database: Database,
   id: number,

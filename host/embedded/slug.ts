@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 
 const longest = 100
 const tail = 6
-/** Without those that people mistake for each other. */
+/** Letters and digits, without those that people mistake for each other. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * The title as it stands in an address, with a tail that no one guesses. Every registry has a tail: if only the second
- * one of a title had it, its owner would learn that there is a first, which may be private (decision 014).
+ * The title as it stands in an address, with a random tail. Every registry has one: if only the second registry of a
+ * title had it, its owner would learn of the first, which may be private (decision 014).
  */
 export function makeSlug(title: string): string {
   const letter = () => letters[randomInt(letters.length)]

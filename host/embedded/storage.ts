@@ -3,7 +3,7 @@ import { countWaitingLists } from '../waiting-lists.ts'
 
 export interface StorageCheck {
   engine: Database['engine']
-  /** How long it took to write one row. */
+  /** The time that it took to write one row. */
   milliseconds: number
   /** How many seconds the clock of the database is ahead of this machine's. SQLite uses the clock of the machine. */
   clockAhead: number

@@ -32,7 +32,7 @@ for (const engine of engines) {
       createEmbeddedHost(database, { now: () => today }).identify({ authorization: '', login, password })
 
     test('the first start makes one administrator, the second none, and two at once make one', async () => {
-      // The site has made its own account before: it is no person.
+      // The site has made an account for itself before, which is no person.
       await openReader(database, today)
       const both = await Promise.all([makeFirstAccount(database, today), makeFirstAccount(database, today)])
       const made = both.filter((account) => account !== undefined)

@@ -57,12 +57,12 @@ export function listAccounts(database: Statements): Promise<Account[]> {
   return database.rows<Account>('SELECT id, username, email, role, created_at FROM accounts ORDER BY id')
 }
 
-/** What is known of whose name and address an account has. */
+/** How sure we are whose name and address an account has. */
 export interface Proofs {
   username: string
   email: string
   is_email_confirmed: 0 | 1
-  /** The account is from before names were bound to accounts: a list that invites the name means it. */
+  /** The account is older than the binding of names to accounts: a list that invites its name means it. */
   is_known_by_name: 0 | 1
 }
 

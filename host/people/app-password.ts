@@ -9,7 +9,10 @@ export function makeAppPassword(): string {
   return grouped(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]))
 }
 
-/** The same from a secret of the site and a word, for a form that may come twice: one word, one password. */
+/**
+ * Makes the password from a secret of the site and a word of the form, so that a form that is sent twice gets one
+ * password.
+ */
 export function appPasswordFrom(siteKey: Buffer, word: string): string {
   const numbers = new Uint32Array(hkdfSync('sha256', siteKey, word, 'application password', 4 * length))
   return grouped([...numbers].map((number) => alphabet[number % alphabet.length]))
@@ -20,8 +23,8 @@ function grouped(characters: readonly (string | undefined)[]): string {
 }
 
 /**
- * What is stored of it. The password is random and long, so that it cannot be found by trying: a plain fast hash hides it
- * as well as a slow one would, and a wrong password costs us next to nothing. Blanks do not count.
+ * The hash that is stored. The password is random and too long to be guessed, so a fast hash hides it as well as a slow
+ * one, and checking a wrong password costs next to nothing. Blanks do not count.
  */
 export function hashAppPassword(password: string): string {
   return hash('sha256', password.replaceAll(/\s/g, ''))

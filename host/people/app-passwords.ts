@@ -12,7 +12,7 @@ export interface AppPassword {
   last_used_on: string | null
 }
 
-/** Of one account. Sessions do not count. */
+/** The application passwords of one account. Sessions do not count. */
 export const mostAppPasswords = 100
 
 /**
@@ -52,7 +52,7 @@ export async function createAppPassword(
   return password
 }
 
-/** Without the sessions of browsers, which are stored beside them. */
+/** The sessions of browsers, which are stored in the same table, are left out. */
 export function listAppPasswords(database: Statements, accountId: number): Promise<AppPassword[]> {
   return database.rows<AppPassword>(
     `SELECT id, label, created_at, last_used_on FROM app_passwords
@@ -75,14 +75,14 @@ export async function revokeAppPassword(
 export interface OpenedAccount extends Account {
   /** 1 for the account with which the site shows lists to guests. */
   is_reader: 0 | 1
-  /** The entries in lists of invitees that mean this account wherever they stand. */
+  /** The entries that mean this account in every list of invitees. */
   invited_as: string[]
 }
 
 /**
- * The account that login (a username or an e-mail address) and password open together, or undefined. One statement
- * whatever is wrong, so that the time it takes does not show which half was right. A session opens it until its age ends
- * it; the password with which the pages for guests read lists lasts as long as its site runs.
+ * The account that login (a username or an e-mail address) and password open together, or undefined. It takes one
+ * statement in every case, so that its time does not show which half was right. A session opens the account until its
+ * age ends it; the password with which guest pages read lists lasts as long as its site runs.
  */
 export async function openAccount(
   database: Database,

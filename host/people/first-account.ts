@@ -9,7 +9,7 @@ export interface FirstAccount {
 }
 
 /**
- * A host without people gets its administrator, whose application password is returned this once. Undefined when
+ * Makes the administrator of a host without people, and returns the application password this once. Undefined when
  * there is a person already. Two starts at the same moment make one administrator: the name is unique.
  */
 export async function makeFirstAccount(database: Database, now: Date): Promise<FirstAccount | undefined> {

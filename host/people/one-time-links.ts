@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 
-/** What a link opens once: the set-up page, a sign-up by invitation, a new password, a confirmed e-mail address. */
+/** A link works once: for the set-up page, a sign-up by invitation, a new password or a confirmed e-mail address. */
 export type Purpose = 'set_up' | 'sign_up' | 'reset_password' | 'confirm_email'
 
 export interface NewLink {
@@ -42,7 +42,7 @@ export async function makeLink(
   return secret
 }
 
-/** What the link is for, without using it up; undefined when it is unknown, used or too old. */
+/** The purpose of the link, without using it up; undefined when it is unknown, used or too old. */
 export async function findLink(
   database: Statements,
   purpose: Purpose,

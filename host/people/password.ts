@@ -11,7 +11,7 @@ const saltBytes = 16
 
 const argon: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
-/** Each takes a thread and 19 MiB. The other threads go on with what pages need, such as compression. */
+/** Each hash takes a thread and 19 MiB. The other threads stay free for pages, for instance to compress them. */
 const capacity = { running: 2, runningPerCaller: 2, waiting: 200, waitingPerCaller: 200 }
 const patienceMilliseconds = 10_000
 const queue = createFairQueue(
@@ -26,7 +26,7 @@ function derive(parameters: Argon2Parameters): Promise<Buffer> {
   return queue.run('all', performance.now() + patienceMilliseconds, () => argon('argon2id', parameters))
 }
 
-/** What is stored of a password that a person chose. */
+/** The hash of a password that a person chose. */
 export async function hashPassword(
   password: string,
   { memory, passes }: Pick<typeof cost, 'memory' | 'passes'> = cost,

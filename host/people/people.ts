@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from './password.ts'
 export interface Person {
   id: number
   username: string
-  /** As the person writes it; the username where none was given. */
+  /** The name as the person writes it; the username where no name was given. */
   name: string
   email: string
   role: Role
@@ -16,7 +16,7 @@ export interface Person {
   created_at: string
   /** The address belongs to the person: they opened a link that went to it, or an admin wrote it down. */
   is_email_confirmed: boolean
-  /** The entries in lists of invitees that mean this person wherever they stand. */
+  /** The entries that mean this person in every list of invitees. */
   invited_as: string[]
 }
 
@@ -32,13 +32,15 @@ export interface NewPerson {
   email: string
   password: string
   role: Role
-  /** An admin wrote the address down. What a person typed for themselves proves nothing. */
+  /**
+   * An admin wrote the address down, which counts as a proof. An address that a person typed for themselves does not.
+   */
   isEmailConfirmed?: boolean
 }
 
 /**
  * Makes an account with a username made from the name. An e-mail address that an account has already is a conflict.
- * `also` happens in the same transaction: what it throws undoes all.
+ * `also` runs in the same transaction: an error in it undoes all.
  */
 export async function createPerson(
   database: Database,
@@ -210,7 +212,7 @@ export async function deletePerson(database: Database, id: number): Promise<void
   })
 }
 
-/** Whether the account may go, as far as its role is concerned: the last administrator stays. */
+/** Whether the account is another than the last administrator, who has to stay. */
 export function mayDelete(database: Database, id: number): Promise<boolean> {
   return database.transaction(async (statements) => {
     try {
@@ -273,7 +275,10 @@ const longestUsername = 50
 const countedNames = 9
 const tries = 20
 
-/** "Ana Keller" is ana.keller, the next one ana.keller.2. After a few, the number is any: a search would take long. */
+/**
+ * "Ana Keller" is ana.keller, the next one ana.keller.2. After a few the number is random: to search for the next free
+ * one would take long.
+ */
 async function freeUsername(statements: Statements, name: string): Promise<string> {
   const plain = name
     .normalize('NFKD')

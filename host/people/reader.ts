@@ -10,7 +10,7 @@ export interface Reader {
 }
 
 const username = 'guest-pages'
-/** A site that was killed could not end its password; a running one uses its own every day. */
+/** A site that was killed left its password behind; the password of a running site is used every day. */
 const keptDays = 7
 
 export async function openReader(database: Database, now: Date): Promise<Reader> {

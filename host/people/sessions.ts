@@ -41,7 +41,7 @@ export function startSession(
   })
 }
 
-/** The same without an end for others: each site that runs has one, with which it shows lists to guests. */
+/** Adds a session and ends no other one: each site that runs has its own, with which it shows lists to guests. */
 export async function addSession(
   database: Statements,
   { id: accountId }: { id: number },
@@ -97,7 +97,7 @@ export interface Access {
   last_used_on: string | null
 }
 
-/** The newest first, and of an account from before these limits no more than they allow. */
+/** The newest first. An account that is older than these limits may have more; those are left out. */
 export async function listAccess(database: Statements, accountId: number, now: Date): Promise<Access[]> {
   const [programs, sessions] = await Promise.all([
     list(false, new Date(0).toISOString(), mostAppPasswords),

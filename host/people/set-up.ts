@@ -21,8 +21,8 @@ export async function isSetUp(database: Statements): Promise<boolean> {
 }
 
 /**
- * Who was here before the site is set up. The item service may have run alone: then there are accounts, and perhaps an
- * administrator who has no password for the pages.
+ * The accounts from before the site was set up. The item service may have run alone, perhaps with an administrator who
+ * has no password for the pages.
  */
 export async function findPeople(
   database: Statements,

@@ -16,8 +16,9 @@ export function signUpByLink(
 }
 
 /**
- * Sets a new password with a link, and ends every session of the account. While its address is not confirmed, the person
- * who has the link may be another than the one who made the account: then its application passwords end as well.
+ * Sets a new password with a link, and ends every session of the account. While the address is not confirmed, a
+ * stranger may have made the account with the address of the person who has the link: then its application passwords
+ * end as well.
  */
 export async function resetPassword(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Statements } from '@hopechest/database'
 
-/** What an admin sets in the browser, and what holds until then. */
+/** The settings that an admin makes in the browser, and their defaults. */
 export interface SiteSettings {
   /** The name at the top of every page. */
   name: string

@@ -12,7 +12,7 @@ export async function makePerson(database: Database, username: string, role: Rol
   return { id, username, email, password: await createAppPassword(database, id, 'Test', now) }
 }
 
-/** The least that the algorithm can do. What is stored says what it cost, so the password is checked as any other. */
+/** The cheapest hash. It names its own cost, so the password is checked like any other. */
 const leastCost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
 
 /** A person with an account of the site, as `accounts.people.create` makes it, without the slow hash of the password. */

@@ -73,7 +73,10 @@ async function change({ database, name, options }: Call): Promise<string[]> {
 
 const linkHours = 24
 
-/** A link and no password, because only the person may know it. It helps an administrator who has no mail server. */
+/**
+ * Prints a link and no password, because only the person may know the password. It helps where no mail server is set
+ * up.
+ */
 async function password({ database, name, siteUrl, now }: Call): Promise<string[]> {
   const person = await findPersonByLogin(database, name)
   if (!person) throw noSuchAccount(name)

@@ -30,7 +30,7 @@ const options = {
 export type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 type OptionName = keyof Options
 
-/** What each command takes: whether a name, and options, of which one list at a time may be used. */
+/** What each command takes: a name or none, and lists of options of which one may be used at a time. */
 const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> = {
   add: { name: true, options: [['email', 'admin', 'label']] },
   list: { name: false, options: [[]] },

@@ -17,7 +17,7 @@ export function setUpFaultIn(answer: SiteAnswer): string | undefined {
   return undefined
 }
 
-/** Of where it leads only that is said which the operator set, for the rest is the word of the site. */
+/** A redirect is named only as far as the operator has set its target, because the rest comes from the site. */
 function redirectFault({ status, address, headers }: SiteAnswer): string {
   const { location } = headers
   const target = typeof location === 'string' ? URL.parse(location, address) : null

@@ -90,7 +90,7 @@ describe('changing and removing registries on a WordPress site', () => {
     }
   })
 
-  test('a change is never sent twice, whatever goes wrong with it', async () => {
+  test('a change is never sent twice, no matter how it fails', async () => {
     const { id } = await world.host.createRegistry(world.as.olive, { title: 'T' })
     world.site.requests.length = 0
     world.site.fault = () => ({ destroy: true })

@@ -1,10 +1,10 @@
-/** What the outcome of a call says about the site: a site that answers works, even if it refuses. */
+/** The outcome of a call: a site that answers works, even if it refuses. */
 export type SiteHealth = 'works' | 'fails' | 'unknown'
 
 export interface CircuitBreaker {
   /** How long to stay away, in milliseconds; undefined when the site may be asked. */
   closedFor(): number | undefined
-  /** The same question by a call that is about to begin. While the site is being tried out, one call may. */
+  /** Asked by a call that is about to begin. While the site is being tried out, one call may begin. */
   begin(): number | undefined
   end(health: SiteHealth): void
 }

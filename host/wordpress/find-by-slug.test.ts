@@ -57,7 +57,7 @@ describe('a registry of a WordPress site, found by its slug', () => {
     await assertRefused(world.host.findRegistryBySlug(world.as.olive, slug), 'unauthenticated')
   })
 
-  test('a slug is what stands in the address, spelled exactly so', async () => {
+  test('a slug is found only in the exact spelling of the address', async () => {
     await using world = await openWorld()
     const made = await make(world, 'private')
     const post = world.site.registryOf(made.id)

@@ -16,7 +16,7 @@ export async function findRegistryBySlug(
   caller: Caller,
   slug: string,
 ): Promise<Registry | undefined> {
-  // A site reads it as a list of slugs, and no slug has one of these.
+  // The site would read a list of slugs, and no slug has a comma or a blank.
   if (/[\s,]/.test(slug)) return undefined
   const shown =
     (await ask(registries, caller, slug, 'publish,private')) ??
@@ -50,7 +50,7 @@ function demandList(answer: SiteAnswer): Shown[] {
   throw refused
 }
 
-/** The site makes a slug of whatever it is asked for, and keeps letters beyond ASCII percent-encoded. */
+/** The site turns the text of a request into a slug, and keeps letters beyond ASCII percent-encoded. */
 function isSpelled(slug: string, asked: string): boolean {
   return slug === asked || slug === encodeURIComponent(asked).toLowerCase()
 }

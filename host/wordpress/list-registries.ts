@@ -23,9 +23,9 @@ export async function listRegistries(
 }
 
 /**
- * The plugin knows who is invited, and lists public and private registries then. A site whose plugin is older, or that has
- * none, does not know the question and lists others: what does not invite the caller is left out, and the site's totals,
- * which count it, with it.
+ * The plugin knows who is invited, and lists public and private registries then. A site with an older plugin, or
+ * without one, does not know the question and lists other registries. Those that do not invite the caller are left out,
+ * and so are the site's totals, which count them.
  */
 export async function listInviting(
   { site, path }: Registries,
@@ -79,7 +79,7 @@ export async function listRegistryIds(
   return [ids, ...others.map((page) => page.ids)].flat()
 }
 
-/** The most that a site lists at once. */
+/** The most registries that a site lists in one answer. */
 const idsPerCall = 100
 
 function ownId(entry: unknown, caller: Caller): number[] {

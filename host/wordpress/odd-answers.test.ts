@@ -36,7 +36,7 @@ describe('a site whose answers are not what they should be', () => {
     assert.deepEqual(await identify(), { ...fine, invited_as: ['u', 'e@x'] })
   })
 
-  test('what is not described as registries are is no registry', async () => {
+  test('a site that describes a registry wrongly is not believed', async () => {
     const plain = { title: 't', story: 's' }
     const fine = { ...(recorded('get-private-owner').body as object), id, registry_text: plain }
     const wrong: Record<string, unknown[]> = {

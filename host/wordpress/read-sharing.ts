@@ -19,8 +19,8 @@ const mostEqualReads = 4
 
 /**
  * Requests for the same registry with the same credentials share one call to the site, if that call begins after each
- * of them arrived. So no caller reads what is older than the request, whichever process made the latest change. The
- * answer is kept no longer than the call takes.
+ * of them arrived. So no caller reads a state that is older than the request, also when another process made the latest
+ * change. The answer is kept no longer than the call takes.
  */
 export function createReadSharing(find: Find) {
   const groups = new Map<string, Group>()

@@ -60,7 +60,7 @@ export function receive(
       },
       onResponseError(_controller, error) {
         if (!controller) return end(() => reject(new NotSent('', { cause: error })))
-        // After an answer that broke off the request is not sent again: the site has carried it out.
+        // The request is not sent again after an answer that broke off: the site has carried it out.
         const fault = status === 0 ? error : new Error('The answer broke off', { cause: error })
         end(() => reject(fault))
       },

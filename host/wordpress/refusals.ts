@@ -2,7 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import { setUpFaultIn } from './answer-fault.ts'
 import { errorCode, isRecord, type SiteAnswer } from './site-answer.ts'
 
-/** Every sentence about the site is ours. Of its own words only status and error code are kept, for the log. */
+/** Every sentence about the site is ours. Only its status and its error code are kept, for the log. */
 
 const retryAfter = { least: 1, usual: 5, most: 300 }
 
@@ -29,7 +29,7 @@ export const nonsense = (answer?: SiteAnswer) =>
     ...causeOf(answer),
   })
 
-/** What the site says about itself, to any caller. */
+/** The site's answers about itself, which do not depend on the caller. */
 export function fault(answer: SiteAnswer): Refusal {
   if (answer.status !== 429 && answer.status !== 503) return nonsense(answer)
   return new Refusal('unavailable', 'The registry host is busy, please try again later', {
@@ -40,7 +40,7 @@ export function fault(answer: SiteAnswer): Refusal {
   })
 }
 
-/** What the site says about a call for registries: the caller's credentials count there too, and may have ended. */
+/** The site's answers to a call for registries: there the caller's credentials count, which may have ended. */
 export function refusal(answer: SiteAnswer): Refusal {
   switch (statusInside(answer) ?? answer.status) {
     case 401:
@@ -58,7 +58,7 @@ export function refusalOfChange(answer: SiteAnswer): Refusal {
   return answer.status === 400 ? changeRefused(answer) : refusal(answer)
 }
 
-/** It may have refused one half and done the other. */
+/** The site may have refused one half of the change and stored the other. */
 export const changeRefused = (answer: SiteAnswer) =>
   new Refusal('host_failed', 'The registry host refused the change', { isUnclear: true, ...causeOf(answer) })
 
@@ -81,7 +81,7 @@ function secondsOf(header: string | string[] | undefined): number {
   return Math.min(Math.max(Number(header), retryAfter.least), retryAfter.most)
 }
 
-/** For the log: what came, and what the operator of the site can do about it. */
+/** For the log: the answer, and what the operator of the site can do about it. */
 function causeOf(answer: SiteAnswer | undefined): { cause?: object } {
   if (!answer) return {}
   const fault = setUpFaultIn(answer)

@@ -58,7 +58,7 @@ async function lookCloser(
   const { id } = seen.registry
   const answer = await askFor(registries, caller, id, 'edit')
   if (isMissing(answer)) return undefined
-  // For the service the caller is an admin, for the site not: what the site showed is all there is.
+  // The caller is an admin of the service and not of the site: the site shows no more than this.
   return unlessTrashed(answer.status === 403 ? seen : demandRegistry(registries, answer, id))
 }
 
@@ -155,7 +155,7 @@ function pathOf({ path }: Registries, id: number): string {
   return `${path}/${id}`
 }
 
-/** No such registry. Any other 404 says that the site does not know registries at all. */
+/** This 404 means that the registry does not exist. Any other means that the site does not know registries at all. */
 function isMissing(answer: SiteAnswer): boolean {
   return answer.status === 404 && errorCode(answer) === 'rest_post_invalid_id'
 }

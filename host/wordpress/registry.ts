@@ -15,7 +15,7 @@ import { fromRendered, fromStored, toHtml } from './text.ts'
 /** A registry as the site showed it to a caller. */
 export interface Shown {
   registry: Registry
-  /** Whether its text is what was typed, and not what a page makes of it. */
+  /** Whether the text is as the owner typed it, and not as a page shows it. */
   hasPlainText: boolean
   /** Whether the lists were shown: the site hides them from strangers. */
   hasLists: boolean
@@ -55,14 +55,16 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
   }
 }
 
-/** What a new registry is sent as: a key without a row could get two, by two first writes at one moment. */
+/**
+ * The body for a new registry. It names every key: two first writes of a key at the same moment could make two rows.
+ */
 export function writeNew(registry: RegistryCreate): object {
   const { meta, ...rest } = withRegistryDefaults(registry)
   const { registry_currency, ...others } = meta
   return write({ ...rest, meta: registry_currency === '' ? others : meta })
 }
 
-/** What a change is sent as: only what is named. */
+/** The body for a change, with the values that it names. */
 export function write({ title, story, status, meta }: RegistryUpdate): object {
   return {
     ...(title !== undefined && { title: toHtml(title) }),
@@ -77,7 +79,7 @@ function writeMeta({ registry_currency, ...meta }: Partial<RegistryMeta>): objec
   return registry_currency === undefined ? meta : { ...meta, registry_currency: registry_currency || null }
 }
 
-/** Whether the registry is as the change wanted it. In place of an empty currency the site shows its own. */
+/** Whether the registry has the values of the change. In place of an empty currency the site shows its own. */
 export function holds(registry: Registry, { meta = {}, ...named }: RegistryUpdate): boolean {
   const { registry_currency, ...rest } = meta
   const wantedMeta = registry_currency ? meta : rest
@@ -94,7 +96,7 @@ interface Text {
   isPlain: boolean
 }
 
-/** The plugin's field first: it is plain text for every caller. Then what is stored, then what a page would show. */
+/** The plugin's field comes first, plain text for every caller; then the stored text; then the text of the page. */
 function readText({ registry_text: plain, title, content }: Record<string, unknown>): Text | undefined {
   if (isRecord(plain) && typeof plain.title === 'string' && typeof plain.story === 'string') {
     return { title: plain.title, story: plain.story, isPlain: true }
@@ -109,8 +111,8 @@ function readText({ registry_text: plain, title, content }: Record<string, unkno
 }
 
 /**
- * What other code has stored under our names may be anything; what is not as declared is left out. An older plugin, or
- * none, does not know every key.
+ * Other code may have stored any value under our names; a value that is not as declared is left out. An older plugin
+ * does not know every key.
  */
 function readMeta(meta: Record<string, unknown>): RegistryMeta {
   const { registry_currency: currency, registry_reveal: reveal, registry_most_wanted: mostWanted } = meta

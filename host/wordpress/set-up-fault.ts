@@ -3,7 +3,10 @@ import { setUpFaultIn } from './answer-fault.ts'
 import type { Registries } from './registries.ts'
 import { queryOf } from './site.ts'
 
-/** Asks for registries as a stranger would. What is wrong with the site, as a sentence for its operator, or undefined. */
+/**
+ * Asks for registries as a stranger would, and returns a mistake in the set-up as a sentence for the operator, or
+ * undefined.
+ */
 export async function findSetUpFault({ site, path }: Registries): Promise<string | undefined> {
   const query = queryOf({ per_page: '1', _fields: 'id' })
   try {

@@ -5,7 +5,7 @@ export const callsOfOneCaller = 8
 
 const longestPostType = 60
 
-/** It becomes part of an address. */
+/** The name of the post type becomes part of an address. */
 export function postTypeFault(postType: string): string | undefined {
   if (/^[a-z0-9_-]+$/.test(postType) && postType.length <= longestPostType) return undefined
   return `must be the REST base of a post type: 1 to ${longestPostType} of a-z, 0-9, "_" and "-"`

@@ -3,13 +3,13 @@ import type { Dispatcher } from 'undici'
 
 type Headers = Dispatcher.ResponseData['headers']
 
-/** What came back. */
+/** The answer of the site. */
 export class SiteAnswer {
-  /** What was asked, without its query. */
+  /** The address that was asked, without its query. */
   readonly address: string
   readonly status: number
   readonly headers: Headers
-  /** Undefined when it is longer than anything that makes sense. */
+  /** Undefined when it is longer than any answer that makes sense. */
   readonly bytes: Buffer | undefined
   #parsed: { body: unknown } | undefined
 
@@ -20,7 +20,7 @@ export class SiteAnswer {
     this.bytes = bytes
   }
 
-  /** What the bytes say; undefined when they are not JSON. */
+  /** The value of the JSON; undefined for other bytes. */
   get body(): unknown {
     this.#parsed ??= { body: this.bytes && parse(this.bytes) }
     return this.#parsed.body
@@ -51,8 +51,8 @@ export function isId(value: unknown): value is number {
 }
 
 /**
- * What is not JSON is no error here: a failing site answers in HTML, and then its status says what happened. Broken
- * UTF-8 and a byte order mark mean that something else got into the answer.
+ * Bytes that are not JSON are no error here: a failing site answers in HTML, and then its status says what happened.
+ * Broken UTF-8 and a byte order mark do not come from WordPress, so they are not JSON either.
  */
 function parse(bytes: Buffer): unknown {
   try {

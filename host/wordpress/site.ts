@@ -17,9 +17,9 @@ export interface Call {
   query: string
   /** The caller's header, passed on as it came. Without one the site is asked as a stranger would. */
   authorization?: string
-  /** Who shares the calls to the site with all others. */
+  /** The caller, with whom the others share the calls to the site. */
   caller: string | number
-  /** Sent on as `x-request-id`, so that the log of the site can be compared with ours. */
+  /** Passed on as `x-request-id`, so that the log of the site can be compared with ours. */
   requestId?: string | undefined
   body?: object
   /** When the caller needs the answer, in milliseconds of `performance.now()`. */
@@ -30,7 +30,7 @@ export interface Call {
 }
 
 export interface Site {
-  /** Whatever the site answers; a refusal only when there is no answer, or none in time. */
+  /** The answer of the site. It throws a refusal only when no answer comes in time. */
   ask(call: Call): Promise<SiteAnswer>
   /** The whole address of a path on the site. */
   addressOf(path: string): string
@@ -94,7 +94,7 @@ export function openSite(options: SiteOptions): Site {
       ...(call.body && { body: JSON.stringify(call.body) }),
     }
     const attempt = () => receive(pool, request, until - performance.now(), call.mostBytes ?? size.one)
-    // Sent again once, and only if it changes nothing: the site had closed a connection that was idle.
+    // The site had closed an idle connection. The call is sent again once, unless it changes something.
     return attempt().catch((error: unknown) => {
       if (call.method !== 'GET' || !wasClosedWhileIdle(error)) throw error
       return attempt()
@@ -139,7 +139,7 @@ export function openSite(options: SiteOptions): Site {
   }
 }
 
-/** Something in front of WordPress says so, or WordPress itself while it is being upgraded. */
+/** The statuses of a gateway in front of WordPress, or of WordPress while it is being upgraded. */
 function isGatewayFault({ status }: SiteAnswer): boolean {
   return status === 502 || status === 503 || status === 504
 }

@@ -28,7 +28,7 @@ for (const plugin of ['current', 'none'] as const) {
     after(() => world.close())
 
     for (const who of ['olive', 'admin'] as const) {
-      test(`whatever ${who} types is read back as typed`, async () => {
+      test(`every text that ${who} types is read back as typed`, async () => {
         const { id } = await world.host.createRegistry(world.as[who], { title: 'T' })
         const comesBack = async (title: string, story: string) => {
           const changed = await world.host.updateRegistry(world.as[who], id, { title, story })

@@ -1,6 +1,6 @@
 /**
- * Titles and stories are plain text with us and HTML on the site, which takes `<3 you >` out of what most people write,
- * for it looks like a tag. Written as entities, everything typed is kept as it was, for every user.
+ * Titles and stories are plain text here and HTML on the site, which removes `<3 you >` from the text of most users
+ * because it looks like a tag. As entities, every text is kept as it was typed.
  */
 export function toHtml(text: string): string {
   return text.replaceAll(/[&<>]/g, (character) => written[character] ?? character)
@@ -11,7 +11,9 @@ export function fromStored(html: string): string {
   return html.replaceAll(/&(?:amp|lt|gt);/g, (entity) => named[entity] ?? entity)
 }
 
-/** As near as one comes to the text when only the page is offered: tags out, line breaks and entities turned back. */
+/**
+ * The text of a page, as near as possible to the typed one: without tags, with line breaks, and entities turned back.
+ */
 export function fromRendered(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>\n?/g, '\n')

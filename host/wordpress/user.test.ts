@@ -51,7 +51,7 @@ describe('who a caller is on a WordPress site', () => {
     ])
   })
 
-  test('credentials are rejected, whatever is wrong with them', async () => {
+  test('every kind of wrong credentials is rejected', async () => {
     const { password } = world.people.olive
     assert.equal(await identify('olive', `${password}x`), undefined)
     assert.equal(await identify('unknown', password), undefined)
@@ -59,7 +59,7 @@ describe('who a caller is on a WordPress site', () => {
     assert.equal(await identify('olive', password, 'Bearer abc'), undefined)
   })
 
-  test('every recorded 401 is a rejection, whatever its code says', async () => {
+  test('every recorded 401 is a rejection, with any error code', async () => {
     const codes = ['rest_not_logged_in', 'incorrect_password', 'invalid_username', 'invalid_email', 'x']
     for (const code of codes) {
       world.answering({ status: 401, body: { code, message: '<b>no</b>', data: { status: 401 } } })

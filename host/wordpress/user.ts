@@ -10,9 +10,9 @@ const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capab
  * The one question whose answer proves who the caller is. Elsewhere WordPress treats wrong credentials like none, and
  * answers 200 where every visitor may read.
  *
- * Every 401 is a rejection, whatever its code says. A 403 is not: WordPress answers 401 to all credentials that it does
- * not take and 200 to those that it takes, even of a user without any role, so that a 403 comes from something in front
- * of it and says nothing about the credentials.
+ * Every 401 is a rejection, with any error code. A 403 is not: WordPress answers 401 to all credentials that it does
+ * not take and 200 to those that it takes, even of a user without any role. A 403 comes from a program in front of it
+ * and says nothing about the credentials.
  */
 export async function identify(
   site: Site,
@@ -33,8 +33,8 @@ export async function identify(
 }
 
 /**
- * WordPress looks a login up whatever its letter case, and takes everything but letters and digits out of an
- * application password, which has 24 of them. Any other password may be one of a plugin: its spelling counts.
+ * WordPress ignores the letter case of a login, and every sign of an application password but its 24 letters and
+ * digits. Any other password may be one of a plugin: its spelling counts.
  */
 export function credentialsKey({ login, password }: Pick<Credentials, 'login' | 'password'>): string {
   const letters = password.replaceAll(/[^a-z\d]/gi, '')
@@ -59,7 +59,7 @@ function isListOfText(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 }
 
-/** Only what is literally true is granted. */
+/** Only the value `true` grants a capability. */
 function granted(capabilities: unknown): Record<string, boolean> {
   const entries = isRecord(capabilities) ? Object.entries(capabilities) : []
   return Object.fromEntries(entries.filter(([, value]) => value === true).map(([name]) => [name, true]))

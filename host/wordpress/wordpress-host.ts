@@ -16,7 +16,7 @@ export interface WordPressHostOptions {
   url: string
   /** The name under which the site's REST interface offers registries. */
   postType: string
-  /** For one call to the site, from asking to the last byte of its answer. */
+  /** The time for one call to the site, to the last byte of its answer. */
   timeoutSeconds: number
   /** How many calls for registries run at once. */
   calls?: number
@@ -26,7 +26,7 @@ export interface WordPressHostOptions {
   breaker?: CircuitBreaker
 }
 
-/** Sign-ins have places of their own: wrong passwords, however many, take none from callers who have signed in. */
+/** Sign-ins have places of their own: any number of wrong passwords take no place from callers who have signed in. */
 const capacity = {
   registries: { runningPerCaller: callsOfOneCaller, waiting: 256, waitingPerCaller: 64 },
   signIns: { running: 8, runningPerCaller: 8, waiting: 64, waitingPerCaller: 64 },

@@ -1,4 +1,6 @@
-/** Without what depends on time, on the address of the site, or on keys that only the recorder's site had. */
+/**
+ * A recorded body without times, without the address of the site and without keys that only the recorder's site had.
+ */
 export function comparable(value: unknown, isElsewise: boolean, key = ''): unknown {
   if (/^(date|modified)/.test(key)) return typeof value
   if (key === '_links') return 'links'

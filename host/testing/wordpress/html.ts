@@ -1,4 +1,4 @@
-/** What WordPress does with text on its way in and out, as far as the recordings show it. */
+/** Changes text on its way in and out as WordPress does, as far as the recordings show it. */
 
 /** Only administrators and editors may store any HTML; for all others it is filtered. */
 export function filterHtml(text: string): string {

@@ -11,7 +11,7 @@ const recordedKeys: Record<string, Kind> = {
   registry_event_date: 'string',
 }
 
-/** What the plugin declares beside what was recorded. */
+/** The keys that the plugin has declared since the recordings. */
 const kinds: Record<string, Kind> = {
   ...recordedKeys,
   registry_currency: 'currency',
@@ -39,7 +39,7 @@ export function showMeta(meta: Meta, plugin: PluginVersion, withLists: boolean):
   return Object.fromEntries(keys.map((key) => [key, key in meta ? meta[key] : defaults[key]]))
 }
 
-/** Key after key until the first bad one: what came before it stays stored, and so does the rest of the post. */
+/** Stores key after key until the first bad one: the keys before it stay stored, and so does the rest of the post. */
 export function mergeMeta(meta: Meta, plugin: PluginVersion, change: unknown): void {
   if (typeof change !== 'object' || change === null) return
   for (const key of keysOf(plugin)) {

@@ -7,7 +7,7 @@ export interface Post {
   id: number
   author: number
   status: string
-  /** As stored, that is, as HTML. */
+  /** The text as it is stored: as HTML. */
   title: string
   content: string
   slug: string

@@ -8,7 +8,7 @@ import type { PluginVersion } from './plugin-version.ts'
 import type { Post } from './posts.ts'
 import { type Question, type Reply, reply, type State } from './routes.ts'
 
-/** What happens to a request in place of an answer, or before one. */
+/** A fault that replaces the answer to a request, or comes before it. */
 export interface Fault {
   delayMilliseconds?: number
   /** The site answers once this is settled. */
@@ -31,7 +31,7 @@ export interface RecordedWordPressOptions {
   postType?: string
   /** Where the site lies on its server, like `/blog`. */
   path?: string
-  /** Without the plugin invitees may not read, lists are shown to everybody, and only HTML is offered as text. */
+  /** Without the plugin invitees may not read, every caller sees the lists, and text is offered as HTML only. */
   plugin?: PluginVersion
   fault?: FaultHook
   now?: () => Date
@@ -43,7 +43,7 @@ export interface RecordedWordPress {
   /** Ends the person's application password. */
   revoke(id: number): void
   setRole(id: number, role: WordPressRole): void
-  /** What is stored, to look at or to spoil. */
+  /** The stored posts, which a test may read and change. */
   registryOf(id: number): Post | undefined
   /** Every request so far, with the status of its answer: 0 when it got none. */
   requests: { method: string; path: string; status: number }[]

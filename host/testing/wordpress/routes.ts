@@ -51,7 +51,7 @@ export function reply(state: State, question: Question): Reply {
   }
 }
 
-/** What the same caller might do there with the same parameters, looked up when all is done. */
+/** The header `Allow`: what the same caller might do there with the same parameters. It is looked up at the end. */
 function allow({ site, posts }: State, { path, query, body }: Question, reader: Reader): { Allow?: string } {
   const [, place, id] = /^\/wp-json\/wp\/v2\/([\w/]+?)(?:\/(\d+))?$/.exec(path) ?? []
   if (place === 'users/me') {
@@ -198,7 +198,7 @@ function mayCreate(reader: Reader): reader is NonNullable<Reader> {
   return reader !== undefined && reader.role !== 'none'
 }
 
-/** Text and status are stored before anybody looks at the meta: bad meta is refused, and the rest stays. */
+/** Text and status are stored before the meta is checked: bad meta is refused, and the rest stays. */
 function apply({ posts, site }: State, post: Post, change: Record<string, unknown>, reader: Reader): void {
   const filter = isManager(reader) ? (text: string) => text : filterHtml
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

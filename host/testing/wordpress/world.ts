@@ -15,7 +15,7 @@ import {
   startRecordedWordPress,
 } from './recorded-wordpress.ts'
 
-/** For one call: no machine is so busy that a site which is there takes longer. */
+/** The time for one call, in which a running site answers on the busiest machine. */
 export const patientSeconds = 60
 
 /** A site with its people, and our host in front of it. */
@@ -23,11 +23,11 @@ export interface World {
   site: RecordedWordPress
   host: Host
   people: Record<'admin' | 'olive' | 'ida' | 'sam', WordPressPerson>
-  /** They as callers; the admin is one, and everybody has time. */
+  /** The people as callers. The admin is an admin there, too, and each call has plenty of time. */
   as: Record<'admin' | 'olive' | 'ida' | 'sam', Caller>
-  /** From now on the site answers so, whatever it is asked. */
+  /** From now on the site gives this answer to every request. */
   answering(fault: Fault): void
-  /** It answers as usual again, and its list of requests is empty. */
+  /** The site answers as usual again, and its list of requests is empty. */
   calm(): void
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -107,7 +107,7 @@ export function recorded(name: string, n = 0): Fault {
   return (whole.exchanges ?? [whole])[n].response
 }
 
-/** Nothing of what the host said may reach the person who reads the sentence. */
+/** The sentence for the caller must repeat no word of the host. */
 export async function assertRefused(
   promise: Promise<unknown>,
   code: RefusalCode,
