@@ -17,7 +17,7 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/** What a program that shows the site sets beside its settings: its own day, and a folder of pictures. */
+/** More settings, for a program that shows the site to people: the day of today, and a folder of pictures. */
 export type SiteExtras = Pick<SiteParts, 'now' | 'pictures'>
 
 /** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */

@@ -1,7 +1,7 @@
 import { safeAddress } from './address.ts'
 import { type Place, placesOf } from './html-places.ts'
 
-/** A text that is ready to be sent, or a list whose rows are still to be made. */
+/** A finished text, or a list whose rows are made later. */
 type Part = string | LongList
 
 /** Markup that is ready to be sent. Only the `html` tag makes it, so a text that is not escaped is never one. */
@@ -12,7 +12,7 @@ class Markup {
     this.parts = parts
   }
 
-  /** Whether it has a list that may be long. */
+  /** Whether a part of it is a list that may be long. */
   get isLong(): boolean {
     return this.parts.length > 1
   }

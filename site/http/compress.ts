@@ -15,7 +15,7 @@ const leastBytes = 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is sent never changes while the program runs. */
+    /** The files that are sent never change while the program runs. */
     isFile?: true
   }
 }
@@ -30,7 +30,7 @@ const quality = { page: 5, file: 11 }
 const windowBits = 18
 const files = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
 
-/** Texts travel compressed where the browser says that it can read them so. */
+/** Texts are sent compressed to browsers that say they can read that. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = compressible.test(String(reply.getHeader('content-type')))
@@ -53,7 +53,7 @@ function compress(text: string | Buffer, encoding: Encoding, quality: number): P
   return encoding === 'gzip' ? toGzip(text) : toBrotli(text, brotliOptions(quality))
 }
 
-/** What is written while it is read. When it breaks off, so does what the browser gets. */
+/** Compresses a page that is written while it is read. When the page breaks off, so does the answer. */
 function compressStream(text: Readable, encoding: Encoding): Readable {
   const compressed = encoding === 'gzip' ? createGzip() : createBrotliCompress(brotliOptions(quality.page))
   return pipeline(text, compressed, () => undefined)

@@ -13,8 +13,8 @@ export interface Cookies {
 const secondsPerDay = 86_400
 
 /**
- * Versions up to 0.1.0 signed a value alone and knew no prefix. What guests would miss is still read from there: it does
- * nothing for a site that plants it in their browser. The rest, such as who is signed in, is not believed any more.
+ * Versions up to 0.1.0 signed a value without its name and knew no prefix. The values that guests would miss are still
+ * read from there: another site gains nothing by planting one. Others, such as the session, are not believed any more.
  */
 const readFromBefore = ['hc_gifts', 'hc_invited', 'hc_language']
 

@@ -1,4 +1,7 @@
-/** A field of a form as a person typed it. Browsers send line breaks as two characters; what no database keeps is dropped. */
+/**
+ * A field of a form as a person typed it. Browsers send line breaks as two characters. Characters that no database
+ * keeps are dropped.
+ */
 export function textOf(form: URLSearchParams, name: string): string {
   return secretOf(form, name).replaceAll('\r\n', '\n').trim()
 }

@@ -4,7 +4,10 @@ import type { Visit } from './visit.ts'
 
 export type Letter = Omit<Message, 'to'>
 
-/** Each kind has its own room in a mailbox: letters that a stranger causes do not keep back a new password. */
+/**
+ * Each kind of letter has a count of its own for a mailbox: letters that a stranger causes do not keep back a new
+ * password.
+ */
 export type LetterKind = 'confirm' | 'reset' | 'gift' | 'invitation' | 'from admin'
 
 /** The e-mails of the site. All go through here, so that the site is no relay for words and no nuisance to a mailbox. */
@@ -67,7 +70,7 @@ export function createLetters(mail: Mail, now?: () => number): Letters {
   }
 }
 
-/** One server, which takes dots in a name for nothing. */
+/** The server that ignores dots in a name, under two domains. */
 const gmail = /@(?:gmail|googlemail)\.com$/
 
 /** Most servers put `jo+anything@…` into the mailbox of `jo@…`. */

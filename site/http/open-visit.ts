@@ -8,7 +8,7 @@ import { languageOf } from './language.ts'
 import type { ServerParts } from './parts.ts'
 import type { Visit } from './visit.ts'
 
-/** What a page needs to know of a request. */
+/** The facts about a request that a page needs. */
 export async function openVisit(
   parts: ServerParts,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function openVisit(
   }
 }
 
-/** The same without a look at the database: for the page that says that it is away. */
+/** The same without the database, for the page that says that the database is away. */
 export function openPlainVisit(
   { site, assets }: ServerParts,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ const patienceMilliseconds = 6000
 
 /**
  * The clients with which pages call the item service. A person waits for the page, so no call is repeated after an
- * answer, whatever the service asks for: the page says that it is away, and keeps what was typed.
+ * answer, even if the service asks for it: the page says that the service is away, and keeps what was typed.
  */
 export function createPageClients(
   service: ServiceAddress,

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Closes a text so that only this site can read it, and notices when a single letter was changed. */
+/** Encrypts a text so that only this site can read it, and notices when a letter of it was changed. */
 export interface Seal {
   close(text: string): string
-  /** The text, or undefined for what this site did not close. */
+  /** The text, or undefined when this site did not encrypt it. */
   open(sealed: string): string | undefined
 }
 
@@ -12,7 +12,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `purpose` keeps what is sealed for one use from being opened for another. */
+/** A text that is sealed for one `purpose` opens for no other. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
   return {

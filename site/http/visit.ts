@@ -6,12 +6,12 @@ import type { Format, Language, Words } from '../words/index.ts'
 import type { Cookies } from './cookies.ts'
 import type { SignedIn } from './session.ts'
 
-/** What the owner of the site has decided about it. */
+/** The settings of the site's owner. */
 export interface SiteFacts {
   name: string
   /** The address under which browsers reach the site, without a slash at its end. */
   url: string
-  /** Anyone may make an account. */
+  /** Every visitor may make an account. */
   isOpen: boolean
   /** The currency of lists that name none. */
   currency: string
@@ -26,7 +26,7 @@ export interface Visit {
   words: Words
   format: Format
   assets: Assets
-  /** Path and query, to come back to. */
+  /** Path and query, to come back to this page. */
   path: string
   params: Record<string, string>
   query: URLSearchParams
@@ -50,7 +50,7 @@ export interface Visit {
   notice?: Slot
 }
 
-/** What a page answers: markup, a text in another format, or the way to another page. */
+/** The answer of a page: markup, a text in another format, or the way to another page. */
 export type Answer =
   | { page: Markup; status?: number; headers?: Record<string, string> }
   | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }

@@ -42,7 +42,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
   })
 }
 
-/** The database gave no answer, or there is no time for the page: what is said then asks for neither. */
+/** The database gave no answer, or the page has no time left. This page needs neither. */
 function isBusy(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'unavailable'
 }

@@ -8,8 +8,9 @@ export interface IdleTurns {
 }
 
 /**
- * While all turns are taken, cuts the connections of clients that hold one and do nothing with it: they neither send the
- * rest of a form nor read the answer, for so long. Otherwise a stranger with some addresses would hold all turns with a byte now and then.
+ * While all turns are taken, cuts the connections of clients that hold a turn and for some time neither send the rest
+ * of a form nor read the answer. Otherwise a stranger with some addresses would hold all turns with a byte now and
+ * then.
  */
 export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): IdleTurns {
   const idleSince = new Map<ServerResponse, number>()

@@ -5,12 +5,9 @@ import { createTurns } from './turns.ts'
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. A table is longer. */
 export const usualFormBytes = 128 * 1024
 
-/**
- * What a long form holds, it holds until it is answered. One that waits has a turn as a page all the while, so few
- * may wait.
- */
+/** A long form needs memory until it is answered, and while it waits it takes the turn of a page. So few may wait. */
 const capacity = { running: 2, runningPerCaller: 1, waiting: 8, waitingPerCaller: 2 }
-/** A table of 4 MiB needs so long over a slow line. */
+/** The time that a table of 4 MiB needs over a slow line. */
 const longestIdleMilliseconds = 8000
 
 /** Waits until a long form may be read. */
@@ -21,8 +18,8 @@ export function queueLongForms(
 }
 
 /**
- * What a client sends of a form that is refused already. A browser reads the answer only when it has sent all, and many of
- * them at once would take the turns of others: each piece waits until these are served.
+ * Reads the rest of a form that is refused already: a browser reads the answer only when it has sent all. Many such
+ * forms would take the turns of others, so each piece waits until these are served.
  */
 export function throwAway({ raw, ip }: FastifyRequest): void {
   const read = async () => {

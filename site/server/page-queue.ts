@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mayBeLong } from './long-forms.ts'
 import { createTurns } from './turns.ts'
 
-/** What a page holds while it is made and read adds up: these are the pages of one process, and of one visitor. */
+/** The most pages that are made or read at a time, because each needs memory: in one process, and for one visitor. */
 const capacity = { running: 64, runningPerCaller: 8, waiting: 2000, waitingPerCaller: 500 }
 const longestIdleMilliseconds = 2000
 

@@ -93,7 +93,7 @@ export async function send(reply: FastifyReply, answer: Answer): Promise<Fastify
 
 const mostOfOrigin = 200
 
-/** What another site typed is not shown: the person who is led here may take it for their own words. */
+/** Fields that another site sent are not shown: the person who is led here may take them for their own words. */
 function fromElsewhere(visit: Visit): Answer {
   const { words, site, sentFrom, log } = visit
   const action = html`<a class="button outline" href="${site.url}">${words.missing.home}</a>`

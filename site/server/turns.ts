@@ -12,7 +12,7 @@ export interface TurnsOptions {
   capacity: Capacity
   /** A turn may wait this long for its client while no turn is left for others. */
   longestIdleMilliseconds: number
-  /** Why a request gets no turn. */
+  /** The reasons why a request gets no turn. */
   full: string
 }
 

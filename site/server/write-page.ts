@@ -7,7 +7,9 @@ import { lineOfVisitor } from '../http/page-turns.ts'
 const longestTurnMilliseconds = 1
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024
-/** A longer page is written while it is read: a visitor who does not read it holds no more of it. */
+/**
+ * A longer page is written while it is read, so that one whose visitor does not read it needs no more memory than this.
+ */
 const mostWhole = 1024 * 1024
 
 /** The page as it is sent. One that has a long list is written in several turns. */

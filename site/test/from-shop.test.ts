@@ -111,7 +111,7 @@ describe('a gift comes in from any shop', () => {
     assert.equal(manifest.display, 'minimal-ui')
   })
 
-  test('the bookmark hands over the address and the title of the page, whatever stands in them', () => {
+  test('the bookmark hands over the address and the title of the page, with any letters in them', () => {
     const location = { href: 'https://shop.example/a?b=c&d=%20#e' }
     const document = { title: `"Kettle" & 'pot'` }
     const run = new Function(

@@ -23,7 +23,7 @@ const no = { page: false, api: false }
 
 let people = 0
 
-/** A stranger makes an account on the page for it, as anyone can. */
+/** A stranger makes an account on the page for it, as every visitor can. */
 async function signUp(site: SiteWorld, typed: { name?: string; email?: string }, at = '/sign-up') {
   const browser = new Visitor(site.url)
   const email = `someone${++people}@orchard.example`
@@ -149,7 +149,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.deepEqual(await sees(browser, client, list), no)
   })
 
-  test('at the API, inviting a name before it is taken lets no one in, and inviting it again does', async () => {
+  test('at the API, a name that is invited before an account has it lets no account in until it is invited again', async () => {
     const list = await listFor(owner)
     must(await owner.client.addInvitees(list.id, ['cousin.kim']))
     const { browser, client } = await signUp(site, { name: 'Cousin Kim' })

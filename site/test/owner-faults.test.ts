@@ -6,7 +6,7 @@ import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
-/** What no page may ever hold as markup, whatever a person has typed. */
+/** Markup that a person typed and that no page may hold as markup. */
 const running = /<(?:script>|img src=x|svg\/|iframe|base |meta http|object|video|style>|math>)/i
 
 /** A page grows with its list, and a long one would show no more than short ones do. */

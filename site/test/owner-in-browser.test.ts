@@ -32,7 +32,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-name') ?? ''))
     const line = 'Most wanted is above this line'
 
-    test('has a list that anyone can open, with one gift, after twelve clicks and fields', async () => {
+    test('has a list that opens by its link, with one gift, after twelve clicks and fields', async () => {
       let acts = 0
       const click = (name: string | RegExp) => {
         acts++

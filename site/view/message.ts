@@ -7,7 +7,7 @@ import { layout } from './layout.ts'
 export interface Message {
   title: string
   paragraphs: readonly Slot[]
-  /** What stands in the hoop: a letter, or the lock. */
+  /** The sign in the hoop: a letter, or the lock. */
   sign: string | 'lock'
   action?: Slot
   /** Where the buttons in `action` send their form. */

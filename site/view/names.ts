@@ -12,7 +12,7 @@ export function namesIn(title: string): string | undefined {
 
 const longestName = 60
 
-/** The two that a title joins. It is divided at each joint, which costs the same whatever stands between them. */
+/** The two names that a title joins. It is divided at each joint, at the same cost for every text between them. */
 function twoIn(title: string): string[] | undefined {
   const parts = title.split(/&|\+|\bund\b|\band\b/iu).map((part) => part.trim())
   return parts.length === 2 && parts.every(({ length }) => length > 0 && length <= longestName)

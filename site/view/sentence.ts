@@ -6,7 +6,7 @@ import { icon } from './icons.ts'
 export interface Sentence {
   action: string
   name: string
-  /** What the choice is about, for a reader who does not see the sentence around it. */
+  /** The subject of the choice, for a reader who does not see the sentence around it. */
   label: string
   before?: string
   options: readonly { value: string; word: string }[]

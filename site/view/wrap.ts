@@ -10,7 +10,7 @@ export interface Wrap {
   form?: { action: string; token: Markup }
 }
 
-/** Wrapping paper with a ribbon, a bow and a tag. What is said stands on the tag; nothing lies under the paper. */
+/** Wrapping paper with a ribbon, a bow and a tag, which carries the words. Nothing lies under the paper. */
 export function wrap({ title, isPage, about, acts, form }: Wrap): Markup {
   const buttons = form
     ? html`<form class="acts" method="post" action="${form.action}">${form.token}${acts}</form>`

@@ -5,7 +5,7 @@ import type { PersonHandler } from '../../http/visit.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 
-/** What is read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
+/** How many entries are read at a time. A gift may have 20 KB of text in this file, and a list a thousand invitees. */
 const atOnce = { lists: 20, items: 50, purchases: 200 }
 
 /**

@@ -4,7 +4,7 @@ import { deletePages } from './delete.ts'
 import { everything } from './everything.ts'
 import { ownAccountPages } from './own-account.ts'
 
-/** What a person sees and changes of their account, until they delete it. */
+/** The pages on which a person sees, changes and deletes their account. */
 export function accountPages(parts: PeopleParts, now: () => Date) {
   return {
     account: ownAccountPages(parts),

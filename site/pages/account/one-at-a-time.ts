@@ -3,7 +3,9 @@ import { finished } from 'node:stream/promises'
 import { Refusal } from '@hopechest/contract'
 import { createFairQueue } from '@hopechest/host'
 
-/** The pages of one visitor, and of all, have their bounds before: this one is for a person who has many addresses. */
+/**
+ * Bounds the long files of a person who asks from many addresses. The bounds on pages of one address stand elsewhere.
+ */
 const capacity = { running: 64, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
 const patienceMilliseconds = 20_000
 const retryAfterSeconds = 5

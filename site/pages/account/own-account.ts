@@ -10,7 +10,7 @@ import { type AccountFaults, accountPage } from './page.ts'
 
 type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
 
-/** The account page: what a person changes of their own. Each form answers with the page itself, or goes back to it. */
+/** The account page. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, PersonHandler> {
   const { accounts, mail, passwords } = parts
   const show = async (
@@ -22,7 +22,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     return accountPage(visit, { access, faults, newAppPassword, hasMail: mail !== undefined })
   }
 
-  /** The page, with what became of the link for an address. */
+  /** The page, with a sentence about the link for an address. */
   async function askToConfirm(
     visit: PersonVisit,
     email: string,
@@ -59,7 +59,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       }
     },
 
-    /** The link for the address of the account, once more. */
+    /** Sends the link for the address of the account once more. */
     confirm(visit) {
       const { email, is_email_confirmed } = visit.signedIn.person
       if (!mail || is_email_confirmed) return { goTo: '/account' }

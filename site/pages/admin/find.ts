@@ -18,7 +18,7 @@ export function readFind({ query }: PersonVisit): Found {
   return { text: text.slice(0, longestText).toWellFormed(), skip: Math.min(Math.max(0, skip), limits.skip) }
 }
 
-/** The field that finds rows, and what stands at the other end of its line. */
+/** The field that finds rows, and the other end of its line. */
 export function finder(
   visit: PersonVisit,
   given: { action: string; label: string; text: string; kept?: Slot; beside?: Slot },

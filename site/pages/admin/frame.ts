@@ -21,7 +21,7 @@ const pathOf: Record<AdminTab, string> = {
   health: '/admin/health',
 }
 
-/** What every page for admins has around it. */
+/** The frame of every page for admins. */
 export function adminFrame(
   visit: PersonVisit,
   { tab, main, title, scripts = [], isWrong }: AdminFrame,

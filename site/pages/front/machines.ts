@@ -1,6 +1,6 @@
 import type { Answer, Visit } from '../../http/visit.ts'
 
-/** Public lists say themselves that they may be found; no machine has anything to do with forms and release links. */
+/** Robots stay away from forms and release links. A public list says in its own page that robots may list it. */
 export function robots(): Answer {
   return {
     body: 'User-agent: *\nDisallow: /back/\nDisallow: /i/\nDisallow: /language/\nDisallow: /*/give\nDisallow: /*/yours\n',

@@ -6,7 +6,7 @@ const confirmHours = 48
 
 /**
  * Sends the link that proves an address. The letter holds no word of the person who typed the address: it may be the
- * address of someone else.
+ * address of a stranger.
  */
 export async function sendConfirmLetter(
   visit: Visit,

@@ -5,9 +5,9 @@ import type { Visit } from '../../http/visit.ts'
 
 /** Every password that a page takes is checked here, and guessing is slowed down. */
 export interface Passwords {
-  /** The person with this login and password; what is wrong otherwise. */
+  /** The person with this login and password, or why they are not let in. */
   check(visit: Visit, login: string, password: string): Promise<Person | WrongPassword>
-  /** From now on this browser is counted for itself: guesses of strangers do not keep the person out here. */
+  /** From now on this browser has a count of its own: guesses of strangers do not keep the person out here. */
   remember(visit: Visit, person: Person): void
 }
 
@@ -26,7 +26,7 @@ export function createPasswords(accounts: Accounts, now?: () => number): Passwor
 
   return {
     async check(visit, login, password) {
-      // By its id, or a stranger would have tries for each of its names.
+      // The account counts by its id: a stranger would have tries for each of its names.
       const found = await accounts.people.findByLogin(login)
       const account = found ? `person ${found.id}` : `login ${login.trim().toLowerCase()}`
       const browser = found && knownBrowser(visit, found.id)

@@ -58,7 +58,7 @@ export function newPasswordFault(password: string, { people: { signUp } }: Words
   return passwordFault(password) === undefined ? undefined : signUp.passwordWrong(least, most)
 }
 
-/** What the accounts refuse although the form looks right: the address has an account already. */
+/** The refusal of a form that looks right: the address has an account already. */
 export function faultsOfRefusal(error: unknown, { people: { signUp } }: Words): PersonFaults {
   if (error instanceof Refusal && error.code === 'conflict') return { email: signUp.emailTaken }
   if (error instanceof Refusal && error.code === 'invalid') return { email: signUp.emailWrong }

@@ -16,7 +16,7 @@ import {
   type TypedPerson,
 } from './person-form.ts'
 
-/** From one address, where anyone may make one: a household, or a class with its tries. */
+/** Accounts from one address in an hour, where every visitor may make one: enough for a school class. */
 export const mostSignUpsInAnHour = 30
 
 /** Making an account: open to all or with a link of an admin, as the admin has set it. */

@@ -7,7 +7,7 @@ import type { Letters } from '../../../http/letters.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { reasonOf } from '../settings/index.ts'
 
-/** One thing that was looked at, with a sentence: how it is, or what to do. */
+/** One part that was checked, with a sentence about its state, or about what to do. */
 export interface Check {
   name: string
   isWell: boolean
@@ -112,7 +112,7 @@ async function checkDisk({ words, format }: PersonVisit, { databaseFile }: Healt
   ]
 }
 
-/** No mail server is no fault: links are copied. */
+/** A site without a mail server is well: its people copy links. */
 async function checkMail({ words }: PersonVisit, { mail }: HealthParts): Promise<Check> {
   const { health } = words.admin
   if (!mail) return { name: health.mail, isWell: true, sentence: health.mailOff }

@@ -4,7 +4,7 @@ import { icon } from '../../../view/icons.ts'
 import { adminFrame } from '../frame.ts'
 import { type Check, checkAll, type HealthParts } from './checks.ts'
 
-/** How the parts of the site are, and what to do about one that is not well. */
+/** The state of each part of the site, and what to do about one that does not work. */
 export function healthPage(parts: HealthParts): PersonHandler {
   return async (visit) => {
     const checks = await checkAll(visit, parts)

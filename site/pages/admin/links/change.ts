@@ -4,7 +4,7 @@ import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { needsLink, readState, toChange } from './state.ts'
 import { rowsOfPage } from './survey.ts'
 
-/** Changes the state of the links that were chosen, and goes back to the page with what became of it. */
+/** Changes the state of the chosen links, and goes back to the page, which says how many were changed. */
 export const changeLinks: PersonHandler = async (visit) => {
   const act = readState(visit.form.get('act'))
   const ids = readIds(visit.form)

@@ -5,7 +5,7 @@ import { type AffiliateState, affiliateStates } from '@hopechest/contract'
 export const linkStates = affiliateStates
 export type LinkState = AffiliateState
 
-/** A gift that has no link to use, and of which no admin has said so, is new to the admins. */
+/** A gift without a link is new to the admins, until one of them decides that it gets none. */
 export function stateOf({ affiliate_status: status, affiliate_url: link }: SeenItem): LinkState {
   if (status === 'active' && !link) return 'new'
   return status ?? 'new'
@@ -20,7 +20,7 @@ export function readState(text: string | null): LinkState | undefined {
   return linkStates.find((each) => each === text)
 }
 
-/** What the item service stores for a state; a cleared link is new again. */
+/** The fields that the item service stores for a state; a cleared link is new again. */
 export function toChange(state: LinkState) {
   return state === 'new' ? { affiliate_url: null, affiliate_status: null } : { affiliate_status: state }
 }

@@ -10,7 +10,7 @@ import { emailFault, emailOf, hasFaults, nameFault, type PersonFaults } from '..
 import { adminFrame } from '../frame.ts'
 import { makePersonLink, type PersonLink, personLinkSlip } from './person-link.ts'
 
-/** A new person. The account has a password that no one knows until its link is used. */
+/** A new person. The account has a random password until its person uses the link. */
 export function addPages(parts: PeopleParts): { ask: PersonHandler; take: PersonHandler } {
   return {
     ask: (visit) => addPage(visit, {}),

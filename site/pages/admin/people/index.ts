@@ -17,7 +17,7 @@ type PersonAct = (visit: PersonVisit, person: Person) => Answer | Promise<Answer
 const done = ['roleSaved', 'switchedOff', 'switchedOn', 'lastAdmin'] as const
 type Done = (typeof done)[number]
 
-/** The people of the site for its admins, and what becomes of each form about them. */
+/** The people of the site for its admins, and the handler of each form about them. */
 export function adminPeople(parts: PeopleParts, now: () => Date) {
   const { people } = parts.accounts
 
@@ -38,7 +38,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
     return { ...visit, notice: key === 'lastAdmin' ? words.lastAdmin : words[key](person.name) }
   }
 
-  /** Does what may not happen to the last admin, and goes back with a sentence about it. */
+  /** Changes or removes a person unless that is the last admin, and goes back with a sentence about it. */
   async function change(visit: PersonVisit, id: number, act: Promise<void>, key: Done): Promise<Answer> {
     try {
       await act

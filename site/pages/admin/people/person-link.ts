@@ -6,10 +6,13 @@ import type { PeopleParts } from '../../people/parts.ts'
 
 const linkHours = 72
 
-/** What an admin hands over: with one link a person chooses a password, with the other they confirm their address. */
+/**
+ * The two links that an admin hands over: with one a person chooses a password, with the other they confirm their
+ * address.
+ */
 export type LinkKind = 'password' | 'confirm'
 
-/** A link for a person, and what became of its e-mail. */
+/** A link for a person, and whether its e-mail was sent. */
 export interface PersonLink {
   kind: LinkKind
   address: string

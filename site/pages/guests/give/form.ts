@@ -11,7 +11,7 @@ export interface Typed {
   /** Where the link that puts the gift back is sent; empty without. It is not kept. */
   email: string
   quantity: string
-  /** How many the page said are left, so that a mistake differs from a race. */
+  /** How many pieces the page said are left. It tells a mistake of this guest from a race with another. */
   seenLeft: number | undefined
   /** Sent again under this key, the form counts once. */
   key: string
@@ -43,7 +43,7 @@ export function faultsOf(typed: Typed, left: number, words: Words): Faults {
   const [name, note] = [typed.name, typed.note].map((text) => [...text].length)
   const wrongEmail = typed.email === '' ? undefined : emailFault(typed.email, words)
   const quantity = readQuantity(typed)
-  // Where nothing is left the service says so; a number from 1 to 0 is nothing to choose.
+  // When no piece is left, the service says so: a field cannot ask for a number from 1 to 0.
   const most = typed.seenLeft || left || limits.quantity
   return {
     ...((quantity === undefined || quantity < 1 || quantity > most) && {

@@ -12,9 +12,9 @@ export interface Giving {
   registry: Registry
   gift: Gift
   title: string
-  /** What changes from the form to the thank-you page; the gift on the left stays. */
+  /** The parts that differ between the form and the thank-you page; the gift on the left stays. */
   right: Slot
-  /** What is said under the gift: how many are left, or that it is off the list. */
+  /** The line under the gift: how many are left, or that it is off the list. */
   state?: Slot
   pieces?: number
   isGiven?: boolean

@@ -3,7 +3,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { Typed } from './form.ts'
 
-/** What a guest typed, carried on by a form that shows none of it. */
+/** Hidden fields with the words that a guest typed, for a form that does not show them. */
 export function hiddenFields(visit: Visit, { name, note, email, quantity, key }: Typed): Markup {
   return html`${hiddenToken(visit)}<input type="hidden" name="name" value="${name}"><input type="hidden" name="note" value="${note}"><input type="hidden" name="email" value="${email}"><input type="hidden" name="quantity" value="${quantity}"><input type="hidden" name="key" value="${key}">`
 }

@@ -21,7 +21,7 @@ export interface GiveParts {
   mail: Letters | undefined
 }
 
-/** "I bought this": the form, and what becomes of it. */
+/** "I bought this": the form and its handler. */
 export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
   const counting = { ...parts, limit: createAllowance<string>(mostGifts) }
   return {
@@ -116,7 +116,8 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
 
 /**
  * The link goes to the guest alone and the address is not kept. The letter holds no word of the guest or the owner: the
- * address may be anyone's. A mail server that is slow holds no guest up, and the page of thanks has the link as well.
+ * address may be that of a stranger. A mail server that is slow holds no guest up, and the page of thanks has the link
+ * as well.
  */
 function sendLink({ mail }: GiveParts, { visit }: Place, { email }: Typed, kept: KeptGift): void {
   if (!mail || email === '') return

@@ -13,7 +13,7 @@ import { slip } from './slip.ts'
 
 const mostOthers = 3
 
-/** Another guest took the gift first. What was typed is kept, and goes along to the next choice. */
+/** Another guest took the gift first. The words that were typed are kept, and go along to the next choice. */
 export function quicker(place: Place, typed: Typed): Answer {
   const { visit, list, gift } = place
   const { quicker: words } = visit.words

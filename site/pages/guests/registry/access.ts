@@ -3,7 +3,7 @@ import { type HostRegistry, inviteeKey, isOwner, managesAll, mayRead } from '@ho
 import type { Invitation, Person } from '@hopechest/host/accounts'
 import { callerOf } from '../../../http/caller.ts'
 
-/** Who looks at a list: the person who is signed in, and the invitation that was opened in this browser. */
+/** The visitor of a list: the person who is signed in, and the invitation that was opened in this browser. */
 export interface Looker {
   person?: Person | undefined
   invitation?: Invitation | undefined

@@ -57,10 +57,10 @@ function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
   return days < 0 ? registry.dayHasPassed : registry.daysToGo(days)
 }
 
-/** On paper only: the way back to the list, for all whom its address lets in. */
+/** On paper only: the address of the list, if it opens for every reader. */
 function printedAddress({ site }: Visit, { slug }: Registry): Markup {
   const address = `${site.url}/registry/${slug}`
-  // It breaks behind a slash, not within a word.
+  // The address breaks behind a slash, not within a word.
   const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/)
   return html`<p class="printed-address">${qrCode(address)}<span>${parts.map((part) => html`${part}<wbr>`)}</span></p>`
 }

@@ -24,7 +24,7 @@ export function showRegistry(openList: OpenList, now: () => Date): Handler {
     })
 }
 
-/** What differs between a guest and an owner who looks. */
+/** The differences between a guest and an owner who looks. */
 interface Beside {
   /** The gifts that this browser marked as bought. */
   kept: readonly KeptGift[]

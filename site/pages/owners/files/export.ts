@@ -3,7 +3,7 @@ import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 
-/** The gifts of a list as a file. What guests bought is in neither, before the reveal or after it. */
+/** The gifts of a list as a file. Neither format says what guests bought, before the reveal or after it. */
 export const exportFiles = {
   csv(visit, list) {
     const { columns } = visit.words.sharing.files

@@ -12,14 +12,14 @@ import type { CheckedDraft } from './check-drafts.ts'
 export interface ImportPage {
   text: string
   key: string
-  /** What is wrong with the whole table. */
+  /** A fault of the whole table. */
   fault?: string
-  /** What was read in the table. */
+  /** The gifts that were read in the table. */
   gifts?: readonly CheckedDraft[]
   status?: number
 }
 
-/** A table is pasted, looked at, and added: one form, so that nothing is added that was not seen. */
+/** One form in which a table is pasted, shown and added, so that the owner sees every gift before it is added. */
 export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage): Answer {
   const { files: words } = visit.words.sharing
   const { registry } = list

@@ -13,7 +13,7 @@ import { importPage } from './import-page.ts'
 
 const mostShown = 300_000
 
-/** Gifts from a table: first what would be added and what is wrong with each line, then the adding. */
+/** Gifts from a table: the first form shows the gifts and the faults of each line, the second adds them. */
 export const importActs = {
   show: (visit, list) =>
     importPage(visit, list, { text: shown(textOf(visit.form, 'table')), key: keyOf(visit) }),
@@ -49,7 +49,7 @@ export const importActs = {
   },
 } satisfies Record<string, OwnHandler>
 
-/** A text that cannot be read and is very long is not written into the page again: it lies in the file that it came from. */
+/** A very long text that cannot be read is not written into the page again: its owner still has the file. */
 function shown(text: string): string {
   return text.length > mostShown ? '' : text
 }
@@ -60,7 +60,7 @@ interface Adding {
   gifts: readonly CheckedDraft[]
 }
 
-/** In the order of the table, one after the other. What cannot be added stays on the page, with what was typed. */
+/** Adds the gifts in the order of the table. Those that cannot be added stay on the page, with what was typed. */
 async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Adding): Promise<Answer> {
   const { files: words } = visit.words.sharing
   const waiting = new Set(gifts)

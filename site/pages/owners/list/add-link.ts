@@ -10,14 +10,17 @@ import { giftsPage } from './gifts-page.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { whyNoPreview } from './why-no-preview.ts'
 
-/** A link from a shop: the form of a new gift, filled in as far as the shop lets us. A shop never blocks the saving. */
+/**
+ * A link from a shop opens the form of a new gift, filled in as far as the shop's page can be read. The gift can be
+ * saved in any case.
+ */
 export const addLink: OwnHandler = async (visit, list) => {
   const value = textOf(visit.form, 'link')
   const link = webAddress(value) ?? webAddress(`https://${value}`)
   const isLink = link !== undefined && new URL(link).hostname.includes('.')
   if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
   const host = new URL(link).hostname.replace(/^www\./, '')
-  // A shop that does not let us read the page may have handed its title over.
+  // When the page cannot be read, a bookmark or a phone may have sent its title.
   const name = shorten(textOf(visit.form, 'title'), limits.name.most)
   const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
   const preview = await visit.signedIn.client.previewLink({ url: link })

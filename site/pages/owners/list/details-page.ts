@@ -37,7 +37,7 @@ ${filesSection(visit, registry)}
   }
 }
 
-/** The day that was typed has passed, so saving it opens the surprises: what that costs is said first. */
+/** The day that was typed has passed, so saving it opens the surprises: the page says so first. */
 export function pastDayPage(visit: PersonVisit, registry: Registry, typed: TypedDetails): Answer {
   const { details: words } = visit.words.lists
   const { unwrapTitle, unwrapAbout } = visit.words.sharing.surprises
@@ -60,7 +60,7 @@ function filesSection({ words }: PersonVisit, { slug }: Registry): Markup {
 <p class="acts"><a class="button outline" href="/lists/${slug}/gifts.csv" download>${files.csv}</a><a class="button outline" href="/lists/${slug}/gifts.json" download>${files.json}</a><a class="button plain" href="/lists/${slug}/import">${files.importLink}</a></p></section>`
 }
 
-/** What the owner wrote, where no tile stands for it. */
+/** The occasion in the owner's words, when no tile stands for it. */
 function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string {
   return Object.hasOwn(words.occasions, occasion) ? '' : occasion
 }

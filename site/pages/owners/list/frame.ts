@@ -25,7 +25,7 @@ const pathOf: Record<Tab, string> = {
   details: '/details',
 }
 
-/** What every page of an owner's list has around it: whose list it is, and the ways to its other pages. */
+/** The frame of every page of an owner's list: whose list it is, and the ways to its other pages. */
 export function listFrame(
   visit: PersonVisit,
   { registry, tab, main, aside, scripts, isWrong }: Frame,

@@ -15,7 +15,7 @@ import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.t
 
 const { activeItemsPerRegistry: mostGifts } = limits
 
-/** The gifts of a list for its owner: the page, and what becomes of each of its forms. */
+/** The gifts of a list for its owner: the page, and the handler of each of its forms. */
 export const giftActs = {
   show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
@@ -115,7 +115,7 @@ function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined
   return { ...typed, quantity: String(Math.max(1, (readQuantity(typed.quantity) ?? 1) + step)) }
 }
 
-/** What an owner can do something about: the list is full. */
+/** The refusal about which an owner can do something: the list is full. */
 function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | undefined {
   const isFull = isClientError(outcome) && (outcome as ClientError).data.status === 409
   return isFull ? words.lists.gifts.full(mostGifts) : undefined

@@ -8,7 +8,7 @@ import { stepper } from '../../../view/stepper.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { GiftFaults, TypedGift } from './gift-typed.ts'
 
-/** What became of the link: filled in from the shop, or why not. */
+/** Whether the form was filled in from the shop, or why not. */
 export interface AboutLink {
   sign: 'check' | 'alert'
   words: string

@@ -27,7 +27,7 @@ ${quantity(visit, registry.slug, item)}
 </li>`
 }
 
-/** What is above the line leads the page of the guests. */
+/** The line of the most wanted: the gifts above it come first on the page of the guests. */
 export function lineRow(visit: PersonVisit, slug: string, place: number, count: number): Markup {
   const { line } = visit.words.lists.gifts
   return html`<li class="own-row own-line" id="row-line" data-row="line" data-name="${line}">

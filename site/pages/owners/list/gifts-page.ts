@@ -12,13 +12,13 @@ import { rowsOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
 import { removedGifts } from './removed-gifts.ts'
 
-/** What is open on the page besides the rows. */
+/** The forms that are open on the page beside the rows. */
 export interface Open {
   /** The form of a new gift. */
   adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink }
   /** The gift that is changed in its place, with what was typed. */
   editing?: { id: number; typed: TypedGift; faults: GiftFaults }
-  /** What is wrong with the link in the box, and the link. */
+  /** The link in the box, and its fault. */
   link?: { value: string; fault: string }
   notice?: Slot
 }

@@ -16,8 +16,8 @@ export interface OwnList {
 export type OwnHandler = (visit: PersonVisit, list: OwnList) => Answer | Promise<Answer>
 
 /**
- * Finds the list of the address and hands it on. An invited person is led to the page for guests; for all others there
- * is nothing here. What guests bought is taken out of the items before any page sees them.
+ * Finds the list of the address and hands it on. An invited person is led to the page for guests; all others read that
+ * nothing is here. Before any page sees the items, this takes out what guests bought.
  */
 export function withOwnList(now: () => Date, handler: OwnHandler): PersonHandler {
   return async (visit) => {

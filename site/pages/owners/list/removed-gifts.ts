@@ -15,7 +15,7 @@ const cookie = 'hc_removed'
 const keptDays = 30
 const blank: [number, number, string] = [0, 0, '']
 const mostKept = 12
-/** Of a long name as much as a person needs to know the gift again, so that all of them fit into the cookie. */
+/** The beginning of a long name, by which a person knows the gift again, so that all gifts fit into the cookie. */
 const mostOfName = 40
 
 /** The browser remembers what its owner removed, so that each of them can be put back. */

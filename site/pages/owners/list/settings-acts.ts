@@ -12,7 +12,7 @@ export const settingsActs = (now: () => Date) =>
       return { goTo: addressFrom(visit, registry.slug) }
     },
 
-    /** An owner who would see everything at once reads first what that costs. */
+    /** An owner who chooses to see everything at once reads first that the surprises are gone then. */
     async reveal(visit, { registry }) {
       const reveal = (['after_event', 'always', 'never'] as const).find(
         (each) => each === visit.form.get('reveal'),

@@ -22,7 +22,7 @@ export interface SharingParts {
 /** The longest invitees, this many of them, fit into one request to the item service. */
 const mostAtOnce = 50
 
-/** Who may open a list: the page, and what becomes of each of its forms. */
+/** Who may open a list: the page, and the handler of each of its forms. */
 export function sharingActs({ accounts, mail }: SharingParts) {
   async function page(visit: PersonVisit, registry: Registry, typed: TypedInvitees): Promise<Answer> {
     const guests = await readGuests(accounts, registry, visit.site.url)

@@ -40,7 +40,7 @@ ${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" a
 <input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}">${namesake && !namesake.isChosen && question(visit, slug, namesake)}</li>`
 }
 
-/** Anyone may have taken the name, so the account gets in when the owner says that it is the person. */
+/** A stranger may have taken the name, so the account gets in when the owner says that it is the person. */
 function question(visit: PersonVisit, slug: string, { invitee, accountId }: Namesake): Markup {
   const { guests: words } = visit.words.sharing
   return html`

@@ -2,10 +2,10 @@ import { webAddress } from '../../../html/address.ts'
 
 /** A page of a shop, as a bookmark, a phone or a form handed it over. */
 export interface ShopPage {
-  /** Undefined where there is none that a browser may open. */
+  /** Undefined without an address that a browser may open. */
   link: string | undefined
   title: string
-  /** What came instead of a link. */
+  /** The text that came instead of a link. */
   typed: string
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import type { OwnList } from '../list/own-list.ts'
 
-/** What a guest gave. */
+/** A gift that a guest gave. */
 export interface Bought {
   itemId: number
   /** Undefined for pieces that were marked as bought without a name. */

@@ -26,7 +26,7 @@ export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
   return { page: listFrame(visit, { registry, tab: 'surprises', main, scripts: ['save-on-change'] }) }
 }
 
-/** Looking early: what it costs is said before it is done. */
+/** Looking early: a page says first that the surprises are gone then. */
 export function unwrapPage(visit: PersonVisit, registry: Registry, now: Date): Answer {
   const { surprises: words } = visit.words.sharing
   const at = `/lists/${registry.slug}`
