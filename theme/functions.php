@@ -14,7 +14,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-/** The plugin brings the same files under this name. Whichever registers them first is loaded, once. */
+/** The plugin brings the same files under this name. The first one to register them is loaded. */
 const LOOK = 'hopechest-look';
 
 const STYLES = 'styles/hopechest.css';
@@ -57,9 +57,8 @@ function action_wp_head(): void {
 }
 
 /**
- * The page on which owners look after their registries shows its title to screen readers alone, whatever its address is,
- * also as the front page.
- * A template that the editor of the page has chosen comes first.
+ * The page on which owners look after their registries shows its title to screen readers alone, at any address and as
+ * the front page too. A template that the editor of the page has chosen comes first.
  *
  * @param string[] $templates
  */

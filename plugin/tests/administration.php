@@ -17,7 +17,7 @@ function listed_titles( string $page ): array {
 }
 
 test(
-	'a member finds in the administration only registries of their own, whatever status, author or words they ask for',
+	'a member finds in the administration only registries of their own, with any status, author or words',
 	function () {
 		registry_of( 'olive', array( 'title' => 'Olive in private' ) );
 		wp_trash_post( registry_of( 'olive', array( 'title' => 'Olive in the trash' ) ) );

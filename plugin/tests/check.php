@@ -195,7 +195,7 @@ test(
 );
 
 test(
-	'the member of the check is a visitor to everyone who does not know their password, and gone afterwards',
+	'the member of the check is a visitor to every caller without the password, and gone afterwards',
 	function () {
 		set_transient( 'hopechest_member', wp_hash( 'one-time' ), 60 );
 		$me = static function ( string $password, string $path = '/wp/v2/users/me?context=edit' ): array {

@@ -118,7 +118,7 @@ test(
 );
 
 test(
-	'two guests want the last piece: one gets it, the other reads that somebody was quicker, with every word kept',
+	'two guests want the last piece: one gets it, the other reads that another guest was quicker, with every word kept',
 	function () {
 		with_wishes(
 			function ( int $id, array $items ) {

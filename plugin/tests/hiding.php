@@ -25,7 +25,7 @@ test(
 );
 
 test(
-	'a list of registries shows no address of an invitee to strangers, in whatever context they ask',
+	'a list of registries shows no address of an invitee to strangers, in any context',
 	function () {
 		registry_of( 'olive', array( 'status' => 'publish', 'meta' => array( 'registry_invitees' => array( 'secret-guest@example.org' ) ) ) );
 		foreach ( array( 'sam', 'erin', null ) as $name ) {

@@ -16,7 +16,7 @@ function listed( array $parameters ): array {
 }
 
 test(
-	'no list counts private registries or drafts of others, whatever author, order or words are asked for',
+	'no list counts private registries or drafts of others, for any author, order or words',
 	function () {
 		foreach ( array( 'private', 'publish' ) as $status ) {
 			registry_of( 'olive', array( 'status' => $status, 'title' => 'Findable' ) );
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-	'members list what is theirs, visitors nothing, and administrators everything',
+	'members list their own registries, visitors nothing, and administrators everything',
 	function () {
 		$public  = registry_of( 'olive', array( 'status' => 'publish' ) );
 		$private = registry_of( 'olive' );

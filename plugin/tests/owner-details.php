@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 test(
-	'Olive opens her list to anyone and closes it again; anything else means closed',
+	'Olive opens her list to all who have its link and closes it again; anything else means closed',
 	function () {
 		with_own_list(
 			array(),
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-	'the title of a list that does not exist, and acts that are none, do nothing',
+	'the title of a list that does not exist, and unknown acts, do nothing',
 	function () {
 		with_own_list(
 			array(),

@@ -61,7 +61,7 @@ test(
 );
 
 test(
-	'only a person who manages the site sees the offer, and no one else can accept it',
+	'only a person who manages the site sees the offer, and no other person can accept it',
 	function () {
 		without_owner_page(
 			function () {

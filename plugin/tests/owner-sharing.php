@@ -221,7 +221,7 @@ test(
 );
 
 test(
-	'the invitation goes out by mail with the link, to an invitee with an address and to no one else',
+	'the invitation goes out by mail with the link, to an invitee with an address and to no other',
 	function () {
 		with_own_list(
 			array(),
@@ -303,7 +303,7 @@ test(
 				same( 303, act( $olive, $page, $id, 'status', array( 'status' => 'publish' ) )[0] );
 				foreach ( $views as $view ) {
 					$html = $olive->open( $view )[1];
-					holds( false !== strpos( $html, "value=\"$link\"" ), 'the link of a list that anyone may open' );
+					holds( false !== strpos( $html, "value=\"$link\"" ), 'the link of a public list' );
 					says_not( read_page( $html ), 'How guests come in' );
 				}
 			}

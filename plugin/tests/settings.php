@@ -38,7 +38,7 @@ test(
 );
 
 test(
-	'an address that is none, or a currency that is none, changes nothing at all',
+	'a text that is no address, or no currency, changes nothing at all',
 	function () {
 		with_settings(
 			function () {

@@ -1,6 +1,6 @@
 <?php
 /**
- * What is stored of a registry, whatever wrote it.
+ * Every program stores a registry in the same form.
  */
 declare(strict_types=1);
 

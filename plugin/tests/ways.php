@@ -14,7 +14,7 @@ const OWNER_WORDS  = array( 'Olive Oyl', 'php-olive', 'spinach', 'Sweet pea' );
 /**
  * Ways on which the answer for a private registry differs from that for none. The number of a registry is no secret: the
  * item service, which asks this site, answers 403 and 404 as its specification has them, and in the administration
- * WordPress says of every entry, of whatever type, whether its number is taken.
+ * WordPress says of every entry of any type whether its number is taken.
  */
 const NUMBER_IS_KNOWN = array(
 	'~^/(?:wp-json|\?rest_route=)/wp/v2/gift_registry/\{closed\}~',

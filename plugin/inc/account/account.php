@@ -34,7 +34,7 @@ function may_read_all( WP_User $account ): bool {
 	return user_can( $account, MANAGING[0] ) || user_can( $account, SHOWING );
 }
 
-/** The user that the plugin has made, or null. A site owner may have given it another role; then it is theirs. */
+/** The user that the plugin has made, or null. When a site owner has given it another role, it is no longer ours. */
 function made_account(): ?WP_User {
 	$id   = (int) get_option( ACCOUNT_OPTION );
 	$user = 0 === $id ? false : get_userdata( $id );
@@ -89,8 +89,8 @@ function revoke_page_account(): void {
 }
 
 /**
- * Its password for signing in is known to no one, and without an e-mail address there is no way to a new one. The name
- * may belong to another user already, who is left alone.
+ * Its password for signing in is random and not shown, and without an e-mail address there is no way to a new one. The
+ * name may belong to another user already, who is left alone.
  *
  * @return WP_User|WP_Error
  */

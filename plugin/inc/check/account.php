@@ -62,7 +62,7 @@ function cure_of_account(): string {
 		: __( 'Under Settings, Hopechest, press "Make a new password for it".', 'hopechest' );
 }
 
-/** Whether pages get to show the gifts of everyone: tried with the newest registry that the account does not own. */
+/** Whether pages can show the gifts of other owners: tried with the newest registry that the account does not own. */
 function check_page_account( Client $client ): array {
 	$title   = __( 'Account of the pages', 'hopechest' );
 	$account = page_account();

@@ -74,7 +74,7 @@ function load_together( array $options ): void {
 	wp_cache_set( 'notoptions', $absent, 'options' );
 }
 
-/** A secret that cannot be opened is none; the self-check says so. */
+/** A secret that cannot be opened counts as missing; the self-check says so. */
 function stored_setting( string $option ): ?string {
 	$stored = text_of( get_option( $option ) );
 	return null !== $stored && in_array( $option, SECRET_OPTIONS, true ) ? unseal( $option, $stored ) : $stored;
@@ -98,8 +98,8 @@ function text_of( $value ): ?string {
 }
 
 /**
- * An option that is there already keeps its autoload in older versions, whatever is said in an update. One that is needed
- * with every request is loaded with all others, also when it is empty.
+ * In older versions of WordPress an update does not change whether an option is autoloaded. One that is needed with
+ * every request is loaded with all others, also when it is empty.
  */
 function store_setting( string $option, string $value, bool $is_needed_always = false ): void {
 	if ( get_option( $option ) === $value && ! $is_needed_always ) {

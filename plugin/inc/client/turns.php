@@ -28,7 +28,7 @@ function turn_taken_until( string $name ): int {
 }
 
 /**
- * Without the turn itself, it ends for whichever request has it.
+ * Without `$turn`, the turn of any request ends.
  *
  * @return bool Whether it was taken.
  */

@@ -7,7 +7,7 @@ use function Hopechest\Pages\print_message;
 
 use const Hopechest\Registry\{ QUERY_VAR, REGISTRY };
 
-/** Whether the address names a registry that is not there, or one that this visitor may not read: nothing tells them apart. */
+/** Whether the address names a registry that is not there, or one that this visitor may not read: both get the same page. */
 function is_registry_not_found(): bool {
 	return is_404() && ( REGISTRY === get_query_var( 'post_type' ) || '' !== registry_in_address() );
 }

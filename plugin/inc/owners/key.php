@@ -24,8 +24,8 @@ const PAGE_KEY_LOGIN = 'hopechest-';
 const PAGE_KEY_ROUTES = '~^(?:GET /wp/v2/users/me|[A-Z]+ /wp/v2/' . REGISTRY . '(?:/\d+)?)$~D';
 
 /**
- * The service, asked in the name of the user who is signed in: what they may do on a page is what they may do there. No
- * password of theirs is stored; the site signs a key for them that it recognizes when the service asks back.
+ * The service, asked in the name of the user who is signed in: they may do the same on a page and there. None of their
+ * passwords is stored; the site signs a key for them that it recognizes when the service asks back.
  */
 function owner_client( int $seconds = CLIENT_TIMEOUT_SECONDS ): Page_Client {
 	$user   = wp_get_current_user();

@@ -31,7 +31,7 @@ function people_of_at_start( array $registry ): string {
 	return names_in( $registry['title'] ) ?? _x( 'The owners', 'at the start of a sentence', 'hopechest' );
 }
 
-/** The first letter or figure, or whatever the text begins with. */
+/** The first letter or figure; the first sign of a text without any. */
 function initial( string $text ): string {
 	if ( ! preg_match( '/[\p{L}\p{N}]\p{M}*/u', $text, $found ) && ! preg_match( '/\X/u', trim( $text ), $found ) ) {
 		return '?';

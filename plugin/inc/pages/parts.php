@@ -28,7 +28,8 @@ function print_icon( string $name ): void {
 }
 
 /**
- * The picture of a gift on its mat, never cropped; the first letter of its name where there is no picture.
+ * The picture of a gift on a mat, the pale board inside a picture frame. It is never cropped; a gift without a picture
+ * shows the first letter of its name.
  *
  * @param array{picture: string, name: string} $gift
  */

@@ -37,7 +37,7 @@ function filter_request( $vars ): array {
 		: array( 'error' => '404' ) + $vars;
 }
 
-/** The registry that the address of this request names; null if there is none or this visitor may not read it. */
+/** The registry that the address of this request names; null if it does not exist or this visitor may not read it. */
 function requested_registry(): ?WP_Post {
 	return find_readable( get_query_var( QUERY_VAR ) );
 }

@@ -44,8 +44,8 @@ function read_items( WP_Post $post ): array {
 }
 
 /**
- * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken,
- * whatever ids stand in the owner's list. An account that may not list them reads them one by one.
+ * The account of the pages may read more than the visitor and the owner, so only items of this registry are taken, even
+ * if the owner's list has other ids. An account that may not list them reads them one by one.
  *
  * @param mixed|null|WP_Error $items What the service answers when it is asked for the list.
  * @return array|WP_Error

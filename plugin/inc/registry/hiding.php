@@ -7,8 +7,8 @@ use WP_Post;
 use WP_REST_Response;
 
 /**
- * Everyone may read a public registry, but not who is invited to it. A visitor who is not signed in does not learn the
- * number of its owner either; the item service needs it for its callers, and WordPress says no name to it.
+ * Every visitor may read a public registry, but not who is invited to it. A visitor who is not signed in does not learn
+ * the number of its owner either; the item service needs it for its callers, and WordPress says no name to it.
  */
 function filter_rest_prepare_registry( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
 	$data = $response->get_data();

@@ -6,8 +6,8 @@ namespace Hopechest\Registry;
 const REGISTRY = 'gift_registry';
 
 /**
- * A registry has a page and an entry in the administration, and is in no search, sitemap or feed. Its revisions would
- * keep what the owner has taken back, so there are none.
+ * A registry has a page and an entry in the administration, and is in no search, sitemap or feed. It has no revisions,
+ * which would keep what the owner has taken back.
  */
 function action_init_post_type(): void {
 	register_post_type(

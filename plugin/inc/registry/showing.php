@@ -49,7 +49,7 @@ function filter_get_the_excerpt( $excerpt, $post = null ): string {
 }
 
 /**
- * Some pages of the administration show the title of whatever entry their address names, such as that of comments.
+ * Some pages of the administration show the title of any entry that their address names, such as that of comments.
  *
  * @param string $title
  * @param int    $post_id

@@ -8,8 +8,8 @@ use WP_REST_Block_Renderer_Controller;
 use WP_REST_Request;
 
 /**
- * The form of a registry carries the nonce for the preview of an address, and WordPress answers everyone who sends it
- * with the title of whatever post they name.
+ * The form of a registry carries the nonce for the preview of an address, and WordPress answers every user who sends it
+ * with the title of any post.
  */
 function action_wp_ajax_sample_permalink(): void {
 	check_ajax_referer( 'samplepermalink', 'samplepermalinknonce' );

@@ -10,8 +10,8 @@ const STATUSES = array( 'publish', 'private', 'trash', 'auto-draft' );
 const MOST_OF_SLUG = 180;
 
 /**
- * Every registry is stored in this way, whatever code writes it: private unless it is to be public, with plain line breaks, and
- * without comments.
+ * All code stores a registry in this way: private unless it is to be public, with plain line breaks, and without
+ * comments.
  *
  * @param array $data  Slashed, as WordPress wants it here.
  * @param array $given What WordPress was given to store.
@@ -36,7 +36,7 @@ function filter_wp_insert_post_data_of_registry( $data, $given = array() ): arra
 
 /**
  * WordPress gives the second entry with a title the slug "title-2", which would say that there is a first one. So the
- * slug of a private registry has a tail that is guessed by no one, and stays when the registry becomes public.
+ * slug of a private registry has a random tail, and stays when the registry becomes public.
  */
 function slug_of_private( string $title ): string {
 	$begin = substr( sanitize_title( $title, 'registry' ), 0, MOST_OF_SLUG );

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** From here on that person is signed in for browse(), and nonces are theirs. */
+/** From here on that person is signed in for browse() and for nonces. */
 function sign_in( string $name ): int {
 	$id    = by( $name );
 	$until = time() + HOUR_IN_SECONDS;

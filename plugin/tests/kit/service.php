@@ -21,7 +21,7 @@ const LAMP = array(
 	'url'  => 'https://shop.example/lamp?a=1&b=2',
 );
 
-/** A registry of the site's own account with these items, each with an affiliate link. Returns its id and theirs. */
+/** A registry of the site's own account with these items, each with an affiliate link. Returns the id of the registry and those of its items. */
 function furnished_registry( array $names, string $status = 'publish' ): array {
 	$client   = service();
 	$registry = $client->create_registry( array( 'title' => 'Furnished', 'status' => $status ) )['id'];

@@ -33,7 +33,7 @@ function name_with_pieces( array $gift, int $pieces ): string {
 	return $pieces > 1 ? number_format_i18n( $pieces ) . ' × ' . $gift['name'] : $gift['name'];
 }
 
-/** What a guest wrote, on a slip with a stitched edge. */
+/** The words of a guest, drawn as a slip of paper with a stitched edge. */
 function print_slip( string $note, string $name, string $label = '' ): void {
 	?>
 	<blockquote class="slip">
@@ -50,7 +50,7 @@ function print_slip( string $note, string $name, string $label = '' ): void {
 	<?php
 }
 
-/** What a guest typed, carried on by a form that shows none of it. */
+/** Hidden fields with the words that a guest typed, for a form that does not show them. */
 function print_hidden_fields( array $list, array $typed ): void {
 	wp_nonce_field( guest_action( $list['registry']['id'] ), GUEST_NONCE, false );
 	$fields = array(
