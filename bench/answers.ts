@@ -3,7 +3,7 @@ import { createStage, type Group } from './stage.ts'
 
 const seconds = 0.05
 
-/** Runs each row for a moment. The load tool throws when an answer is wrong; here a missing one counts as wrong, too. */
+/** Runs each row for a moment. The load tool throws when an answer is wrong, and this when no answer came. */
 export async function checkAnswers(
   groups: readonly Group[],
   report: (progress: string) => void,

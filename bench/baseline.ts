@@ -23,7 +23,7 @@ interface Comparable {
   isBetter: 'higher' | 'lower'
 }
 
-/** What a row is compared by: the figure of the first goal of the first contender that has one. */
+/** The figure by which a row is compared: that of the first goal of the first contender with a goal. */
 export function comparableOf(row: Row, results: readonly Result[]): Comparable | undefined {
   const n = row.contenders.findIndex(({ goals }) => goals?.length)
   const [goal] = row.contenders[n]?.goals ?? []

@@ -26,7 +26,7 @@ const result = (given: Partial<Result>): Result => ({
 })
 
 describe('the median of the rounds', () => {
-  test('is the one in the middle, whatever their order', () => assert.equal(median([9, 1, 5]), 5))
+  test('is the one in the middle, in any order', () => assert.equal(median([9, 1, 5]), 5))
   test('is half way between the two in the middle', () => assert.equal(median([4, 1, 9, 2]), 3))
   test('of no round is not a number', () => assert.ok(Number.isNaN(median([]))))
 })

@@ -1,12 +1,12 @@
 import type { Sample } from './load/sample.ts'
 import type { Contender, Goal, Row } from './row.ts'
 
-/** What a contender came to over all rounds. A figure that does not exist is not a number. */
+/** The figures of a contender over all rounds. A figure that was not measured is NaN. */
 export interface Result {
   rate: number
-  /** For `added`: beyond what the origin takes. */
+  /** For `added`: the time beyond that of the origin. */
   milliseconds: number
-  /** For `addedCpu`: the same. */
+  /** For `addedCpu`: the time beyond that of the origin. */
   cpuMicroseconds: number
   ratio: number
   cpuRatio: number
@@ -78,7 +78,7 @@ export function ratio(value: number | undefined, yardstick: number | undefined):
   return (value ?? Number.NaN) / (yardstick ?? Number.NaN)
 }
 
-/** From this share of a core on, a load tool measures itself. */
+/** A load tool that takes this share of a core measures itself. */
 const mostToolLoad = 0.95
 
 export type Verdict = 'met' | 'missed' | 'the load tool was the limit' | 'not measured'

@@ -5,7 +5,7 @@ export interface Outcomes {
   answered: number
   /** Requests on an open connection that got no whole answer, or one such as 500. A busy service may say 503. */
   broken: number
-  /** What broke them, for the person who looks for the cause. */
+  /** The faults that broke them, for the person who looks for the cause. */
   reasons: string[]
 }
 

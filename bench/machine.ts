@@ -3,11 +3,11 @@ import { availableParallelism, cpus, loadavg, release, tmpdir, totalmem, type } 
 import { join } from 'node:path'
 import { median } from './figures.ts'
 
-/** From this load on, others take what the bench wants to measure. */
+/** At this load, other programs take the time that the bench wants to measure. */
 const mostLoad = 0.5
 const syncs = 100
 
-/** What the figures depend on, as lines of text. */
+/** The machine, as lines of text: the figures depend on it. */
 export function describeMachine(): string[] {
   const [load = 0] = loadavg()
   const lines = [

@@ -13,13 +13,13 @@ export interface Group {
   open(stage: Stage): Promise<Row[]>
 }
 
-/** What several groups of rows measure. Each part starts when it is first asked for, and ends with the stack. */
+/** The servers that several groups of rows measure. Each starts when it is first asked for, and ends with the stack. */
 export interface Stage {
   stack: AsyncDisposableStack
   form: Form
   settings: Record<string, string>
   hopechest(): Promise<HopechestPeer>
-  /** Everything else that answers for items: the service on PostgreSQL, and what people might take in its place. */
+  /** The other servers that answer for items: the service on PostgreSQL, and a bare one in its place. */
   others(): Promise<Peer[]>
   /** What cannot be measured on this machine, as sentences. */
   absent: string[]

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Processor time since the machine started, in the units of the system. */
 export interface ProcessorTime {
   used: number
-  /** What the programs of a virtual machine waited for, because the hardware worked for others. */
+  /** The time for which the programs of a virtual machine waited because the hardware worked for others. */
   stolen: number
 }
 
-/** From this share on, others take what the bench wants to measure. */
+/** At this share, other machines take the time that the bench wants to measure. */
 const mostStolen = 0.01
 
 const file = '/proc/stat'

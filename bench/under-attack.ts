@@ -28,7 +28,7 @@ export function attackedHousehold({ api, site, pid }: Household): Attacked {
 
 /**
  * Runs the attack while a monitor asks for the addresses; the figures are the 99th percentile of each, how often
- * nothing good was answered, and the highest memory. A bare server that nobody attacks is asked as often: what it takes
+ * nothing good was answered, and the highest memory. A bare server without an attack is asked as often: what it takes
  * is what the machine takes, which also runs the attack.
  */
 export async function underAttack(

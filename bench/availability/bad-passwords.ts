@@ -12,7 +12,7 @@ export default measurement
 
 const connections = 200
 const mostLogKilobytes = 100
-/** So short that each try of a caller asks the host anew. */
+/** Shorter than the time between two tries of a caller, so that each try asks the host. */
 const cacheSeconds = 1
 
 const forms: Record<Form, { hosts: number[]; rounds: number }> = {

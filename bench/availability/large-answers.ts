@@ -15,7 +15,7 @@ const sizes = {
   short: { items: 200, clients: 10, seconds: 2 },
 }
 
-/** The items that are added at a time. */
+/** How many items are added at a time. */
 const together = 20
 
 /** A reader that takes nothing is cut off after 30 seconds; it is looked for every second, and notices within another. */

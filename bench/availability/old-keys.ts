@@ -5,7 +5,7 @@ import { measure as measureTimes } from '../latency.ts'
 import type { Figure, Form, Measurement } from '../measurement.ts'
 import { percentile } from '../under-attack.ts'
 
-/** A start with very many Idempotency-Keys that have had their day, and requests while they are deleted. */
+/** A start with very many Idempotency-Keys that are older than a day, and requests while they are deleted. */
 const measurement: Measurement = { title: 'Old Idempotency-Keys', isTimed: true, measure }
 export default measurement
 
@@ -15,7 +15,7 @@ const keys: Record<Form, Record<Engine, number>> = {
   full: { SQLite: 1_000_000, PostgreSQL: 240_000 },
   short: { SQLite: 20_000, PostgreSQL: 20_000 },
 }
-/** Each number of keys is a multiple of it. */
+/** The keys that one statement makes; each number of keys is a multiple of it. */
 const keysOfStatement = 20_000
 const requests: Record<Form, number> = { full: 2000, short: 100 }
 const connections = 8
@@ -69,8 +69,8 @@ async function p99Of(
 }
 
 /**
- * Made at the first step of a running time that has many more by now. One statement makes many: each for itself takes a
- * minute, and all at once take longer than a statement may.
+ * Makes keys that are as old as the service: from the first step of its running time. One statement makes many of them.
+ * One each would take a minute, and one statement for all would take longer than a statement may.
  */
 async function addOldKeys(database: Database, engine: Engine, count: number): Promise<void> {
   const anyKey = engine === 'SQLite' ? 'hex(randomblob(16))' : 'CAST(gen_random_uuid() AS text)'

@@ -4,12 +4,12 @@ import { type ItemService, startItemService } from '../item-service.ts'
 import { cpuSecondsOf } from '../load/cpu.ts'
 import { percentile } from '../under-attack.ts'
 
-/** What a span of mixed load came to. */
+/** The figures of a span of mixed load. */
 export interface Span {
   requests: number
   medianMilliseconds: number
   slowestOfHundred: number
-  /** Of one core; not a number where the system does not say. */
+  /** The share of one core; NaN where the system does not say. */
   core: number
 }
 
@@ -54,10 +54,10 @@ export async function* runMixedLoad(load: MixedLoad): AsyncGenerator<Span> {
   }
 }
 
-/** What takes at most this many times as much at the end is still flat. */
+/** A figure that is at most this many times as high at the end has not grown. */
 const mostRatio = 1.3
 
-/** What has grown between the first third and the last. */
+/** The figures that have grown between the first third and the last. */
 export function findGrowth(spans: readonly Span[]): string[] {
   const third = Math.ceil(spans.length / 3)
   const middle = (part: readonly Span[], of: keyof Span) => median(part.map((span) => span[of]))

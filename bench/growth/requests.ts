@@ -13,7 +13,7 @@ export interface Kind {
   request(n: number, of: number, size: Size): GrowthRequest
   /** It adds rows: none of these requests is sent twice. */
   writes?: true
-  /** In milliseconds, whatever the size; else the largest size is compared with the smallest. */
+  /** The most milliseconds at every size. Without it, the largest size is compared with the smallest. */
   most?: number
 }
 

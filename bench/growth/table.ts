@@ -1,7 +1,7 @@
 import type { Growth } from './measure.ts'
 import { kinds } from './requests.ts'
 
-/** How many times as much as the smallest size the largest may cost. */
+/** The largest size may cost this many times as much as the smallest. */
 const mostRatio = 1.3
 const mostStartSeconds = 2
 

@@ -17,7 +17,7 @@ export const mostConnections = 32
 export const listedItems = 100
 export const listPath = `/items?limit=${listedItems}`
 
-/** The peer with this work; nothing where it is not measured with it. */
+/** The peer with this work, or an empty list when it is not measured with it. */
 export function contendersOf(
   peer: Peer,
   work: Work,
