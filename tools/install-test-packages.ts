@@ -1,7 +1,7 @@
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 
-/** What `npm test` uses where it is there. Where CI is set it has to be there. */
+/** Programs that `npm test` uses where they are installed. In CI they have to be. */
 await runCommand(async () => {
   if (!isDebianAsRoot())
     throw new CommandError('This needs Debian, and root. Install PgBouncer as your system does it.')

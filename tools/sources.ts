@@ -7,7 +7,7 @@ export function readSources(root: string): [path: string, source: string][] {
   return files.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')])
 }
 
-/** What a source imports or exports from, as it is written there. */
+/** The names from which a source imports or exports, as they are written there. */
 export function importedNames(source: string): string[] {
   const names = source.matchAll(
     /^(?:import|export|\}).*\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,

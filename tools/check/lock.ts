@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What only one developer's registry or only one version of npm would write there. */
+/** Entries that only one developer's registry or only one version of npm would write there. */
 const foreign = [
   {
     text: '"resolved": "http',

@@ -8,7 +8,7 @@ export interface Answer {
   body: string
 }
 
-/** What callers saw since they began, and how they end. */
+/** The answers that callers saw since they began, and how to end them. */
 export interface Callers {
   /** Whether an answer was a refusal: then no caller goes on. */
   isRefused(): boolean
@@ -59,7 +59,7 @@ export function startCallers({ api, site, authorization }: Where, writers: numbe
       if (answer.status < 300) return answer
       const advice = answer.retryAfter === undefined ? '' : ' with Retry-After'
       count(`${answer.status}${advice}`)
-      // What is refused for another reason than an outage is refused again.
+      // A request that was refused for another reason than an outage would be refused again.
       if (answer.status < 500) isRefused = true
     } catch (error) {
       count(`no answer: ${error instanceof Error ? error.message : error}`)

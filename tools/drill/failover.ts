@@ -34,7 +34,7 @@ export async function drillFailover(cluster: Cluster, replicas: Replicas, rounds
   return broken
 }
 
-/** What was acknowledged to callers, against what the database holds. */
+/** Compares the items that were acknowledged to callers with those in the database. */
 async function compare(acknowledged: ReadonlyMap<string, number>, { query }: Replicas) {
   const rows = (await query('SELECT id, name FROM items')).split('\n').map((line) => line.split('|'))
   const idsOf = new Map<string, string[]>()

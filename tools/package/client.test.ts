@@ -31,7 +31,7 @@ describe('the packaged client', () => {
     assert.match(said, /a call on this machine's Node \(v\d+\..+\) {2}ok\n/)
   })
 
-  test('it has the same bytes for everyone who makes it', async () => {
+  test('it has the same bytes on every machine that makes it', async () => {
     const [name = ''] = globSync('*.tgz', { cwd: join(folder, 'one') })
     assert.deepEqual(await read(join('one', name)), await read(join('two', name)))
   })

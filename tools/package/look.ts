@@ -7,7 +7,7 @@ export function readPluginLook(): Map<string, Buffer> {
   return readFiles(pluginFiles, 'look/')
 }
 
-/** What the theme needs beside its own files: byte for byte what the site serves. */
+/** The files that the theme needs beside its own: byte for byte those that the site serves. */
 export function readThemeLook(): Map<string, Buffer> {
   return readFiles(themeFiles, '')
 }

@@ -23,7 +23,7 @@ describe('a package', () => {
   })
 
   for (const [name, make] of Object.entries(makers)) {
-    test(`of the ${name} has the same bytes for everyone who makes it, and its checksum beside it`, async () => {
+    test(`of the ${name} has the same bytes on every machine that makes it, and its checksum beside it`, async () => {
       const [one = '', two] = [made.get(name), await make(join(folder, 'two'))]
       const bytes = readFileSync(one)
       assert.equal(basename(one), basename(two))

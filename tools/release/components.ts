@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run.ts'
 
-/** What is released on its own, with tags like `api/v1.2.3`. */
+/** A part that is released on its own, with tags like `api/v1.2.3`. */
 export interface Component {
   /** A commit is about it when its subject has one of these in front: `site: …`. */
   subjects: readonly string[]

@@ -63,7 +63,7 @@ async function demandCleanMain(git: Git): Promise<void> {
 }
 
 /**
- * What a release brings to the people who use it: the lines `Release note: …` in the bodies of the commits that have the
+ * The notes of a release for its users: the lines `Release note: …` in the bodies of the commits that have the
  * component in front of their subject, newest first. A note ends at an empty line or at the next line with a label.
  */
 async function writeNotes(git: Git, { subjects }: Component, range: string): Promise<string> {
@@ -109,7 +109,7 @@ async function makeRelease(
   checkout.say(`${tag} is made. Publish it: git push --atomic origin main ${tag}`)
 }
 
-/** What git prints, without the end of the last line. It throws git's own words when git fails. */
+/** The output of git, without the end of the last line. It throws git's own words when git fails. */
 function gitIn({ folder, env = {} }: Checkout): Git {
   return async (...words) => (await run('git', words, { cwd: folder, env })).trimEnd()
 }

@@ -5,11 +5,11 @@ interface Picture {
   name: string
   size: 'phone' | 'desk'
   colorScheme: 'light' | 'dark'
-  /** Leads the page to what the picture shows. */
+  /** Leads the page to the state that the picture shows. */
   show(demo: Demo, page: Page): Promise<void>
 }
 
-/** What the documents show. The last ones give a gift, which is given for good. */
+/** The pictures of the documents. The last ones give a gift, which cannot be given again. */
 export const pictures: readonly Picture[] = [
   { name: 'home', size: 'desk', colorScheme: 'light', show: ({ url }, page) => go(page, url) },
   { name: 'guest', size: 'desk', colorScheme: 'light', show: guest },

@@ -12,7 +12,7 @@ export function describeFailure(error: unknown): string {
   return lines.map((line) => (line === '' ? line : `  ${line}`)).join('\n')
 }
 
-/** An error of `assert` repeats its values behind the message, cut; the message has them already. */
+/** An error of `assert` repeats its values behind the message and cuts them; the message has them whole. */
 function textOf(reason: unknown): string {
   if (!(reason instanceof Error)) return typeof reason === 'string' ? reason : inspect(reason)
   const cause = reason.cause === undefined ? '' : `\nbecause of ${textOf(reason.cause)}`

@@ -6,7 +6,7 @@ export function beginningOf(file: string): string {
   return `${mark}${file}${mark}`
 }
 
-/** Collects what test files print. */
+/** Collects the output of test files. */
 export function collectPrinted() {
   const texts = new Map<string, string>()
   const current = new Map<string, string>()

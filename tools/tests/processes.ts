@@ -8,7 +8,7 @@ import type { TestEvent } from 'node:test/reporters'
 export const sharing = join(import.meta.dirname, 'share.ts')
 
 interface Sharing {
-  /** Where the processes say which file they take, and what it has cost. */
+  /** The folder in which the processes say which file they take, and how much CPU time it took. */
   folder: string
   name: string | undefined
   /** Gets each event, with the number of its process. */

@@ -1,6 +1,9 @@
 import { relative } from 'node:path'
 
-/** Where the output is piped, a line comes at least this often: a test has no time limit, and this shows what hangs. */
+/**
+ * Where the output is piped, a line comes at least this often: a test has no time limit, and the line shows which one
+ * hangs.
+ */
 const lineMilliseconds = 10_000
 const redrawMilliseconds = 200
 

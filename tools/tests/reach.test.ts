@@ -67,6 +67,6 @@ describe('what has changed since main', () => {
 
   test('is said to be unknown where there is no main', async () => {
     await git('branch', '--move', 'garden')
-    await assert.rejects(changedFiles(folder), /compares with the branch main, and there is none here/)
+    await assert.rejects(changedFiles(folder), /compares with the branch main, which does not exist here/)
   })
 })

@@ -7,7 +7,7 @@ import { collectPrinted } from './printed.ts'
 import { sharing } from './processes.ts'
 import { startProgress } from './progress.ts'
 
-/** What is known of the tests of one process. */
+/** The events of the tests of one process. */
 interface Running {
   file: string
   /** Titles of suites and tests, and the number of what stands around each. */
@@ -103,7 +103,7 @@ export function createReport(files: readonly string[], missing: readonly Missing
   return { see, end }
 }
 
-/** What failed only because a test in it did: that test says it all. */
+/** A suite that failed only because a test in it did: that test says why. */
 function isOnlyAround({ details: { error } }: EventData.TestFail): boolean {
   return error !== undefined && 'failureType' in error && error.failureType === 'subtestsFailed'
 }

@@ -49,7 +49,7 @@ function take(taken: string): boolean {
   }
 }
 
-/** What one test file could change for the others. */
+/** The state of the process that one test file could change for the others. */
 function sharedState() {
   const names = ['fetch', 'Date', 'setTimeout', 'setInterval'] as const
   const globals = names.map((name) => globalThis[name])

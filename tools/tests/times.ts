@@ -15,7 +15,7 @@ export function printCpuTimes(files: readonly string[], folder: string): void {
   console.log(`${cell(all)}  in all`)
 }
 
-/** What a file has cost, in seconds; undefined when no process has run it to its end. */
+/** The CPU time of a file in seconds; undefined when no process has run it to its end. */
 export function costOf(file: string, folder: string): number | undefined {
   try {
     return Number(readFileSync(join(takenFolder(folder, file), 'cpu'), 'latin1'))

@@ -18,7 +18,7 @@ interface Word {
   path: string
 }
 
-/** What the editor says of a block. */
+/** The words of the editor about a block. */
 function blockWords({ folder }: Translated): Word[] {
   return pathsIn(folder, 'blocks/*/block.json').flatMap((path) => {
     const { title, description, keywords = [] } = readJson(folder, path)
@@ -29,7 +29,7 @@ function blockWords({ folder }: Translated): Word[] {
   })
 }
 
-/** What the editor says of a pattern that it offers. */
+/** The words of the editor about a pattern that it offers. */
 function patternWords({ folder }: Translated): Word[] {
   return pathsIn(folder, 'patterns/*.php').flatMap((path) => {
     const header = readFileSync(join(folder, path), 'utf8')

@@ -6,7 +6,7 @@ export type Sources = Record<string, string>
 const escapes =
   /^(?:esc_(?:html|attr|url|js|textarea)|esc_(?:html|attr)_(?:_|x)|wp_kses(?:_post|_data)?|absint|intval|wp_json_encode)$/
 
-/** What prints all that it is given. */
+/** Functions that print all their arguments. */
 const printing = [
   'printf',
   'vprintf',
@@ -23,7 +23,10 @@ const never = new Set(['vprintf', 'print_r', 'var_dump', 'var_export', '_e', '_e
 
 const handlerHook = /^(?:admin_post_|wp_ajax_|admin_action_|load-)/
 const checksNonce = /\b(?:check_admin_referer|check_ajax_referer|wp_verify_nonce)\s*\(/
-/** In the words of WordPress, or by our functions that ask nothing else. A guest acts on what they may read. */
+/**
+ * Checks of a capability: those of WordPress, and our functions that check nothing else. A guest acts on registries
+ * that they may read.
+ */
 const checksCapability = /\b(?:current_user_can|may_change_settings|may_read)\s*\(/
 
 /** Every output without escape and every handler without nonce or capability, as a sentence. */

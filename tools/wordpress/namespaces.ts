@@ -18,7 +18,7 @@ interface File {
   imports: { kind: Kind; name: string }[]
 }
 
-/** What a file of the plugin names and does not have, as a sentence: PHP notices it only when it comes there. */
+/** The names in a file of the plugin that do not exist, as sentences: PHP notices one only when it runs that line. */
 export function namespaceFaults(sources: Sources): string[] {
   const files = Object.entries(sources).map(([path, source]) => readFile(path, source))
   const homes = namespacesOf(files)
@@ -132,7 +132,7 @@ function wrongImports({ path, imports, code, text }: File, homes: Homes): string
   return found
 }
 
-/** What a word in the code can be: a call, a constant, a class. */
+/** The kinds of a name in the code: a call, a constant, a class. */
 const uses: Record<Kind, RegExp> = {
   function: /(?<![\w$>:\\])(?<!(?:function|new)\s+&?)(\w+)\s*\(/g,
   const: /(?<![\w$>:\\])(?<!const\s+)([A-Z][A-Z0-9_]*)\b(?!\s*[(:\\])/g,

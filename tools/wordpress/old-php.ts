@@ -1,6 +1,6 @@
 import { blank } from './php-text.ts'
 
-/** What PHP 7.4 cannot read or does not have, in words for the one who wrote it. */
+/** The parts of PHP 8 that PHP 7.4 cannot read or does not have, each with a sentence for its author. */
 const newer: [RegExp, string][] = [
   [/\?->/, 'the nullsafe operator'],
   [/(?<![\w$>:\\])match\s*\(/, 'match'],

@@ -41,7 +41,7 @@ function spaces(text: string): string {
 
 export interface Call {
   name: string
-  /** What it is given, one by one. */
+  /** The arguments of a call, one by one. */
   words: string[]
   text: string
   index: number

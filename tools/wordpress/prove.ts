@@ -10,7 +10,7 @@ import type { Site } from './sites/site.ts'
 import type { Steps } from './steps.ts'
 import { enterSettings } from './stories/administration.ts'
 
-/** The rows of the table in which the host has a say; it decides nothing on the flat routes. */
+/** The rows of the table in which the host decides something, which it does not on the flat routes. */
 const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
 
 const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts', 'api/test/item-limits.test.ts']
@@ -31,8 +31,8 @@ const pageStories = filesOf('guest', 'owner', 'reachable', 'editor')
 const hostileStories = filesOf('hostile-administration', 'hostile-pages', 'hostile-owner')
 
 /**
- * What can be proved on a site, in this order: the last ones take the plugin away, bring it back as a zip with our theme,
- * and look at its pages in it. Before, the site has the theme of its WordPress.
+ * The parts that can be proved on a site, in this order: the last ones take the plugin away, bring it back as a zip
+ * with our theme, and look at its pages there. Before, the site has the theme of its WordPress.
  */
 const titles = {
   plugin: 'the plugin, inside',
@@ -110,7 +110,8 @@ async function testPlugin(site: Site, service: Service, place: string): Promise<
     // A page that ends the process, as after a redirect, must not look like the end of the tests.
     const [, count] = /^(\d+) of \1$/m.exec(printed) ?? []
     if (!Number(count)) throw new Error(`The tests did not run to their end:\n${printed}`)
-    // What a page costs is said; on a busy machine only the number of queries can fail.
+    // The time and the queries of a page are printed; only the number of queries can fail, because the machine may be
+    // busy.
     const [cost = ''] = /^A page of 50 gifts takes .*$/m.exec(printed) ?? []
     return `${count} tests${cost && `. ${cost}`}`
   } finally {
@@ -148,7 +149,7 @@ async function readInGerman(site: Site): Promise<string> {
   return 'both in German'
 }
 
-/** Returns how many tests passed. None is a failure too: then the file was not found, or is for another host. */
+/** Returns how many tests passed. Zero is a failure too: then the file was not found, or is for another host. */
 async function runTests(words: string[], description: string): Promise<string> {
   const options = ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=900000']
   // Their temporary files are deleted with the site.

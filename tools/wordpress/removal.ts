@@ -6,7 +6,7 @@ import { must } from '@hopechest/testing/outcome'
 import type { Service } from './service.ts'
 import type { Site } from './sites/site.ts'
 
-/** What the plugin and its rows leave behind, by kind; which registries wait; and mails as receiver, subject, words. */
+/** The rows that the plugin leaves behind, by kind; the registries that wait; and mails as receiver, subject, words. */
 interface Leavings {
   left: Record<string, number>
   waiting: number[]

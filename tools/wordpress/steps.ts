@@ -1,4 +1,4 @@
-/** Titled steps: what was done, for how long, and whether it worked. A failed step ends the run of its site. */
+/** Steps with a title; each prints its time and whether it worked. A failed step ends the run of its site. */
 export type Steps = <Result>(title: string, act: () => Promise<Result>) => Promise<Result>
 
 export function stepsOf(place: string): Steps {

@@ -35,7 +35,7 @@ const statements = readStatements(root)
   .filter(({ sql, isMigration }) => !isMigration && /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(sql))
   .map((statement) => ({ ...statement, sql: completed(statement.sql) }))
 
-test('SQLite plans a statement once, whatever its values are', () => {
+test('SQLite plans a statement once, for all values', () => {
   const found = { once: 0, again: [] as string[], unfinished: [] as string[] }
   for (const statement of statements) {
     if (!isWhole(statement)) found.unfinished.push(fileOf(statement))

@@ -1,6 +1,6 @@
 import type { Settings as AllSettings } from '@hopechest/client'
 
-/** What can be handed to a page: no function. */
+/** Values that can be handed to a page: functions cannot. */
 export type Settings = Omit<AllSettings, 'fetch'>
 
 // These functions run in a page of the browser: they use only their argument and what they import there. They return

@@ -113,7 +113,7 @@ function openRepository(folder: string) {
     ])
     return { status: Number(status), out, err }
   }
-  /** What `npm run bump` does here, without the start of a program. */
+  /** Does the same as `npm run bump`, without the start of a program. */
   const release = async (name: string, level: string, { isDry = false } = {}) => {
     const said: string[] = []
     const checkout = { folder, env: ofGit, say: (text: string) => void said.push(text) }

@@ -27,7 +27,7 @@ const downloads = {
 
 export type Downloads = Record<keyof typeof downloads, string>
 
-/** The paths of both, fetched once and then kept between runs. Both are verified each time. */
+/** The paths of the two files, which are fetched once, kept between runs, and verified each time. */
 export async function fetchDownloads(): Promise<Downloads> {
   const kept = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'hopechest')
   mkdirSync(kept, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import { idsOf } from './users.ts'
 
 const workers = '4'
 
-/** WordPress sends requests in another way then, as on a host without php-curl. */
+/** Without these functions WordPress sends requests as on a host without php-curl. */
 const phpSettings = ['-d', 'disable_functions=curl_init,curl_exec']
 
 /** A WordPress on PHP's own web server with SQLite: no database server, no web server, no php-curl. */
@@ -36,7 +36,7 @@ export async function openLightSite(folder: string, downloads: Downloads, theme:
   return site
 }
 
-/** What is a plugin elsewhere is put where WordPress looks for a database driver. */
+/** The plugin for SQLite goes to the place where WordPress looks for a database driver. */
 async function installSqlite(files: string, { sqlite }: Downloads): Promise<void> {
   const content = join(files, 'wp-content')
   const unpacked = join(files, '..', 'sqlite')

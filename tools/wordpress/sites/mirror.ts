@@ -21,7 +21,7 @@ export async function openMirror() {
 }
 
 interface Memory {
-  /** What was asked since a test looked last. */
+  /** The requests since a test looked last. */
   asked: string[]
   /** Waits for another request beside it. */
   alone: ServerResponse | undefined
@@ -86,7 +86,7 @@ function answerBoth(response: ServerResponse, memory: Memory): void {
 
 const lateMilliseconds = 500
 
-/** Of any registry that is asked for: one gift, and no affiliate link. */
+/** Every registry has one gift and no affiliate link here. */
 function lateList(url: string): string {
   const [, id] = /\/registries\/(\d+)\/items$/.exec(url) ?? []
   const item = { id: 1, registry_id: Number(id), name: 'A late lamp', url: 'https://shop.example/lamp' }

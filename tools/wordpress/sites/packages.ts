@@ -18,7 +18,7 @@ const packages = [
   'gettext',
 ]
 
-/** What is in the way of setting everything up, as one sentence, or undefined. */
+/** The reason why the sites cannot be set up here, as one sentence, or undefined. */
 export function whatIsMissing(): string | undefined {
   if (isDebianAsRoot()) return undefined
   return `This sets up WordPress sites by itself on Debian 12 as root; elsewhere it would need ${packages.join(', ')} and the right to run servers as other users.`

@@ -14,7 +14,7 @@ export interface Site {
   /** An administrator who makes the people of the tests and is in no story. */
   keeper: { id: number; username: string; password: string }
   versions: string
-  /** What PHP has logged so far. */
+  /** The log of PHP so far. */
   log(): string
   /** Runs PHP as the site does. */
   php(words: string[], env?: Record<string, string>): Promise<string>
@@ -23,7 +23,7 @@ export interface Site {
 export interface Place {
   url: string
   files: string
-  /** Of the servers, so that root owns nothing of the site. */
+  /** The account of the servers, so that root owns nothing of the site. */
   user: { uid: number; gid: number }
   database: { name: string; address: string }
   /** The folder of the theme that WordPress of this version brings. */

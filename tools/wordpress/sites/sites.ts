@@ -7,10 +7,12 @@ import { type Suite, unpackNewer } from './newer-packages.ts'
 import { type Servers, startServers } from './servers.ts'
 import type { Site } from './site.ts'
 
-/** What every site proves: the plugin from inside and with the service, and the way in and out. */
+/** The parts that every site proves: the plugin from inside and with the service, and its installation and removal. */
 const always: Part[] = ['plugin', 'together', 'removal', 'zips']
 
-/** What the oldest and the newest WordPress prove: the pages in a browser, with both themes, and the settings. */
+/**
+ * The parts that the oldest and the newest WordPress prove: the pages in a browser, with both themes, and the settings.
+ */
 const bothEnds: Part[] = [...always, 'stock', 'settings', 'ours', 'registries']
 
 interface Kind {
@@ -43,7 +45,7 @@ export type SiteName = keyof typeof sites
 /** The one with the newest WordPress. */
 export const newestSite: SiteName = 'sid'
 
-/** Starts the servers once, whichever site asks first. */
+/** Starts the servers once, when the first site asks. */
 export function sharedServers(folder: string): () => Promise<Servers> {
   let started: Promise<Servers> | undefined
   return () => {

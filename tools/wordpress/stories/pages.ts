@@ -11,7 +11,7 @@ export interface Visit {
   classes: string
 }
 
-/** What each of our attacks does in the end; the binding reaches us from whichever frame it runs in. */
+/** The call that each of our attacks makes; the binding reaches us from every frame. */
 export const alarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => alarmed(name + ' at ' + location.href)`
 
 /** Handlers of focus and of toggling run after the page was loaded, before its second frame. */
