@@ -11,6 +11,6 @@ file for both engines: npm run restore puts it back into either. Without FILE it
 The site key is no part of it: keep the file site-key, or the value of SITE_SECRET, in another place. Cookies and
 invitation links are sealed with it.
 
-Exit codes: 0 the backup is on the disk and was read once, 1 there is none, 2 wrong words.`
+Exit codes: 0 the backup is on the disk and was read once, 1 no backup was made, 2 wrong words.`
 
 await runCopyCommand({ usage, files: { least: 0, most: 1 }, options: [], run: backUp })

@@ -154,7 +154,7 @@ test('while another program writes to SQLite, readers here go first and a writer
   const [database, other] = [await openDatabase(url), await openDatabase(url)]
   const written = Promise.withResolvers<void>()
   const holding = Promise.withResolvers<void>()
-  const theirs = other.transaction(async () => {
+  const others = other.transaction(async () => {
     holding.resolve()
     await written.promise
   })
@@ -169,7 +169,7 @@ test('while another program writes to SQLite, readers here go first and a writer
   }
   assert.equal(isThrough, false)
   written.resolve()
-  await Promise.all([theirs, ours])
+  await Promise.all([others, ours])
   assert.equal(isThrough, true)
   await Promise.all([database.close(), other.close()])
 })

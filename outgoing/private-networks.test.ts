@@ -119,7 +119,7 @@ describe('a caller who wants to reach a private network', () => {
   }
 
   for (const name of ['localhost', 'LOCALHOST', 'localhost.', 'toys.localhost', 'localhost.localdomain']) {
-    test(`reaches nothing by the name ${name}, whatever a name server says of it`, async () => {
+    test(`reaches nothing by the name ${name}, for any answer of a name server`, async () => {
       const names = await openNameServer()
       names.records = () => ['127.0.0.1', '0:0:0:0:0:0:0:1']
       const lookup = createDnsLookup([names.address])

@@ -17,7 +17,7 @@ export interface FlatAccess {
 }
 
 /** The rule of the specification: every caller whom the host knows may use these routes. */
-const everybody: FlatAccess = {
+const everyCaller: FlatAccess = {
   async demandRead() {},
   async demandWrite(caller) {
     if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
@@ -28,7 +28,7 @@ const everybody: FlatAccess = {
   provesWriter: false,
 }
 
-/** `ITEM_ROUTES=members`: on these routes, too, the rules of a registry hold for its items. */
+/** The rules of the registry hold for its items on these routes too. */
 function members(host: Host): FlatAccess {
   return {
     async demandRead(caller, registryId) {
@@ -45,7 +45,7 @@ function members(host: Host): FlatAccess {
 }
 
 export function createFlatAccess(itemRoutes: 'authenticated' | 'members', host: Host): FlatAccess {
-  return itemRoutes === 'members' ? members(host) : everybody
+  return itemRoutes === 'members' ? members(host) : everyCaller
 }
 
 /** A caller may have eight calls to a site under way. */

@@ -137,10 +137,7 @@ async function saveChange(
   return after
 }
 
-/**
- * The known keys alone, and their values as they are stored: without blanks around title and invitees, and each invitee
- * once.
- */
+/** Known keys alone, as they are stored: without blanks around title and invitees, and each invitee once. */
 function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
   const invitees = meta?.registry_invitees
   return {

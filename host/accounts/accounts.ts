@@ -73,7 +73,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       findByLogin: (login: string) => findPersonByLogin(database, login),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
-      /** The address that a person typed; a link in a letter proves that it is theirs. */
+      /** The address that a person typed; a link in a letter proves that the person has it. */
       changeEmail: (id: number, email: string) => changeEmail(database, id, email, false),
       changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
       /** Ends every other session. */

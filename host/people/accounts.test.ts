@@ -49,10 +49,10 @@ for (const engine of engines) {
       const { status, said } = await command('add', 'Olive', '--email', 'Olive@Example.com')
       assert.equal(status, 0)
       assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
-      const { said: everybody } = await command('list')
-      assert.match(everybody, /^ID +NAME +E-MAIL +ROLE$/m)
-      assert.match(everybody, /Olive +Olive@Example.com +member/)
-      assert.ok(!everybody.includes(passwordIn(said)))
+      const { said: list } = await command('list')
+      assert.match(list, /^ID +NAME +E-MAIL +ROLE$/m)
+      assert.match(list, /Olive +Olive@Example.com +member/)
+      assert.ok(!list.includes(passwordIn(said)))
     })
 
     test('Ida signs in by name or e-mail, in any case, blanks in the password or not', async () => {

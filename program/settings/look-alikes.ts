@@ -12,7 +12,7 @@ const ownWords = ['OPS', 'SITE']
 const product = 'HOPECHEST_'
 
 /**
- * The variables that look like a setting and are none, so that a typing error does not silently leave a setting at its
+ * The variables that only look like a setting, so that a typing error does not silently leave a setting at its
  * default. Variables of other programs are left alone.
  */
 export function findLookAlikes(

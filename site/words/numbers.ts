@@ -1,6 +1,6 @@
 import { createFormat } from './format.ts'
 
-/** One form for each kind of number that a language tells apart. English has two, other languages have more. */
+/** One form for each kind of number that a language has. English has two, other languages have more. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** How a language counts. */

@@ -11,7 +11,7 @@ export interface Typed {
   /** Where the link that puts the gift back is sent; empty without. It is not kept. */
   email: string
   quantity: string
-  /** How many pieces the page said are left. It tells a mistake of this guest from a race with another. */
+  /** How many pieces the page said are left. It separates a mistake of this guest from a race with another. */
   seenLeft: number | undefined
   /** Sent again under this key, the form counts once. */
   key: string
