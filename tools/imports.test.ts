@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { test } from 'node:test'
 import { root } from './run.ts'
@@ -75,6 +75,8 @@ const siteFloors = [
 
 /** A file that knows more than this does more than one thing. */
 const mostImports = 25
+/** A folder with more source files than this holds more than one idea. */
+const mostFiles = 25
 
 test('a workspace depends only on workspaces below it', () => {
   for (const [n, workspace] of workspaces.entries()) {
@@ -117,6 +119,16 @@ test('a file that imports from more than 25 others is split', () => {
   }
 })
 
+test('a folder with more than 25 source files, tests apart, is divided', () => {
+  const files = globSync('*/**/*.{ts,js,cjs,php,css,sql}', { cwd: root, exclude: ['**/node_modules/**'] })
+  const counts = Map.groupBy(
+    files.map((path) => path.replaceAll('\\', '/')).filter((path) => !isTest(path)),
+    dirname,
+  )
+  const full = [...counts].filter(([, { length }]) => length > mostFiles).map(([folder]) => folder)
+  assert.deepEqual(full, [])
+})
+
 const sources = readSources(root)
 const imports = readImports()
 
@@ -140,7 +152,7 @@ function floorOf(path: string): string {
 }
 
 function isTest(path: string): boolean {
-  return path.endsWith('.test.ts') || path.includes('/test/')
+  return path.endsWith('.test.ts') || path.includes('/test/') || path.startsWith('plugin/tests/')
 }
 
 function readManifest(folder: string) {
