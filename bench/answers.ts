@@ -9,7 +9,7 @@ export async function checkAnswers(
   report: (progress: string) => void,
 ): Promise<void> {
   await using stack = new AsyncDisposableStack()
-  const stage = createStage(stack, 'short')
+  const stage = createStage(stack, { onSqliteAlone: true })
   for (const group of groups) {
     report(`${group.name}: starting what it needs`)
     const rows = await group.open(stage)

@@ -1,10 +1,6 @@
 import { type HopechestPeer, openHopechest } from './peers/hopechest.ts'
-import { openPeers } from './peers/index.ts'
-import type { Peer } from './peers/peer.ts'
+import { startDurablePostgres } from './peers/postgres.ts'
 import type { Row } from './row.ts'
-
-/** The short form is for CI: the yardsticks and the service on SQLite alone, for a moment each. */
-export type Form = 'full' | 'short'
 
 /** A group of rows starts what they need. */
 export interface Group {
@@ -16,36 +12,40 @@ export interface Group {
 /** The servers that several groups of rows measure. Each starts when it is first asked for, and ends with the stack. */
 export interface Stage {
   stack: AsyncDisposableStack
-  form: Form
-  settings: Record<string, string>
   hopechest(): Promise<HopechestPeer>
-  /** The other servers that answer for items: the service on PostgreSQL, and a bare one in its place. */
-  others(): Promise<Peer[]>
-  /** What cannot be measured on this machine, as sentences. */
+  /** The service on PostgreSQL, or an empty list. */
+  onPostgres(): Promise<HopechestPeer[]>
+  /** Why a server is not measured on this machine, as sentences. */
   absent: string[]
 }
 
-/** The settings are for every service on SQLite. */
-export function createStage(
-  stack: AsyncDisposableStack,
-  form: Form,
-  settings: Record<string, string> = {},
-): Stage {
+export function createStage(stack: AsyncDisposableStack, { onSqliteAlone = false } = {}): Stage {
   let hopechest: Promise<HopechestPeer> | undefined
-  let others: Promise<Peer[]> | undefined
+  let onPostgres: Promise<HopechestPeer[]> | undefined
   const absent: string[] = []
+
+  async function openOnPostgres(): Promise<HopechestPeer[]> {
+    try {
+      const freshUrl = await startDurablePostgres(stack)
+      return [await openHopechest(stack, 'Hopechest on PostgreSQL', { DATABASE_URL: await freshUrl() })]
+    } catch (error) {
+      absent.push(
+        `The service on PostgreSQL is not measured: ${error instanceof Error ? error.message : error}`,
+      )
+      return []
+    }
+  }
+
   return {
     stack,
-    form,
-    settings,
     absent,
     hopechest() {
-      hopechest ??= openHopechest(stack, 'Hopechest on SQLite', settings)
+      hopechest ??= openHopechest(stack, 'Hopechest on SQLite')
       return hopechest
     },
-    others() {
-      others ??= form === 'short' ? Promise.resolve([]) : openPeers(stack, absent)
-      return others
+    onPostgres() {
+      onPostgres ??= onSqliteAlone ? Promise.resolve([]) : openOnPostgres()
+      return onPostgres
     },
   }
 }

@@ -3,10 +3,11 @@ import { makePerson } from '@hopechest/host/testing'
 import { basic } from '@hopechest/testing/basic'
 import { openDatabaseFolder } from '../database-folder.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
-import { mostConnections } from './peer.ts'
-import { openPlainPeer, type PlainPeer } from './plain.ts'
+import { kettle } from '../kettle.ts'
+import { listedItems, listPath, mostConnections, type Peer } from './peer.ts'
 
-export interface HopechestPeer extends PlainPeer {
+export interface HopechestPeer extends Peer {
+  itemPath: string
   service: ItemService
   /** Its SQLite database. */
   file: string
@@ -23,8 +24,26 @@ export async function openHopechest(
   const callers = await makeCallers(settings.DATABASE_URL ?? url)
   const service = await startItemService({ DATABASE_URL: url, ...settings }, callers[0])
   stack.defer(() => service.stop())
-  const peer = await openPlainPeer(name, service, (n) => callers[n] ?? {})
-  return { ...peer, service, file }
+  const { url: serviceUrl, pids } = service
+  const headersOf = (connection: number) => callers[connection] ?? {}
+  let id = 0
+  for (let n = 0; n < listedItems; n++) id = await addKettle(serviceUrl, headersOf(0))
+  const itemPath = `/items/${id}`
+  const asks = {
+    item: { path: itemPath },
+    list: { path: listPath },
+    add: { method: 'POST', path: '/items', body: kettle },
+  } as const
+  return {
+    name,
+    url: serviceUrl,
+    pids,
+    itemPath,
+    asks: (work, connections) =>
+      Array.from({ length: connections }, (_, n) => ({ ...asks[work], headers: headersOf(n) })),
+    service,
+    file,
+  }
 }
 
 async function makeCallers(url: string): Promise<{ authorization: string }[]> {
@@ -35,4 +54,14 @@ async function makeCallers(url: string): Promise<{ authorization: string }[]> {
   }
   await database.close()
   return callers
+}
+
+async function addKettle(url: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${url}/items`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(kettle),
+  })
+  if (!answer.ok) throw new Error(`POST ${url}/items answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { data: { id: number } }).data.id
 }

@@ -9,22 +9,22 @@ export interface Peer {
   name: string
   url: string
   pids: readonly number[]
-  /** One request for each connection; undefined for work that it is not measured with. */
-  asks(work: Work, connections: number): Ask[] | undefined
+  /** One request for each connection. */
+  asks(work: Work, connections: number): Ask[]
 }
 
 export const mostConnections = 32
 export const listedItems = 100
 export const listPath = `/items?limit=${listedItems}`
 
-/** The peer with this work, or an empty list when it is not measured with it. */
-export function contendersOf(
+/** The peer with this work. */
+export function contenderOf(
   peer: Peer,
   work: Work,
   connections: number,
   { layout, ...more }: Partial<Contender> & { layout?: Layout } = {},
-): Contender[] {
+): Contender {
   const { name, url, pids } = peer
   const asks = peer.asks(work, connections)
-  return asks ? [driven({ name, ...more }, { url, pids, asks, ...(layout && { layout }) })] : []
+  return driven({ name, ...more }, { url, pids, asks, ...(layout && { layout }) })
 }

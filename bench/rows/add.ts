@@ -4,30 +4,27 @@ import { openDatabase } from '@hopechest/database'
 import { answerOf } from '../load/drive.ts'
 import type { Layout } from '../load/registries.ts'
 import type { Sample } from '../load/sample.ts'
-import { contendersOf, mostConnections } from '../peers/peer.ts'
+import { contenderOf, mostConnections } from '../peers/peer.ts'
 import type { Contender, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
-import { startBareAdd } from '../yardsticks/start.ts'
 
 /** A new item, on the disk before it is answered. */
 export const add: Group = { name: 'add', about: 'a new item', open }
 
 async function open(stage: Stage): Promise<Row[]> {
   const hopechest = await stage.hopechest()
-  const others = await stage.others()
+  const onPostgres = await stage.onPostgres()
   // In the folder of the service, because two folders may lie on disks that differ.
   const folder = dirname(hopechest.file)
   const commits = await startSingleCommits(stage.stack, join(folder, 'single-commits.db'))
-  const bare = await startBareAdd(stage.stack, hopechest, join(folder, 'bare-add.db'))
   const rowOf = (connections: number, layout: Layout, least: number): Row => ({
     name: layout === 'apart' ? `add-apart-${connections}` : `add-${connections}`,
     title: `POST /items${layout === 'apart' ? ' to registries far apart' : ''}, connections: ${connections}`,
     compares: 'rate',
     contenders: [
       commits(connections, layout),
-      ...contendersOf(bare, 'add', connections, { layout }),
-      ...contendersOf(hopechest, 'add', connections, { layout, goals: [{ of: 'ratio', least }] }),
-      ...others.flatMap((peer) => contendersOf(peer, 'add', connections, { layout })),
+      contenderOf(hopechest, 'add', connections, { layout, goals: [{ of: 'ratio', least }] }),
+      ...onPostgres.map((peer) => contenderOf(peer, 'add', connections, { layout })),
     ],
   })
   return [

@@ -1,4 +1,4 @@
-import { contendersOf, mostConnections } from '../peers/peer.ts'
+import { contenderOf, mostConnections } from '../peers/peer.ts'
 import type { Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
 import { startConstant } from '../yardsticks/start.ts'
@@ -8,16 +8,16 @@ export const item: Group = { name: 'item', about: 'a single item, for callers wh
 
 async function open(stage: Stage): Promise<Row[]> {
   const hopechest = await stage.hopechest()
-  const others = await stage.others()
+  const onPostgres = await stage.onPostgres()
   const constant = await startConstant(stage.stack, hopechest, 'item')
   const rowOf = (connections: number, least: number): Row => ({
     name: `item-${connections}`,
     title: `GET /items/{id}, connections: ${connections}`,
     compares: 'rate',
     contenders: [
-      ...contendersOf(constant, 'item', connections, { role: 'yardstick' }),
-      ...contendersOf(hopechest, 'item', connections, { goals: [{ of: 'ratio', least }] }),
-      ...others.flatMap((peer) => contendersOf(peer, 'item', connections)),
+      contenderOf(constant, 'item', connections, { role: 'yardstick' }),
+      contenderOf(hopechest, 'item', connections, { goals: [{ of: 'ratio', least }] }),
+      ...onPostgres.map((peer) => contenderOf(peer, 'item', connections)),
     ],
   })
   return [rowOf(mostConnections, 0.75), rowOf(1, 0.85)]

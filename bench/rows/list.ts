@@ -1,6 +1,6 @@
 import { placeholder } from '../kettle.ts'
 import { type Ask, driven } from '../load/drive.ts'
-import { contendersOf, listPath, mostConnections } from '../peers/peer.ts'
+import { contenderOf, listPath, mostConnections } from '../peers/peer.ts'
 import type { Goal, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
 import { startConstant } from '../yardsticks/start.ts'
@@ -10,16 +10,16 @@ export const list: Group = { name: 'list', about: 'a page of a hundred items', o
 
 async function open(stage: Stage): Promise<Row[]> {
   const hopechest = await stage.hopechest()
-  const others = await stage.others()
+  const onPostgres = await stage.onPostgres()
   const constant = await startConstant(stage.stack, hopechest, 'list')
   const unchanged: Row = {
     name: `list-${mostConnections}`,
     title: `GET ${listPath}, nothing changed, connections: ${mostConnections}`,
     compares: 'rate',
     contenders: [
-      ...contendersOf(constant, 'list', mostConnections, { role: 'yardstick' }),
-      ...contendersOf(hopechest, 'list', mostConnections, { goals: [{ of: 'ratio', least: 0.7 }] }),
-      ...others.flatMap((peer) => contendersOf(peer, 'list', mostConnections)),
+      contenderOf(constant, 'list', mostConnections, { role: 'yardstick' }),
+      contenderOf(hopechest, 'list', mostConnections, { goals: [{ of: 'ratio', least: 0.7 }] }),
+      ...onPostgres.map((peer) => contenderOf(peer, 'list', mostConnections)),
     ],
   }
   const [id] = /\d+$/.exec(hopechest.itemPath) ?? []
@@ -27,8 +27,8 @@ async function open(stage: Stage): Promise<Row[]> {
     file: hopechest.file,
     sql: `UPDATE items SET version = version + 1 WHERE id = ${id}`,
   }
-  const asks = hopechest.asks('list', 1) ?? []
-  const bare = contendersOf(constant, 'list', 1, { role: 'yardstick' })
+  const asks = hopechest.asks('list', 1)
+  const bare = contenderOf(constant, 'list', 1, { role: 'yardstick' })
   const goals: Goal[] = [{ of: 'cpuMicroseconds', most: 200 }]
   const { name, url, pids } = hopechest
   const put: Ask = {
@@ -44,7 +44,7 @@ async function open(stage: Stage): Promise<Row[]> {
     compares: 'addedCpu',
     contenders: [
       driven({ name: `${name}: PUT`, role: 'origin' }, { url, pids, asks: [put] }),
-      ...bare,
+      bare,
       driven(
         { name: `${name}: list after PUT`, goals },
         { url, pids, asks: asks.map((ask) => ({ ...ask, after: put })) },
@@ -55,7 +55,7 @@ async function open(stage: Stage): Promise<Row[]> {
     name: 'list-changed-outside',
     title: `GET ${listPath} after a change of one item by another process, connections: 1`,
     compares: 'rate',
-    contenders: [...bare, driven({ name, goals }, { url, pids, asks, change })],
+    contenders: [bare, driven({ name, goals }, { url, pids, asks, change })],
   }
   return [unchanged, changed, changedOutside]
 }

@@ -24,13 +24,13 @@ interface Owner {
   registryId: number
 }
 
-async function open({ stack, settings }: Stage): Promise<Row[]> {
+async function open({ stack }: Stage): Promise<Row[]> {
   const host = await startBareServer(stack, new URL('../yardsticks/registry-host.ts', import.meta.url), {
     words: [hostMilliseconds, mostConnections].map(String),
   })
   host.process.send('make owners')
   const { owners } = await answerOf<{ owners: Owner[] }>(host.process)
-  const service = await startItemService({ HOST_URL: host.url, ...settings }, {})
+  const service = await startItemService({ HOST_URL: host.url }, {})
   stack.defer(() => service.stop())
   const addItems = async ({ authorization, registryId }: Owner) => {
     for (let n = 0; n < itemsEach; n++) {

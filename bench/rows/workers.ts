@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openHopechest } from '../peers/hopechest.ts'
-import { contendersOf } from '../peers/peer.ts'
+import { contenderOf } from '../peers/peer.ts'
 import type { Goal, Row } from '../row.ts'
 import type { Group, Stage } from '../stage.ts'
 import { startConstantWorkers } from '../yardsticks/start.ts'
@@ -17,9 +17,9 @@ const coresToSpare = 4
 const goal: Goal =
   availableParallelism() >= coresToSpare ? { of: 'ratio', least: 1.7 } : { of: 'cpuRatio', most: 1.15 }
 
-async function open({ stack, settings }: Stage): Promise<Row[]> {
-  const one = await openHopechest(stack, 'one worker', settings)
-  const two = await openHopechest(stack, 'two workers', { WORKERS: '2', ...settings })
+async function open({ stack }: Stage): Promise<Row[]> {
+  const one = await openHopechest(stack, 'one worker')
+  const two = await openHopechest(stack, 'two workers', { WORKERS: '2' })
   const bareOne = await startConstantWorkers(stack, one, { name: 'bare node:http, one worker', count: 1 })
   const bareTwo = await startConstantWorkers(stack, one, { name: 'bare node:http, two workers', count: 2 })
   return [
@@ -28,8 +28,8 @@ async function open({ stack, settings }: Stage): Promise<Row[]> {
       title: `a constant, connections: ${connections}`,
       compares: 'rate',
       contenders: [
-        ...contendersOf(bareOne, 'item', connections, { role: 'yardstick' }),
-        ...contendersOf(bareTwo, 'item', connections),
+        contenderOf(bareOne, 'item', connections, { role: 'yardstick' }),
+        contenderOf(bareTwo, 'item', connections),
       ],
     },
     {
@@ -37,8 +37,8 @@ async function open({ stack, settings }: Stage): Promise<Row[]> {
       title: `GET /items/{id}, connections: ${connections}`,
       compares: 'rate',
       contenders: [
-        ...contendersOf(one, 'item', connections, { role: 'yardstick' }),
-        ...contendersOf(two, 'item', connections, { goals: [goal] }),
+        contenderOf(one, 'item', connections, { role: 'yardstick' }),
+        contenderOf(two, 'item', connections, { goals: [goal] }),
       ],
     },
   ]

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { openDatabase } from '@hopechest/database'
 import { answerOf } from '../load/drive.ts'
 import type { HopechestPeer } from '../peers/hopechest.ts'
 import type { Peer, Work } from '../peers/peer.ts'
@@ -46,19 +45,8 @@ export async function startConstantWorkers(
   return { name, url: server.url, pids: server.pids, asks: hopechest.asks }
 }
 
-/** A bare server that stores new items in a database file of its own. */
-export async function startBareAdd(
-  stack: AsyncDisposableStack,
-  hopechest: HopechestPeer,
-  file: string,
-): Promise<Peer> {
-  await (await openDatabase(`sqlite:${file}`)).close()
-  const server = await startBareServer(stack, new URL('./bare-add.ts', import.meta.url), { words: [file] })
-  return { name: 'bare node:http on SQLite', url: server.url, pids: server.pids, asks: hopechest.asks }
-}
-
 async function answerTo(hopechest: HopechestPeer, work: Work): Promise<string> {
-  const [ask] = hopechest.asks(work, 1) ?? []
+  const [ask] = hopechest.asks(work, 1)
   const answer = await fetch(hopechest.url + ask?.path, { headers: ask?.headers ?? {} })
   if (!answer.ok) throw new Error(`${ask?.path} answered ${answer.status}`)
   return answer.text()
