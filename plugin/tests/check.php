@@ -214,7 +214,7 @@ test(
 );
 
 test(
-	'what could not be tried has no tick: nothing stored, no gift, no registry of another user; and Site Health says so',
+	'a part that could not be tried has no tick: nothing stored, no gift, no registry of another user; and Site Health says so',
 	function () {
 		forget_everybody();
 		foreach ( get_posts( array( 'post_type' => 'gift_registry', 'post_status' => 'any', 'numberposts' => -1 ) ) as $post ) {

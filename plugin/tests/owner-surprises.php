@@ -1,6 +1,6 @@
 <?php
 /**
- * What an owner learns of what guests gave, and when.
+ * When an owner learns which gifts guests gave.
  */
 declare(strict_types=1);
 

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** What the service answers to the account that the settings name. */
+/** The answer of the service to the account that the settings name. */
 function as_the_pages(): \Hopechest\Client\Client {
 	return service( array_intersect_key( \Hopechest\Client\client_settings(), array_flip( array( 'username', 'password' ) ) ) );
 }

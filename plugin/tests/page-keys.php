@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** What the site answers to that key over REST: the status and the body. */
+/** The answer of the site to that key over REST: the status and the body. */
 function with_key( string $login, string $key, string $path, string $method = 'GET' ): array {
 	$response = wp_remote_request(
 		home_url( "/wp-json$path" ),

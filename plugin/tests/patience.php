@@ -8,7 +8,7 @@ namespace Hopechest\Tests;
 
 use Hopechest\Client\Page_Client;
 
-/** What the mirror was asked since a test asked this last. */
+/** The requests that the mirror got since the last call. */
 function asked_of_mirror(): array {
 	return array_values(
 		array_filter(
@@ -20,7 +20,7 @@ function asked_of_mirror(): array {
 	);
 }
 
-/** What one page asks for. Without php-curl one thing after the other, and the second only after an answer. */
+/** The requests of one page. Without php-curl they come one after the other, and the second only after an answer. */
 function asked_once( string $part, int $id, bool $answers ): array {
 	$items = array( "GET /$part/registries/$id/items" );
 	return $answers || function_exists( 'curl_exec' ) ? array_merge( array( "GET /$part/registries/$id/affiliate" ), $items ) : $items;

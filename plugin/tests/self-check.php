@@ -1,6 +1,6 @@
 <?php
 /**
- * The self-check blames what is to blame, and says what to do about it.
+ * The self-check names the cause of a fault, and says what to do about it.
  */
 declare(strict_types=1);
 

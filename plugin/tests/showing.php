@@ -12,7 +12,7 @@ function read_html( string $html ): string {
 	return html_entity_decode( wp_strip_all_tags( $text ), ENT_QUOTES | ENT_HTML5 );
 }
 
-/** What a theme does on the page of one registry. */
+/** Prints the page of one registry as a theme does. */
 function shown_on_page( int $id ): string {
 	global $wp_query, $post;
 	$wp_query = new \WP_Query( array( 'post_type' => 'gift_registry', 'p' => $id ) );

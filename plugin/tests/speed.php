@@ -1,6 +1,6 @@
 <?php
 /**
- * What the page of a registry costs beside an empty page of the same site.
+ * The cost of the page of a registry beside that of an empty page of the same site.
  */
 declare(strict_types=1);
 

@@ -105,7 +105,7 @@ test(
 );
 
 test(
-	'meta that is not what it should be is refused as a whole, and nothing of the request is stored',
+	'wrong meta is refused as a whole, and nothing of the request is stored',
 	function () {
 		$id    = registry_of( 'olive' );
 		$wrong = array(

@@ -55,7 +55,7 @@ test(
 );
 
 test(
-	'what is no list of ids or of texts is refused',
+	'a value that is no list of ids or of texts is refused',
 	function () {
 		$id = registry_of( 'olive' );
 		foreach ( array( array( 0 ), array( -1 ), array( 1.5 ), array( true ), array( 'x' ) ) as $ids ) {
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-	'other code that stores meta is put right where it is wrong',
+	'wrong meta that other code stores is put right',
 	function () {
 		$id = registry_of( 'olive' );
 		update_post_meta( $id, 'registry_item_ids', array( 'x' => 5, 'y' => '6', 'z' => -1, 'w' => 7 ) );

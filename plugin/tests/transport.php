@@ -1,6 +1,6 @@
 <?php
 /**
- * What the client sends and what it makes of answers, against a server that returns what it was sent.
+ * The requests of the client and its outcomes, against a server that returns the request that it got.
  */
 declare(strict_types=1);
 
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-	'what is no id, and an invitee that would vanish from the address, is never sent',
+	'a text that is no id, and an invitee that would vanish from the address, are never sent',
 	function () {
 		foreach ( array( 0, -1, '05', '5 ', '5.0', '-5', '', '9007199254740992', 1.0, null, true, 9007199254740992, '1/../2', array( 1 ) ) as $id ) {
 			foreach ( array( 'get_item', 'delete_item', 'get_registry', 'delete_registry', 'list_registry_items', 'list_invitees' ) as $method ) {

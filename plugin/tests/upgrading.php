@@ -1,6 +1,6 @@
 <?php
 /**
- * What stands on a site already is kept when the plugin comes to it or goes.
+ * The data of a site are kept when the plugin is installed, switched off or removed.
  */
 declare(strict_types=1);
 

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-	'without WooCommerce nothing of it is there',
+	'a site without WooCommerce has no trace of the tab',
 	function () {
 		holds( ! \Hopechest\Place\is_account_tab( get_post( registry_of( 'olive' ) ) ), 'no tab' );
 		same( 404, visit( '/my-account/gift-registries/' )[0] );

@@ -1,6 +1,6 @@
 <?php
 /**
- * One of the last: WordPress leaves traces in the process that makes a site of a network.
+ * It runs near the end: WordPress leaves traces in the process that makes a site of a network.
  */
 declare(strict_types=1);
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * The last of all: it takes away what the others work with, and puts the capabilities back.
+ * It runs last: it removes the data that the other tests work with, and puts the capabilities back.
  */
 declare(strict_types=1);
 

@@ -4,9 +4,9 @@ declare(strict_types=1);
 namespace Hopechest\Check;
 
 /**
- * A finding has a title, a status, a sentence about what was found, and the cure where something is wrong. There are three
- * kinds: it was tried and works, it was tried and is wrong, it was not tried. The first needs an answer that would have
- * been another one otherwise.
+ * A finding has a title, a status, a sentence about what was found, and the cure where something is wrong. There are
+ * three kinds: it was tried and works, it was tried and is wrong, it was not tried. Only an answer that would differ
+ * without the part counts as "works".
  *
  * @return array{status: string, title: string, says: string, cure: string}
  */

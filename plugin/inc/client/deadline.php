@@ -4,8 +4,8 @@ declare(strict_types=1);
 namespace Hopechest\Client;
 
 /**
- * All requests that are sent within it end by then. Without php-curl WordPress limits each wait for a part of the answer
- * and not all of them together, so an answer that comes byte by byte would hold up a page for as long as it lasts; and for
+ * All requests that are sent within it end by then. Without php-curl WordPress limits each wait for a part of the
+ * answer and not their sum, so an answer that comes byte by byte would hold up a page as long as it lasts. For
  * connecting it always waits ten seconds.
  *
  * @return mixed What sending returns.

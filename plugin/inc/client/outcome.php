@@ -36,7 +36,7 @@ function not_configured(): WP_Error {
 	return new WP_Error( 'api_not_configured', __( 'The address of the registry service is not set', 'hopechest' ) );
 }
 
-/** For what the service would refuse anyway: nothing is sent. */
+/** The error for a request that the service would refuse. It is not sent. */
 function refused_here( string $sentence ): WP_Error {
 	return new WP_Error( 'api_error', $sentence, array( 'status' => 422 ) );
 }

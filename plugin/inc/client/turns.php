@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Client;
 
-/** One row of the options for each turn that is taken: until when, and by whom. */
+/** Each turn that is taken is a row of the options: its end, and the request that has it. */
 const TURN_PREFIX = 'hopechest_turn_';
 
 /**

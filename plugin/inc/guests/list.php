@@ -12,8 +12,8 @@ use const Hopechest\Registry\CURRENCY;
 
 /**
  * A registry as a guest sees it: `registry` as `flatten_registry()` gives it, and `gifts` in the order of the owner, or
- * null while the service is away. To its owner every gift looks as if it were still to give, until the surprises may be
- * seen. The caller checks first whether the visitor may read it.
+ * null while the service is away. Until the surprises may be seen, its owner sees every gift as if it were still to
+ * give. The caller checks first whether the visitor may read it.
  *
  * @return array{registry: array, gifts: array[]|null, is_wrapped: bool}
  */

@@ -6,9 +6,9 @@ namespace Hopechest\Pages;
 use function Hopechest\Registry\{ find_registry, from_stored };
 
 /**
- * Whether what is printed now may differ from one reader to the next. A list does: it shows what is left at this moment,
- * and what this browser gives. So each place that asks makes the whole answer one that no cache keeps. In a feed, in an
- * answer of REST to a visitor, and where the head of the answer is on its way already, nothing may differ.
+ * Whether the page may differ from one reader to the next. A list does: it shows what is left at this moment, and what
+ * this browser gives. So this call keeps the whole answer out of caches. In a feed, in an answer of REST to a visitor,
+ * and after the head of the answer was sent, nothing may differ.
  */
 function may_be_personal(): bool {
 	$is_for_many = is_feed() || ( defined( 'REST_REQUEST' ) && REST_REQUEST && ! is_user_logged_in() );

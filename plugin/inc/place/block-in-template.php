@@ -7,7 +7,10 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
-/** That the template of the theme holds one of the blocks is known once the block is printed or a form of it is sent. */
+/**
+ * Whether the template of the theme holds one of the blocks. That is known once the block is printed or a form of it is
+ * sent.
+ */
 final class Block_In_Template {
 	/** @var bool */
 	private static $is_known = false;

@@ -3,17 +3,20 @@ declare(strict_types=1);
 
 namespace Hopechest\Registry;
 
-/** What only a manager has. The item service takes a user with the first of them for an admin. */
+/** The capabilities that only a manager has. The item service takes a user with the first of them for an admin. */
 const MANAGING = array(
 	'edit_others_gift_registries',
 	'delete_others_gift_registries',
 	'read_private_gift_registries',
 );
 
-/** What a user needs to own registries. The settings page says which roles have it. */
+/** The capability to own registries. The settings page says which roles have it. */
 const OWNING = 'own_gift_registries';
 
-/** What WordPress asks for before it lists registries. No role has it: see `filter_map_meta_cap_of_lists()`. */
+/**
+ * The capability that WordPress asks for before it lists registries. No role has it: see
+ * `filter_map_meta_cap_of_lists()`.
+ */
 const LISTING = 'edit_gift_registries';
 
 /** An account with which the site shows registries: the service lets it read every registry and buy, and change nothing. */

@@ -20,7 +20,7 @@ const MOST_WANTED = 'registry_most_wanted';
 /** The lists that only the owner, managers and invitees may see. */
 const HIDDEN_LISTS = array( ITEM_IDS, INVITEES );
 
-/** What the owner may see of what was bought. */
+/** When the owner may see what was bought. */
 const REVEALS = array( 'never', 'after_event', 'always' );
 
 const CURRENCY_OPTION   = 'hopechest_currency';

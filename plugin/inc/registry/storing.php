@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Registry;
 
-/** What a registry may be: public, private, in the trash, or a form that was never saved. */
+/** The statuses of a registry: public, private, in the trash, or a form that was never saved. */
 const STATUSES = array( 'publish', 'private', 'trash', 'auto-draft' );
 
 /** WordPress keeps 200 bytes of a slug; the rest is for the tail. */

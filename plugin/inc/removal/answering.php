@@ -5,7 +5,7 @@ namespace Hopechest\Removal;
 
 use const Hopechest\Client\CLIENT_TIMEOUT_SECONDS;
 
-/** Until when the file beside this one answers the service. */
+/** The time until which the file beside this one answers the service. */
 const ANSWERS_UNTIL = 'hopechest_answers_until';
 
 /**

@@ -107,7 +107,7 @@ function print_secret( string $option, bool $is_stored ): void {
 	endif;
 }
 
-/** A setting that is empty here may come from the environment; then the page says so. */
+/** Says so when a setting that is empty here comes from the environment. */
 function say_source( string $option, string $stored ): string {
 	if ( '' !== $stored || null === text_of( getenv( strtoupper( $option ) ) ) ) {
 		return '';

@@ -7,7 +7,10 @@ use function Hopechest\Check\{ check_application_passwords, check_permalinks, ma
 use function Hopechest\Owners\{ is_owner_page_open, may_make_owner_page, print_owner_page_form };
 use function Hopechest\Place\lists_address;
 
-/** At the head of the settings page: what the service is, and the steps with what is done. It folds when all is. */
+/**
+ * The head of the settings page: a sentence about the service, and the steps, each done or not. It folds when all are
+ * done.
+ */
 function print_setup(): void {
 	$steps   = setup_steps();
 	$done    = count( array_filter( array_column( $steps, 'is_done' ) ) );

@@ -34,7 +34,7 @@ function browse( string $path, ?array $posted = null ): array {
 	return array( wp_remote_retrieve_response_code( $response ), wp_remote_retrieve_body( $response ), wp_remote_retrieve_header( $response, 'location' ) );
 }
 
-/** What would become something else, or do something, if it were taken for more than text. */
+/** Texts that would change, or run, if they were taken for more than text. */
 const LIVELY = array(
 	'[audio src="https://evil.example/a.mp3"]',
 	'[gallery ids="1"] [caption]x[/caption]',

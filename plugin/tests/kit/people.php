@@ -51,7 +51,7 @@ function visitor(): void {
 	wp_set_current_user( 0 );
 }
 
-/** What REST answers to the current user: status and body. */
+/** The answer of REST to the current user: status and body. */
 function ask( string $method, string $path, array $parameters = array() ): array {
 	$request = new \WP_REST_Request( $method, $path );
 	if ( 'GET' === $method || 'DELETE' === $method ) {

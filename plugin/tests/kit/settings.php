@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** What the function prints. */
+/** The output of the function. */
 function printed( callable $act ): string {
 	ob_start();
 	try {
