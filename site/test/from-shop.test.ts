@@ -89,7 +89,7 @@ describe('a gift comes in from any shop', () => {
     assert.match((await browser.follow()).html, />First</)
   })
 
-  test('what is no page of a shop is asked for again', async () => {
+  test('a text that is no page of a shop is asked for again', async () => {
     const { browser } = await ownerOf('Birthday')
     assert.equal((await browser.open('/add')).status, 200)
     assert.match(browser.page.html, /name="link"/)

@@ -137,7 +137,7 @@ describe('owners and their lists', () => {
     assert.match(html, /name="price"[^>]*value=""/)
   })
 
-  test('what is no link says so beside the box', async () => {
+  test('a text that is no link is refused beside the box', async () => {
     const { browser, path } = await ownerOf()
     for (const link of ['kettle', 'javascript:alert(1)', '', 'http://', 'ftp://shop.example/x']) {
       await browser.open(path)
