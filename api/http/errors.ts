@@ -1,6 +1,6 @@
 import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
 import { createRepeatedLines, type Logger } from '@hopechest/program'
-import type { RawAnswer } from '@hopechest/program/connections'
+import { type RawAnswer, readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerHeaders } from './answer-headers.ts'
 
@@ -14,6 +14,7 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
 export function createErrorAnswers(log: Logger): AnswerError {
   const repeated = createRepeatedLines(log)
   return (error, request, reply) => {
+    if (readerLeft(error, reply.raw)) return reply.hijack()
     const refusal = toRefusal(error)
     if (refusal.status >= 500) logFailure(refusal, request)
     else if (isRefusedSignIn(refusal, request) && repeated.isNew(refusal.message)) {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
+import type { Host } from '@hopechest/host'
+import { openConnection } from '@hopechest/testing/raw'
+import { until } from '@hopechest/testing/until'
+import { basic, openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
 import { mostWaitingBytes, writeList } from '../answers/long-lists.ts'
 
 /** Far more than one page of text, and more than one slice of a registry. */
@@ -11,9 +14,19 @@ describe('a list of items that are as long as they may be', () => {
   let world: World
   let registryId: number
   let ids: number[]
+  /** While the host is held, what lets it go on. */
+  let held: (() => void) | undefined
+  let isHeld = false
 
   before(async () => {
-    world = await openOne()
+    const wrapHost = (host: Host): Host => ({
+      ...host,
+      async findRegistry(caller, id) {
+        if (isHeld) await new Promise<void>((resolve) => (held = resolve))
+        return host.findRegistry(caller, id)
+      },
+    })
+    world = await openOne({ wrapHost })
     const registry = { title: 'A wedding' }
     registryId = (await world.send('owner', '/registries', { method: 'POST', body: registry })).body.id
     const longest = {
@@ -65,6 +78,22 @@ describe('a list of items that are as long as they may be', () => {
     const part = await world.send('owner', `/registries/${registryId}/items?skip=30&limit=50`)
     assert.deepEqual(idsOf(part.body), reversed.slice(30, 80))
     assert.equal(part.body[0].name.length, limits.name.most * 2)
+  })
+
+  test('a caller who leaves before the list comes is no fault of the service', async () => {
+    const path = `/registries/${registryId}/items`
+    isHeld = true
+    const { socket } = openConnection(world.url)
+    socket.write(
+      `GET ${path}?limit=99 HTTP/1.1\r\nHost: x\r\nAuthorization: ${basic(world.people.owner)}\r\n\r\n`,
+    )
+    await until('the host is asked', () => held !== undefined)
+    socket.destroy()
+    for (let n = 0; n < 5; n++) assert.equal((await world.send(undefined, '/health')).status, 200)
+    isHeld = false
+    held?.()
+    assert.equal((await world.send('owner', `${path}?limit=98`)).body.length, 98)
+    assert.doesNotMatch(world.logged(), /went wrong/)
   })
 
   test('while too many lists wait for their readers, a caller hears when to ask again', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import { createRepeatedLines } from '@hopechest/program'
+import { readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
@@ -8,6 +9,7 @@ import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { resting } from './resting.ts'
+import { VisitorLeft } from './turns.ts'
 
 const retryAfterSeconds = 5
 
@@ -19,6 +21,7 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
     return sendPage(reply.status(404), page)
   })
   app.setErrorHandler(async (error: FastifyError | Error, request: FastifyRequest, reply) => {
+    if (error instanceof VisitorLeft || readerLeft(error, reply.raw)) return reply.hijack()
     if (isBusy(error)) {
       if (repeated.isNew(error.message)) request.log.warn({ reason: error.message }, 'A page was refused')
       const { retryAfterSeconds: seconds = retryAfterSeconds } = error

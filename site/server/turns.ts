@@ -8,6 +8,9 @@ import { watchIdleTurns } from './idle-turns.ts'
 const patienceMilliseconds = 20_000
 const retryAfterSeconds = 5
 
+/** The visitor has gone before the turn, so nothing is made. */
+export class VisitorLeft extends Error {}
+
 export interface TurnsOptions {
   capacity: Capacity
   /** A turn may wait this long for its client while no turn is left for others. */
@@ -29,12 +32,15 @@ export function createTurns(
   app.addHook('onClose', async () => idle.stop())
   return (request, { raw }) =>
     new Promise((resolve, reject) => {
-      // For a reader who has gone nothing is made.
-      if (raw.closed) return
+      if (raw.closed) {
+        reject(new VisitorLeft())
+        return
+      }
       const isAnswered = new Promise<void>((answered) => raw.once('close', answered))
       const begin = () => {
         idle.begin(raw)
-        if (!raw.closed) resolve()
+        if (raw.closed) reject(new VisitorLeft())
+        else resolve()
         return isAnswered
       }
       queue.run(countedAddress(request.ip), performance.now() + patienceMilliseconds, begin).catch(reject)
