@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@hopechest/client'
 import { type CircuitBreaker, createCircuitBreaker } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
-import { lineOfVisitor } from './page-turns.ts'
+import { lineOfVisitor, turnOfLongPage } from './page-turns.ts'
 
 export interface ServiceAddress {
   baseUrl: string
@@ -16,6 +16,11 @@ export interface Credentials {
 /** A call for a page gives up after this long, its answer included. Reading the page of a shop takes 5 seconds at most. */
 const patienceMilliseconds = 6000
 
+/** Every page may hold an answer of this length. For a longer one it waits for its turn as a long page. */
+export const longestAnswer = 512 * 1024
+/** A long page waits for its turn, and then for the answer. */
+const longPageMilliseconds = 30_000
+
 /**
  * The clients with which pages call the item service. A person waits for the page, so no call is repeated after an
  * answer, even if the service asks for it: the page says that the service is away, and keeps what was typed.
@@ -26,30 +31,56 @@ export function createPageClients(
   { patience = patienceMilliseconds, breaker = createCircuitBreaker() } = {},
 ): (credentials: Credentials) => Client {
   const impatient = withPatience(fetch, patience)
-  const call: typeof fetch = async (input, init) => {
+  const ask = async (input: Input, init: RequestInit | undefined, mostBytes: number) => {
     if (breaker.begin() !== undefined) {
       throw new Error('The service did not answer: it is left alone for a moment')
     }
-    const answer = await receive(impatient(input, init), breaker)
+    const answer = await receive(impatient(input, init), breaker, mostBytes)
     // What a page does with an answer takes time, so others have their turn before each.
     await othersWereServed(lineOfVisitor())
     return answer
   }
-  return (credentials) => createClient({ ...service, ...credentials, retries: 0, fetch: call })
+  const call: typeof fetch = async (input, init) => {
+    const isRepeatable = init?.method === 'GET'
+    const answer = await ask(input, init, isRepeatable ? longestAnswer : Number.POSITIVE_INFINITY)
+    if (answer) return answer
+    // What came of it is thrown away: a page that waits holds no long answer.
+    await turnOfLongPage()
+    return (await ask(input, init, Number.POSITIVE_INFINITY)) as Response
+  }
+  const settings = { ...service, retries: 0, timeout: longPageMilliseconds, fetch: call }
+  return (credentials) => createClient({ ...settings, ...credentials })
 }
 
+type Input = Parameters<typeof globalThis.fetch>[0]
+
 /**
- * Waits for the whole answer. A service that has begun to answer works: when the rest of a long answer comes late, it is
- * this process that has much to do.
+ * Waits for the whole answer; undefined when it is longer than it may be. A service that has begun to answer works: when
+ * the rest of a long answer comes late, it is this process that has much to do.
  */
-async function receive(answering: Promise<Response>, breaker: CircuitBreaker): Promise<Response> {
+async function receive(
+  answering: Promise<Response>,
+  breaker: CircuitBreaker,
+  mostBytes: number,
+): Promise<Response | undefined> {
   const answer = await answering.catch((error) => {
     breaker.end('fails')
     throw error
   })
   breaker.end('works')
-  const text = await answer.text()
-  return Object.assign(answer, { text: async () => text })
+  const text = await readText(answer, mostBytes)
+  return text === undefined ? undefined : Object.assign(answer, { text: async () => text })
+}
+
+async function readText({ body }: Response, mostBytes: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body ?? []) {
+    bytes += piece.length
+    if (bytes > mostBytes) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces, bytes).toString()
 }
 
 /** A service that has just ended an idle connection gets a GET once more, at once. */

@@ -1,13 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const visitors = new AsyncLocalStorage<string>()
+interface Making {
+  line: string
+  takeLongTurn(): Promise<void>
+}
+
+const pages = new AsyncLocalStorage<Making>()
 
 /** The pages of one visitor wait in one line. Visitors take turns, so one who asks for long pages delays no other. */
 export function lineOfVisitor(): string {
-  return `pages ${visitors.getStore() ?? ''}`
+  return pages.getStore()?.line ?? 'pages '
+}
+
+/** Waits for the turn of the page as a long one, which it keeps until it is read. */
+export async function turnOfLongPage(): Promise<void> {
+  await pages.getStore()?.takeLongTurn()
 }
 
 /** All that `act` does for this visitor waits in the visitor's line. */
-export function inLineOf<Result>(address: string, act: () => Result): Result {
-  return visitors.run(address, act)
+export function inLineOf<Result>(address: string, act: () => Result, longTurn?: LongTurn): Result {
+  return pages.run({ line: `pages ${address}`, takeLongTurn: async () => longTurn?.take() }, act)
+}
+
+/** The turn of one page as a long one. Each of its answers may be long; it takes one turn. */
+export class LongTurn {
+  #wait: (() => Promise<void>) | undefined
+  #taken: Promise<void> | undefined
+
+  constructor(wait: () => Promise<void>) {
+    this.#wait = wait
+  }
+
+  take(): Promise<void> | undefined {
+    this.#taken ??= this.#wait?.()
+    return this.#taken
+  }
+
+  /** The page is read. A timer that was set for it keeps this for half a minute, and must not keep the page. */
+  forget(): void {
+    this.#wait = undefined
+  }
 }

@@ -1,11 +1,14 @@
 import { type Load, refuseWhileLate } from '@hopechest/program/connections'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeLong } from './long-forms.ts'
 import { createTurns } from './turns.ts'
 
 /** The most pages that are made or read at a time, because each needs memory: in one process, and for one visitor. */
 const capacity = { running: 64, runningPerCaller: 8, waiting: 2000, waitingPerCaller: 500 }
 const longestIdleMilliseconds = 2000
+
+/** A page of a thousand gifts with the longest texts holds some 20 MB until it is read. */
+const capacityOfLong = { running: 4, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
 
 /**
  * One who asks for many pages at once does not delay another, and unread pages have a bound, too. A form has its turn when
@@ -20,5 +23,16 @@ export function queuePages(app: FastifyInstance, load: Load): void {
     // What a usual form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
     if (!mayBeLong(request)) await turn(request, reply)
+  })
+}
+
+/** Waits until a page may hold a long answer of the service. */
+export function queueLongPages(
+  app: FastifyInstance,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return createTurns(app, {
+    capacity: capacityOfLong,
+    longestIdleMilliseconds,
+    full: 'Too many long pages are asked for',
   })
 }

@@ -6,24 +6,29 @@ import { callerOf } from '../http/caller.ts'
 import { isFromElsewhere, isOurForm } from '../http/form-token.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
-import { inLineOf } from '../http/page-turns.ts'
+import { inLineOf, LongTurn } from '../http/page-turns.ts'
 import type { ServerParts } from '../http/parts.ts'
 import type { Answer, Handler, PersonHandler, PersonVisit, Row, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from './errors.ts'
 import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
+import { queueLongPages } from './page-queue.ts'
 import { writePage } from './write-page.ts'
 
 type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+interface Turns {
+  longForm: Turn
+  longPage: Turn
+}
 
 /** Puts each page under its address. */
 export function registerPages(app: FastifyInstance, parts: ServerParts, rows: readonly Row[]): void {
-  const turn = queueLongForms(app)
-  for (const row of rows) register(app, parts, row, turn)
+  const turns = { longForm: queueLongForms(app), longPage: queueLongPages(app) }
+  for (const row of rows) register(app, parts, row, turns)
 }
 
 /** A form reaches its handler only from a page that this site gave to the browser. */
-function register(app: FastifyInstance, parts: ServerParts, row: Row, turn: Turn): void {
+function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns): void {
   const [method, url] = row
   const { handler, again } = handlersOf(row)
   const { mostBytes } = row[3] ?? {}
@@ -37,8 +42,15 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turn: Turn
   app.route({
     method,
     url,
-    ...(mostBytes !== undefined && { bodyLimit: mostBytes, preParsing: beforeLongForm(parts, row, turn) }),
-    handler: (request, reply) => inLineOf(countedAddress(request.ip), () => answer(request, reply)),
+    ...(mostBytes !== undefined && {
+      bodyLimit: mostBytes,
+      preParsing: beforeLongForm(parts, row, turns.longForm),
+    }),
+    handler(request, reply) {
+      const longTurn = new LongTurn(() => turns.longPage(request, reply))
+      reply.raw.once('close', () => longTurn.forget())
+      return inLineOf(countedAddress(request.ip), () => answer(request, reply), longTurn)
+    },
   })
 }
 

@@ -5,12 +5,35 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { longestAnswer } from '../http/page-clients.ts'
 import { languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
+import { signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 const requestTo = (path: string, from = '192.0.2.1') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
+
+/** The answer with blanks before its end, as long as every page may hold and longer. */
+function lengthen(
+  { body, status, headers }: Response,
+  counts: { read: number; givenUp: number; end: Promise<void> },
+): Response {
+  const blank = Buffer.alloc(64 * 1024, ' ')
+  async function* pieces() {
+    for await (const piece of body ?? []) yield piece
+    let isRead = false
+    try {
+      for (let bytes = 0; bytes < longestAnswer * 2; bytes += blank.length) yield blank
+      isRead = true
+      counts.read++
+      await counts.end
+    } finally {
+      if (!isRead) counts.givenUp++
+    }
+  }
+  return new Response(ReadableStream.from(pieces()), { status, headers })
+}
 
 describe('a visitor who wants the site alone', () => {
   let site: SiteWorld
@@ -22,12 +45,15 @@ describe('a visitor who wants the site alone', () => {
   const held: (() => void)[] = []
   let holdsCalls = false
   let isLate = false
+  /** While answers are long: how many of them are read to their end and held there, and how many were given up. */
+  let long: { read: number; givenUp: number; end: Promise<void> } | undefined
 
   before(async () => {
     const call: typeof fetch = async (input, init) => {
       mostUnderWay = Math.max(mostUnderWay, ++underWay)
       if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
-      return fetch(input, init).finally(() => underWay--)
+      const answer = await fetch(input, init).finally(() => underWay--)
+      return long && /\/items$/.test(String(input)) ? lengthen(answer, long) : answer
     }
     site = await openSite({ call, pagesLoad: { isLate: () => isLate, stop: () => {} } })
     const { registry, items } = await makeList(site)
@@ -140,6 +166,50 @@ describe('a visitor who wants the site alone', () => {
     form.socket.destroy()
     assert.match(await form.answer, /^HTTP\/1\.1 413 /)
     for (const socket of waiting) socket.destroy()
+  })
+
+  test('by asking for long pages has one made at a time, and four visitors have theirs', async () => {
+    let letEnd = () => {}
+    const end = new Promise<void>((resolve) => {
+      letEnd = resolve
+    })
+    const answers = { read: 0, givenUp: 0, end }
+    long = answers
+    const ask = (from: string) => {
+      const page = openConnection(site.url)
+      page.write(requestTo(list, from))
+      return page
+    }
+    const pages = Array.from({ length: 4 }, () => ask('192.0.2.1'))
+    await until('four answers are too long', () => answers.givenUp === 4 && answers.read === 1)
+    pages.push(...[2, 3, 4, 5, 6].map((n) => ask(`192.0.2.${n}`)))
+    await until('long pages of four visitors', () => answers.givenUp === 9 && answers.read === 4)
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 5; n++) assert.equal((await other.open('/sign-in')).status, 200)
+    assert.equal(answers.read, 4)
+    letEnd()
+    await Promise.all(pages.map(({ socket }) => once(socket, 'data')))
+    for (const { socket, answer } of pages) {
+      socket.destroy()
+      assert.match(await answer, /^HTTP\/1\.1 200 /)
+    }
+    assert.equal(answers.read, pages.length)
+    long = undefined
+  })
+
+  test('by leaving a file that is asked for is no fault of the site, and gets it later', async () => {
+    const { browser } = await signedIn(site)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    holdsCalls = true
+    const socket = open()
+    socket.write(requestTo('/account/everything.json').trimEnd().concat(`\r\nCookie: ${cookie}\r\n\r\n`))
+    await until('the file is begun', () => held.length === 1)
+    socket.destroy()
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    letGo()
+    assert.equal((await browser.open('/account/everything.json')).status, 200)
+    assert.doesNotMatch(site.logged(), /A page failed/)
   })
 
   test('while the site is late reads that the list rests, and what was typed comes back', async () => {
