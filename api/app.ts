@@ -8,6 +8,8 @@ import { createAnswerMemory } from './answers/answer-memory.ts'
 import { createItemReader } from './answers/item-reader.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
+import { lastChanges } from './events/last-changes.ts'
+import { startEvents } from './events/start-events.ts'
 import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { createHandlers } from './routes.ts'
@@ -15,7 +17,7 @@ import { createAudit } from './rules/audit.ts'
 import { createCreations } from './rules/creations.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
-import { startForgettingKeys } from './rules/forget-keys.ts'
+import { startForgetting } from './rules/forget.ts'
 import { createLinkPreviews } from './rules/link-previews.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
 import { startSweep } from './rules/sweep.ts'
@@ -43,12 +45,12 @@ export interface AppOptions {
 
 /** The item service, ready to listen. It does not close the database and the host: the program that opened them does. */
 export function createApp(parts: AppOptions): FastifyInstance {
-  const { database, config, log, metrics = silentMetrics, now = () => new Date() } = parts
-  const { host, audit } = createAudit(parts.host, log)
+  const { database, host, config, log, metrics = silentMetrics, now = () => new Date() } = parts
+  const audit = createAudit(log)
   const leases = createLeases(database)
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
-  const flat = createFlatAccess(itemRoutesOf(config), host)
+  const flat = createFlatAccess(itemRoutesOf(config), { host, audit })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const rules: Dependencies = {
     database,
@@ -82,7 +84,8 @@ export function createApp(parts: AppOptions): FastifyInstance {
   const authorization = parts.serviceAuthorization
   const background = [
     startSweep({ database, leases, sync, log, metrics, now, authorization }),
-    startForgettingKeys(database, log),
+    startForgetting(database, log),
+    startEvents({ database, leases, log }, config.HOST_URL === undefined ? [lastChanges(database)] : []),
   ]
   app.addHook('onClose', async () => {
     load.stop()

@@ -1,6 +1,12 @@
 import type { Database } from '@hopechest/database'
-import { createEmbeddedHost, type FirstAccount, type Host, makeFirstAccount } from '@hopechest/host'
-import type { Metrics } from '@hopechest/program'
+import {
+  createEmbeddedHost,
+  type FirstAccount,
+  type Host,
+  makeFirstAccount,
+  noteEvent,
+} from '@hopechest/host'
+import type { Logger, Metrics } from '@hopechest/program'
 import type { Config } from './config.ts'
 
 export interface OpenHost {
@@ -10,7 +16,12 @@ export interface OpenHost {
 }
 
 /** The WordPress site that `HOST_URL` names, or the embedded host. */
-export async function openHost(config: Config, database: Database, metrics: Metrics): Promise<OpenHost> {
+export async function openHost(
+  config: Config,
+  database: Database,
+  metrics: Metrics,
+  log: Logger,
+): Promise<OpenHost> {
   const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS, SITE_URL } =
     config
   if (HOST_URL === undefined)
@@ -24,6 +35,11 @@ export async function openHost(config: Config, database: Database, metrics: Metr
       timeoutSeconds: HOST_TIMEOUT,
       calls: HOST_CALLS,
       metrics,
+      // The site has made the change: a caller who heard of a failure would make it again.
+      note: (event, id) =>
+        noteEvent(database, event, id).catch((error) =>
+          log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
+        ),
     }),
     serviceAuthorization:
       HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined,

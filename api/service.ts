@@ -34,7 +34,7 @@ export async function serveItems(config: Config, log: Logger, database: Database
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
   const prometheus = config.OPS_PORT === undefined ? undefined : await import('@hopechest/program/prometheus')
   const metrics = prometheus?.createPrometheusMetrics() ?? silentMetrics
-  const { host, serviceAuthorization } = await openHost(config, database, metrics)
+  const { host, serviceAuthorization } = await openHost(config, database, metrics, log)
   const app = createApp({ database, host, config, log, metrics, serviceAuthorization })
   await app.ready()
   const stopServer = watchConnections(app.server)

@@ -45,7 +45,7 @@ export async function serveItemsInWorkers<Name extends string>(
 ): Promise<Workers<Name>> {
   warnOfOpenItemRoutes(config, log)
   const workers = await startWorkers(config.WORKERS, at, log, stopping)
-  const { host } = await openHost(config, database, silentMetrics)
+  const { host } = await openHost(config, database, silentMetrics, log)
   const ops = config.OPS_PORT === undefined ? undefined : await serveFigures()
   void warnOfHost(host, log)
 

@@ -2,6 +2,7 @@
 export type Value = string | number | null
 
 export interface Statements {
+  readonly engine: 'sqlite' | 'postgres'
   /** Every row of the answer. */
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>
   /** The first row, or undefined. */
@@ -19,7 +20,6 @@ export interface Statements {
  * A statement whose engine is away, full or read-only throws the refusal `unavailable`.
  */
 export interface Database extends Statements {
-  readonly engine: 'sqlite' | 'postgres'
   /**
    * A number that changes with every change of the database, by this process or another: what was read under a number
    * is still true while it stays the same. Undefined where the engine does not know.

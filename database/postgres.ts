@@ -24,7 +24,6 @@ export function openPostgres(url: string, applicationName = 'hopechest'): Databa
   const connections = openConnections(url, applicationName)
   const transaction: Database['transaction'] = (work) => repeatCollisions(() => transact(connections, work))
   return {
-    engine: 'postgres',
     generation: () => undefined,
     history: () => connections.lost(),
     // A statement alone is a transaction, too.
@@ -103,6 +102,7 @@ function statementsOf(on: OnConnection): Statements {
       ),
     )
   return {
+    engine: 'postgres',
     values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>
       (await query(sql, parameters, { rowMode: 'array' })).rows as unknown as Row[],
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>

@@ -143,6 +143,7 @@ class Sqlite implements Database {
 
   /** The statements themselves, without waiting for an open transaction. */
   readonly #statements: Statements = {
+    engine: 'sqlite',
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
       this.#ask(sql, parameters, 'objects', (statement, values) => statement.all(...values) as Row[]),
     values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>

@@ -1,4 +1,5 @@
 import type { Registry, RegistryCreate, RegistryUpdate, User } from '@hopechest/contract'
+import type { NewEvent } from './events.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {
@@ -80,11 +81,16 @@ export interface Host {
    */
   findRegistryBySlug(caller: Caller, slug: string): Promise<HostRegistry | undefined>
 
-  /** The caller becomes its owner. Every key of `meta` is stored from the start. */
-  createRegistry(caller: Caller, registry: RegistryCreate): Promise<Registry>
+  /** The caller becomes its owner. Every key of `meta` is stored from the start. The event is noted with the change. */
+  createRegistry(caller: Caller, registry: RegistryCreate, event?: NewEvent): Promise<Registry>
 
   /** Changes what is named; a list in `meta` is replaced whole. Undefined when there is no such registry. */
-  updateRegistry(caller: Caller, id: number, change: RegistryUpdate): Promise<Registry | undefined>
+  updateRegistry(
+    caller: Caller,
+    id: number,
+    change: RegistryUpdate,
+    event?: NewEvent,
+  ): Promise<Registry | undefined>
 
   /** Removes the registry for good, and returns whether it existed. */
   deleteRegistry(caller: Caller, id: number): Promise<boolean>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openDatabase } from '@hopechest/database'
-import { createEmbeddedHost } from '@hopechest/host'
+import { createEmbeddedHost, noteEvent } from '@hopechest/host'
 import {
   makePerson,
   patientSeconds,
@@ -94,6 +94,7 @@ async function openWithWordPress(
       url: wordpress.url,
       postType: 'gift_registry',
       timeoutSeconds: options.hostSeconds ?? patientSeconds,
+      note: (event, id) => noteEvent(database, event, id),
     }),
     people,
     async revoke({ id }) {

@@ -31,6 +31,7 @@ const apiFloors = [
   'callers',
   'answers',
   'rules',
+  'events',
   'http',
   'openapi',
   'routes',
@@ -44,6 +45,7 @@ const apiFloors = [
 
 /** The same for the hosts: `people` knows accounts and no registry. */
 const hostFloors = [
+  'events',
   'host',
   'may',
   'fair-queue',

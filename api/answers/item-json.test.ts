@@ -9,6 +9,9 @@ import { findItemRow } from '../stores/item-lists.ts'
 import { findItem, insertItem } from '../stores/items.ts'
 import { writeItem } from './item-json.ts'
 
+const caller = { id: 1, is_reader: false }
+const event = { kind: 'item.added', registryId: 7, caller, at: new Date() } as const
+
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength })
 const textOrNull = fc.option(text(40), { nil: null })
 
@@ -42,7 +45,7 @@ for (const engine of engines) {
       await fc.assert(
         fc.asyncProperty(content, async (given) => {
           const inserted = await database.transaction((statements) =>
-            insertItem(statements, 7, given, 1000, new Date()),
+            insertItem(statements, 7, given, 1000, event),
           )
           assert.ok(inserted)
           const stored = await findItem(database, inserted.id)

@@ -10,7 +10,12 @@ import { createItemReader, type ItemReader } from './item-reader.ts'
 import { WrittenAnswer, WrittenSlices } from './written-answer.ts'
 
 const most = 1000
-const now = new Date('2030-01-02T03:04:05.000Z')
+const event = {
+  kind: 'item.changed',
+  registryId: 1,
+  caller: { id: 1, is_reader: false },
+  at: new Date('2030-01-02T03:04:05.000Z'),
+} as const
 const content = {
   name: 'Lamp “Aurora” \u{1F381}',
   description: null,
@@ -46,13 +51,13 @@ for (const engine of engines) {
 
     const add = (registryId: number, special: Partial<ItemContent> = {}) =>
       database.transaction((statements) =>
-        insertItem(statements, registryId, { ...content, ...special }, most, now),
+        insertItem(statements, registryId, { ...content, ...special }, most, event),
       )
 
     async function change(id: number, changed: Partial<ItemContent>, by = database): Promise<void> {
       const before = await findItem(by, id)
       assert.ok(before)
-      await replaceItem(by, before, { ...before, ...changed }, most, now)
+      await replaceItem(by, before, { ...before, ...changed }, most, event)
     }
 
     /** This process sees it from the next turn of its event loop on. */
@@ -229,7 +234,7 @@ for (const engine of engines) {
       assert.deepEqual(await names(page()), [content.name, 'x', content.name])
       await outside(() => other.run('DELETE FROM items WHERE id IN (1, 2, 5)'))
       assert.deepEqual(await ids(page()), [3, 4])
-      await outside(() => other.transaction((statements) => insertItem(statements, 2, content, most, now)))
+      await outside(() => other.transaction((statements) => insertItem(statements, 2, content, most, event)))
       assert.deepEqual(await ids(page()), [3, 4, 6])
     })
 

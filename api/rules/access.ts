@@ -1,36 +1,44 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
+import type { Audit } from './audit.ts'
+
+/** What it takes to ask for a registry. */
+export interface Asking {
+  host: Host
+  audit: Audit
+}
 
 /**
  * Which refusal a caller gets is decided here and nowhere else. A registry that does not exist is missing for
  * every caller. One that exists and may not be read or changed is forbidden, whether the host or the service says so.
  */
-export function readableRegistry(host: Host, caller: Caller, id: number): Promise<Registry> {
-  const registry = host.findRegistry(caller, id)
-  return allowed(registry, caller, mayRead, 'You may not read this registry')
+export function readableRegistry(asking: Asking, caller: Caller, id: number): Promise<Registry> {
+  return allowed(asking, caller, id, mayRead, 'You may not read this registry')
 }
 
 /** The registry, for its owner or an admin. */
 export function writableRegistry(
-  host: Host,
+  asking: Asking,
   caller: Caller,
   id: number,
   otherwise = 'Only its owner or an admin may change a registry',
 ): Promise<Registry> {
-  return allowed(host.findRegistry(caller, id), caller, mayWrite, otherwise)
+  return allowed(asking, caller, id, mayWrite, otherwise)
 }
 
 async function allowed(
-  asked: Promise<Registry | undefined>,
+  { host, audit }: Asking,
   caller: Caller,
+  id: number,
   may: typeof mayRead,
   otherwise: string,
 ): Promise<Registry> {
-  const registry = await asked.catch((error) => {
+  const registry = await host.findRegistry(caller, id).catch((error) => {
     const isForbidden = error instanceof Refusal && error.code === 'forbidden'
     throw isForbidden ? new Refusal('forbidden', otherwise) : error
   })
   if (!registry) throw noSuchRegistry()
+  audit.saw(registry)
   if (!may(caller, registry)) throw new Refusal('forbidden', otherwise)
   return registry
 }

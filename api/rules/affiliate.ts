@@ -13,18 +13,18 @@ export async function getAffiliate(
   registryId: number,
   itemId: number,
 ): Promise<Affiliate> {
-  await readableRegistry(dependencies.host, caller, registryId)
+  await readableRegistry(dependencies, caller, registryId)
   return toAffiliate(await itemOf(dependencies.database, registryId, itemId))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
 export async function listAffiliates(
-  { database, host }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
 ): Promise<ItemAffiliate[]> {
-  await readableRegistry(host, caller, registryId)
-  return findAffiliates(database, registryId)
+  await readableRegistry(dependencies, caller, registryId)
+  return findAffiliates(dependencies.database, registryId)
 }
 
 export async function setAffiliate(
@@ -35,9 +35,9 @@ export async function setAffiliate(
   { affiliate_url, affiliate_status = 'active' }: AffiliateUpdate,
   isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
-  await writableRegistry(dependencies.host, caller, registryId)
+  await writableRegistry(dependencies, caller, registryId)
   await itemOf(dependencies.database, registryId, itemId)
-  const item = await applyToItem(dependencies, itemId, { affiliate_url, affiliate_status }, isCurrent)
+  const item = await applyToItem(dependencies, caller, itemId, { affiliate_url, affiliate_status }, isCurrent)
   dependencies.audit.wrote(caller, item, 'updated')
   return toAffiliate(item)
 }
@@ -49,10 +49,11 @@ export async function clearAffiliate(
   itemId: number,
   isCurrent?: IsCurrent,
 ): Promise<void> {
-  await writableRegistry(dependencies.host, caller, registryId)
+  await writableRegistry(dependencies, caller, registryId)
   await itemOf(dependencies.database, registryId, itemId)
   const item = await applyToItem(
     dependencies,
+    caller,
     itemId,
     { affiliate_url: null, affiliate_status: null },
     isCurrent,

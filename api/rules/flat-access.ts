@@ -1,11 +1,12 @@
-import { Refusal } from '@hopechest/contract'
+import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, type Host, managesAll, mayCreate } from '@hopechest/host'
-import { isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
+import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
 export interface FlatAccess {
   demandRead(caller: Caller, registryId: number): Promise<void>
-  demandWrite(caller: Caller, registryId: number): Promise<void>
+  /** The registry, where it was asked for. */
+  demandWrite(caller: Caller, registryId: number): Promise<Registry | undefined>
   /** The registries whose items a caller may list, or `all`. */
   listable(caller: Caller): 'all' | Promise<number[]>
   /** Those of the registries for which `demandRead` does not refuse the caller, or `all`. */
@@ -21,6 +22,7 @@ const everyCaller: FlatAccess = {
   async demandRead() {},
   async demandWrite(caller) {
     if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not change items')
+    return undefined
   },
   listable: () => 'all',
   readable: () => 'all',
@@ -29,45 +31,43 @@ const everyCaller: FlatAccess = {
 }
 
 /** The rules of the registry hold for its items on these routes too. */
-function members(host: Host): FlatAccess {
+function members(asking: Asking): FlatAccess {
   return {
     async demandRead(caller, registryId) {
-      await readableRegistry(host, caller, registryId)
+      await readableRegistry(asking, caller, registryId)
     },
-    async demandWrite(caller, registryId) {
-      await writableRegistry(host, caller, registryId)
-    },
-    listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(host, caller)),
-    readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(host, caller, ids)),
+    demandWrite: (caller, registryId) => writableRegistry(asking, caller, registryId),
+    listable: (caller) => (managesAll(caller) ? 'all' : ownRegistryIds(asking.host, caller)),
+    readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(asking, caller, ids)),
     everyCallerReads: false,
     provesWriter: true,
   }
 }
 
-export function createFlatAccess(itemRoutes: 'authenticated' | 'members', host: Host): FlatAccess {
-  return itemRoutes === 'members' ? members(host) : everyCaller
+export function createFlatAccess(itemRoutes: 'authenticated' | 'members', asking: Asking): FlatAccess {
+  return itemRoutes === 'members' ? members(asking) : everyCaller
 }
 
 /** A caller may have eight calls to a site under way. */
 const askedAtOnce = 8
 
 async function readableIds(
-  host: Host,
+  asking: Asking,
   caller: Caller,
   registryIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const readable = new Set<number>()
   const waiting = registryIds.values()
   const askOn = async () => {
-    for (const id of waiting) if (await mayReadOne(host, caller, id)) readable.add(id)
+    for (const id of waiting) if (await mayReadOne(asking, caller, id)) readable.add(id)
   }
   await Promise.all(Array.from({ length: askedAtOnce }, askOn))
   return readable
 }
 
-async function mayReadOne(host: Host, caller: Caller, registryId: number): Promise<boolean> {
+async function mayReadOne(asking: Asking, caller: Caller, registryId: number): Promise<boolean> {
   try {
-    await readableRegistry(host, caller, registryId)
+    await readableRegistry(asking, caller, registryId)
     return true
   } catch (error) {
     if (isRefusedAccess(error)) return false

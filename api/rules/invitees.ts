@@ -1,16 +1,16 @@
 import { type InviteesResponse, limits, Refusal } from '@hopechest/contract'
-import { type Caller, inviteeKey } from '@hopechest/host'
+import { type Caller, type EventKind, inviteeKey } from '@hopechest/host'
 import { isNextAfter } from '../stores/leases.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import { lookAtInviteeLease, withInviteeLease } from './invitee-lease.ts'
 
 export async function listInvitees(
-  { host }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   id: number,
 ): Promise<InviteesResponse> {
-  return { invitees: (await readableRegistry(host, caller, id)).meta.registry_invitees }
+  return { invitees: (await readableRegistry(dependencies, caller, id)).meta.registry_invitees }
 }
 
 /** An invitee who is on the list already stays there in the first spelling. */
@@ -20,7 +20,9 @@ export function addInvitees(
   id: number,
   entries: readonly string[],
 ): Promise<InviteesResponse> {
-  return changeInvitees(dependencies, caller, id, (listed) => distinct([...listed, ...entries]))
+  return changeInvitees(dependencies, caller, id, 'invitee.added', (listed) =>
+    distinct([...listed, ...entries]),
+  )
 }
 
 export function removeInvitee(
@@ -31,7 +33,7 @@ export function removeInvitee(
 ): Promise<InviteesResponse> {
   // An entry that is too long cannot be on the list, so it is not compared.
   const key = entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
-  return changeInvitees(dependencies, caller, id, (listed) => {
+  return changeInvitees(dependencies, caller, id, 'invitee.removed', (listed) => {
     const left = listed.filter((each) => inviteeKey(each) !== key)
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
@@ -49,12 +51,13 @@ async function changeInvitees(
   dependencies: Dependencies,
   caller: Caller,
   id: number,
+  kind: EventKind,
   change: (listed: readonly string[]) => string[],
 ): Promise<InviteesResponse> {
   const look = await lookAtInviteeLease(dependencies, id)
-  const read = await writableRegistry(dependencies.host, caller, id)
+  const read = await writableRegistry(dependencies, caller, id)
   return withInviteeLease(dependencies, caller, id, async (lease) => {
-    const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies.host, caller, id)
+    const registry = isNextAfter(look, lease) ? read : await writableRegistry(dependencies, caller, id)
     const listed = registry.meta.registry_invitees
     const invitees = change(listed)
     if (invitees.length > limits.invitees) {
@@ -62,9 +65,9 @@ async function changeInvitees(
     }
     if (invitees.length === listed.length && invitees.every((entry, n) => entry === listed[n]))
       return { invitees }
-    const saved = await dependencies.host.updateRegistry(caller, id, {
-      meta: { registry_invitees: invitees },
-    })
+    const event = { kind, registryId: id, caller, at: dependencies.now() }
+    const meta = { registry_invitees: invitees }
+    const saved = await dependencies.host.updateRegistry(caller, id, { meta }, event)
     if (!saved) throw noSuchRegistry()
     return { invitees: saved.meta.registry_invitees }
   })

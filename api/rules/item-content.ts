@@ -16,8 +16,8 @@ export function applyChange(before: ItemContent, change: ItemUpdate): ItemConten
   return contentOf((key) => (change[key] === undefined ? before[key] : change[key]))
 }
 
-export function isSame(before: ItemContent, content: ItemContent): boolean {
-  return contentKeys.every((key) => before[key] === content[key])
+export function changedFields(before: ItemContent, content: ItemContent): (keyof ItemContent)[] {
+  return contentKeys.filter((key) => before[key] !== content[key])
 }
 
 /** A body may say true or 1. */

@@ -6,7 +6,7 @@ import {
   limits,
   Refusal,
 } from '@hopechest/contract'
-import { type Caller, type Host, managesAll, mayWrite } from '@hopechest/host'
+import { type Caller, managesAll } from '@hopechest/host'
 import { audienceOf, type ItemJson, writeChanged } from '../answers/item-json.ts'
 import { type List, WrittenItem } from '../answers/written-answer.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
@@ -15,6 +15,7 @@ import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { Repeatable } from './idempotency.ts'
+import type { ReadBefore } from './registry-sync.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
@@ -66,11 +67,15 @@ export async function createItem(
   given: ItemCreate,
   request?: Repeatable,
 ): Promise<WrittenItem> {
-  const isWriter = await demandWrite(dependencies, caller, given.registry_id, setsAffiliate(given))
+  const { registry_id } = given
+  const read = await demandWrite(dependencies, caller, registry_id, {
+    changesList: true,
+    isAffiliate: setsAffiliate(given),
+  })
   dependencies.countCreation(caller)
-  const item = await addItem(dependencies, given.registry_id, given, request)
+  const item = await addItem(dependencies, caller, registry_id, given, request)
   dependencies.audit.wrote(caller, item, 'created')
-  await bringListIntoStep(dependencies, caller, item.registry_id, isWriter)
+  await bringListIntoStep(dependencies, caller, registry_id, read)
   return answerChange(caller, item, 'created')
 }
 
@@ -90,19 +95,17 @@ export async function updateItem(
 ): Promise<WrittenItem> {
   const before = await findItem(dependencies.database, id)
   if (!before) throw noSuchItem()
-  const isWriter = await demandWrite(
-    dependencies,
-    caller,
-    before.registry_id,
-    changesAffiliate(change),
-  ).catch((error) => {
+  const read = await demandWrite(dependencies, caller, before.registry_id, {
+    changesList: change.is_active !== undefined,
+    isAffiliate: changesAffiliate(change),
+  }).catch((error) => {
     // A caller who may not write does not learn whether a deleted item was ever there.
     throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
   })
-  const after = await applyToItem(dependencies, id, change, isCurrent)
+  const after = await applyToItem(dependencies, caller, id, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
   if (before.is_active !== after.is_active)
-    await bringListIntoStep(dependencies, caller, after.registry_id, isWriter)
+    await bringListIntoStep(dependencies, caller, after.registry_id, read)
   return answerChange(caller, after, done)
 }
 
@@ -111,21 +114,27 @@ export async function updateItem(
  * and while the host is away, the list waits for a later sync.
  */
 async function bringListIntoStep(
-  { host, sync }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-  isWriter: boolean,
+  readBefore: ReadBefore | undefined,
 ): Promise<void> {
-  if (isWriter || managesAll(caller) || (await mayWriteList(host, caller, registryId)))
-    await sync.run(caller, registryId)
+  const read = readBefore ?? (await readIfWritable(dependencies, caller, registryId))
+  if (read || managesAll(caller)) await dependencies.sync.run(caller, registryId, read)
 }
 
-async function mayWriteList(host: Host, caller: Caller, registryId: number): Promise<boolean> {
+async function readIfWritable(
+  dependencies: Dependencies,
+  caller: Caller,
+  registryId: number,
+): Promise<ReadBefore | undefined> {
+  // The sync asks the host for an admin.
+  if (managesAll(caller)) return undefined
   try {
-    const registry = await host.findRegistry(caller, registryId)
-    return registry !== undefined && mayWrite(caller, registry)
+    const look = await dependencies.sync.look(registryId)
+    return { look, registry: await writableRegistry(dependencies, caller, registryId) }
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return undefined
     throw error
   }
 }
@@ -142,21 +151,22 @@ export function deleteItem(
 
 /**
  * Affiliate fields belong to the owner and admins, as at their own address; for the rest ITEM_ROUTES decides. Returns
- * whether the caller is known to be able to write the list on the host.
+ * the registry for the sync, where the list is about to change and the host was asked.
  */
 async function demandWrite(
-  { flat, host }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-  isAffiliate: boolean,
-): Promise<boolean> {
-  if (isAffiliate && !managesAll(caller) && !flat.provesWriter) {
-    const otherwise = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
-    await writableRegistry(host, caller, registryId, otherwise)
-    return true
-  }
-  await flat.demandWrite(caller, registryId)
-  return flat.provesWriter
+  { changesList, isAffiliate }: { changesList: boolean; isAffiliate: boolean },
+): Promise<ReadBefore | undefined> {
+  const { flat, sync } = dependencies
+  const asksOwner = isAffiliate && !managesAll(caller) && !flat.provesWriter
+  const look = changesList && (asksOwner || flat.provesWriter) ? await sync.look(registryId) : undefined
+  const otherwise = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
+  const registry = asksOwner
+    ? await writableRegistry(dependencies, caller, registryId, otherwise)
+    : await flat.demandWrite(caller, registryId)
+  return look && registry && { look, registry }
 }
 
 /** In a create null means "not given". */

@@ -8,7 +8,7 @@ import {
   Refusal,
   type Registry,
 } from '@hopechest/contract'
-import { type Caller, type Host, mayWrite } from '@hopechest/host'
+import { type Caller, mayWrite } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
 import { countPurchased, countReturned } from '../stores/items.ts'
 import {
@@ -19,7 +19,7 @@ import {
   markReleased,
   type StoredPurchase,
 } from '../stores/purchases.ts'
-import { readableRegistry, writableRegistry } from './access.ts'
+import { type Asking, readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { itemOf } from './registry-items.ts'
@@ -29,18 +29,20 @@ import { itemOf } from './registry-items.ts'
  * wished for: the guard is part of the one statement that counts them.
  */
 export async function createPurchase(
-  { database, host, now, metrics, countCreation }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
   itemId: number,
   given: PurchaseCreate,
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
-  await readableRegistry(host, caller, registryId)
+  const { database, now, metrics, countCreation } = dependencies
+  await readableRegistry(dependencies, caller, registryId)
   countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
+  const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: time } as const
   const purchases = purchaseCounter(metrics)
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
@@ -58,7 +60,7 @@ export async function createPurchase(
     isNew = true
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return {
-      id: await insertPurchase(statements, purchase, time),
+      id: await insertPurchase(statements, purchase, event),
       item_id: itemId,
       quantity,
       remaining,
@@ -71,14 +73,15 @@ export async function createPurchase(
 
 /** Gives a purchase back: with its release key, or as the owner or an admin. */
 export async function releasePurchase(
-  { database, host, now, metrics }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
   itemId: number,
   purchaseId: number,
   key: string | undefined,
 ): Promise<void> {
-  const registry = await readableRegistry(host, caller, registryId)
+  const { database, now, metrics } = dependencies
+  const registry = await readableRegistry(dependencies, caller, registryId)
   await itemOf(database, registryId, itemId)
   const purchase = await findPurchase(database, itemId, purchaseId)
   if (!purchase) throw noSuchPurchase()
@@ -90,40 +93,46 @@ export async function releasePurchase(
         : 'The release key does not belong to this purchase',
     )
   }
-  const time = now()
+  const event = {
+    kind: 'purchase.taken_back',
+    registryId,
+    caller,
+    what: { item: itemId },
+    at: now(),
+  } as const
   await database.transaction(async (statements) => {
-    if (!(await markReleased(statements, purchaseId, time))) throw noSuchPurchase()
-    await countReturned(statements, itemId, purchase.quantity, time)
+    if (!(await markReleased(statements, purchaseId, event))) throw noSuchPurchase()
+    await countReturned(statements, itemId, purchase.quantity, event.at)
   })
   purchaseCounter(metrics).add({ outcome: 'given_back' })
 }
 
 /** The purchases of an item, for the owner and admins. */
 export async function listPurchases(
-  { database, host }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
   itemId: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
-  await registryWithPurchases(host, caller, registryId)
-  await itemOf(database, registryId, itemId)
-  return findPurchases(database, itemId, { skip, limit })
+  await registryWithPurchases(dependencies, caller, registryId)
+  await itemOf(dependencies.database, registryId, itemId)
+  return findPurchases(dependencies.database, itemId, { skip, limit })
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
 export async function listRegistryPurchases(
-  { database, host }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   registryId: number,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
 ): Promise<Purchase[]> {
-  await registryWithPurchases(host, caller, registryId)
-  return findRegistryPurchases(database, registryId, { skip, limit })
+  await registryWithPurchases(dependencies, caller, registryId)
+  return findRegistryPurchases(dependencies.database, registryId, { skip, limit })
 }
 
-function registryWithPurchases(host: Host, caller: Caller, registryId: number): Promise<Registry> {
-  return writableRegistry(host, caller, registryId, 'Only its owner or an admin may see what was bought')
+function registryWithPurchases(asking: Asking, caller: Caller, registryId: number): Promise<Registry> {
+  return writableRegistry(asking, caller, registryId, 'Only its owner or an admin may see what was bought')
 }
 
 /**

@@ -6,15 +6,24 @@ import {
   type RegistryCreate,
   type RegistryUpdate,
 } from '@hopechest/contract'
-import { type Caller, mayCreate, mayRead, type RegistryPage, readsAll } from '@hopechest/host'
+import {
+  type Caller,
+  type EventKind,
+  mayCreate,
+  mayRead,
+  type NewEvent,
+  type RegistryPage,
+  readsAll,
+} from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
-import { deactivateItems, findActiveIds } from '../stores/items.ts'
-import { clearAnyMark, clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
+import { findActiveIds } from '../stores/items.ts'
+import { clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce, type Repeatable } from './idempotency.ts'
 import { demandLease, withInviteeLease } from './invitee-lease.ts'
 import { distinct } from './invitees.ts'
+import { finishRemoval } from './registry-sync.ts'
 
 /**
  * The caller's own, newest first, or those of others that the caller is invited to; with a slug the one registry that has
@@ -34,8 +43,8 @@ export async function listRegistries(
   return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
 }
 
-export function getRegistry({ host, sync }: Dependencies, caller: Caller, id: number): Promise<Registry> {
-  return sync.syncIfPending(caller, id, readableRegistry(host, caller, id))
+export function getRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<Registry> {
+  return dependencies.sync.syncIfPending(caller, id, readableRegistry(dependencies, caller, id))
 }
 
 export function createRegistry(
@@ -48,7 +57,8 @@ export function createRegistry(
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
   countCreation(caller)
   const registry = { title: given.title, ...tidy(given) }
-  return makeElsewhereOnce(database, request, now(), () => host.createRegistry(caller, registry))
+  const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
+  return makeElsewhereOnce(database, request, event.at, () => host.createRegistry(caller, registry, event))
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */
@@ -58,16 +68,12 @@ export async function updateRegistry(
   id: number,
   given: RegistryUpdate,
 ): Promise<Registry> {
-  const before = await dependencies.sync.syncIfPending(
-    caller,
-    id,
-    writableRegistry(dependencies.host, caller, id),
-  )
+  const before = await dependencies.sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const change = tidy(given)
   if (isEmpty(change)) return before
   const { registry_item_ids: order, registry_invitees: invitees } = change.meta ?? {}
-  if (order) return reorder(dependencies, caller, id, change, order)
-  const save = () => saveChange(dependencies, caller, id, change)
+  if (order) return reorder(dependencies, caller, before, change, order)
+  const save = () => saveChange(dependencies, caller, before, change)
   return invitees ? withInviteeLease(dependencies, caller, id, save) : save()
 }
 
@@ -77,7 +83,7 @@ export async function updateRegistry(
  */
 export async function deleteRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<void> {
   const { database, host, sync } = dependencies
-  await writableRegistry(host, caller, id).catch(async (error) => {
+  await writableRegistry(dependencies, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
     // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
     if (isGone && readsAll(caller)) await markLeaving(database, id, dependencies.now())
@@ -86,10 +92,7 @@ export async function deleteRegistry(dependencies: Dependencies, caller: Caller,
   })
   await markLeaving(database, id, dependencies.now())
   const deleted = await host.deleteRegistry(caller, id)
-  await database.transaction(async (statements) => {
-    await clearAnyMark(statements, id)
-    await deactivateItems(statements, id, dependencies.now())
-  })
+  await finishRemoval(database, caller, id, dependencies.now())
   if (!deleted) throw noSuchRegistry()
 }
 
@@ -100,11 +103,12 @@ export async function deleteRegistry(dependencies: Dependencies, caller: Caller,
 async function reorder(
   dependencies: Dependencies,
   caller: Caller,
-  id: number,
+  before: Registry,
   change: RegistryUpdate,
   order: readonly number[],
 ): Promise<Registry> {
   const { database, sync } = dependencies
+  const { id } = before
   const saved = await sync.hold(caller, id, async (lease) => {
     const active = await findActiveIds(database, id)
     if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
@@ -112,7 +116,7 @@ async function reorder(
     const complete = orderOf(order, await findActiveIds(database, id))
     const save = async () => {
       if (!(await lease.renew())) return undefined
-      return saveChange(dependencies, caller, id, {
+      return saveChange(dependencies, caller, before, {
         ...change,
         meta: { ...change.meta, registry_item_ids: complete },
       })
@@ -127,14 +131,41 @@ async function reorder(
 }
 
 async function saveChange(
-  { host }: Dependencies,
+  { host, now }: Dependencies,
   caller: Caller,
-  id: number,
+  before: Registry,
   change: RegistryUpdate,
 ): Promise<Registry> {
-  const after = await host.updateRegistry(caller, id, change)
+  const changed = eventOf(before, change)
+  const event = changed && { ...changed, registryId: before.id, caller, at: now() }
+  const after = await host.updateRegistry(caller, before.id, change, event)
   if (!after) throw noSuchRegistry()
   return after
+}
+
+/** What is different afterwards; undefined when nothing is. */
+function eventOf(
+  { meta: known, ...before }: Registry,
+  { meta = {}, ...change }: RegistryUpdate,
+): Pick<NewEvent, 'kind' | 'what'> | undefined {
+  const was: Record<string, unknown> = { ...before, ...known }
+  const fields = Object.entries({ ...change, ...meta })
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key]))
+    .map(([key]) => key)
+  if (fields.length === 0) return undefined
+  const kind = fields.length === 1 ? kindOf(fields[0], known.registry_invitees, meta) : 'registry.changed'
+  return { kind, what: { fields } }
+}
+
+function kindOf(
+  field: string | undefined,
+  invited: readonly string[],
+  { registry_invitees: invitees = [] }: Partial<Registry['meta']>,
+): EventKind {
+  if (field === 'registry_item_ids') return 'registry.reordered'
+  if (field !== 'registry_invitees') return 'registry.changed'
+  if (invited.every((entry) => invitees.includes(entry))) return 'invitee.added'
+  return invitees.every((entry) => invited.includes(entry)) ? 'invitee.removed' : 'registry.changed'
 }
 
 /** Known keys alone, as they are stored: without blanks around title and invitees, and each invitee once. */

@@ -10,16 +10,17 @@ import { readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
 import { answerChange } from './items.ts'
+import type { ReadBefore } from './registry-sync.ts'
 import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner. The database knows the items, the host their order. */
 export async function listRegistryItems(
-  { answers, host, sync }: Dependencies,
+  { answers, host, sync, audit }: Dependencies,
   caller: Caller,
   registryId: number,
   { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
 ): Promise<List> {
-  const asked = sync.syncIfPending(caller, registryId, readableRegistry(host, caller, registryId))
+  const asked = sync.syncIfPending(caller, registryId, readableRegistry({ host, audit }, caller, registryId))
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
   const [{ meta }, list] = await Promise.all([asked, callsWereSent().then(findList)])
@@ -44,11 +45,11 @@ export async function addRegistryItem(
   given: ItemRegistryCreate,
   request?: Repeatable,
 ): Promise<WrittenItem> {
-  await writableRegistry(dependencies.host, caller, registryId)
+  const read = await readBefore(dependencies, caller, registryId)
   dependencies.countCreation(caller)
-  const item = await addItem(dependencies, registryId, given, request)
+  const item = await addItem(dependencies, caller, registryId, given, request)
   dependencies.audit.wrote(caller, item, 'created')
-  await dependencies.sync.run(caller, registryId)
+  await dependencies.sync.run(caller, registryId, read)
   return answerChange(caller, item, 'created')
 }
 
@@ -59,14 +60,17 @@ export async function removeRegistryItem(
   itemId: number,
   isCurrent?: IsCurrent,
 ): Promise<void> {
-  await writableRegistry(dependencies.host, caller, registryId)
+  const read = await readBefore(dependencies, caller, registryId)
   await itemOf(dependencies.database, registryId, itemId)
-  dependencies.audit.wrote(
-    caller,
-    await applyToItem(dependencies, itemId, { is_active: false }, isCurrent),
-    'deleted',
-  )
-  await dependencies.sync.run(caller, registryId)
+  const item = await applyToItem(dependencies, caller, itemId, { is_active: false }, isCurrent)
+  dependencies.audit.wrote(caller, item, 'deleted')
+  await dependencies.sync.run(caller, registryId, read)
+}
+
+/** The sync after the change takes this registry, so that the host is asked once. */
+async function readBefore(dependencies: Dependencies, caller: Caller, id: number): Promise<ReadBefore> {
+  const look = await dependencies.sync.look(id)
+  return { look, registry: await writableRegistry(dependencies, caller, id) }
 }
 
 /** An active item of this registry; one of another registry is as if it were not there. */

@@ -1,20 +1,23 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { type Caller, type Host, mayWrite } from '@hopechest/host'
+import { type Caller, type Host, mayWrite, noteEvent } from '@hopechest/host'
 import { atMost, type Logger } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
-import type { Lease, Leases } from '../stores/leases.ts'
-import { clearMark, findMark } from '../stores/registry-sync.ts'
+import { isNextAfter, type Lease, type LeaseLook, type Leases } from '../stores/leases.ts'
+import { clearLeaving, clearMark, findMark } from '../stores/registry-sync.ts'
 
 export interface RegistrySync {
   /**
    * Brings the list of items on the host in line with the table, with the caller's own credentials. It returns when all
    * that was stored before the call is on the host, or when that failed: then the mark stays for a later sync. It never
-   * throws, because the items are stored safely.
+   * throws, because the items are stored safely. A registry that was read before the change is not asked for again,
+   * unless its list was written since, or the sync had to wait for another one.
    */
-  run(caller: Caller, registryId: number): Promise<void>
+  run(caller: Caller, registryId: number, read?: ReadBefore): Promise<void>
+  /** Look before you read a registry whose items are about to change. */
+  look(registryId: number): Promise<LeaseLook>
   /**
    * Takes each registry that the host answers with, and returns it. If the registry waits for a sync and the caller may
    * write it, the sync runs after the caller has the answer.
@@ -29,6 +32,12 @@ export interface RegistrySync {
     registryId: number,
     work: (lease: Lease) => Promise<Result>,
   ): Promise<Result | undefined>
+}
+
+/** A registry as the host had it, and how the lease of its sync was right before: only the holder of that writes the list. */
+export interface ReadBefore {
+  look: LeaseLook
+  registry: Registry
 }
 
 const mostWithoutMark = 10_000
@@ -63,14 +72,14 @@ export function createRegistrySync({
   /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
   const withoutMark = new LRUCache<number, number>(atMost(mostWithoutMark))
 
-  function runOrJoin(caller: Caller, registryId: number): Promise<void> {
+  function runOrJoin(caller: Caller, registryId: number, read?: ReadBefore): Promise<void> {
     const waiting = next.get(registryId)
     if (waiting) {
       if (caller.deadline > waiting.caller.deadline) waiting.caller = caller
       return waiting.sync
     }
     const current = running.get(registryId)
-    if (!current) return runNow(caller, registryId)
+    if (!current) return runNow(caller, registryId, read)
     const sync = current.then(() => {
       const { caller: patient } = next.get(registryId) ?? { caller }
       next.delete(registryId)
@@ -80,9 +89,9 @@ export function createRegistrySync({
     return sync
   }
 
-  function runNow(caller: Caller, registryId: number): Promise<void> {
+  function runNow(caller: Caller, registryId: number, read?: ReadBefore): Promise<void> {
     const about = { registry: registryId, request: caller.requestId }
-    const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease))
+    const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease, read))
       .then((done) => {
         if (!done) log.warn(about, 'A registry waits for its sync: another process syncs it')
       })
@@ -97,7 +106,7 @@ export function createRegistrySync({
       holdMilliseconds: hostMilliseconds + 1000,
       waitMilliseconds: caller.deadline - performance.now(),
     }
-    return leases.hold(`sync:${registryId}`, options, work)
+    return leases.hold(leaseOf(registryId), options, work)
   }
 
   /** While the storage is away, a sync can wait; a caller who needs the storage hears of it elsewhere. */
@@ -122,11 +131,17 @@ export function createRegistrySync({
   }
 
   /** True when nothing is left to do for the mark that was there at the beginning. */
-  async function synchronise(caller: Caller, registryId: number, lease: Lease): Promise<boolean> {
+  async function synchronise(
+    caller: Caller,
+    registryId: number,
+    lease: Lease,
+    read?: ReadBefore,
+  ): Promise<boolean> {
     const found = await findMark(database, registryId)
     if (found === undefined) return true
-    const registry = await host.findRegistry(caller, registryId)
-    if (!registry && found.is_leaving) await deactivateItems(database, registryId, now())
+    const isRead = read && !found.is_leaving && isNextAfter(read.look, lease)
+    const registry = isRead ? read.registry : await host.findRegistry(caller, registryId)
+    if (!registry && found.is_leaving) await finishRemoval(database, caller, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids
       const ids = orderOf(known, await findActiveIds(database, registryId))
@@ -141,6 +156,7 @@ export function createRegistrySync({
 
   return {
     run: runOrJoin,
+    look: (registryId) => leases.look(leaseOf(registryId)),
     async syncIfPending(caller, registryId, asked) {
       let mayWait = true
       // While the host is asked.
@@ -153,4 +169,17 @@ export function createRegistrySync({
     },
     hold,
   }
+}
+
+function leaseOf(registryId: number): string {
+  return `sync:${registryId}`
+}
+
+/** The items of a registry that is gone go with it. Of two who finish the removal, one does. */
+export function finishRemoval(database: Database, caller: Caller, id: number, now: Date): Promise<void> {
+  return database.transaction(async (statements) => {
+    if (!(await clearLeaving(statements, id))) return
+    await deactivateItems(statements, id, now)
+    await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at: now }, id)
+  })
 }

@@ -1,22 +1,31 @@
-import { type ItemRegistryCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
+import {
+  affiliateKeys,
+  type ItemContent,
+  type ItemRegistryCreate,
+  type ItemUpdate,
+  limits,
+  Refusal,
+} from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
-import { applyChange, isSame, isTrue, toContent } from './item-content.ts'
+import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
 
 /** Stores a new item of a registry. The caller's right to do so was checked before. */
 export async function addItem(
   { database, now }: Dependencies,
+  caller: Caller,
   registryId: number,
   given: ItemRegistryCreate,
   request?: Repeatable,
 ): Promise<StoredItem> {
-  const time = now()
-  return makeOnce(database, request, time, async (transaction) => {
+  const event = { kind: 'item.added', registryId, caller, at: now() } as const
+  return makeOnce(database, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
-    const item = await insertItem(transaction, registryId, toContent(given), most, time)
+    const item = await insertItem(transaction, registryId, toContent(given), most, event)
     if (!item) throw registryFull()
     return item
   })
@@ -32,6 +41,7 @@ export type IsCurrent = (item: StoredItem) => boolean
  */
 export async function applyToItem(
   { database, now }: Dependencies,
+  caller: Caller,
   id: number,
   change: ItemUpdate,
   isCurrent: IsCurrent = () => true,
@@ -43,14 +53,28 @@ export async function applyToItem(
       throw new Refusal('precondition_failed', 'The item was changed since you read it')
     }
     const content = applyChange(before, change)
-    if (isSame(before, content)) return before
+    if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {
       await refuseBelowPurchases(database, id, content.quantity_purchased)
     }
-    const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, now())
+    const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
+    const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, event)
     if (after === 'full') throw registryFull()
     if (after !== 'stale') return after
   }
+}
+
+/** Affiliate fields are for admins, and a counter that was set says that something was bought: no event names them. */
+const unnamed: readonly string[] = ['is_active', 'quantity_purchased', ...affiliateKeys]
+
+function eventOf(before: StoredItem, content: ItemContent): Pick<NewEvent, 'kind' | 'what'> {
+  const changed = changedFields(before, content)
+  return { kind: kindOf(before, content), what: { fields: changed.filter((key) => !unnamed.includes(key)) } }
+}
+
+function kindOf(before: StoredItem, content: ItemContent): EventKind {
+  if (before.is_active !== content.is_active) return content.is_active ? 'item.restored' : 'item.removed'
+  return before.quantity_purchased === content.quantity_purchased ? 'item.changed' : 'purchase.counted'
 }
 
 /** A purchase that stands is never forgotten: giving it back is what lowers the counter. */

@@ -22,9 +22,16 @@ const kettle: ItemContent = {
   is_active: true,
 }
 const most = 10
-const now = new Date('2026-05-01T10:00:00Z')
+const event = {
+  kind: 'item.changed',
+  registryId: 7,
+  caller: { id: 1, is_reader: false },
+  at: new Date('2026-05-01T10:00:00Z'),
+} as const
 const frameHeaderBytes = 24
 const pageBytes = 4096
+/** The event of the change, its place in the index, and the number that SQLite gives. */
+const outboxPages = 3
 
 let folder: string
 let file: string
@@ -34,29 +41,29 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hopechest-items-'))
   file = join(folder, 'items.db')
   database = await openDatabase(`sqlite:${file}`)
-  item = stored(await database.transaction((statements) => insertItem(statements, 7, kettle, most, now)))
+  item = stored(await database.transaction((statements) => insertItem(statements, 7, kettle, most, event)))
 })
 afterEach(async () => {
   await database.close()
   await rm(folder, { recursive: true })
 })
 
-test('an update of an item that stays active changes one page of the file: no index has to follow', async () => {
+test('an update of an item that stays active changes one page of items: no index of theirs has to follow', async () => {
   const pages = await countPages(async () => {
-    item = stored(await replaceItem(database, item, { ...kettle, price: 39.95 }, most, now))
+    item = stored(await replaceItem(database, item, { ...kettle, price: 39.95 }, most, event))
   })
-  assert.deepEqual([item.price, item.is_active, item.version, pages], [39.95, true, 2, 1])
+  assert.deepEqual([item.price, item.is_active, item.version, pages], [39.95, true, 2, 1 + outboxPages])
 })
 
 test('a deleted item leaves the indexes and comes back to them', async () => {
   for (const isActive of [false, true]) {
     const pages = await countPages(async () => {
       const content = { ...kettle, is_active: isActive }
-      item = stored(await replaceItem(database, item, content, most, now))
+      item = stored(await replaceItem(database, item, content, most, event))
     })
     assert.equal(item.is_active, isActive)
     // The item, both indexes and the mark of the registry.
-    assert.equal(pages, 4)
+    assert.equal(pages, 4 + outboxPages)
   }
 })
 
@@ -66,8 +73,8 @@ for (const [what, isActive, later] of [
 ] as const) {
   test(`${what} stores nothing`, async () => {
     const before = item
-    item = stored(await replaceItem(database, before, { ...kettle, is_active: isActive }, most, now))
-    assert.equal(await replaceItem(database, before, { ...kettle, ...later }, most, now), 'stale')
+    item = stored(await replaceItem(database, before, { ...kettle, is_active: isActive }, most, event))
+    assert.equal(await replaceItem(database, before, { ...kettle, ...later }, most, event), 'stale')
     assert.deepEqual(await findItem(database, item.id), item)
   })
 }

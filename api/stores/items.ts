@@ -1,5 +1,6 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { changeAndNote, type NewEvent } from '@hopechest/host'
 import { markRegistry } from './registry-sync.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -115,12 +116,14 @@ export async function insertItem(
   registryId: number,
   content: ItemContent,
   most: number,
-  now: Date,
+  event: NewEvent,
 ): Promise<StoredItem | undefined> {
-  await markRegistry(transaction, registryId, now)
-  const time = storedTime(now)
+  await markRegistry(transaction, registryId, event.at)
+  const time = storedTime(event.at)
   const version = 1
-  const row = await transaction.row<{ id: number }>(
+  const row = await changeAndNote<{ id: number }>(
+    transaction,
+    event,
     `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
      SELECT $1, $2, $3, $3, ${contentPlaces}
      WHERE ${placeOf('is_active')} = 0
@@ -143,13 +146,13 @@ export async function replaceItem(
   before: StoredItem,
   content: ItemContent,
   most: number,
-  now: Date,
+  event: NewEvent,
 ): Promise<StoredItem | 'stale' | 'full'> {
-  if (before.is_active === content.is_active) return saveItem(database, before, content, now)
+  if (before.is_active === content.is_active) return saveItem(database, before, content, event)
   return database.transaction(async (statements) => {
-    await markRegistry(statements, before.registry_id, now)
+    await markRegistry(statements, before.registry_id, event.at)
     if (content.is_active && (await isFull(statements, before.registry_id, most))) return 'full'
-    return saveItem(statements, before, content, now)
+    return saveItem(statements, before, content, event)
   })
 }
 
@@ -158,17 +161,19 @@ export async function replaceItem(
  * PostgreSQL refuses a value that no place takes.
  */
 async function saveItem(
-  statements: Statements,
+  statements: Statements | Database,
   { id, version, is_active }: StoredItem,
   content: ItemContent,
-  now: Date,
+  event: NewEvent,
 ): Promise<StoredItem | 'stale'> {
   const stays = is_active === content.is_active
-  const row = await statements.row<Row>(
+  const row = await changeAndNote<Row>(
+    statements,
+    event,
     `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : contentAssignments}
      WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
      RETURNING ${columns}`,
-    [id, version, storedTime(now), ...valuesOf(content)],
+    [id, version, storedTime(event.at), ...valuesOf(content)],
   )
   return row ? toItem(row) : 'stale'
 }

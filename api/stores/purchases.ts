@@ -1,5 +1,6 @@
 import type { Purchase } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { changeAndNote, type NewEvent } from '@hopechest/host'
 import { storedTime } from './stored-time.ts'
 
 export interface NewPurchase {
@@ -21,9 +22,11 @@ const columns = 'id, item_id, quantity, purchaser, note, release_hash, created_a
 export async function insertPurchase(
   statements: Statements,
   purchase: NewPurchase,
-  now: Date,
+  event: NewEvent,
 ): Promise<number> {
-  const row = await statements.row<{ id: number }>(
+  const row = await changeAndNote<{ id: number }>(
+    statements,
+    event,
     `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
     [
@@ -33,7 +36,7 @@ export async function insertPurchase(
       purchase.purchaser,
       purchase.note,
       purchase.release_hash,
-      storedTime(now),
+      storedTime(event.at),
     ],
   )
   if (!row) throw new Error('An inserted purchase came back without its id')
@@ -85,10 +88,12 @@ export async function sumStanding(statements: Statements, itemId: number): Promi
 }
 
 /** Whether the purchase was still standing: of two callers who give it back at once, one succeeds. */
-export async function markReleased(statements: Statements, id: number, now: Date): Promise<boolean> {
-  const changed = await statements.run(
-    'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL',
-    [id, storedTime(now)],
+export async function markReleased(statements: Statements, id: number, event: NewEvent): Promise<boolean> {
+  const row = await changeAndNote(
+    statements,
+    event,
+    'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL RETURNING id',
+    [id, storedTime(event.at)],
   )
-  return changed > 0
+  return row !== undefined
 }

@@ -54,7 +54,11 @@ export function findWaiting(
   )
 }
 
-/** Clears the mark of a registry that was deleted. */
-export async function clearAnyMark(statements: Statements, registryId: number): Promise<void> {
-  await statements.run('DELETE FROM registry_sync WHERE registry_id = $1', [registryId])
+/** Clears the mark of a registry that was deleted. Whether there was one: of two callers, one gets true. */
+export async function clearLeaving(statements: Statements, registryId: number): Promise<boolean> {
+  const cleared = await statements.run(
+    'DELETE FROM registry_sync WHERE registry_id = $1 AND is_leaving = 1',
+    [registryId],
+  )
+  return cleared > 0
 }

@@ -7,7 +7,7 @@ import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
-import { startForgettingKeys } from '../rules/forget-keys.ts'
+import { startForgetting } from '../rules/forget.ts'
 import { stepsOfADay } from '../stores/running-time.ts'
 
 const now = 1000
@@ -24,7 +24,7 @@ for (const engine of engines) {
   test(`the background work on ${engine.name} deletes every key of more than a day, and no other`, async () => {
     const database = await openDatabase(await engine.freshUrl())
     await addKeys(database, some)
-    const work = startForgettingKeys(database, createLog('silent'))
+    const work = startForgetting(database, createLog('silent'))
     await until('the old keys to go', async () => (await countKeys(database)) === young)
     await work.stop()
     assert.deepEqual(

@@ -81,17 +81,17 @@ export function createEmbeddedHost(
       return registry && isShownTo(caller, registry) ? onSite(showTo(caller, registry)) : undefined
     },
 
-    async createRegistry(caller, registry) {
+    async createRegistry(caller, registry, event) {
       // The service may remember an account that was removed a moment ago.
       if ((await findAccount(database, caller.username))?.id !== caller.id) {
         throw new Refusal('unauthenticated', 'Invalid or missing credentials')
       }
-      return onSite(await insertRegistry(database, caller.id, registry, now()))
+      return onSite(await insertRegistry(database, caller.id, registry, now(), event))
     },
 
-    async updateRegistry(caller, id, change) {
+    async updateRegistry(caller, id, change, event) {
       if (!(await demandWriter(database, caller, id))) return undefined
-      const changed = await updateRegistryRow(database, id, change, now())
+      const changed = await updateRegistryRow(database, id, change, now(), event)
       return changed && onSite(changed)
     },
 

@@ -6,6 +6,7 @@ import {
   withRegistryDefaults,
 } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { changeAndNote, type NewEvent } from '../events.ts'
 import type { HostRegistry } from '../host.ts'
 import { inviteeKey } from '../may.ts'
 import { accountsFor, type InvitedAccounts, lockInvited } from './invited-accounts.ts'
@@ -100,9 +101,10 @@ export async function insertRegistry(
   ownerId: number,
   registry: RegistryCreate,
   now: Date,
+  event?: NewEvent,
 ): Promise<HostRegistry> {
   for (let n = 0; n < tries; n++) {
-    const inserted = await insertUnderSlug(database, ownerId, makeSlug(registry.title), registry, now)
+    const inserted = await insertUnderSlug(database, ownerId, makeSlug(registry.title), registry, now, event)
     if (inserted) return inserted
   }
   throw new Error('No free slug for a registry')
@@ -114,10 +116,13 @@ async function insertUnderSlug(
   slug: string,
   registry: RegistryCreate,
   now: Date,
+  event?: NewEvent,
 ): Promise<HostRegistry | undefined> {
   const { title, story, status, meta } = withRegistryDefaults(registry)
   const accounts = await accountsFor(database, meta.registry_invitees)
-  const row = await database.row<Row>(
+  const row = await changeAndNote<Row>(
+    database,
+    event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, invited_accounts)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
@@ -149,14 +154,16 @@ export async function updateRegistryRow(
   id: number,
   change: RegistryUpdate,
   now: Date,
+  event?: NewEvent,
 ): Promise<HostRegistry | undefined> {
   const invitees = change.meta?.registry_invitees
-  if (!invitees) return updateColumns(database, id, change, now)
+  if (!invitees) return updateColumns(database, id, change, now, event)
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, id)
     if (!before) return undefined
     await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
-    return updateColumns(statements, id, change, now, await accountsFor(statements, invitees, before))
+    const accounts = await accountsFor(statements, invitees, before)
+    return updateColumns(statements, id, change, now, event, accounts)
   })
 }
 
@@ -176,14 +183,17 @@ async function endLinks(statements: Statements, registryId: number, keys: readon
 }
 
 async function updateColumns(
-  database: Statements,
+  database: Statements | Database,
   id: number,
   { title, story, status, meta = {} }: RegistryUpdate,
   now: Date,
+  event?: NewEvent,
   accounts?: InvitedAccounts,
 ): Promise<HostRegistry | undefined> {
   const { registry_item_ids: ids, registry_invitees: invitees } = meta
-  const row = await database.row<Row>(
+  const row = await changeAndNote<Row>(
+    database,
+    event,
     `UPDATE registries SET title = COALESCE($2, title), story = COALESCE($3, story), status = COALESCE($4, status),
        item_ids = COALESCE($5, item_ids), invitees = COALESCE($6, invitees),
        event_type = COALESCE($7, event_type), event_date = COALESCE($8, event_date),

@@ -1,4 +1,5 @@
 import type { Metrics } from '@hopechest/program'
+import type { NewEvent } from '../events.ts'
 import type { Host } from '../host.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
@@ -24,6 +25,8 @@ export interface WordPressHostOptions {
   metrics?: Metrics
   /** Keeps calls away from a site that does not answer. */
   breaker?: CircuitBreaker
+  /** Notes an event once the site has made the change, which no transaction can share. */
+  note?: (event: NewEvent, registryId: number) => Promise<void>
 }
 
 /** Sign-ins have places of their own: any number of wrong passwords take no place from callers who have signed in. */
@@ -40,6 +43,7 @@ export function createWordPressHost({
   calls = usualCalls,
   metrics,
   breaker = createCircuitBreaker(),
+  note,
 }: WordPressHostOptions): Host {
   const fault = postTypeFault(postType)
   if (fault !== undefined) throw new Error(`The post type of registries ${fault}`)
@@ -62,8 +66,16 @@ export function createWordPressHost({
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
     findRegistry: read,
     findRegistryBySlug: (caller, slug) => findRegistryBySlug(registries, caller, slug),
-    createRegistry: (caller, registry) => createRegistry(registries, caller, registry),
-    updateRegistry: (caller, id, change) => updateRegistry(registries, caller, id, change),
+    async createRegistry(caller, registry, event) {
+      const made = await createRegistry(registries, caller, registry)
+      if (event) await note?.(event, made.id)
+      return made
+    },
+    async updateRegistry(caller, id, change, event) {
+      const changed = await updateRegistry(registries, caller, id, change)
+      if (event && changed) await note?.(event, id)
+      return changed
+    },
     deleteRegistry: (caller, id) => deleteRegistry(registries, caller, id),
     findSetUpFault: () => findSetUpFault(registries),
     async close() {

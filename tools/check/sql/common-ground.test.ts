@@ -16,6 +16,8 @@ const exceptions: Record<string, string> = {
   // An account is taken when its name or its e-mail is: two unique columns. All four engines take it without columns.
   'host/people/accounts.ts': 'leaves open which conflict it means',
   'host/people/reader.ts': 'leaves open which conflict it means',
+  // A change and its event: all four engines take it, and in two statements a change on PostgreSQL costs a third more.
+  'host/events.ts': 'writes inside WITH',
 }
 
 test('every statement and migration keeps to what the PostgreSQL-compatible engines share', () => {
@@ -36,8 +38,11 @@ test('the check has read the whole programs', () => {
 })
 
 test('a statement stands where it is run, so that the check can read it', () => {
-  // The migrations and the first table: the check reads both at their own place.
-  const known = ['sql', 'versionTable', 'versionTable'].map((word) => `database/migrate.ts: ${word}`)
+  // The migrations, the first table, and changes that are noted: the check reads each at its own place.
+  const known = [
+    ...['sql', 'versionTable', 'versionTable'].map((word) => `database/migrate.ts: ${word}`),
+    ...['sql', 'sql', 'withNote(sql'].map((word) => `host/events.ts: ${word}`),
+  ]
   assert.deepEqual(findUnreadable(root).toSorted(), known)
 })
 

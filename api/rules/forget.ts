@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
+import { forgetOldEvents } from '../stores/events.ts'
 import { forgetOldKeys } from '../stores/idempotency.ts'
 import { runInRounds } from './background-rounds.ts'
 
 /** A slice takes a few milliseconds, in which SQLite keeps this whole process waiting. */
-const keysAtOnce = 50
+const atOnce = 50
 const everyMilliseconds = 5000
 /** The length of a pause, as a number of slices: less than one request of a hundred meets a slice. */
 const pauses = { idle: 5, busy: 150 }
@@ -15,20 +16,24 @@ const mostPauseMilliseconds = everyMilliseconds
 /** The share of its time for which a process has to work to count as busy. */
 const busy = 0.3
 
-/** Deletes old Idempotency-Keys in the background, in slices: quickly while there is little to do, slowly under load. */
-export function startForgettingKeys(database: Database, log: Logger): { stop(): Promise<void> } {
+/** Deletes old Idempotency-Keys and events in the background, in slices: quickly while there is little to do, slowly under load. */
+export function startForgetting(database: Database, log: Logger): { stop(): Promise<void> } {
   return runInRounds(async (stopping) => {
     try {
       let rhythm = pauses.busy
       while (!stopping.aborted) {
         const started = performance.now()
-        if ((await forgetOldKeys(database, keysAtOnce)) === 0) return
+        const keys = await forgetOldKeys(database, atOnce)
+        if (keys + (await forgetOldEvents(database, atOnce)) === 0) return
         const slice = performance.now() - started
         const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
         rhythm = await rest(Math.min(mostPauseMilliseconds, fitting), stopping)
       }
     } catch (error) {
-      log.warn({ err: error }, 'Could not delete old Idempotency-Keys; the next try is in a few seconds')
+      log.warn(
+        { err: error },
+        'Could not delete old Idempotency-Keys or events; the next try is in a few seconds',
+      )
     }
   }, everyMilliseconds)
 }

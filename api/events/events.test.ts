@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { type EventKind, noteEvent } from '@hopechest/host'
+import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { type PersonName, settings, type World } from '@hopechest/testing/world'
+import { type Event, findEvents, forgetOldEvents, numberEvents, stepsKept } from '../stores/events.ts'
+import { insertItem } from '../stores/items.ts'
+import { createLeases } from '../stores/leases.ts'
+import { findSteps } from '../stores/running-time.ts'
+import { lastChanges } from './last-changes.ts'
+import { type EventReader, numberAll, readEvents } from './read-events.ts'
+
+const lamp = { name: 'CANARY', url: 'https://shop.example/CANARY', description: 'CANARY' }
+
+for (const setting of settings) {
+  describe(`changes on ${setting.name}`, () => {
+    let world: World
+    before(async () => {
+      world = await setting.open()
+    })
+    after(() => world.close())
+
+    const ask = async (who: PersonName, method: string, path: string, body?: object) => {
+      const answer = await world.send(who, path, { method, ...(body && { body }) })
+      assert.ok(answer.status < 300, `${method} ${path}: ${answer.status}`)
+      return answer.body
+    }
+    /** What was noted while `act` ran: kind, fields and who. */
+    async function notedIn(act: () => Promise<unknown>) {
+      const from = (await eventsOf(world.database)).at(-1)?.number ?? 0
+      await act()
+      return (await eventsOf(world.database))
+        .filter(({ number }) => number > from)
+        .map(({ kind, what, caller_id }) => [kind, JSON.parse(what).fields ?? [], nameOf(caller_id)])
+    }
+    const nameOf = (id: number | null) =>
+      Object.entries(world.people).find(([, person]) => person.id === id)?.[0]
+
+    test('each leaves one event, which says what and who, and nothing that people wrote', async () => {
+      let id = 0
+      let item = 0
+      let purchase: { id: number; release_key: string } | undefined
+      const list = () => `/registries/${id}`
+      const cases: [() => Promise<unknown>, unknown[][]][] = [
+        [
+          async () => {
+            const meta = { registry_invitees: [world.people.invitee.username] }
+            id = (await ask('owner', 'POST', '/registries', { title: 'CANARY', meta })).id
+          },
+          [['registry.made', [], 'owner']],
+        ],
+        [
+          async () => {
+            item = (await ask('owner', 'POST', `${list()}/items`, { ...lamp, quantity_needed: 9 })).data.id
+          },
+          [['item.added', [], 'owner']],
+        ],
+        [
+          () => ask('admin', 'PUT', `/items/${item}`, { name: 'CANARY 2', affiliate_url: 'CANARY LINK' }),
+          [['item.changed', ['name'], 'admin']],
+        ],
+        [() => ask('owner', 'PUT', `/items/${item}`, { name: 'CANARY 2' }), []],
+        [
+          () => ask('owner', 'PUT', `/items/${item}`, { quantity_purchased: 2 }),
+          [['purchase.counted', [], 'owner']],
+        ],
+        [
+          async () => {
+            const body = { purchaser: 'CANARY', note: 'CANARY' }
+            purchase = await ask('invitee', 'POST', `${list()}/items/${item}/purchases`, body)
+          },
+          [['purchase.made', [], 'invitee']],
+        ],
+        [
+          () => ask('owner', 'DELETE', `${list()}/items/${item}/purchases/${purchase?.id}`),
+          [['purchase.taken_back', [], 'owner']],
+        ],
+        [() => ask('owner', 'DELETE', `${list()}/items/${item}`), [['item.removed', [], 'owner']]],
+        [
+          () => ask('stranger', 'PUT', `/items/${item}`, { is_active: true, price: 5 }),
+          [['item.restored', ['price'], 'stranger']],
+        ],
+        [
+          async () => {
+            const other = (await ask('owner', 'POST', '/items', { ...lamp, registry_id: id })).data.id
+            await ask('owner', 'PATCH', list(), { meta: { registry_item_ids: [other, item] } })
+          },
+          [
+            ['item.added', [], 'owner'],
+            ['registry.reordered', ['registry_item_ids'], 'owner'],
+          ],
+        ],
+        [
+          () => ask('owner', 'PATCH', list(), { title: 'CANARY 2', meta: { registry_event_type: 'CANARY' } }),
+          [['registry.changed', ['title', 'registry_event_type'], 'owner']],
+        ],
+        [() => ask('owner', 'PATCH', list(), { title: 'CANARY 2' }), []],
+        [
+          () => ask('owner', 'POST', `${list()}/invitees`, { invitees: ['canary@x.example'] }),
+          [['invitee.added', [], 'owner']],
+        ],
+        [
+          () => ask('owner', 'DELETE', `${list()}/invitees/canary@x.example`),
+          [['invitee.removed', [], 'owner']],
+        ],
+        [() => ask('admin', 'DELETE', list()), [['registry.removed', [], 'admin']]],
+      ]
+      for (const [act, expected] of cases) assert.deepEqual(await notedIn(act), expected)
+      const stored = await eventsOf(world.database)
+      assert.ok(stored.every(({ registry_id }) => registry_id === id))
+      assert.doesNotMatch(JSON.stringify(stored), /canary|affiliate|purchaser|@|Basic/i)
+    })
+
+    test('that are refused leave none', async () => {
+      const { id } = await ask('owner', 'POST', '/registries', { title: 'T', status: 'publish' })
+      const item = (await ask('owner', 'POST', `/registries/${id}/items`, lamp)).data.id
+      const at = `/registries/${id}/items/${item}`
+      await ask('owner', 'POST', `${at}/purchases`, {})
+      const refused = async (who: PersonName, method: string, path: string, body: object) => {
+        const { status } = await world.send(who, path, { method, body })
+        assert.ok(status >= 400, `${method} ${path}: ${status}`)
+      }
+      const noted = await notedIn(async () => {
+        await refused('owner', 'POST', `${at}/purchases`, {})
+        await refused('stranger', 'POST', `/registries/${id}/items`, lamp)
+        await refused('stranger', 'PATCH', `/registries/${id}`, { title: 'Mine' })
+        await refused('owner', 'POST', `/registries/${id}/invitees`, { invitees: [''] })
+        await refused('owner', 'PUT', `/items/${item}`, { quantity_purchased: 0 })
+      })
+      assert.deepEqual(noted, [])
+    })
+  })
+}
+
+for (const engine of engines) {
+  describe(`the events on ${engine.name}`, () => {
+    let database: Database
+    let other: Database
+    before(async () => {
+      const url = await engine.freshUrl()
+      ;[database, other] = [await openDatabase(url), await openDatabase(url)]
+    })
+    after(() => Promise.all([database.close(), other.close()]))
+
+    const newEvent = (kind: EventKind = 'item.added') =>
+      ({ kind, registryId: 7, caller: { id: 1, is_reader: false }, at: new Date() }) as const
+    /** The subject of an event tells it apart from the others. */
+    let subject = 0
+    async function note(kind?: EventKind, by = database): Promise<number> {
+      await noteEvent(by, newEvent(kind), ++subject)
+      return subject
+    }
+    /** One round of the background work. */
+    async function read(reader: EventReader, by = database): Promise<void> {
+      await numberAll(by)
+      await readEvents({ database: by, leases: createLeases(by) }, reader)
+    }
+    /** A reader of its own name that remembers what it took. */
+    function remembering(name: string) {
+      const taken: number[][] = []
+      const take: EventReader['take'] = async (events) =>
+        void taken.push(events.map(({ subject_id }) => subject_id))
+      return { name, take, taken }
+    }
+
+    test('are stored with the change and undone with it', async () => {
+      const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
+      const before = (await eventsOf(database)).length
+      const failing = database.transaction(async (statements) => {
+        await insertItem(statements, 7, content, 10, newEvent())
+        throw new Error('broken off')
+      })
+      await assert.rejects(failing, /broken off/)
+      assert.equal((await eventsOf(database)).length, before)
+      await database.transaction((statements) => insertItem(statements, 7, content, 10, newEvent()))
+      assert.equal((await eventsOf(database)).length, before + 1)
+    })
+
+    test('come to each reader in order, in parts, and no second time once they are done', async () => {
+      for (let n = 0; n < 120; n++) await note()
+      const [one, two] = [remembering('one'), remembering('two')]
+      for (const reader of [one, two, one]) await read(reader)
+      assert.deepEqual(one.taken, two.taken)
+      assert.equal(one.taken.length, 2)
+      const all = one.taken.flat().slice(-120)
+      assert.deepEqual(
+        all,
+        Array.from(all, (_, n) => (all[0] ?? 0) + n),
+      )
+    })
+
+    test('come again to a reader that failed before it was done', async () => {
+      const reader = remembering('failing')
+      await read(reader)
+      const first = await note()
+      const broken = { name: reader.name, take: () => Promise.reject(new Error('broken off')) }
+      await assert.rejects(read(broken), /broken off/)
+      const second = await note()
+      reader.taken.length = 0
+      await read(reader)
+      assert.deepEqual(reader.taken, [[first, second]])
+    })
+
+    test('come to one of two processes at a time, and the other goes on when it is done', async () => {
+      const reader = remembering('shared')
+      await read(reader)
+      const first = await note()
+      let second = 0
+      const elsewhere = remembering('shared')
+      const busy = {
+        name: reader.name,
+        async take(events: readonly Event[]) {
+          second ||= await note()
+          await numberAll(database)
+          // The other process finds the lease taken, and comes back in its next round.
+          await read(elsewhere, other)
+          await reader.take(events)
+        },
+      }
+      reader.taken.length = 0
+      await read(busy)
+      assert.deepEqual([reader.taken, elsewhere.taken], [[[first], [second]], []])
+      const third = await note()
+      await read(elsewhere, other)
+      assert.deepEqual(elsewhere.taken, [[third]])
+    })
+
+    // SQLite writes one transaction after the other.
+    const testWhereBothWrite = engine.name === 'PostgreSQL' ? test : () => {}
+    testWhereBothWrite('that were begun first and stored last are missed by no reader', async () => {
+      const reader = remembering('late')
+      await read(reader)
+      reader.taken.length = 0
+      const noted = Promise.withResolvers<number>()
+      const mayEnd = Promise.withResolvers<void>()
+      const slow = database.transaction(async (statements) => {
+        await noteEvent(statements, newEvent(), ++subject)
+        noted.resolve(subject)
+        await mayEnd.promise
+      })
+      const late = await noted.promise
+      const early = await note('item.added', other)
+      await read(reader, other)
+      assert.deepEqual(reader.taken, [[early]])
+      mayEnd.resolve()
+      await slow
+      await read(reader, other)
+      assert.deepEqual(reader.taken, [[early], [late]])
+    })
+
+    test('have no number twice when two processes give numbers at once', async () => {
+      for (let n = 0; n < 30; n++) await note()
+      await Promise.all([database, other, database, other].map((each) => numberEvents(each)))
+      const numbers = (await eventsOf(database)).map(({ number }) => number)
+      assert.deepEqual(
+        numbers,
+        numbers.map((_, n) => n + 1),
+      )
+    })
+
+    test('are deleted after thirty days, the last good step first, and numbers go on', async () => {
+      await note()
+      const last = (await eventsOf(database)).at(-1)?.number ?? 0
+      const steps = await findSteps(database)
+      await database.run('UPDATE running_time SET steps = $1', [steps + stepsKept - 1])
+      assert.equal(await forgetOldEvents(database, 1000), 0)
+      await database.run('UPDATE running_time SET steps = $1', [steps + stepsKept])
+      assert.equal(await forgetOldEvents(database, 2), 2)
+      while ((await forgetOldEvents(database, 1000)) > 0);
+      assert.deepEqual(await eventsOf(database), [])
+      await note()
+      assert.deepEqual(
+        (await eventsOf(database)).map(({ number }) => number),
+        [last + 1],
+      )
+    })
+
+    test('are kept for admins, the last hundred, without what guests bought', async () => {
+      for (let n = 0; n < 101; n++) await note('item.changed')
+      for (const kind of ['purchase.made', 'purchase.taken_back', 'purchase.counted'] as const)
+        await note(kind)
+      await read(lastChanges(database))
+      const rows = await database.rows<{ kind: string; number: number }>(
+        'SELECT kind, number FROM last_changes ORDER BY number',
+      )
+      assert.deepEqual([rows.length, new Set(rows.map(({ kind }) => kind))], [100, new Set(['item.changed'])])
+    })
+  })
+}
+
+const emptyContent = {
+  description: null,
+  retailer: null,
+  affiliate_url: null,
+  affiliate_status: null,
+  image_url: null,
+  price: null,
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+}
+
+async function eventsOf(database: Database): Promise<Event[]> {
+  await numberAll(database)
+  return findEvents(database, 0, 1000)
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@hopechest/database'
+import { type Event, findDone, findEvents, markDone, numberEvents, numberedAtOnce } from '../stores/events.ts'
+import type { Leases } from '../stores/leases.ts'
+
+export interface EventReader {
+  /** Each name gets every event: two readers take nothing from each other. */
+  name: string
+  /** What it does with some events, in order. When it returns they are done; when it fails they come again. */
+  take(events: readonly Event[]): Promise<void>
+}
+
+const atOnce = 100
+/** How long the others wait for a process that has died with the lease. */
+const holdMilliseconds = 10_000
+
+/**
+ * Hands a reader all events that it has not done, oldest first. Of several processes one does at a time. An event comes
+ * again when a process ended before it was done, so a reader does no harm when it sees one twice.
+ */
+export async function readEvents(
+  { database, leases }: { database: Database; leases: Leases },
+  { name, take }: EventReader,
+  stopping?: AbortSignal,
+): Promise<void> {
+  if (!(await findNext(database, name))[0]) return
+  await leases.hold(`events:${name}`, { holdMilliseconds, waitMilliseconds: 0 }, async (lease) => {
+    for (;;) {
+      const events = await findNext(database, name)
+      const last = events.at(-1)
+      if (!last || stopping?.aborted || !(await lease.renew())) return true
+      await take(events)
+      await markDone(database, name, last.number)
+    }
+  })
+}
+
+/** Readers go by numbers, and the sweep by what was noted with them. */
+export async function numberAll(database: Database, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await numberEvents(database)) === numberedAtOnce);
+}
+
+async function findNext(database: Database, name: string): Promise<Event[]> {
+  return findEvents(database, await findDone(database, name), atOnce)
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@hopechest/database'
+import type { Logger } from '@hopechest/program'
+import { runInRounds } from '../rules/background-rounds.ts'
+import type { Leases } from '../stores/leases.ts'
+import { type EventReader, numberAll, readEvents } from './read-events.ts'
+
+const everyMilliseconds = 5000
+
+/** Hands each reader its events, in the background. Without readers they get their numbers, and the sweep takes them. */
+export function startEvents(
+  { database, leases, log }: { database: Database; leases: Leases; log: Logger },
+  readers: readonly EventReader[],
+): { stop(): Promise<void> } {
+  return runInRounds(async (stopping) => {
+    try {
+      await numberAll(database, stopping)
+      for (const reader of readers) await readEvents({ database, leases }, reader, stopping)
+    } catch (error) {
+      log.warn({ err: error }, 'Events wait for their readers; the next try is in a few seconds')
+    }
+  }, everyMilliseconds)
+}

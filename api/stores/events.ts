@@ -1,0 +1,102 @@
+import type { Database, Statements } from '@hopechest/database'
+import type { EventKind } from '@hopechest/host'
+import { findSteps, stepsOfADay } from './running-time.ts'
+
+/** A change that is stored. */
+export interface Event {
+  /** Grows from one event to the next, without gaps. */
+  number: number
+  kind: EventKind
+  registry_id: number
+  /** The item, purchase or registry that the kind names. For invitees it is their registry. */
+  subject_id: number
+  /** JSON of `What`. */
+  what: string
+  /** Null for a guest without an account. */
+  caller_id: number | null
+  created_at: string
+}
+
+const columns = 'number, kind, registry_id, subject_id, what, caller_id, created_at'
+
+/** The row of `event_readers` that holds the last number that was given. */
+const giver = 'numbers'
+
+/** As many as one statement numbers; places that are not needed hold 0, which is no id. */
+export const numberedAtOnce = 100
+const places = Array.from({ length: numberedAtOnce }, (_, n) => `$${n + 3}`)
+const cases = places.map((place, n) => `WHEN ${place} THEN ${n + 1}`).join(' ')
+
+/**
+ * Gives numbers to events that are stored and have none, and says to how many. One process at a time does, because it
+ * locks the row of the last number: so what is stored late gets a later number, and no reader misses it.
+ */
+export async function numberEvents(database: Database): Promise<number> {
+  if (!(await database.row('SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT 1'))) return 0
+  return database.transaction(async (statements) => {
+    const last = await lockLastNumber(statements)
+    const found = await statements.rows<{ id: number }>(
+      'SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT $1',
+      [numberedAtOnce],
+    )
+    const ids = Array.from({ length: numberedAtOnce }, (_, n) => found[n]?.id ?? 0)
+    await statements.run(
+      `UPDATE events SET step = $1, number = CAST($2 AS BIGINT) + (CASE id ${cases} END)
+       WHERE id IN (${places.join(', ')})`,
+      [await findSteps(statements), last, ...ids],
+    )
+    await markDone(statements, giver, last + found.length)
+    return found.length
+  })
+}
+
+async function lockLastNumber(statements: Statements): Promise<number> {
+  const row = await statements.row<{ number: number }>(
+    `INSERT INTO event_readers (name, number) VALUES ($1, 0)
+     ON CONFLICT (name) DO UPDATE SET number = event_readers.number
+     RETURNING number`,
+    [giver],
+  )
+  return row?.number ?? 0
+}
+
+/** The events behind a number, in order. */
+export function findEvents(database: Statements, after: number, most: number): Promise<Event[]> {
+  return database.rows<Event>(`SELECT ${columns} FROM events WHERE number > $1 ORDER BY number LIMIT $2`, [
+    after,
+    most,
+  ])
+}
+
+/** The last event that the reader has done with; 0 for a new reader. */
+export async function findDone(database: Statements, reader: string): Promise<number> {
+  const row = await database.row<{ number: number }>('SELECT number FROM event_readers WHERE name = $1', [
+    reader,
+  ])
+  return row?.number ?? 0
+}
+
+/** Forward only: a reader that was held up takes nothing back that another process has done meanwhile. */
+export async function markDone(statements: Statements, reader: string, number: number): Promise<void> {
+  await statements.run(
+    `INSERT INTO event_readers (name, number) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET number = excluded.number WHERE event_readers.number < excluded.number`,
+    [reader, number],
+  )
+}
+
+/** Events are kept for thirty days of running time. */
+export const stepsKept = 30 * stepsOfADay
+
+/** Deletes some of the events that are older, the oldest first, and says how many. */
+export async function forgetOldEvents(database: Database, most: number): Promise<number> {
+  const first = await database.row<{ number: number; step: number }>(
+    'SELECT number, step FROM events WHERE number > 0 ORDER BY number LIMIT 1',
+  )
+  const oldest = (await findSteps(database)) - stepsKept
+  if (!first || first.step > oldest) return 0
+  return database.run('DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2', [
+    first.number + most,
+    oldest,
+  ])
+}

@@ -1,0 +1,1 @@
+CREATE INDEX events_by_number ON events (number, id);

@@ -1,0 +1,4 @@
+CREATE TABLE event_readers (
+  name TEXT NOT NULL PRIMARY KEY,
+  number BIGINT NOT NULL
+);

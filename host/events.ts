@@ -1,0 +1,91 @@
+import type { User } from '@hopechest/contract'
+import type { Database, Statements, Value } from '@hopechest/database'
+
+/** What happened to an item, a purchase, a registry or its invitees. What begins with `purchase` is a guest's surprise. */
+export type EventKind =
+  | `item.${'added' | 'changed' | 'removed' | 'restored'}`
+  | `purchase.${'made' | 'counted' | 'taken_back'}`
+  | `registry.${'made' | 'changed' | 'reordered' | 'removed'}`
+  | `invitee.${'added' | 'removed'}`
+
+/** Ids and the names of fields, never their values: no name of a guest, no note, no link. */
+export interface What {
+  /** The item of a purchase. */
+  item?: number
+  fields?: readonly string[]
+}
+
+/** A change, as the rule that makes it knows it before. */
+export interface NewEvent {
+  kind: EventKind
+  /** Undefined for a registry that has no id yet. */
+  registryId: number | undefined
+  caller: Pick<User, 'id' | 'is_reader'>
+  what?: What
+  at: Date
+}
+
+/**
+ * Makes one change, by a statement that returns the id of its row, and notes it in the outbox: both are stored or
+ * neither. Without a row nothing changed, and nothing is noted; nor is a change of our own books, which has no event. PostgreSQL does both in one statement, because each
+ * further one would cost a write more than the note itself (decision 037).
+ */
+export function changeAndNote<Row extends { id: number }>(
+  statements: Statements | Database,
+  event: NewEvent | undefined,
+  sql: string,
+  parameters: readonly Value[],
+): Promise<Row | undefined> {
+  if (!event) return statements.row<Row>(sql, parameters)
+  if (statements.engine === 'postgres') {
+    return statements.row<Row>(withNote(sql, parameters.length), [...parameters, ...valuesOf(event)])
+  }
+  return together(statements, async (transaction) => {
+    const row = await transaction.row<Row>(sql, parameters)
+    if (row) await noteEvent(transaction, event, row.id)
+    return row
+  })
+}
+
+/** Notes what changed by other statements of the same transaction, or outside of this database. */
+export async function noteEvent(statements: Statements, event: NewEvent, subjectId: number): Promise<void> {
+  await statements.run(
+    `INSERT INTO events (kind, registry_id, what, caller_id, created_at, subject_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [...valuesOf({ ...event, registryId: event.registryId ?? subjectId }), subjectId],
+  )
+}
+
+/** A guest is nobody in particular: the account of the pages acts for all of them. */
+function valuesOf({ kind, registryId, what = {}, caller, at }: NewEvent): Value[] {
+  return [
+    kind,
+    registryId ?? null,
+    JSON.stringify(what),
+    caller.is_reader ? null : caller.id,
+    at.toISOString(),
+  ]
+}
+
+function together<Result>(
+  statements: Statements | Database,
+  work: (transaction: Statements) => Promise<Result>,
+): Promise<Result> {
+  return 'transaction' in statements ? statements.transaction(work) : work(statements)
+}
+
+/** The texts are made once: they are as few as the statements that change something. */
+const noted = new Map<string, string>()
+
+function withNote(sql: string, parameters: number): string {
+  let text = noted.get(sql)
+  if (!text) {
+    const [kind, registry, what, caller, at] = [1, 2, 3, 4, 5].map((n) => `$${parameters + n}`)
+    text = `WITH changed AS (${sql}), noted AS (
+      INSERT INTO events (kind, registry_id, what, caller_id, created_at, subject_id)
+      SELECT ${kind}, COALESCE(${registry}, id), ${what}, ${caller}, ${at}, id FROM changed)
+    SELECT * FROM changed`
+    noted.set(sql, text)
+  }
+  return text
+}
