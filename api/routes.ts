@@ -5,7 +5,13 @@ import type { Dependencies } from './rules/dependencies.ts'
 import { addInvitees, listInvitees, removeInvitee } from './rules/invitees.ts'
 import { createItem, deleteItem, getItem, listItems, updateItem } from './rules/items.ts'
 import type { PreviewLink } from './rules/link-previews.ts'
-import { createPurchase, listPurchases, listRegistryPurchases, releasePurchase } from './rules/purchases.ts'
+import {
+  createPurchase,
+  getPurchase,
+  listPurchases,
+  listRegistryPurchases,
+  releasePurchase,
+} from './rules/purchases.ts'
 import {
   createRegistry,
   deleteRegistry,
@@ -61,6 +67,8 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
     listRegistryPurchases(dependencies, caller, ids.id, query),
   createPurchase: ({ caller, ids, body, repeatable }) =>
     createPurchase(dependencies, caller, ids.id, ids.item_id, body, repeatable),
+  getPurchase: ({ caller, ids, releaseKey }) =>
+    getPurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
   releasePurchase: ({ caller, ids, releaseKey }) =>
     releasePurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
 

@@ -21,6 +21,21 @@ export function purchaseMethods(request: Request) {
         toExtras(options),
       ),
 
+    /** One purchase, also of an item that was removed. Asks for the release key as `releasePurchase` does. */
+    getPurchase: (
+      id: number,
+      itemId: number,
+      purchaseId: number,
+      releaseKey?: string,
+      options: CallOptions = {},
+    ) =>
+      request<Purchase>(
+        'GET',
+        path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
+        undefined,
+        { ...toExtras(options), headers: releaseHeader(releaseKey) },
+      ),
+
     /** Gives a purchase back. The owner and admins need no release key; others need that of the receipt. */
     releasePurchase: (
       id: number,
@@ -35,7 +50,7 @@ export function purchaseMethods(request: Request) {
         undefined,
         {
           signal,
-          headers: releaseKey === undefined ? {} : { 'x-release-key': releaseKey },
+          headers: releaseHeader(releaseKey),
         },
       ),
 
@@ -68,4 +83,8 @@ export function purchaseMethods(request: Request) {
         options,
       ),
   }
+}
+
+function releaseHeader(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { 'x-release-key': key }
 }

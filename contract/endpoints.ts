@@ -262,6 +262,13 @@ export const endpoints = {
     ...creates,
     answer: PurchaseReceipt,
   },
+  getPurchase: {
+    method: 'GET',
+    path: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    summary: 'Read a purchase, with its release key or as the owner or an admin',
+    headers: ['x-release-key'],
+    answer: Purchase,
+  },
   releasePurchase: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',

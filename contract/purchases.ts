@@ -26,11 +26,13 @@ export const PurchaseReceipt = Type.Object(
   { $id: 'PurchaseReceipt' },
 )
 
-/** A purchase as the owner and admins see it. */
+/** A purchase as the owner, admins and its guest see it. An item that was removed is named as it was. */
 export const Purchase = Type.Object(
   {
     id: Id(),
     item_id: Id(),
+    item_name: Type.String(),
+    item_image_url: orNull<string>('string', {}),
     quantity: Type.Integer(),
     purchaser: orNull<string>('string', {}),
     note: orNull<string>('string', {}),

@@ -40,6 +40,8 @@ const wedding = {
 const purchase = {
   id: 3,
   item_id: 12,
+  item_name: 'Kettle',
+  item_image_url: 'https://shop.example/kettle.jpg',
   quantity: 1,
   purchaser: 'Aunt Jo',
   note: null,
@@ -68,6 +70,7 @@ export const bodyExamples: Record<string, unknown> = {
   ItemAffiliateList: [{ item_id: 12, ...affiliate }],
   PurchaseReceipt: { id: 3, item_id: 12, quantity: 1, remaining: 0, release_key: 'vK3…' },
   PurchaseList: [purchase],
+  Purchase: purchase,
   LinkPreview: {
     url: 'https://shop.example/kettle',
     name: 'Kettle',

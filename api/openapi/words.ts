@@ -89,6 +89,8 @@ export const fieldWords: Record<string, string> = {
   purchaser: 'The name of the buyer, for the owner',
   note: 'A few words for the owner',
   release_key: 'Gives the purchase back; it is shown only here',
+  item_name: 'What was bought, also when its owner removed it',
+  item_image_url: 'A picture of it',
   remaining: 'How many are still wished for',
   service: 'The name of the service',
   currency: 'An ISO 4217 code',

@@ -10,7 +10,7 @@ import {
 } from '@hopechest/contract'
 import { type Caller, mayWrite } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import { countPurchased, countReturned } from '../stores/items.ts'
+import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
   findPurchase,
   findPurchases,
@@ -23,6 +23,7 @@ import { type Asking, readableRegistry, writableRegistry } from './access.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { itemOf } from './registry-items.ts'
+import { noSuchItem } from './write-item.ts'
 
 /**
  * Buys pieces of an item, for a caller who may read its registry. However many buy at once, no more are bought than are
@@ -71,28 +72,16 @@ export async function createPurchase(
   return { ...receipt, release_key: releaseKey(seed, request) }
 }
 
+/** For its guest, who has the release key, the owner and admins. Its item may have been removed. */
+export async function getPurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<Purchase> {
+  return ownPurchase(dependencies, ...asked)
+}
+
 /** Gives a purchase back: with its release key, or as the owner or an admin. */
-export async function releasePurchase(
-  dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  purchaseId: number,
-  key: string | undefined,
-): Promise<void> {
+export async function releasePurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<void> {
   const { database, now, metrics } = dependencies
-  const registry = await readableRegistry(dependencies, caller, registryId)
-  await itemOf(database, registryId, itemId)
-  const purchase = await findPurchase(database, itemId, purchaseId)
-  if (!purchase) throw noSuchPurchase()
-  if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
-    throw new Refusal(
-      'forbidden',
-      key === undefined
-        ? 'A purchase is given back with its release key, sent as X-Release-Key'
-        : 'The release key does not belong to this purchase',
-    )
-  }
+  const [caller, registryId] = asked
+  const { id: purchaseId, item_id: itemId, ...purchase } = await ownPurchase(dependencies, ...asked)
   const event = {
     kind: 'purchase.taken_back',
     registryId,
@@ -129,6 +118,35 @@ export async function listRegistryPurchases(
 ): Promise<Purchase[]> {
   await registryWithPurchases(dependencies, caller, registryId)
   return findRegistryPurchases(dependencies.database, registryId, { skip, limit })
+}
+
+type AskedPurchase = [
+  caller: Caller,
+  registryId: number,
+  itemId: number,
+  purchaseId: number,
+  key: string | undefined,
+]
+
+async function ownPurchase(
+  dependencies: Dependencies,
+  ...[caller, registryId, itemId, purchaseId, key]: AskedPurchase
+): Promise<StoredPurchase> {
+  const { database } = dependencies
+  const registry = await readableRegistry(dependencies, caller, registryId)
+  const item = await findItem(database, itemId)
+  if (item?.registry_id !== registryId) throw noSuchItem()
+  const purchase = await findPurchase(database, itemId, purchaseId)
+  if (!purchase) throw noSuchPurchase()
+  if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
+    throw new Refusal(
+      'forbidden',
+      key === undefined
+        ? 'A purchase is read and given back with its release key, sent as X-Release-Key'
+        : 'The release key does not belong to this purchase',
+    )
+  }
+  return purchase
 }
 
 function registryWithPurchases(asking: Asking, caller: Caller, registryId: number): Promise<Registry> {

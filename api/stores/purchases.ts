@@ -17,7 +17,10 @@ export interface StoredPurchase extends Purchase {
   release_hash: string
 }
 
-const columns = 'id, item_id, quantity, purchaser, note, release_hash, created_at, released_at'
+const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
+  p.release_hash, p.created_at, p.released_at`
+/** The row of an item stays when its owner removes it. */
+const table = 'purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id'
 
 export async function insertPurchase(
   statements: Statements,
@@ -48,10 +51,10 @@ export function findPurchase(
   itemId: number,
   id: number,
 ): Promise<StoredPurchase | undefined> {
-  return statements.row<StoredPurchase>(`SELECT ${columns} FROM purchases WHERE id = $1 AND item_id = $2`, [
-    id,
-    itemId,
-  ])
+  return statements.row<StoredPurchase>(
+    `SELECT ${columns} FROM ${table} WHERE p.id = $1 AND p.item_id = $2`,
+    [id, itemId],
+  )
 }
 
 /** The purchases of an item, newest first, with those that were given back. */
@@ -61,7 +64,7 @@ export function findPurchases(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<StoredPurchase[]> {
   return statements.rows<StoredPurchase>(
-    `SELECT ${columns} FROM purchases WHERE item_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM ${table} WHERE p.item_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
     [itemId, limit, skip],
   )
 }
@@ -73,7 +76,7 @@ export function findRegistryPurchases(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<StoredPurchase[]> {
   return statements.rows<StoredPurchase>(
-    `SELECT ${columns} FROM purchases WHERE registry_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM ${table} WHERE p.registry_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
     [registryId, limit, skip],
   )
 }

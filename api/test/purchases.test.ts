@@ -49,6 +49,8 @@ for (const setting of settings) {
         {
           id: purchase,
           item_id: item,
+          item_name: 'Plates',
+          item_image_url: null,
           quantity: 2,
           purchaser: 'Aunt Jo',
           note: 'In blue',
@@ -192,6 +194,34 @@ for (const setting of settings) {
       const item = await wish(1)
       await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
       assert.deepEqual((await buy('invitee', item)).body, { detail: 'Item not found' })
+    })
+
+    test('a guest still reads a gift that its owner removed, with the key of the receipt, and gives it back', async () => {
+      const item = await wish(2)
+      const { body } = await buy('invitee', item, { purchaser: 'Aunt Jo', note: 'In blue' })
+      await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
+      const read = (who: PersonName, key?: string, registry = id) =>
+        world.send(who, `/registries/${registry}/items/${item}/purchases/${body.id}`, {
+          headers: key ? { 'x-release-key': key } : {},
+        })
+      const { body: seen } = await read('invitee', body.release_key)
+      assert.deepEqual([seen.purchaser, seen.note, seen.released_at], ['Aunt Jo', 'In blue', null])
+      assert.deepEqual([seen.item_name, seen.item_image_url], ['Plates', null])
+      assert.deepEqual((await read('owner')).body, seen, 'its owner needs no key')
+      assert.ok(!JSON.stringify(seen).includes(body.release_key))
+      for (const key of [undefined, 'wrong']) assert.equal((await read('invitee', key)).status, 403)
+      assert.equal((await read('stranger', body.release_key)).status, 403)
+      const elsewhere = (
+        await world.send('owner', '/registries', { method: 'POST', body: { title: 'Another' } })
+      ).body.id
+      assert.equal((await read('owner', body.release_key, elsewhere)).status, 404, 'of another registry')
+
+      assert.equal((await giveBack('invitee', item, body.id, 'wrong')).status, 403)
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 404)
+      assert.notEqual((await read('invitee', body.release_key)).body.released_at, null)
+      await world.send('owner', `/items/${item}`, { method: 'PUT', body: { is_active: true } })
+      assert.equal(await bought(item), 0, 'the owner puts it back on the list')
     })
 
     test('every limit takes its last good value and refuses the first bad one', async () => {
