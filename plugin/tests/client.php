@@ -139,6 +139,7 @@ test(
 			'set_affiliate'           => array( 0, 1, array() ),
 			'clear_affiliate'         => array( 0, 1 ),
 			'create_purchase'         => array( 0, 1, array(), "\r\n" ),
+			'get_purchase'            => array( 1, 0, 1 ),
 			'release_purchase'        => array( 1, 1, 0 ),
 			'list_registry_purchases' => array( 0 ),
 			'list_purchases'          => array( 1, 0 ),

@@ -66,6 +66,32 @@ test(
 );
 
 test(
+	'a gift that its owner removed stays with its guest, by name, and can be given back',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest  = new Guest();
+				$thanks = $guest->send( $guest->open( give_page( $id, $items[1] ) )[1], array( 'guest' => 'Mia', 'quantity' => '3' ) )[2];
+				service()->remove_registry_item( $id, $items[1] );
+				\Hopechest\Guests\forget_gifts( $id );
+				says( $guest->open( page_of( $id ) )[1], 'You are giving 3 × Plate' );
+				list( $status, $html ) = $guest->open( $thanks );
+				same( 200, $status );
+				says( $html, 'They have taken this off the list since. You gave it, and it still counts.' );
+				says( $html, '3 × Plate' );
+				preg_match( '~id="release-link"~', $html, $found );
+				holds( array() !== $found, 'the link to keep' );
+				list( $status, $done ) = $guest->send( $html, array(), 'Undo' );
+				same( 200, $status );
+				says( $done, 'You no longer give it.' );
+				says_not( $guest->open( page_of( $id ) )[1], 'You are giving' );
+				holds( null !== service()->list_registry_purchases( $id )[0]['released_at'], 'given back' );
+			}
+		);
+	}
+);
+
+test(
 	'wrong input is answered with 422 and a sentence beside each field, and what was typed is kept',
 	function () {
 		with_wishes(

@@ -107,6 +107,25 @@ test(
 );
 
 test(
+	'a gift that Olive removed keeps its name and its picture among her surprises',
+	function () {
+		with_bought_lamp(
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				service()->update_item( $items[0], array( 'image_url' => 'https://shop.example/lamp.jpg' ) );
+				service()->remove_registry_item( $id, $items[0] );
+				update_post_meta( $id, 'registry_reveal', 'always' );
+				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'surprises' ) ) )[1];
+				foreach ( array( 'Lamp', 'Mia "M"', 'For "you" & <b>' ) as $sentence ) {
+					says( $html, $sentence );
+				}
+				holds( false !== strpos( $html, 'https://shop.example/lamp.jpg' ), 'the picture' );
+				says_not( $html, 'Put it back on the list' );
+			}
+		);
+	}
+);
+
+test(
 	'a gift that was marked by mistake goes back on the list after a question, and not before the surprises are open',
 	function () {
 		with_bought_lamp(

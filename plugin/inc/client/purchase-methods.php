@@ -17,14 +17,23 @@ trait Purchase_Methods {
 	}
 
 	/**
+	 * One purchase, also of an item that was removed. With its key, or without it as the owner or an administrator.
+	 *
+	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
+	 */
+	public function get_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
+		$path = '/registries/%d/items/%d/purchases/%d';
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', $path, null, release_header( $release_key ) );
+	}
+
+	/**
 	 * With the key of the receipt, or without it as the owner or an administrator.
 	 *
 	 * @param array{status: int, etag: string}|null $answer Of the answer: 204, or 404 where there is no such purchase.
 	 */
 	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null, ?array &$answer = null ) {
-		$headers = null === $release_key ? array() : array( 'X-Release-Key' => $release_key );
-		$path    = '/registries/%d/items/%d/purchases/%d';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, $headers, $answer );
+		$path = '/registries/%d/items/%d/purchases/%d';
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, release_header( $release_key ), $answer );
 	}
 
 	/**
@@ -32,7 +41,8 @@ trait Purchase_Methods {
 	 *
 	 * @param array $page `skip` and `limit`.
 	 * @return array<array{
-	 *   id: int, item_id: int, quantity: int, purchaser: ?string, note: ?string, created_at: string, released_at: ?string
+	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, quantity: int, purchaser: ?string, note: ?string,
+	 *   created_at: string, released_at: ?string
 	 * }>|null|\WP_Error
 	 */
 	public function list_registry_purchases( $id, array $page = array() ) {
@@ -49,4 +59,8 @@ trait Purchase_Methods {
 		$path = '/registries/%d/items/%d/purchases' . to_query( $page );
 		return $this->request_with_ids( array( $id, $item_id ), 'GET', $path );
 	}
+}
+
+function release_header( ?string $key ): array {
+	return null === $key ? array() : array( 'X-Release-Key' => $key );
 }

@@ -8,6 +8,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/ask.php';
+require __DIR__ . '/given.php';
 require __DIR__ . '/layout.php';
 require __DIR__ . '/put-back.php';
 require __DIR__ . '/quicker.php';

@@ -70,6 +70,7 @@ function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
 		return ask_to_put_back( $list, $release );
 	}
 	$id      = $list['registry']['id'];
+	$removed = null === find_gift( $list, $release['item'] ) ? removed_gift( $list['registry'], $release ) : null;
 	$answer  = null;
 	$outcome = form_client()->ask(
 		static function ( Client $client ) use ( $id, $release, &$answer ) {
@@ -85,33 +86,43 @@ function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
 	if ( ! $is_refused && null !== $kept && hash_equals( $kept['key'], $release['key'] ) ) {
 		drop_gift( $release['purchase'] );
 	}
-	return 204 === ( $answer['status'] ?? 0 ) ? say_put_back( $list ) : nothing_to_put_back();
+	return 204 === ( $answer['status'] ?? 0 ) ? say_put_back( $list, null !== $removed ) : nothing_to_put_back();
 }
 
 function ask_to_put_back( array $list, array $release, string $notice = '' ): array {
 	$title    = __( 'Put it back on the list?', 'hopechest' );
-	$gift     = find_gift( $list, $release['item'] );
-	$kept     = kept_gift( $list['registry']['id'], $release['purchase'] );
+	$submit   = __( 'Put it back', 'hopechest' );
 	$sentence = __( 'The gift can then be given by someone else.', 'hopechest' );
+	$pieces   = kept_gift( $list['registry']['id'], $release['purchase'] )['quantity'] ?? 1;
+	$gift     = find_gift( $list, $release['item'] );
+	$removed  = null === $gift ? removed_gift( $list['registry'], $release ) : null;
 	if ( null !== $gift ) {
 		/* translators: %s: a gift. */
-		$sentence = sprintf( __( '“%s” can then be given by someone else.', 'hopechest' ), name_with_pieces( $gift, $kept['quantity'] ?? 1 ) );
+		$sentence = sprintf( __( '“%s” can then be given by someone else.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
+	} elseif ( null !== $removed ) {
+		$title  = __( 'Do you no longer give it?', 'hopechest' );
+		$submit = __( 'I do not give it', 'hopechest' );
+		/* translators: %s: a gift. */
+		$sentence = sprintf( __( '“%s” is off the list already. It then no longer counts as given by you.', 'hopechest' ), name_with_pieces( $removed, $pieces ) );
 	}
-	$acts = static function () use ( $list, $release ): void {
+	$acts = static function () use ( $list, $release, $submit ): void {
 		?>
-		<form class="acts" method="post" action="<?php echo esc_url( guest_address( $list['registry'], array( VIEW_PARAMETER => 'back' ) ) ); ?>"><?php print_release_fields( $list['registry'], $release ); ?><button class="button solid"><?php esc_html_e( 'Put it back', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Keep it', 'hopechest' ); ?></a></form>
+		<form class="acts" method="post" action="<?php echo esc_url( guest_address( $list['registry'], array( VIEW_PARAMETER => 'back' ) ) ); ?>"><?php print_release_fields( $list['registry'], $release ); ?><button class="button solid"><?php echo esc_html( $submit ); ?></button><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Keep it', 'hopechest' ); ?></a></form>
 		<?php
 	};
 	return message_page( '?', $title, array_filter( array( $notice, $sentence ) ), $acts );
 }
 
-function say_put_back( array $list ): array {
+/** A gift that its owner removed goes back to the guest, and not to the list. */
+function say_put_back( array $list, bool $is_removed ): array {
 	$acts = static function () use ( $list ): void {
 		?>
 		<p class="acts"><a class="button solid" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a></p>
 		<?php
 	};
-	return message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Somebody else can give it now. Thank you for telling us.', 'hopechest' ) ), $acts );
+	return $is_removed
+		? message_page( '✓', __( 'You no longer give it.', 'hopechest' ), array( __( 'The gift stays off the list. Thank you for saying so.', 'hopechest' ) ), $acts )
+		: message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Somebody else can give it now. Thank you for telling us.', 'hopechest' ) ), $acts );
 }
 
 /** One page for a gift that is back already and for a link that never was one. */

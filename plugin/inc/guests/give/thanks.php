@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use function Hopechest\Guests\{ find_gift, kept_gift, kept_gifts, print_state, words_with };
+use function Hopechest\Guests\{ print_state, words_with };
 use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, use_script };
 
 use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
@@ -26,35 +26,43 @@ function yours_address( array $registry, int $purchase_id ): string {
  * @return array As `answer_give()` returns it.
  */
 function answer_yours( array $list ): array {
-	$kept = kept_gift( $list['registry']['id'], (int) from_address( PURCHASE_PARAMETER ) );
-	$gift = null === $kept ? null : find_gift( $list, $kept['item'] );
-	if ( null === $kept || null === $gift ) {
+	$given = array_column( given_gifts( $list ), null, 'purchase' )[ (int) from_address( PURCHASE_PARAMETER ) ] ?? null;
+	if ( null === $given ) {
 		return array( 'to' => guest_address( $list['registry'] ) );
 	}
+	$kept = $given['kept'];
 	/* translators: %s: the name of a guest. */
 	$title = sprintf( __( 'Thank you, %s.', 'hopechest' ), $kept['name'] );
 	$state = static function (): void {
 		print_state( __( 'Off the list', 'hopechest' ) );
 	};
-	$right = static function () use ( $list, $kept, $title ): void {
+	$right = static function () use ( $list, $given, $kept, $title ): void {
 		$note = words_with( $kept['purchase'] );
 		?>
 		<h1 dir="auto"><?php echo esc_html( $title ); ?></h1>
-		<p class="lead"><?php echo esc_html( 1 === $kept['quantity'] ? __( 'Nobody will buy this twice.', 'hopechest' ) : __( 'Nobody will buy these twice.', 'hopechest' ) ); ?> <?php echo esc_html( say_what_owners_see( $list['registry'], '' !== $note ) ); ?></p>
+		<p class="lead"><?php echo esc_html( $given['is_removed'] ? say_removed() : say_counted( $kept['quantity'] ) ); ?> <?php echo esc_html( say_what_owners_see( $list['registry'], '' !== $note ) ); ?></p>
 		<?php
 		if ( '' !== $note ) {
 			print_slip( $note, $kept['name'] );
 		}
 		print_undo( $list, $kept );
-		print_release_link( $list['registry'], $kept );
+		print_release_link( $list['registry'], $given );
 	};
 	return array(
 		'title' => $title,
-		'print' => static function () use ( $list, $gift, $kept, $state, $right ): void {
-			print_giving( $list, $gift, $kept['quantity'], false, $state, $right );
+		'print' => static function () use ( $list, $given, $kept, $state, $right ): void {
+			print_giving( $list, $given['gift'], $kept['quantity'], false, $state, $right );
 			use_script( 'copy' );
 		},
 	);
+}
+
+function say_counted( int $quantity ): string {
+	return 1 === $quantity ? __( 'Nobody will buy this twice.', 'hopechest' ) : __( 'Nobody will buy these twice.', 'hopechest' );
+}
+
+function say_removed(): string {
+	return __( 'They have taken this off the list since. You gave it, and it still counts.', 'hopechest' );
 }
 
 function say_what_owners_see( array $registry, bool $has_words ): string {
@@ -78,10 +86,13 @@ function print_undo( array $list, array $kept ): void {
 	<?php
 }
 
-function print_release_link( array $registry, array $kept ): void {
+function print_release_link( array $registry, array $given ): void {
 	?>
-	<section class="later"><h2><?php esc_html_e( 'If you change your mind later', 'hopechest' ); ?></h2><p><?php esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
-		<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link that puts it back', 'hopechest' ); ?>" value="<?php echo esc_url( release_address( $registry, $kept ) ); ?>" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php esc_html_e( 'Copy', 'hopechest' ); ?></span></button></div></section>
+	<section class="later"><h2><?php esc_html_e( 'If you change your mind later', 'hopechest' ); ?></h2>
+		<?php if ( ! $given['is_removed'] ) : ?>
+			<p><?php esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
+		<?php endif; ?>
+		<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link that puts it back', 'hopechest' ); ?>" value="<?php echo esc_url( release_address( $registry, $given['kept'] ) ); ?>" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php esc_html_e( 'Copy', 'hopechest' ); ?></span></button></div></section>
 	<?php
 }
 
@@ -92,11 +103,8 @@ function print_release_link( array $registry, array $kept ): void {
  */
 function print_your_gifts( array $list ): void {
 	$links = array();
-	foreach ( kept_gifts( $list['registry']['id'] ) as $kept ) {
-		$gift = find_gift( $list, $kept['item'] );
-		if ( null !== $gift ) {
-			$links[ yours_address( $list['registry'], $kept['purchase'] ) ] = name_with_pieces( $gift, $kept['quantity'] );
-		}
+	foreach ( given_gifts( $list ) as $given ) {
+		$links[ yours_address( $list['registry'], $given['purchase'] ) ] = name_with_pieces( $given['gift'], $given['kept']['quantity'] );
 	}
 	if ( array() === $links ) {
 		return;

@@ -13,7 +13,8 @@ use const Hopechest\Limits\PURCHASES_AT_ONCE;
  *
  * @param array $list As `open_own_list()` returns it.
  * @return array<array{
- *   purchase: int, item_id: int, item: ?array, quantity: int, giver: string, words: string, day: string
+ *   purchase: int, item_id: int, name: string, picture: ?string, is_listed: bool, quantity: int, giver: string,
+ *   words: string, day: string
  * }>
  */
 function read_bought( array $list ): array {
@@ -23,13 +24,15 @@ function read_bought( array $list ): array {
 		$item           = (int) $purchase['item_id'];
 		$named[ $item ] = ( $named[ $item ] ?? 0 ) + (int) $purchase['quantity'];
 		$bought[]       = array(
-			'purchase' => (int) $purchase['id'],
-			'item_id'  => $item,
-			'item'     => find_item( $list, $item ),
-			'quantity' => (int) $purchase['quantity'],
-			'giver'    => trim( (string) ( $purchase['purchaser'] ?? '' ) ),
-			'words'    => trim( (string) ( $purchase['note'] ?? '' ) ),
-			'day'      => substr( (string) $purchase['created_at'], 0, 10 ),
+			'purchase'  => (int) $purchase['id'],
+			'item_id'   => $item,
+			'name'      => $purchase['item_name'],
+			'picture'   => $purchase['item_image_url'],
+			'is_listed' => null !== find_item( $list, $item ),
+			'quantity'  => (int) $purchase['quantity'],
+			'giver'     => trim( (string) ( $purchase['purchaser'] ?? '' ) ),
+			'words'     => trim( (string) ( $purchase['note'] ?? '' ) ),
+			'day'       => substr( (string) $purchase['created_at'], 0, 10 ),
 		);
 	}
 	foreach ( $list['items'] as $item ) {
@@ -37,13 +40,15 @@ function read_bought( array $list ): array {
 		$more = (int) $item['quantity_purchased'] - ( $named[ (int) $item['id'] ] ?? 0 );
 		if ( $more > 0 ) {
 			$bought[] = array(
-				'purchase' => 0,
-				'item_id'  => (int) $item['id'],
-				'item'     => $item,
-				'quantity' => $more,
-				'giver'    => '',
-				'words'    => '',
-				'day'      => '',
+				'purchase'  => 0,
+				'item_id'   => (int) $item['id'],
+				'name'      => $item['name'],
+				'picture'   => $item['image_url'],
+				'is_listed' => true,
+				'quantity'  => $more,
+				'giver'     => '',
+				'words'     => '',
+				'day'       => '',
 			);
 		}
 	}
@@ -78,8 +83,7 @@ function read_purchases( array $list ): array {
 }
 
 function gift_of_bought( array $bought ): string {
-	$name = $bought['item']['name'] ?? __( 'A gift that is no longer on the list', 'hopechest' );
-	return name_with_pieces( array( 'name' => $name ), $bought['quantity'] );
+	return name_with_pieces( $bought, $bought['quantity'] );
 }
 
 function giver_of( array $bought ): string {

@@ -48,8 +48,8 @@ function unwrapped_page( array $list, array $all ): array {
 
 function print_bought( array $list, array $bought ): void {
 	$picture = array(
-		'picture' => picture_address( $bought['item']['image_url'] ?? null ),
-		'name'    => (string) ( $bought['item']['name'] ?? '?' ),
+		'picture' => picture_address( $bought['picture'] ),
+		'name'    => $bought['name'],
 	);
 	$from    = implode( ', ', array_filter( array( giver_of( $bought ), '' === $bought['day'] ? '' : day_in_words( $bought['day'] ) ) ) );
 	?>
@@ -58,7 +58,7 @@ function print_bought( array $list, array $bought ): void {
 			<p class="note" dir="auto"><?php echo esc_html( $bought['words'] ); ?></p>
 		<?php endif; ?>
 		</div>
-		<?php if ( $bought['purchase'] > 0 ) : ?>
+		<?php if ( $bought['purchase'] > 0 && $bought['is_listed'] ) : ?>
 			<a class="button plain" href="<?php echo esc_url( own_address( $list, 'back', array( PURCHASE_PARAMETER => $bought['purchase'] ) ) ); ?>"><?php esc_html_e( 'Put it back on the list…', 'hopechest' ); ?><span class="visually-hidden"> <?php echo esc_html( gift_of_bought( $bought ) . ', ' . giver_of( $bought ) ); ?></span></a>
 		<?php endif; ?>
 	</li>

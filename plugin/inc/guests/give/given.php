@@ -1,0 +1,52 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Guests\Give;
+
+use function Hopechest\Client\page_client;
+use function Hopechest\Guests\{ find_gift, kept_gifts, to_gift };
+
+use const Hopechest\Registry\CURRENCY;
+
+/**
+ * What this browser gives on a list, newest first. A gift that its owner removed since is as it was then.
+ *
+ * @param array $list As `open_list()` returns it.
+ * @return array<array{purchase: int, kept: array, gift: array, is_removed: bool}>
+ *                `kept` as `kept_gift()` returns it, `gift` as `to_gift()`.
+ */
+function given_gifts( array $list ): array {
+	$all = array();
+	foreach ( kept_gifts( $list['registry']['id'] ) as $kept ) {
+		$listed = find_gift( $list, $kept['item'] );
+		$gift   = $listed ?? removed_gift( $list['registry'], $kept );
+		if ( null !== $gift ) {
+			$all[] = array(
+				'purchase'   => $kept['purchase'],
+				'kept'       => $kept,
+				'gift'       => $gift,
+				'is_removed' => null === $listed,
+			);
+		}
+	}
+	return $all;
+}
+
+/**
+ * Of a gift that is not on its list: the release key opens it. Null where it was given back, or the key is wrong.
+ *
+ * @param array $kept Sealed by this site: `item`, `purchase` and `key`.
+ * @return array|null As `to_gift()` returns it.
+ */
+function removed_gift( array $registry, array $kept ): ?array {
+	$found = page_client()->get_purchase( $registry['id'], $kept['item'], $kept['purchase'], $kept['key'] );
+	if ( ! is_array( $found ) || null !== $found['released_at'] ) {
+		return null;
+	}
+	$item = array(
+		'id'        => $kept['item'],
+		'name'      => $found['item_name'],
+		'image_url' => $found['item_image_url'],
+	);
+	return to_gift( $item, '', $registry['meta'][ CURRENCY ] );
+}
