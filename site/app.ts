@@ -40,9 +40,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts)
   const see = createSee(accounts)
   const openList = createOpenList({ guests, accounts, see, now })
-  const registry = registryPages(openList, now)
+  const registry = registryPages(openList, guests, now)
   const give = givePages({ guests, openList, mail })
-  const yours = yourGiftsPages(openList)
+  const yours = yourGiftsPages(openList, guests)
   const putBack = putBackPages(guests, see)
   const people = {
     accounts,

@@ -164,6 +164,46 @@ test('a returning guest sees what they are giving, and no other guest does', asy
   assert.doesNotMatch((await stranger.follow()).html, /Miriam|Plate/)
 })
 
+test('a gift that its owner removed stays with its guest, by name and picture, and can be given back', async () => {
+  const image_url = 'https://shop.example/plate.jpg'
+  const { registry, items, here, give, purchases } = await oneGift([
+    { name: 'Plate', quantity_needed: 8, image_url },
+    { name: 'Tent' },
+  ])
+  const guest = await guestAt(give)
+  await guest.submit(give, { ...miriam, quantity: '2' })
+  await guest.follow()
+  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+
+  assert.match((await guest.open(here)).html, /You are giving<\/strong> <bdi>2 × Plate/)
+  const { html } = await guest.open(`${here}/yours`)
+  assert.match(html, /2 × Plate/)
+  assert.ok(html.includes(image_url))
+  assert.match(html, /They have taken this off the list since\. You gave it/)
+  assert.doesNotMatch((await new Visitor(world.url).open(`${here}/yours`)).html, /Plate/)
+  const [thanks = ''] = /\/registry\/[^"]+\/yours\/\d+/.exec(html) ?? []
+  await guest.open(thanks)
+  assert.match(
+    guest.page.html,
+    /Thank you, Miriam Okafor\..*They have taken this off.*For all the dinners/s,
+  )
+  const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
+
+  const other = new Visitor(world.url)
+  assert.match((await other.open(undo)).html, /“Plate” is off the list already/)
+  assert.doesNotMatch(
+    (await other.open(`${undo.slice(0, -4)}AAAA`)).html,
+    /Plate/,
+    'a wrong key names nothing',
+  )
+  await guest.submit(undo)
+  assert.match(guest.page.html, /You no longer give it\..*The gift stays off the list/s)
+  const nothing = /This browser knows of no gift of yours/
+  assert.match((await guest.open(`${here}/yours`)).html, nothing)
+  must(await world.api.as.owner.updateItem(items[0]?.id ?? 0, { is_active: true }))
+  assert.deepEqual(await purchases(), [])
+})
+
 test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
   const gifts = [
     { name: 'Kettle', price: 78 },

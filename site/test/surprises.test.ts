@@ -243,10 +243,14 @@ describe('once it is unwrapped', () => {
       (await browser.open(`${at}/surprises`)).html,
       /Tent<\/h3><p[^>]*>Marked as bought without a name/,
     )
-    await client.removeRegistryItem(registry.id, items[0]?.id ?? 0)
+    const [picture, plate] = ['https://shop.example/plate.jpg', items[0]?.id ?? 0]
+    must(await client.updateItem(plate, { image_url: picture }))
+    must(await client.removeRegistryItem(registry.id, plate))
     const { html } = await browser.open(`${at}/surprises`)
-    assert.match(html, /Miriam Okafor/)
-    assert.match(html, /2 × (Plate|A gift that is no longer on the list)/)
+    assert.match(html, /2 × Plate<\/h3><p[^>]*>Miriam Okafor/)
+    assert.ok(html.includes(`src="${picture}"`))
+    assert.doesNotMatch(html, /Put it back on the list/, 'the owner has taken it off')
+    assert.match((await browser.open(`${at}/surprises.csv`)).html, /\r\nPlate,2,Miriam Okafor,/)
   })
 
   test('the owner puts a gift back, after a question', async () => {

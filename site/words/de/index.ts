@@ -109,6 +109,7 @@ export const de: Words = {
     about: 'Das merkt sich nur dieser Browser.',
     nothing: 'Dieser Browser kennt kein Geschenk von dir auf dieser Liste.',
     show: 'Ansehen',
+    removed: 'Es wurde inzwischen von der Liste genommen. Du hast es geschenkt, und es zählt weiter.',
   },
 
   give: {
@@ -198,6 +199,14 @@ export const de: Words = {
     title: 'Wieder auf die Liste setzen?',
     about: (gift, quantity) =>
       `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} kann dann jemand anderes schenken.`,
+    removed: {
+      title: 'Schenkst du es nicht mehr?',
+      about: (gift, quantity) =>
+        `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} ist schon von der Liste genommen. Es zählt dann nicht mehr als Geschenk von dir.`,
+      submit: 'Ich schenke es nicht',
+      doneTitle: 'Du schenkst es nicht mehr.',
+      done: 'Es bleibt von der Liste genommen. Danke, dass du es uns gesagt hast.',
+    },
     aboutUnknown: 'Das Geschenk kann dann jemand anderes machen.',
     submit: 'Zurück auf die Liste',
     keep: 'Behalten',

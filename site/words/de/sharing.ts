@@ -110,7 +110,6 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     heading: 'Wer was geschenkt hat',
     nothingYet: 'Noch ist kein Geschenk gekauft.',
     gift: (quantity, name) => (quantity === 1 ? name : `${quantity} × ${name}`),
-    gone: 'Ein Geschenk, das nicht mehr auf der Liste ist',
     noName: 'Ohne Namen',
     unnamed: 'Ohne Namen als gekauft vermerkt',
     giver: (name, day) => [name, day].filter(Boolean).join(', '),

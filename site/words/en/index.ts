@@ -112,6 +112,7 @@ export const en = {
     about: 'Kept in this browser only.',
     nothing: 'This browser knows of no gift of yours on this list.',
     show: 'Show',
+    removed: 'They have taken this off the list since. You gave it, and it still counts.',
   },
 
   give: {
@@ -201,6 +202,15 @@ export const en = {
     title: 'Put it back on the list?',
     about: (gift: string, quantity: number) =>
       `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} can then be given by someone else.`,
+    /** Of a gift that its owner removed. */
+    removed: {
+      title: 'Do you no longer give it?',
+      about: (gift: string, quantity: number) =>
+        `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} is off the list already. It then no longer counts as given by you.`,
+      submit: 'I do not give it',
+      doneTitle: 'You no longer give it.',
+      done: 'The gift stays off the list. Thank you for saying so.',
+    },
     aboutUnknown: 'The gift can then be given by someone else.',
     submit: 'Put it back',
     keep: 'Keep it',

@@ -110,7 +110,6 @@ You get this message because your address was written on the list at ${site}. We
     heading: 'Who gave what',
     nothingYet: 'No gift is bought yet.',
     gift: (quantity: number, name: string) => (quantity === 1 ? name : `${quantity} × ${name}`),
-    gone: 'A gift that is no longer on the list',
     noName: 'No name given',
     unnamed: 'Marked as bought without a name',
     giver: (name: string, day: string | undefined) => [name, day].filter(Boolean).join(', '),

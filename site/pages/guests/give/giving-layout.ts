@@ -4,13 +4,13 @@ import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import type { Gift } from '../registry/gift.ts'
+import type { ShownGift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 
 export interface Giving {
   registry: Registry
-  gift: Gift
+  gift: ShownGift
   title: string
   /** The parts that differ between the form and the thank-you page; the gift on the left stays. */
   right: Slot

@@ -3,7 +3,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { smallStitches } from '../../../view/stitches.ts'
 import { adTag } from './disclosure.ts'
-import type { Gift } from './gift.ts'
+import type { Gift, ShownGift } from './gift.ts'
 import { mat } from './mat.ts'
 
 /** A shop behind a plain link learns nothing of the guest. */
@@ -28,7 +28,7 @@ export function givenRow(visit: Visit, gift: Gift): Markup {
   return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${visit.words.gift.given(gift.wanted)}</p></div></li>`
 }
 
-export function shopAndPrice({ format }: Visit, { shop, price, currency }: Gift, pieces = 1): Slot {
+export function shopAndPrice({ format }: Visit, { shop, price, currency }: ShownGift, pieces = 1): Slot {
   if (shop === undefined && price === undefined) return undefined
   return html`<p class="shop"><span dir="auto">${shop}</span>${
     price !== undefined && html` <span class="price">${format.money(price * pieces, currency)}</span>`

@@ -22,6 +22,9 @@ export interface Gift {
   adLink: string | undefined
 }
 
+/** What is shown of a gift that cannot be given any more. */
+export type ShownGift = Pick<Gift, 'name' | 'picture' | 'shop' | 'price' | 'currency'>
+
 export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)

@@ -1,3 +1,4 @@
+import type { Client } from '@hopechest/client'
 import type { OpenList } from './open-list.ts'
 import { showRegistry } from './show.ts'
 
@@ -6,6 +7,6 @@ export { createSee } from './see.ts'
 export { leadToList } from './shared-link.ts'
 
 /** The page that guests open with the link of a list. */
-export function registryPages(openList: OpenList, now: () => Date) {
-  return { show: showRegistry(openList, now) }
+export function registryPages(openList: OpenList, guests: Client, now: () => Date) {
+  return { show: showRegistry(openList, guests, now) }
 }

@@ -1,9 +1,10 @@
+import type { Client } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import { giftsOn, type KeptGift } from '../kept-gifts.ts'
+import { type GivenGift, readGiven } from '../given-gifts.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, readChoice } from './choice.ts'
 import { filter } from './filter.ts'
@@ -16,23 +17,23 @@ import { sharingHead } from './sharing-head.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
 /** The page of a list for its guests. */
-export function showRegistry(openList: OpenList, now: () => Date): Handler {
+export function showRegistry(openList: OpenList, guests: Client, now: () => Date): Handler {
   return (visit) =>
-    openList(visit, (list) => {
-      const kept = giftsOn(visit.cookies, list.registry.id)
-      return { page: guestPage(visit, list, now(), { kept, scripts: ['ask-bar'] }) }
+    openList(visit, async (list) => {
+      const given = await readGiven(guests, visit, list)
+      return { page: guestPage(visit, list, now(), { given, scripts: ['ask-bar'] }) }
     })
 }
 
 /** The differences between a guest and an owner who looks. */
 interface Beside {
   /** The gifts that this browser marked as bought. */
-  kept: readonly KeptGift[]
+  given: readonly GivenGift[]
   scripts: readonly string[]
 }
 
-/** Also what an owner sees as a guest would, then nothing is kept. */
-export function guestPage(visit: Visit, list: List, now: Date, { kept, scripts }: Beside): Markup {
+/** Also what an owner sees as a guest would, then nothing is given. */
+export function guestPage(visit: Visit, list: List, now: Date, { given, scripts }: Beside): Markup {
   const { registry } = list
   const gifts = list.items.map((item) => toGift(item, registry, visit.site))
   const choice = readChoice(visit.query)
@@ -47,7 +48,7 @@ export function guestPage(visit: Visit, list: List, now: Date, { kept, scripts }
     head: isPublic && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
-      kept.length > 0 && yourGiftsStrip(visit, registry, gifts, kept),
+      yourGiftsStrip(visit, registry, given),
       isEmpty ? empty(visit, registry.title) : filter(visit, registry.slug, gifts, bands, choice),
       !isEmpty && [sections(visit, registry, gifts, bands, choice), askBar(visit)],
     ],

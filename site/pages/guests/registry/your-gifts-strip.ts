@@ -1,22 +1,14 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { KeptGift } from '../kept-gifts.ts'
+import type { GivenGift } from '../given-gifts.ts'
 import type { Gift } from './gift.ts'
 
 const mostNamed = 2
 
 /** For a guest who comes back: what this browser marked as bought on the list. */
-export function yourGiftsStrip(
-  { words }: Visit,
-  { slug }: Registry,
-  gifts: readonly Gift[],
-  kept: readonly KeptGift[],
-): Slot {
-  const names = kept.flatMap(({ itemId, quantity }) => {
-    const gift = gifts.find(({ id }) => id === itemId)
-    return gift ? [nameOf(gift, quantity)] : []
-  })
+export function yourGiftsStrip({ words }: Visit, { slug }: Registry, given: readonly GivenGift[]): Slot {
+  const names = given.map(({ gift, kept }) => nameOf(gift, kept.quantity))
   if (names.length === 0) return undefined
   const { giving, and, showOrUndo } = words.yours
   const [first, second] = names

@@ -4,26 +4,18 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import type { KeptGift } from '../kept-gifts.ts'
-import type { Gift } from '../registry/gift.ts'
+import type { GivenGift } from '../given-gifts.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
 
 /** All gifts that this browser marked as bought on the list. */
-export function listPage(
-  visit: Visit,
-  registry: Registry,
-  gifts: readonly Gift[],
-  kept: readonly KeptGift[],
-): Answer {
+export function listPage(visit: Visit, registry: Registry, given: readonly GivenGift[]): Answer {
   const { words } = visit
-  const rows = kept.flatMap(({ itemId, quantity, purchaseId }) => {
-    const gift = gifts.find(({ id }) => id === itemId)
-    return gift
-      ? html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}</div><a class="button outline" href="/registry/${registry.slug}/yours/${purchaseId}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`
-      : []
-  })
+  const rows = given.map(
+    ({ kept: { quantity, purchaseId }, gift, isRemoved }) =>
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${isRemoved && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="/registry/${registry.slug}/yours/${purchaseId}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+  )
   const main = html`<a class="back" href="/registry/${registry.slug}">${icon('arrowLeft')}<span>${registry.title}</span></a>
 <article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.yours.about : words.yours.nothing}</p><ul class="choices">${rows}</ul></article>`
   return {

@@ -6,28 +6,24 @@ import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
+import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
-import type { Gift } from '../registry/gift.ts'
 
 /** The page after "I bought this", and later the page of one gift that this browser gives. */
-export function thanks(
-  visit: Visit,
-  registry: Registry,
-  gifts: readonly Gift[],
-  all: readonly KeptGift[],
-): Answer {
-  const kept = all.find(({ purchaseId }) => String(purchaseId) === visit.params.purchase)
-  const gift = gifts.find(({ id }) => id === kept?.itemId)
-  if (!kept || !gift) return { goTo: `/registry/${registry.slug}/yours` }
+export function thanks(visit: Visit, registry: Registry, all: readonly GivenGift[]): Answer {
+  const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
+  if (!given) return { goTo: `/registry/${registry.slug}/yours` }
+  const { kept, gift, isRemoved } = given
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
+  const sees = whatOwnersSee(visit, registry, note !== undefined)
   const right = html`<h1 dir="auto">${title}</h1>
-<p class="lead">${words.about(kept.quantity)} ${whatOwnersSee(visit, registry, note !== undefined)}</p>
+<p class="lead">${isRemoved ? visit.words.yours.removed : words.about(kept.quantity)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${acts(visit, registry, kept)}
-${later(visit, kept)}`
+${later(visit, given)}`
   const state = html`<p class="state">${icon('check')}${words.offTheList}</p>`
   return {
     page: givingLayout(visit, {
@@ -56,8 +52,8 @@ ${hiddenToken(visit)}
 </form>`
 }
 
-function later({ words, site }: Visit, kept: KeptGift): Markup {
+function later({ words, site }: Visit, { kept, isRemoved }: GivenGift): Markup {
   const { laterTitle, later, linkLabel, copy, copied } = words.thanks
-  return html`<section class="later"><h2>${laterTitle}</h2><p>${later}</p>
+  return html`<section class="later"><h2>${laterTitle}</h2>${!isRemoved && html`<p>${later}</p>`}
 <div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${site.url}/back/${writeLink(kept)}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
 }

@@ -22,7 +22,7 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
     const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="/lists/${registry.slug}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
     const items = wrapItems(list.items, registry, now())
     return {
-      page: guestPage({ ...visit, notice }, { registry, items }, now(), { kept: [], scripts: ['print'] }),
+      page: guestPage({ ...visit, notice }, { registry, items }, now(), { given: [], scripts: ['print'] }),
     }
   }
 }

@@ -5,10 +5,13 @@ import type { OwnList } from '../list/own-list.ts'
 
 /** A gift that a guest gave. */
 export interface Bought {
-  itemId: number
   /** Undefined for pieces that were marked as bought without a name. */
   purchaseId: number | undefined
-  /** Undefined for a gift that is no longer on the list and cannot be read. */
+  itemId: number
+  /** Of the gift, also where the owner took it off the list. */
+  name: string
+  picture: string | null
+  /** Undefined where the owner took it off the list. */
   item: SeenItem | undefined
   quantity: number
   giver: string
@@ -25,17 +28,15 @@ export async function readBought(client: Client, { registry, items }: OwnList): 
     ({ released_at }) => released_at === null,
   )
   const known = new Map(items.map((item) => [item.id, item]))
-  const gone = [...new Set(purchases.map(({ item_id }) => item_id))].filter((id) => !known.has(id))
-  if (gone.length > 0) {
-    for (const item of reached(await client.getItems(gone)) ?? []) known.set(item.id, item)
-  }
   return [...purchases.map((purchase) => toBought(purchase, known)), ...unnamed(items, purchases)]
 }
 
 function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bought {
   return {
-    itemId: purchase.item_id,
     purchaseId: purchase.id,
+    itemId: purchase.item_id,
+    name: purchase.item_name,
+    picture: purchase.item_image_url,
     item: known.get(purchase.item_id),
     quantity: purchase.quantity,
     giver: purchase.purchaser?.trim() ?? '',
@@ -52,8 +53,10 @@ function unnamed(items: readonly SeenItem[], purchases: readonly Purchase[]): Bo
     .map((item) => ({ item, quantity: item.quantity_purchased - (named.get(item.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ item, quantity }) => ({
-      itemId: item.id,
       purchaseId: undefined,
+      itemId: item.id,
+      name: item.name,
+      picture: item.image_url,
       item,
       quantity,
       giver: '',

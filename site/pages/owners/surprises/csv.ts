@@ -10,16 +10,15 @@ export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly 
   const { surprises: words } = visit.words.sharing
   const { gift, quantity, giver, words: note, day, shop, price } = words.columns
   const lines = all.map((bought) => {
-    const { item } = bought
-    const seen = item && toGift(item, registry, visit.site)
+    const listed = bought.item && toGift(bought.item, registry, visit.site)
     return [
-      item?.name ?? words.gone,
+      bought.name,
       bought.quantity,
       bought.giver,
       bought.words,
       bought.day ?? '',
-      seen?.shop ?? '',
-      seen?.price ?? '',
+      listed?.shop ?? '',
+      listed?.price ?? '',
     ]
   })
   const heading = [gift, quantity, giver, note, day, shop, price]

@@ -1,8 +1,8 @@
 import type { Registry } from '@hopechest/client'
+import { pictureAddress } from '../../../html/address.ts'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
-import { toGift } from '../../guests/registry/gift.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
@@ -24,20 +24,18 @@ ${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : html`<ol
   return { page }
 }
 
-export function giftName({ words }: PersonVisit, { item, quantity }: Bought): string {
-  const { surprises } = words.sharing
-  return surprises.gift(quantity, item?.name ?? surprises.gone)
+export function giftName({ words }: PersonVisit, bought: Bought): string {
+  return words.sharing.surprises.gift(bought.quantity, bought.name)
 }
 
 function row(visit: PersonVisit, registry: Registry, bought: Bought): Markup {
   const { surprises: words } = visit.words.sharing
   const { item, giver, day, words: note, purchaseId } = bought
-  const gift = item && toGift(item, registry, visit.site)
   const name = giftName(visit, bought)
   const from = giver || (purchaseId === undefined ? words.unnamed : words.noName)
-  return html`<li class="bought-row">${mat({ picture: gift?.picture, name: item?.name ?? '?' })}
+  return html`<li class="bought-row">${mat({ picture: pictureAddress(bought.picture, visit.site.url), name: bought.name })}
 <div class="gift-words"><h3 dir="auto">${name}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}</div>
-${purchaseId !== undefined && html`<a class="button plain" href="/lists/${registry.slug}/surprises/${purchaseId}/back">${words.takeBack}<span class="visually-hidden">${words.takeBackOf(name, from)}</span></a>`}</li>`
+${purchaseId !== undefined && item && html`<a class="button plain" href="/lists/${registry.slug}/surprises/${purchaseId}/back">${words.takeBack}<span class="visually-hidden">${words.takeBackOf(name, from)}</span></a>`}</li>`
 }
 
 function aside(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Markup {

@@ -1,0 +1,45 @@
+import { type Client, isClientError } from '@hopechest/client'
+import { pictureAddress } from '../../html/address.ts'
+import { reached } from '../../http/api-away.ts'
+import type { SiteFacts, Visit } from '../../http/visit.ts'
+import { giftsOn, type KeptGift } from './kept-gifts.ts'
+import type { Release } from './put-back/link.ts'
+import { type ShownGift, toGift } from './registry/gift.ts'
+import type { List } from './registry/read-list.ts'
+
+/** A gift that this browser marked as bought. */
+export interface GivenGift {
+  kept: KeptGift
+  gift: ShownGift
+  /** Its owner took it off the list since. */
+  isRemoved: boolean
+}
+
+/** What this browser gives on the list, newest first. */
+export async function readGiven(
+  guests: Client,
+  { cookies, site }: Visit,
+  { registry, items }: List,
+): Promise<GivenGift[]> {
+  const listed = new Map(items.map((item) => [item.id, item]))
+  const all = giftsOn(cookies, registry.id).map(async (kept) => {
+    const item = listed.get(kept.itemId)
+    const gift = item ? toGift(item, registry, site) : await readRemoved(guests, kept, site)
+    return gift ? [{ kept, gift, isRemoved: !item }] : []
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** Of a gift that is not on its list: the release key opens it. Undefined where it was given back, or the key is wrong. */
+export async function readRemoved(
+  guests: Client,
+  { registryId, itemId, purchaseId, releaseKey }: Release,
+  site: SiteFacts,
+): Promise<ShownGift | undefined> {
+  const outcome = await guests.getPurchase(registryId, itemId, purchaseId, releaseKey)
+  if (isClientError(outcome) && outcome.data.status === 403) return undefined
+  const purchase = reached(outcome)
+  if (purchase?.released_at !== null) return undefined
+  const picture = pictureAddress(purchase.item_image_url, site.url)
+  return { name: purchase.item_name, picture, shop: undefined, price: undefined, currency: '' }
+}
