@@ -52,7 +52,7 @@ export function readAssets(): Assets {
   ])
   function script(name: string): Buffer | undefined {
     const source = files.get(name)
-    const body = scripts.get(name) ?? (source && Buffer.from(withoutTypes(source.toString())))
+    const body = scripts.get(name) ?? (source && Buffer.from(forBrowser(source.toString())))
     if (body) scripts.set(name, body)
     return body
   }
@@ -69,6 +69,11 @@ export function readAssets(): Assets {
       return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
     },
   }
+}
+
+/** Without types, and with the names under which other scripts are served. */
+function forBrowser(source: string): string {
+  return withoutTypes(source).replaceAll(/(?<=^import .* from '\.\/[\w-]+)\.ts(?=')/gm, '.js')
 }
 
 /** Node warns once that it may change how it does this. The operator of a site can do nothing about that. */

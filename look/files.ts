@@ -9,6 +9,8 @@ export const pluginFiles: readonly string[] = [
     'ask-bar',
     'copy',
     'invite-chips',
+    'price',
+    'read-price',
     'reorder',
     'save-on-change',
     'send-once',

@@ -279,7 +279,7 @@ return array(
 		'One more: %s' => 'Eins mehr: %s',
 		'Save' => 'Speichern',
 		'A gift needs a name of 1 to %s characters.' => 'Ein Geschenk braucht einen Namen mit 1 bis %s Zeichen.',
-		'Write the price as a number above 0, such as 24.90, or leave it empty.' => 'Schreibe den Preis als Zahl über 0, etwa 24,90, oder lass das Feld leer.',
+		'Write the price as a number above 0 and up to %s, such as 24.90, or leave it empty.' => 'Schreibe den Preis als Zahl über 0 und bis %s, etwa 24,90, oder lass das Feld leer.',
 		'Choose a whole number of 1 or more.' => 'Wähle eine ganze Zahl ab 1.',
 		'A note has at most %1$s characters. Please shorten it by %2$s.' => 'Eine Notiz hat höchstens %1$s Zeichen. Bitte kürze um %2$s.',
 		'Write the whole address, such as https://shop.example/kettle.' => 'Schreibe die ganze Adresse, etwa https://shop.example/kettle.',

@@ -183,10 +183,7 @@ test('a gift that its owner removed stays with its guest, by name and picture, a
   assert.doesNotMatch((await new Visitor(world.url).open(`${here}/yours`)).html, /Plate/)
   const [thanks = ''] = /\/registry\/[^"]+\/yours\/\d+/.exec(html) ?? []
   await guest.open(thanks)
-  assert.match(
-    guest.page.html,
-    /Thank you, Miriam Okafor\..*They have taken this off.*For all the dinners/s,
-  )
+  assert.match(guest.page.html, /Thank you, Miriam Okafor\..*They have taken this off.*For all the dinners/s)
   const [undo = ''] = /\/back\/[\w-]+/.exec(guest.page.html) ?? []
 
   const other = new Visitor(world.url)

@@ -162,7 +162,10 @@ describe('owners and their lists', () => {
       assert.match(html, new RegExp(`id="${field}-fault"`), field)
     }
     assert.match(html, /value="cheap"/)
-    const fine = { name: 'x'.repeat(100), price: '12,50', quantity: '3', description: 'y'.repeat(500) }
+    for (const price of ['0.005', '1.234', '1000000000.01', '99999999999']) {
+      assert.match((await add(browser, path, { name: 'Lamp', price })).html, /id="price-fault"/, price)
+    }
+    const fine = { name: 'x'.repeat(100), price: '1000000000', quantity: '3', description: 'y'.repeat(500) }
     assert.equal((await add(browser, path, fine)).status, 303)
   })
 
@@ -187,6 +190,13 @@ describe('owners and their lists', () => {
     await browser.submit(`${path}/items/${id}`, { name: 'Blue teapot', price: '1.234,50', quantity: '1' })
     assert.match((await browser.open(browser.page.location)).html, /Blue teapot is saved/)
     assert.match(browser.page.html, /€1,234\.50/)
+    await browser.open(`/language/de?to=${path}?edit=${id}`)
+    await browser.open(`${path}?edit=${id}`)
+    assert.match(browser.page.html, /value="1234.5"[\s\S]*?>1\.234,50\s€<\/output>/)
+    await browser.submit(`${path}/items/${id}`, { price: '1.234' })
+    assert.match((await browser.open(path)).html, /1\.234\s€/)
+    await browser.open('/language/en?to=/')
+    await browser.open(path)
     await browser.submit(`${path}/items/${id}/quantity`, { step: '1' })
     assert.match((await browser.open(path)).html, /1 gift, 2 pieces/)
     const form = browser.formTo(`${path}/items/${id}/quantity`)

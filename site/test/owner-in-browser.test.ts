@@ -83,11 +83,20 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
       await page.goto(`${site.url}/lists/${slug}`)
       await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
+      const price = page.getByLabel('Price in EUR')
+      const reading = page.locator('output[for="price"]')
+      await price.fill('1,234')
+      if (javaScriptEnabled) {
+        await page.getByText('€1,234', { exact: true }).waitFor()
+        await price.fill('1.234')
+        assert.equal(await reading.textContent(), '', 'which of two prices it is, no one knows')
+      }
+      await price.fill('12,50')
       await page.getByRole('button', { name: 'Put it on the list' }).click()
       await page.getByText('A gift needs a name').waitFor()
       await page.locator('#name:focus').waitFor()
+      assert.equal(await reading.textContent(), '€12.50')
       await page.getByLabel('Name', { exact: true }).fill('Lamp')
-      await page.getByLabel('Price in EUR').fill('12,50')
       await page.getByLabel('Link', { exact: true }).fill('https://shop.example/lamp')
       await page.getByRole('button', { name: 'One more', exact: true }).click()
       await page.getByRole('button', { name: 'Put it on the list' }).click()

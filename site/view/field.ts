@@ -8,6 +8,8 @@ export interface Field {
   /** What is wrong with the value, as a sentence. */
   fault?: string | undefined
   hint?: string
+  /** What was understood of the value, below it. */
+  reading?: Slot
   /** The word "(optional)" behind the label. */
   optional?: string
   /** The first field of a page that is wrong gets the focus. */
@@ -23,7 +25,7 @@ export function field(given: Field): Markup {
   const { name, label, fault, hint, optional } = given
   return html`<div class="control"><label for="${name}">${label}${optional && html` <span class="optional">${optional}</span>`}</label>
 ${given.rows === undefined ? input(given) : area(given)}
-${fault && html`<p class="fault" id="${name}-fault">${icon('alert')}<span>${fault}</span></p>`}
+${given.reading}${fault && html`<p class="fault" id="${name}-fault">${icon('alert')}<span>${fault}</span></p>`}
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}</div>`
 }
 

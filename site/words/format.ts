@@ -2,6 +2,8 @@
 export interface Format {
   money(price: number, currency: string): string
   number(value: number): string
+  /** The mark between thousands. */
+  thousands: string
   /** A calendar day like 2027-06-12: "12 June 2027". */
   day(day: string): string
   /** The same with its weekday: "Saturday, 12 June 2027". */
@@ -39,6 +41,7 @@ function build(locale: string): Format {
       return format.format(price)
     },
     number: (value) => number.format(value),
+    thousands: number.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? '',
     day: (text) => day.format(toDate(text)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)

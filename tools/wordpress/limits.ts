@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '@hopechest/contract'
+import { mostPrice } from '@hopechest/look/read-price'
 import { root } from '../run.ts'
 
 /** The limits that the plugin needs, under its own names. The rest of its PHP holds no limit of the service. */
@@ -22,6 +23,7 @@ const constants = {
   SHORTEST_AFFILIATE: limits.affiliateUrl.least,
   LONGEST_AFFILIATE: limits.affiliateUrl.most,
   MOST_PIECES: limits.quantity,
+  MOST_PRICE: mostPrice,
   PURCHASES_AT_ONCE: limits.purchasesPage,
   MOST_NAME: limits.purchaser,
   MOST_NOTE: limits.purchaseNote,

@@ -23,6 +23,7 @@ const LONGEST_LINK       = 2000;
 const SHORTEST_AFFILIATE = 10;
 const LONGEST_AFFILIATE  = 500;
 const MOST_PIECES        = 2147483647;
+const MOST_PRICE         = 1000000000;
 const PURCHASES_AT_ONCE  = 1000;
 const MOST_NAME          = 100;
 const MOST_NOTE          = 500;

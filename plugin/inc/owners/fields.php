@@ -10,7 +10,7 @@ use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
  *
  * @param array{
  *   name: string, label: string, value: string, type?: string, rows?: int, hint?: string, fault?: string,
- *   optional?: bool, focus?: bool
+ *   optional?: bool, focus?: bool, reading?: callable
  * } $field
  */
 function print_own_field( array $field ): void {
@@ -36,6 +36,9 @@ function print_own_field( array $field ): void {
 			<input class="field" id="<?php echo esc_attr( $id ); ?>" name="<?php echo esc_attr( $field['name'] ); ?>" type="<?php echo esc_attr( $field['type'] ); ?>" value="<?php echo esc_attr( $field['value'] ); ?>" dir="auto" <?php print_own_field_marks( $field, $described ); ?>>
 			<?php
 		endif;
+		if ( isset( $field['reading'] ) ) {
+			$field['reading']( $id );
+		}
 		print_fault( $field['name'], $field['fault'] );
 		if ( '' !== $field['hint'] ) :
 			?>

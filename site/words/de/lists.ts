@@ -101,7 +101,8 @@ export const lists: typeof en = {
     name: 'Name',
     nameWrong: (most) => `Ein Geschenk braucht einen Namen mit 1 bis ${numeral(most)} Zeichen.`,
     price: (currency: string) => `Preis in ${currency}`,
-    priceWrong: 'Schreibe den Preis als Zahl über 0, etwa 24,90, oder lass das Feld leer.',
+    priceWrong: (most: number) =>
+      `Schreibe den Preis als Zahl über 0 und bis ${numeral(most)}, etwa 24,90, oder lass das Feld leer.`,
     quantity: 'Wie viele',
     note: 'Notiz für deine Gäste',
     noteLong: (most, over) =>

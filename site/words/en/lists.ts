@@ -98,7 +98,8 @@ export const lists = {
     name: 'Name',
     nameWrong: (most: number) => `A gift needs a name of 1 to ${numeral(most)} characters.`,
     price: (currency: string) => `Price in ${currency}`,
-    priceWrong: 'Write the price as a number above 0, such as 24.90, or leave it empty.',
+    priceWrong: (most: number) =>
+      `Write the price as a number above 0 and up to ${numeral(most)}, such as 24.90, or leave it empty.`,
     quantity: 'How many',
     note: 'Note for your guests',
     noteLong: (most: number, over: number) =>

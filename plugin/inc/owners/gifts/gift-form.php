@@ -6,7 +6,7 @@ namespace Hopechest\Owners\Gifts;
 use function Hopechest\Owners\{
 	may_set_affiliate, own_address, print_own_choice, print_own_field, print_own_stepper, print_owner_hidden
 };
-use function Hopechest\Pages\{ picture_address, print_icon, print_mat };
+use function Hopechest\Pages\{ money, picture_address, print_icon, print_mat };
 
 use const Hopechest\Registry\CURRENCY;
 
@@ -53,12 +53,13 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 			)
 		);
 	};
+	$currency = $list['registry']['meta'][ CURRENCY ];
 	$print( 'gift_name', __( 'Name', 'hopechest' ) );
 	?>
 	<div class="gift-form-numbers">
 		<?php
 		/* translators: %s: a currency, such as EUR. */
-		$print( 'price', sprintf( __( 'Price in %s', 'hopechest' ), $list['registry']['meta'][ CURRENCY ] ) );
+		$print( 'price', sprintf( __( 'Price in %s', 'hopechest' ), $currency ), array( 'reading' => price_reading( $typed['price'], $currency ) ) );
 		print_own_stepper( $typed['quantity'], $faults['quantity'] ?? '', 'quantity' === $first );
 		?>
 	</div>
@@ -75,4 +76,14 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 		$print( 'affiliate_url', __( 'Affiliate link', 'hopechest' ), $own );
 		print_own_choice( 'affiliate_status', __( 'State of the affiliate link', 'hopechest' ), affiliate_statuses(), $typed['affiliate_status'] );
 	}
+}
+
+/** Prints how the price is read: a script keeps it up to date while the price is typed. */
+function price_reading( string $typed, string $currency ): callable {
+	return static function ( string $field ) use ( $typed, $currency ): void {
+		$price = read_price( $typed, mark_of_thousands() );
+		?>
+		<output class="hint reading" for="<?php echo esc_attr( $field ); ?>" data-currency="<?php echo esc_attr( $currency ); ?>" data-locale="<?php echo esc_attr( str_replace( '_', '-', determine_locale() ) ); ?>" data-thousands="<?php echo esc_attr( mark_of_thousands() ); ?>"><?php echo esc_html( null === $price ? '' : money( $price, $currency ) ); ?></output>
+		<?php
+	};
 }

@@ -7,7 +7,8 @@ use function Hopechest\Owners\{ form_key, may_set_affiliate };
 use function Hopechest\Pages\{ text_in, web_address };
 
 use const Hopechest\Limits\{
-	LONGEST_AFFILIATE, LONGEST_GIFT_NAME, LONGEST_GIFT_NOTE, LONGEST_LINK, LONGEST_SHOP, MOST_PIECES, SHORTEST_AFFILIATE, SHORTEST_LINK
+	LONGEST_AFFILIATE, LONGEST_GIFT_NAME, LONGEST_GIFT_NOTE, LONGEST_LINK, LONGEST_SHOP, MOST_PIECES, MOST_PRICE, SHORTEST_AFFILIATE,
+	SHORTEST_LINK
 };
 
 /**
@@ -65,7 +66,8 @@ function faults_of_gift( array $typed ): array {
 	$faults = array(
 		/* translators: %s: a number of characters. */
 		'gift_name'     => has_length( $typed['gift_name'], 1, LONGEST_GIFT_NAME ) ? '' : sprintf( __( 'A gift needs a name of 1 to %s characters.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NAME ) ),
-		'price'         => '' === $typed['price'] || null !== read_price( $typed['price'] ) ? '' : __( 'Write the price as a number above 0, such as 24.90, or leave it empty.', 'hopechest' ),
+		/* translators: %s: a number. */
+		'price'         => '' === $typed['price'] || null !== read_price( $typed['price'], mark_of_thousands() ) ? '' : sprintf( __( 'Write the price as a number above 0 and up to %s, such as 24.90, or leave it empty.', 'hopechest' ), number_format_i18n( MOST_PRICE ) ),
 		'quantity'      => null !== read_pieces( $typed['quantity'] ) ? '' : __( 'Choose a whole number of 1 or more.', 'hopechest' ),
 		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
 		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NOTE ), number_format_i18n( $note - LONGEST_GIFT_NOTE ) ),
@@ -106,7 +108,7 @@ function typed_to_item( array $typed ): array {
 	$item = array(
 		'name'            => $typed['gift_name'],
 		'url'             => $typed['url'],
-		'price'           => read_price( $typed['price'] ),
+		'price'           => read_price( $typed['price'], mark_of_thousands() ),
 		'quantity_needed' => read_pieces( $typed['quantity'] ) ?? 1,
 	);
 	foreach ( array( 'description', 'retailer', 'image_url' ) as $name ) {

@@ -27,7 +27,7 @@ function gifts_page( array $list, array $open = array() ): array {
 		'',
 		array(
 			'is_wrong' => $is_wrong,
-			'scripts'  => array( 'send-once', 'stepper', 'reorder', 'undo-note' ),
+			'scripts'  => array( 'send-once', 'stepper', 'price', 'reorder', 'undo-note' ),
 			'main'     => static function () use ( $list, $open ): void {
 				print_done_note( $list );
 				print_add_box( $list, $open['link'] ?? array() );

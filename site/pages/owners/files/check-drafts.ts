@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
-import type { Words } from '../../../words/index.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
 
 /** A gift out of a file as its owner would have typed it, with what is wrong with it. */
@@ -12,7 +12,7 @@ export interface CheckedDraft {
 }
 
 /** Sent again under the same key, a draft adds one gift; two drafts that are the same add two. */
-export function checkDrafts(drafts: readonly Draft[], key: string, words: Words): CheckedDraft[] {
+export function checkDrafts(drafts: readonly Draft[], key: string, visit: PersonVisit): CheckedDraft[] {
   const seen = new Map<string, number>()
   return drafts.map((draft) => {
     const texts = fields.map((field) => draft.texts[field] ?? '')
@@ -20,7 +20,7 @@ export function checkDrafts(drafts: readonly Draft[], key: string, words: Words)
     const count = (seen.get(print) ?? 0) + 1
     seen.set(print, count)
     const typed = toTyped(draft, `${key}.${print}.${count}`)
-    return { draft, typed, faults: Object.values(faultsOf(typed, words)) }
+    return { draft, typed, faults: Object.values(faultsOf(typed, visit)) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Gift, writeCsv, writeJson } from '@hopechest/gift-files'
+import { writePrice } from '@hopechest/look/read-price'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
@@ -25,7 +26,8 @@ function giftsOf({ items }: OwnList): Gift[] {
   return items.map((item) => ({
     name: item.name,
     url: item.url,
-    price: item.price,
+    // As a form would show it: three digits behind a point would come back as thousands on a German page.
+    price: item.price === null ? null : Number(writePrice(item.price)),
     quantity: item.quantity_needed,
     note: item.description,
     shop: item.retailer,

@@ -1,3 +1,4 @@
+import { readPrice } from '@hopechest/look/read-price'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -6,7 +7,6 @@ import { icon } from '../../../view/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnList } from '../list/own-list.ts'
-import { readPrice } from '../list/price.ts'
 import type { CheckedDraft } from './check-drafts.ts'
 
 export interface ImportPage {
@@ -55,7 +55,7 @@ function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly Checke
   const { name, price, quantity, shop, note } = visit.words.sharing.files.columns
   const currency = currencyOf(registry, visit.site)
   const rows = longList(gifts, ({ typed }) => {
-    const cost = readPrice(typed.price)
+    const cost = readPrice(typed.price, visit.format.thousands)
     return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
   })
   return html`<div class="import-table" tabindex="0" role="region" aria-label="${visit.words.sharing.files.previewTitle(gifts.length)}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`

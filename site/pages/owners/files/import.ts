@@ -34,7 +34,7 @@ export const importActs = {
       }
       return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
     }
-    const gifts = checkDrafts(table.drafts, key, visit.words)
+    const gifts = checkDrafts(table.drafts, key, visit)
     const good = gifts.filter(({ faults }) => faults.length === 0)
     const most = limits.activeItemsPerRegistry
     const room = most - list.items.length
@@ -67,9 +67,13 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   let added = 0
   try {
     for (const gift of gifts.filter(({ faults }) => faults.length === 0)) {
-      const outcome = await visit.signedIn.client.addRegistryItem(list.registry.id, toItem(gift.typed), {
-        idempotencyKey: gift.typed.key,
-      })
+      const outcome = await visit.signedIn.client.addRegistryItem(
+        list.registry.id,
+        toItem(gift.typed, visit),
+        {
+          idempotencyKey: gift.typed.key,
+        },
+      )
       if (isClientError(outcome) && outcome.data.status === 429) {
         return left(visit, list, waiting, words.wait(added), 429)
       }
@@ -101,7 +105,7 @@ function left(
   const text = tableOf(visit, waiting)
   const key = randomUUID()
   const table = readCsv(text, headings)
-  const gifts = 'drafts' in table ? checkDrafts(table.drafts, key, visit.words) : []
+  const gifts = 'drafts' in table ? checkDrafts(table.drafts, key, visit) : []
   return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
 }
 

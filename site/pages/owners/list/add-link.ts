@@ -1,5 +1,6 @@
 import { isClientError, type LinkPreview } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
+import { writePrice } from '@hopechest/look/read-price'
 import { pictureAddress, webAddress } from '../../../html/address.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -42,7 +43,7 @@ function fill(
   const { form: words } = visit.words.lists
   const currency = currencyOf(registry, visit.site)
   const isSame = preview.currency === currency
-  const price = preview.price !== null && isSame ? String(preview.price) : ''
+  const price = preview.price !== null && isSame ? writePrice(preview.price) : ''
   const isForeign = preview.price !== null && preview.currency !== null && !isSame
   const foreign = isForeign
     ? ` ${words.otherCurrency(visit.format.money(preview.price ?? 0, preview.currency ?? currency), currency)}`

@@ -30,10 +30,12 @@ export const giftActs = {
     const typed = readGift(visit.form, maySetAffiliate(visit))
     const step = stepped(visit, typed)
     if (step) return giftsPage(visit, list, { adding: { typed: step, faults: {} } })
-    const faults = faultsOf(typed, visit.words)
+    const faults = faultsOf(typed, visit)
     if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
     const { client } = visit.signedIn
-    const added = await client.addRegistryItem(list.registry.id, toItem(typed), { idempotencyKey: typed.key })
+    const added = await client.addRegistryItem(list.registry.id, toItem(typed, visit), {
+      idempotencyKey: typed.key,
+    })
     const refusal = explain(visit, added)
     if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })
     const item = reached(added)
@@ -46,10 +48,10 @@ export const giftActs = {
     const typed = readGift(visit.form, maySetAffiliate(visit))
     const step = stepped(visit, typed)
     if (step) return giftsPage(visit, list, { editing: { id: item.id, typed: step, faults: {} } })
-    const faults = faultsOf(typed, visit.words)
+    const faults = faultsOf(typed, visit)
     if (Object.keys(faults).length > 0)
       return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
-    reached(await visit.signedIn.client.updateItem(item.id, toItem(typed)))
+    reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit)))
     return { goTo: `/lists/${list.registry.slug}?saved=${item.id}#row-${item.id}` }
   },
 

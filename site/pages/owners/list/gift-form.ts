@@ -1,3 +1,4 @@
+import { readPrice } from '@hopechest/look/read-price'
 import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -40,7 +41,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && typed.name === '') })}
-<div class="gift-form-numbers">${field({ name: 'price', label: words.price(currency), value: typed.price, optional, fault: faults.price, focus: focus('price') })}
+<div class="gift-form-numbers">${field({ name: 'price', label: words.price(currency), value: typed.price, optional, reading: reading(visit, typed.price, currency), fault: faults.price, focus: focus('price') })}
 ${howMany(visit, typed, faults)}</div>
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${field({ name: 'url', label: words.link, value: typed.url, type: 'url', fault: faults.url, focus: focus('url') })}
@@ -48,6 +49,12 @@ ${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, 
 ${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, type: 'url', fault: faults.image_url, focus: focus('image_url') })}
 ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
 <p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}">${words.cancel}</a></p></form>${remove}</div>`
+}
+
+/** How the price is read: a script keeps it up to date while the price is typed. */
+function reading({ format, words }: PersonVisit, typed: string, currency: string): Markup {
+  const price = readPrice(typed, format.thousands)
+  return html`<output class="hint reading" for="price" data-currency="${currency}" data-locale="${words.language.locale}" data-thousands="${format.thousands}">${price !== undefined && format.money(price, currency)}</output>`
 }
 
 function howMany({ words }: PersonVisit, { quantity }: TypedGift, { quantity: fault }: GiftFaults): Markup {

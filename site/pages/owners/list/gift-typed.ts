@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
 import { affiliateStatuses, limits } from '@hopechest/contract'
+import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
 import { webAddress } from '../../../html/address.ts'
 import { formKeyOf } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
-import type { Words } from '../../../words/index.ts'
-import { readPrice } from './price.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {
@@ -44,7 +44,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
 export function toTyped(item: SeenItem, maySetAffiliate: boolean): TypedGift {
   return {
     name: item.name,
-    price: item.price === null ? '' : String(item.price),
+    price: item.price === null ? '' : writePrice(item.price),
     quantity: String(item.quantity_needed),
     description: item.description ?? '',
     url: item.url,
@@ -57,7 +57,7 @@ export function toTyped(item: SeenItem, maySetAffiliate: boolean): TypedGift {
 }
 
 /** What is wrong, field by field, in the words of the owner. */
-export function faultsOf(typed: TypedGift, { lists }: Words): GiftFaults {
+export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonVisit): GiftFaults {
   const { form, gifts } = lists
   const noteLength = [...typed.description].length
   const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
@@ -67,7 +67,8 @@ export function faultsOf(typed: TypedGift, { lists }: Words): GiftFaults {
     ...((typed.name === '' || [...typed.name].length > limits.name.most) && {
       name: form.nameWrong(limits.name.most),
     }),
-    ...(typed.price !== '' && readPrice(typed.price) === undefined && { price: form.priceWrong }),
+    ...(typed.price !== '' &&
+      readPrice(typed.price, format.thousands) === undefined && { price: form.priceWrong(mostPrice) }),
     ...(readQuantity(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),
@@ -88,12 +89,12 @@ export function readQuantity(text: string): number | undefined {
 }
 
 /** What the item service stores of it. Empty fields are cleared. */
-export function toItem(typed: TypedGift): ItemRegistryCreate & ItemUpdate {
+export function toItem(typed: TypedGift, { format }: PersonVisit): ItemRegistryCreate & ItemUpdate {
   const { affiliate_url: ad } = typed
   return {
     name: typed.name,
     url: typed.url,
-    price: readPrice(typed.price) ?? null,
+    price: readPrice(typed.price, format.thousands) ?? null,
     quantity_needed: readQuantity(typed.quantity) ?? 1,
     description: typed.description || null,
     retailer: typed.retailer || null,

@@ -42,7 +42,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
     tab: 'gifts',
     main,
     aside: privacyAside(visit, registry),
-    scripts: ['send-once', 'stepper', 'reorder', 'save-on-change', 'copy', 'undo-note'],
+    scripts: ['send-once', 'stepper', 'price', 'reorder', 'save-on-change', 'copy', 'undo-note'],
     isWrong,
   })
   return { page, status: isWrong ? 422 : 200 }

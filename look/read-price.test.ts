@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readPrice, writePrice } from './scripts/read-price.ts'
+
+/** What is read on an English and on a German page. The plugin has a test for the same file: it reads every price alike. */
+const file = join(import.meta.dirname, '../plugin/tests/prices.json')
+const prices: [string, [number | null, number | null]][] = Object.entries(
+  JSON.parse(readFileSync(file, 'utf8')),
+)
+
+for (const [text, [english, german]] of prices) {
+  const said = english === german ? (english ?? 'no price') : `${english} in English and ${german} in German`
+  test(`"${text}" is ${said}`, () =>
+    assert.deepEqual(
+      [readPrice(text, ','), readPrice(text, '.')],
+      [english ?? undefined, german ?? undefined],
+    ))
+}
+
+test('a stored price comes back as it is, with its cents', () => {
+  for (const price of [24, 24.9, 0.01, 1234.5, 1_000_000_000]) {
+    for (const thousands of [',', '.']) assert.equal(readPrice(writePrice(price), thousands), price)
+  }
+  assert.equal(writePrice(1.234), '1.23', 'the service takes more digits than a form')
+})
