@@ -18,6 +18,15 @@ describe('an admin looks after affiliate links', () => {
   })
   after(() => site.close())
 
+  test('reads that e-mail is not set up, which is no fault', async () => {
+    const { html } = await browser.open('/admin/health')
+    assert.match(
+      html,
+      /<h2>Not set up<\/h2><dl><div data-state="unset"><dt>[\s\S]*?E-mail<\/dt><dd>Links are copied/,
+    )
+    assert.doesNotMatch(html, /1 thing needs|2 things need/)
+  })
+
   let lists = 0
   /** A list with these gifts, each with its link in a state. */
   async function gifts(...states: ('active' | 'inactive' | 'expired' | 'none' | undefined)[]) {

@@ -90,16 +90,16 @@ describe('an admin sets the site up and looks how it is', () => {
 
   test('the health of the site: each part with what is to be done', async () => {
     const part = (name: string) => {
-      const [, isWell, words = ''] =
+      const [, state, words = ''] =
         new RegExp(
-          `<div data-well="(\\w+)"><dt>(?:(?!</div>)[\\s\\S])*?</span>${name}</dt><dd>(.*?)</dd>`,
+          `<div data-state="(\\w+)"><dt>(?:(?!</div>)[\\s\\S])*?</span>${name}</dt><dd>(.*?)</dd>`,
         ).exec(browser.page.html) ?? []
-      return [isWell, decode(words)] as const
+      return [state, decode(words)] as const
     }
     await browser.open('/admin/health')
     const names = ['Item service', 'Item service knows you', 'Database', 'Lists', 'Disk', 'E-mail', 'Address']
     for (const name of names) {
-      assert.equal(part(name)[0], 'true', `${name}: ${part(name)[1]}`)
+      assert.equal(part(name)[0], 'well', `${name}: ${part(name)[1]}`)
     }
     assert.match(part('Versions')[1], /^Hopechest \d+\.\d+\.\d+ on Node\.js v\d+/)
     assert.match(part('Clock')[1], /in UTC|differ by/)
@@ -108,7 +108,7 @@ describe('an admin sets the site up and looks how it is', () => {
       [1, 'waits', new Date(Date.now() - 6 * 60_000).toISOString()],
     )
     await browser.open('/admin/health')
-    assert.deepEqual(part('Lists')[0], 'false')
+    assert.deepEqual(part('Lists')[0], 'look')
     assert.match(part('Lists')[1], /1 list has not been up to date for 6 minutes/)
     await site.api.database.run('DELETE FROM registry_sync WHERE registry_id = $1', [1])
     site.letApiRest(true)
@@ -119,13 +119,14 @@ describe('an admin sets the site up and looks how it is', () => {
       'the page comes while the service is away',
     )
     assert.match(part('Item service')[1], /did not answer: .* Start it, or correct REGISTRY_API_BASE_URL/)
-    assert.deepEqual([part('Item service')[0], part('E-mail')[0]], ['false', 'false'])
+    assert.deepEqual([part('Item service')[0], part('E-mail')[0]], ['look', 'look'])
+    assert.deepEqual(browser.page.html.match(/<h2>.*?<\/h2>/g), ['<h2>Look at this</h2>', '<h2>Well</h2>'])
     assert.match(browser.page.html, /3 things need your attention/)
     site.letApiRest(false)
     const elsewhere = new Visitor(site.url.replace('127.0.0.1', 'localhost'))
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
     browser.page = await elsewhere.open('/admin/health')
-    assert.equal(part('Address')[0], 'false')
+    assert.equal(part('Address')[0], 'look')
     assert.match(part('Address')[1], /You came by http:\/\/localhost:\d+, but links begin with http:\/\/127/)
   })
 })

@@ -288,6 +288,7 @@ describe('people of the site', () => {
     assert.equal((await site.api.send(asProgram, '/registries')).status, 200)
     const { html } = await browser.open('/account')
     assert.ok(!html.includes(secret))
+    assert.match(html, /A program sees what guests bought, also before you unwrap/)
     assert.match(html, /Robot &lt;script&gt;/)
     assert.match(html, /Firefox, Linux/)
     const action =

@@ -154,7 +154,7 @@ export const people: typeof en = {
     ended: 'Erledigt. Ein Programm kommt vielleicht noch bis zu fünf Minuten hinein.',
     appTitle: 'Anwendungspasswörter',
     appAbout:
-      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du allein zurücknehmen kannst.',
+      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du allein zurücknehmen kannst. Ein Programm sieht, was Gäste gekauft haben, auch bevor du auspackst.',
     appLabel: 'Wofür ist es?',
     appLabelHint: 'Zum Beispiel „Sicherung“.',
     appLabelWrong: (most) => `Schreibe in 1 bis ${numeral(most)} Zeichen, wofür es ist.`,

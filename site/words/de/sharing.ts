@@ -147,7 +147,8 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     title: 'Geschenke aus einer Datei hinzufügen',
     lead: 'Eine Tabelle mit einem Geschenk in jeder Zeile, wie Tabellenprogramme sie als „CSV“ speichern.',
     text: 'Die Tabelle',
-    hint: 'Die erste Zeile nennt die Spalten: Name, Link, Preis, Anzahl, Notiz, Laden, Bild. Name und Link müssen sein.',
+    needed:
+      'Jedes Geschenk braucht einen Namen und einen Link. Die erste Zeile nennt die Spalten: Name, Link, Preis, Anzahl, Notiz, Laden, Bild.',
     file: 'Datei wählen',
     look: 'Ansehen',
     cancel: 'Abbrechen',
@@ -184,6 +185,8 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       `Eine Liste fasst höchstens ${numeral(most)} Geschenke. Platz ist noch für ${numeral(room)}; nimm die anderen Zeilen heraus.`,
     previewTitle: (good) =>
       `${counted(good, { one: 'Geschenk kann', other: 'Geschenke können' })} auf die Liste`,
+    noRoom: (gifts, room) =>
+      `${counted(gifts, { one: 'Geschenk', other: 'Geschenke' })}, und ${room > 0 ? `Platz für ${numeral(room)}` : 'kein Platz'}`,
     wrongTitle: (wrong) =>
       plural(wrong, {
         one: 'Eine Zeile hat einen Fehler und bleibt hier',

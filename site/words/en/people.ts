@@ -147,7 +147,7 @@ export const people = {
     ended: 'Done. A program may be let in for up to five more minutes.',
     appTitle: 'Application passwords',
     appAbout:
-      'For programs that use your lists. A program gets one of its own, so you can take it back alone.',
+      'For programs that use your lists. A program gets one of its own, so you can take it back alone. A program sees what guests bought, also before you unwrap.',
     appLabel: 'What is it for?',
     appLabelHint: 'Such as “Backup script”.',
     appLabelWrong: (most: number) => `Write what it is for, in 1 to ${numeral(most)} characters.`,

@@ -146,7 +146,8 @@ You get this message because your address was written on the list at ${site}. We
     title: 'Add gifts from a file',
     lead: 'A table with one gift on each line, as spreadsheets save it under “CSV”.',
     text: 'The table',
-    hint: 'The first line names the columns: name, url, price, quantity, note, shop, picture. Name and url are needed.',
+    needed:
+      'Each gift needs a name and a link. The first line names the columns: Name, Link, Price, Quantity, Note, Shop, Picture.',
     file: 'Choose a file',
     look: 'Look at it',
     cancel: 'Cancel',
@@ -170,7 +171,7 @@ You get this message because your address was written on the list at ${site}. We
       picture: 'Picture',
     },
     empty: 'There is no gift in it. The first line names the columns, each line below it is a gift.',
-    noColumns: 'The first line must name the columns. A column “name” and a column “url” are needed.',
+    noColumns: 'The first line must name the columns. A column “Name” and a column “Link” are needed.',
     unreadable: (line: number) =>
       `Line ${line} cannot be read: a quotation mark is missing or one too many, or it is very long.`,
     tooLong: (most: number) => `The table has more than ${numeral(most)} characters. Divide it into two.`,
@@ -181,6 +182,9 @@ You get this message because your address was written on the list at ${site}. We
     tooMany: (most: number, room: number) =>
       `A list holds at most ${numeral(most)} gifts. There is room for ${numeral(room)} more; take the other lines out.`,
     previewTitle: (good: number) => `${counted(good, { one: 'gift', other: 'gifts' })} can be added`,
+    /** Above gifts that were read, where they cannot be added. */
+    noRoom: (gifts: number, room: number) =>
+      `${counted(gifts, { one: 'gift', other: 'gifts' })}, and ${room > 0 ? `room for ${numeral(room)}` : 'no room'}`,
     wrongTitle: (wrong: number) =>
       plural(wrong, {
         one: 'One line has a mistake and stays here',

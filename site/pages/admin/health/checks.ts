@@ -10,7 +10,8 @@ import { reasonOf } from '../settings/index.ts'
 /** One part that was checked, with a sentence about its state, or about what to do. */
 export interface Check {
   name: string
-  isWell: boolean
+  /** What is not set up is off by choice, and no fault. */
+  state: 'look' | 'unset' | 'well'
   sentence: string
 }
 
@@ -52,7 +53,11 @@ async function checkApi({ words, format }: PersonVisit, { guests }: HealthParts)
   const isWell = reason === undefined && taken < slowMilliseconds
   const inWords = format.number(taken)
   const answered = isWell ? health.apiWell(inWords) : health.apiSlow(inWords)
-  return { name: health.api, isWell, sentence: reason === undefined ? answered : health.apiAway(reason) }
+  return {
+    name: health.api,
+    state: stateOf(isWell),
+    sentence: reason === undefined ? answered : health.apiAway(reason),
+  }
 }
 
 async function checkCaller({ words, signedIn }: PersonVisit): Promise<Check> {
@@ -60,7 +65,7 @@ async function checkCaller({ words, signedIn }: PersonVisit): Promise<Check> {
   const outcome = await signedIn.client.listItems({ limit: 1 }, { signal: AbortSignal.timeout(patience) })
   const reason = reasonIn(outcome)
   const sentence = reason === undefined ? health.callerWell : health.callerAway(reason)
-  return { name: health.caller, isWell: reason === undefined, sentence }
+  return { name: health.caller, state: stateOf(reason === undefined), sentence }
 }
 
 /** The database, and the two clocks. */
@@ -72,22 +77,22 @@ async function checkStorage(visit: PersonVisit, { accounts }: HealthParts): Prom
     const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
     const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)))
     return [
-      { name: health.database, isWell: true, sentence },
+      { name: health.database, state: 'well', sentence },
       pendingSyncs(visit, storage),
       clock(visit, clockAhead),
     ]
   } catch (error) {
-    return [{ name: health.database, isWell: false, sentence: health.databaseAway(reasonOf(error)) }]
+    return [{ name: health.database, state: 'look', sentence: health.databaseAway(reasonOf(error)) }]
   }
 }
 
 function pendingSyncs({ words }: PersonVisit, { pending, oldestPending }: StorageCheck): Check {
   const { health } = words.admin
-  if (oldestPending === null) return { name: health.syncs, isWell: true, sentence: health.syncsWell }
+  if (oldestPending === null) return { name: health.syncs, state: 'well', sentence: health.syncsWell }
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(oldestPending)) / 60_000))
   const isWell = minutes < mostWaitingMinutes
   const sentence = isWell ? health.syncsSoon(pending) : health.syncsLate(pending, minutes)
-  return { name: health.syncs, isWell, sentence }
+  return { name: health.syncs, state: stateOf(isWell), sentence }
 }
 
 function clock({ words, format }: PersonVisit, ahead: number): Check {
@@ -97,7 +102,7 @@ function clock({ words, format }: PersonVisit, ahead: number): Check {
   const sentence = isWell
     ? health.clockWell(time)
     : health.clockWrong(format.number(Math.abs(Math.round(ahead))))
-  return { name: health.clock, isWell, sentence }
+  return { name: health.clock, state: stateOf(isWell), sentence }
 }
 
 async function checkDisk({ words, format }: PersonVisit, { databaseFile }: HealthParts): Promise<Check[]> {
@@ -108,19 +113,23 @@ async function checkDisk({ words, format }: PersonVisit, { databaseFile }: Healt
   const inWords = `${format.number(Math.round((room / 2 ** 30) * 10) / 10)} GB`
   const isWell = room >= leastRoom
   return [
-    { name: health.disk, isWell, sentence: isWell ? health.diskWell(inWords) : health.diskFull(inWords) },
+    {
+      name: health.disk,
+      state: stateOf(isWell),
+      sentence: isWell ? health.diskWell(inWords) : health.diskFull(inWords),
+    },
   ]
 }
 
 /** A site without a mail server is well: its people copy links. */
 async function checkMail({ words }: PersonVisit, { mail }: HealthParts): Promise<Check> {
   const { health } = words.admin
-  if (!mail) return { name: health.mail, isWell: true, sentence: health.mailOff }
+  if (!mail) return { name: health.mail, state: 'unset', sentence: health.mailOff }
   try {
     await within(mail.check())
-    return { name: health.mail, isWell: true, sentence: health.mailWell }
+    return { name: health.mail, state: 'well', sentence: health.mailWell }
   } catch (error) {
-    return { name: health.mail, isWell: false, sentence: health.mailAway(reasonOf(error)) }
+    return { name: health.mail, state: 'look', sentence: health.mailAway(reasonOf(error)) }
   }
 }
 
@@ -128,12 +137,16 @@ function checkAddress({ words, site, origin }: PersonVisit): Check {
   const { health } = words.admin
   const isWell = origin === site.url
   const sentence = isWell ? health.addressWell(site.url) : health.addressWrong(origin, site.url)
-  return { name: health.address, isWell, sentence }
+  return { name: health.address, state: stateOf(isWell), sentence }
 }
 
 function versions({ words }: PersonVisit): Check {
   const { health } = words.admin
-  return { name: health.versions, isWell: true, sentence: health.versionsAre(version, process.version) }
+  return { name: health.versions, state: 'well', sentence: health.versionsAre(version, process.version) }
+}
+
+function stateOf(isWell: boolean): Check['state'] {
+  return isWell ? 'well' : 'look'
 }
 
 function reasonIn(outcome: Outcome<unknown>): string | undefined {

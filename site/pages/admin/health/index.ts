@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../html/html.ts'
+import { html, type Slot } from '../../../html/html.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { adminFrame } from '../frame.ts'
@@ -9,15 +9,25 @@ export function healthPage(parts: HealthParts): PersonHandler {
   return async (visit) => {
     const checks = await checkAll(visit, parts)
     const { health: words } = visit.words.admin
-    const faults = checks.filter(({ isWell }) => !isWell).length
+    const faults = checks.filter(({ state }) => state === 'look').length
     const main = html`<div class="health"><p class="notice" role="status">${faults === 0 ? words.allWell : words.faults(faults)}</p>
-<dl>${checks.map((check) => line(visit, check))}</dl>
+${states.map((state) => section(visit, state, checks))}
 <p class="acts"><a class="button outline" href="/admin/health">${words.again}</a></p></div>`
     return { page: adminFrame(visit, { tab: 'health', main }) }
   }
 }
 
-function line({ words }: PersonVisit, { name, isWell, sentence }: Check): Markup {
-  const { well, look } = words.admin.health
-  return html`<div data-well="${String(isWell)}"><dt>${icon(isWell ? 'check' : 'alert')}<span class="visually-hidden">${isWell ? well : look}: </span>${name}</dt><dd>${sentence}</dd></div>`
+/** What needs a hand comes first. */
+const states = ['look', 'unset', 'well'] as const
+const icons = { look: 'alert', unset: 'unset', well: 'check' } as const
+
+function section({ words }: PersonVisit, state: Check['state'], all: readonly Check[]): Slot {
+  const checks = all.filter((check) => check.state === state)
+  const title = words.admin.health[state]
+  return (
+    checks.length > 0 && [
+      html`<h2>${title}</h2>`,
+      html`<dl>${checks.map(({ name, sentence }) => html`<div data-state="${state}"><dt>${icon(icons[state])}<span class="visually-hidden">${title}: </span>${name}</dt><dd>${sentence}</dd></div>`)}</dl>`,
+    ]
+  )
 }

@@ -16,6 +16,8 @@ export interface ImportPage {
   fault?: string
   /** The gifts that were read in the table. */
   gifts?: readonly CheckedDraft[]
+  /** Above the gifts that were read, where they cannot be added. */
+  title?: string
   status?: number
 }
 
@@ -25,15 +27,16 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   const { registry } = list
   const { text, key, fault, gifts = [] } = given
   const good = gifts.filter(({ faults }) => faults.length === 0)
+  const title = given.title ?? words.previewTitle(good.length)
   const wrong = gifts.filter(({ faults }) => faults.length > 0)
   const canAdd = fault === undefined && good.length > 0
-  const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead}</p>
+  const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
 <form method="post" action="/lists/${registry.slug}/import" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
 ${wrong.length > 0 && html`<section><h3>${words.wrongTitle(wrong.length)}</h3><ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, each))}</ul></section>`}
-${good.length > 0 && html`<section><h3>${words.previewTitle(good.length)}</h3>${table(visit, list, good)}</section>`}
-${field({ name: 'table', label: words.text, value: text, rows: 8, hint: words.hint, fault, focus: fault !== undefined })}
-<p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
+${good.length > 0 && html`<section><h3>${title}</h3>${table(visit, list, good, title)}</section>`}
 <label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"></label>
+${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
+<p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(good.length)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
 <a class="button plain" href="/lists/${registry.slug}/details">${words.cancel}</a></p></form></div>`
   const isWrong = fault !== undefined || wrong.length > 0
   const page = listFrame(visit, {
@@ -51,12 +54,17 @@ function wrongLine({ words }: PersonVisit, { draft, typed, faults }: CheckedDraf
   return html`<li><p><strong>${files.line(draft.line)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
 }
 
-function table(visit: PersonVisit, { registry }: OwnList, gifts: readonly CheckedDraft[]): Markup {
+function table(
+  visit: PersonVisit,
+  { registry }: OwnList,
+  gifts: readonly CheckedDraft[],
+  title: string,
+): Markup {
   const { name, price, quantity, shop, note } = visit.words.sharing.files.columns
   const currency = currencyOf(registry, visit.site)
   const rows = longList(gifts, ({ typed }) => {
     const cost = readPrice(typed.price, visit.format.thousands)
     return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
   })
-  return html`<div class="import-table" tabindex="0" role="region" aria-label="${visit.words.sharing.files.previewTitle(gifts.length)}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }

@@ -40,7 +40,7 @@ export const importActs = {
     const room = most - list.items.length
     if (gifts.length > room) {
       const fault = room > 0 ? words.tooMany(most, room) : visit.words.lists.gifts.full(most)
-      return importPage(visit, list, { text, key, gifts, fault })
+      return importPage(visit, list, { text, key, gifts, fault, title: words.noRoom(gifts.length, room) })
     }
     if (visit.form.get('act') !== 'add' || good.length === 0) {
       return importPage(visit, list, { text, key, gifts, ...(good.length > 0 && { status: 200 }) })
