@@ -101,6 +101,25 @@ test('a guest undoes the gift at once, and can give it again', async () => {
   assert.equal(await left(), 0)
 })
 
+test('every way back to the list leads to the gifts that the guest chose to see', async () => {
+  const { here, give } = await oneGift()
+  const chosen = `${here}?show=left&amp;sort=cheap`
+  const guest = new Visitor(world.url)
+  const { html } = await guest.open(`${here}?show=left&sort=cheap`)
+  const form = `${give}?show=left&sort=cheap`
+  assert.ok(html.includes(`href="${form.replace('&', '&amp;')}"`))
+  await guest.open(form)
+  assert.equal(guest.page.html.split(`href="${chosen}"`).length, 3, 'the arrow, and "Not yet"')
+  await guest.submit(form, { ...miriam, name: '' })
+  await guest.submit(form, miriam)
+  await guest.follow()
+  assert.ok(guest.page.html.includes(`href="${chosen}"`))
+  const [undo = ''] = /\/back\/[^"]+(?=">\s*<input type="hidden")/.exec(guest.page.html) ?? []
+  await guest.submit(decode(undo))
+  assert.ok(guest.page.html.includes(`href="${chosen}"`))
+  assert.doesNotMatch((await guest.open(`${give}?show=%22%3E%3Cb%3E&sort=dear`)).html, /%22|&quot;&gt;|show=/)
+})
+
 test('the release link puts the gift back later, in any browser, once', async () => {
   const { give, left } = await oneGift()
   const guest = await guestAt(give)

@@ -5,6 +5,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
+import { sameChoice } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import type { Faults, Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
@@ -50,7 +51,7 @@ ${gift.left > 1 || faults.quantity ? quantity(visit, typed, faults, gift.left, f
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
-<p class="acts"><button class="button solid">${give.submit}</button><a class="button plain" href="/registry/${list.registry.slug}">${give.notYet}</a></p>
+<p class="acts"><button class="button solid">${give.submit}</button><a class="button plain" href="${sameChoice(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
 }
 

@@ -4,6 +4,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import { sameChoice } from '../registry/choice.ts'
 import type { ShownGift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
@@ -24,7 +25,7 @@ export interface Giving {
 /** The gift on the left, and beside it what the guest does about it. */
 export function givingLayout(visit: Visit, giving: Giving): Markup {
   const { registry, gift, title, right, state, pieces = 1, isGiven = false, scripts = [] } = giving
-  const main = html`<a class="back" href="/registry/${registry.slug}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
+  const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
 <article class="giving"><div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${pieces > 1 && `${pieces} × `}${gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>
 <div class="giving-words">${right}</div></article>`
   return layout(visit, { title, main, scripts, thread: threadOf(registry.meta.registry_event_type) })

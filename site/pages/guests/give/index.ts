@@ -6,6 +6,7 @@ import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { type KeptGift, keepGift, wasReleased } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
+import { sameChoice } from '../registry/choice.ts'
 import { toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import { askPage } from './ask.ts'
@@ -48,7 +49,7 @@ function open(
     const gift = gifts.find(({ id }) => String(id) === visit.params.item)
     return gift
       ? answer({ visit, list, gifts, gift, takesEmail: mail !== undefined })
-      : { goTo: `/registry/${list.registry.slug}` }
+      : { goTo: sameChoice(visit, list.registry.slug) }
   })
 }
 
@@ -56,7 +57,7 @@ function open(
 function showForm(place: Place): Answer {
   const typed = readTyped(place.visit.form)
   if (place.gift.left > 0) return askPage(place, typed, {})
-  return typed.name ? quicker(place, typed) : { goTo: `/registry/${place.list.registry.slug}` }
+  return typed.name ? quicker(place, typed) : { goTo: sameChoice(place.visit, place.list.registry.slug) }
 }
 
 /** A party behind one address may give; a program that takes a whole list may not. */
@@ -98,7 +99,7 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
   const { visit, list, gift } = place
   const { registry } = list
   const receipt = await purchase(parts.guests, place, typed)
-  if (receipt === null) return { goTo: `/registry/${registry.slug}` }
+  if (receipt === null) return { goTo: sameChoice(visit, registry.slug) }
   if (isClientError(receipt)) return explain(parts, place, typed, receipt)
   const { id: purchaseId, quantity, release_key: releaseKey } = receipt
   const kept = {
@@ -111,7 +112,7 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
   }
   keepGift(visit.cookies, kept, typed.note)
   sendLink(parts, place, typed, kept)
-  return { goTo: `/registry/${registry.slug}/yours/${purchaseId}` }
+  return { goTo: sameChoice(visit, registry.slug, `/yours/${purchaseId}`) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Visit } from '../../../http/visit.ts'
+import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import type { List } from '../registry/read-list.ts'
 
@@ -12,6 +13,6 @@ export interface Place {
   takesEmail: boolean
 }
 
-export function addressOfForm({ list, gift }: Place, other = gift): string {
-  return `/registry/${list.registry.slug}/items/${other.id}/give`
+export function addressOfForm({ visit, list, gift }: Place, other = gift): string {
+  return sameChoice(visit, list.registry.slug, `/items/${other.id}/give`)
 }

@@ -2,6 +2,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
+import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft, shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
@@ -23,7 +24,7 @@ export function quicker(place: Place, typed: Typed): Answer {
 ${slip(typed.note, typed.name, words.kept)}
 ${gift.left > 0 && giveWhatIsLeft(place, typed)}
 ${others(place, typed)}
-<p class="acts"><a class="button outline wide" href="/registry/${list.registry.slug}">${words.wholeList}</a></p>
+<p class="acts"><a class="button outline wide" href="${sameChoice(visit, list.registry.slug)}">${words.wholeList}</a></p>
 <p class="hint">${words.paid(namesIn(list.registry.title))}</p>`
   const state =
     gift.left > 0 ? piecesLeft(visit, gift) : html`<p class="state">${icon('check')}${words.given}</p>`

@@ -5,6 +5,7 @@ import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
 import { readRemoved } from '../given-gifts.ts'
 import { dropGift, keptGifts } from '../kept-gifts.ts'
+import { sameChoice } from '../registry/choice.ts'
 import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
@@ -55,7 +56,7 @@ function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
   const kept = keptGifts(visit.cookies).find(({ purchaseId }) => purchaseId === link.purchaseId)
   const words = wordsFor(visit, list)
   const about = list?.name ? words.about(list.name, kept?.quantity ?? 1) : visit.words.putBack.aboutUnknown
-  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? `/registry/${list.slug}` : '/'}">${visit.words.putBack.keep}</a>`
+  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameChoice(visit, list.slug) : '/'}">${visit.words.putBack.keep}</a>`
   const formAddress = `/back/${writeLink(link)}`
   return {
     page: messagePage(visit, { title: words.title, paragraphs: [about], sign: '?', action, formAddress }),
@@ -65,7 +66,8 @@ function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
 function done(visit: Visit, list: Found | undefined): Answer {
   const { doneTitle, done } = wordsFor(visit, list)
   const { backToList } = visit.words.thanks
-  const action = list && html`<a class="button solid" href="/registry/${list.slug}">${backToList}</a>`
+  const action =
+    list && html`<a class="button solid" href="${sameChoice(visit, list.slug)}">${backToList}</a>`
   return { page: messagePage(visit, { title: doneTitle, paragraphs: [done], sign: '✓', action }) }
 }
 

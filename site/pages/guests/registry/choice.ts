@@ -1,3 +1,4 @@
+import type { Visit } from '../../../http/visit.ts'
 import type { Gift } from './gift.ts'
 
 export const shows = ['all', 'left', 'low', 'middle', 'high'] as const
@@ -25,10 +26,19 @@ export function readChoice(query: URLSearchParams): Choice {
   }
 }
 
-/** The address of the list with another choice; what is usual stays out of it. */
-export function addressOf(slug: string, { show, sort }: Choice): string {
+/** The address of the list, or of a page in it, with another choice; what is usual stays out of it. */
+export function addressOf(slug: string, choice: Choice, page = ''): string {
+  return `/registry/${encodeURIComponent(slug)}${page}${writeChoice(choice)}`
+}
+
+export function writeChoice({ show, sort }: Choice): string {
   const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(sort !== 'owner' && { sort }) })
-  return `/registry/${encodeURIComponent(slug)}${query.size > 0 ? `?${query}` : ''}`
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The same with the choice of this page: the way there and back again leads to the gifts that the guest chose to see. */
+export function sameChoice({ query }: Visit, slug: string, page?: string): string {
+  return addressOf(slug, readChoice(query), page)
 }
 
 const leastPriced = 6

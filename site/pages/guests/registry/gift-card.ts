@@ -2,6 +2,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { smallStitches } from '../../../view/stitches.ts'
+import { sameChoice } from './choice.ts'
 import { adTag } from './disclosure.ts'
 import type { Gift, ShownGift } from './gift.ts'
 import { mat } from './mat.ts'
@@ -19,7 +20,7 @@ ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
   }${gift.wanted > 1 && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
-<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="/registry/${slug}/items/${gift.id}/give">${words.gift.bought}<span class="visually-hidden">${words.gift.boughtDetails(gift.name)}</span></a></div>
+<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${words.gift.bought}<span class="visually-hidden">${words.gift.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 

@@ -2,18 +2,19 @@ import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
+import { sameChoice } from './choice.ts'
 import type { Gift } from './gift.ts'
 
 const mostNamed = 2
 
 /** For a guest who comes back: what this browser marked as bought on the list. */
-export function yourGiftsStrip({ words }: Visit, { slug }: Registry, given: readonly GivenGift[]): Slot {
+export function yourGiftsStrip(visit: Visit, { slug }: Registry, given: readonly GivenGift[]): Slot {
   const names = given.map(({ gift, kept }) => nameOf(gift, kept.quantity))
   if (names.length === 0) return undefined
-  const { giving, and, showOrUndo } = words.yours
+  const { giving, and, showOrUndo } = visit.words.yours
   const [first, second] = names
   const more = names.length > mostNamed ? ` +${names.length - 1}` : second && html`${and}${second}`
-  return html`<aside class="yours"><p><strong>${giving}</strong> ${first}${more}</p><a href="/registry/${slug}/yours">${showOrUndo}</a></aside>`
+  return html`<aside class="yours"><p><strong>${giving}</strong> ${first}${more}</p><a href="${sameChoice(visit, slug, '/yours')}">${showOrUndo}</a></aside>`
 }
 
 /** "2 × Stoneware dinner plate"; one piece goes by its name alone. */

@@ -9,11 +9,12 @@ import { slip } from '../give/slip.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
+import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
 
 /** The page after "I bought this", and later the page of one gift that this browser gives. */
 export function thanks(visit: Visit, registry: Registry, all: readonly GivenGift[]): Answer {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
-  if (!given) return { goTo: `/registry/${registry.slug}/yours` }
+  if (!given) return { goTo: sameChoice(visit, registry.slug, '/yours') }
   const { kept, gift, isRemoved } = given
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
@@ -44,10 +45,11 @@ function whatOwnersSee({ words }: Visit, { title, meta }: Registry, hasWords: bo
 }
 
 function acts(visit: Visit, { slug }: Registry, kept: KeptGift): Markup {
-  const { words } = visit
-  return html`<form class="acts" method="post" action="/back/${writeLink(kept)}">
+  const { words, query } = visit
+  const back = `/back/${writeLink(kept)}${writeChoice(readChoice(query))}`
+  return html`<form class="acts" method="post" action="${back}">
 ${hiddenToken(visit)}
-<a class="button solid" href="/registry/${slug}">${words.thanks.backToList}</a>
+<a class="button solid" href="${sameChoice(visit, slug)}">${words.thanks.backToList}</a>
 <button class="button outline">${icon('undo')}${words.thanks.undo}</button>
 </form>`
 }
