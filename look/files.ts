@@ -12,6 +12,7 @@ export const pluginFiles: readonly string[] = [
     'price',
     'read-price',
     'reorder',
+    'save-count',
     'save-on-change',
     'send-once',
     'stepper',

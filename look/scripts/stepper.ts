@@ -1,14 +1,15 @@
 /** The buttons beside a number count at once, instead of sending the form and coming back. */
 for (const stepper of document.querySelectorAll<HTMLElement>('[data-stepper]')) {
-  const input = stepper.querySelector('input')
-  const buttons = [...stepper.querySelectorAll('button')]
+  const input = stepper.querySelector<HTMLInputElement>('input[type=number]')
+  const buttons = [...stepper.querySelectorAll<HTMLButtonElement>('button[name=step]')]
   if (!input) continue
 
+  const most = input.max === '' ? Number.POSITIVE_INFINITY : Number(input.max)
   const count = () => Number(input.value) || Number(input.min)
   const show = () => {
     for (const button of buttons) {
       const next = count() + Number(button.value)
-      button.disabled = next < Number(input.min) || next > Number(input.max)
+      button.disabled = next < Number(input.min) || next > most
     }
   }
 
@@ -19,6 +20,7 @@ for (const stepper of document.querySelectorAll<HTMLElement>('[data-stepper]')) 
       show()
       // A button that is switched off while it has the focus would lose it to the page.
       if (button.disabled) input.focus()
+      input.dispatchEvent(new Event('change', { bubbles: true }))
     })
   }
   input.addEventListener('input', show)

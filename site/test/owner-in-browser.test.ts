@@ -111,6 +111,25 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByText('Blue lamp is saved.').waitFor()
       await page.getByRole('button', { name: 'One fewer: Blue lamp' }).click()
       await page.getByText('2 gifts, about €91').waitFor()
+      if (javaScriptEnabled) {
+        const number = page.getByLabel('How many of Blue lamp')
+        const more = page.getByRole('button', { name: 'One more: Blue lamp' })
+        const sent: string[] = []
+        page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+        const before = await page.evaluate<number>('scrollY')
+        await more.click({ clickCount: 7 })
+        await page.getByText('2 gifts, 9 pieces').waitFor()
+        assert.equal(await number.inputValue(), '8')
+        assert.deepEqual([sent.length, await page.evaluate<number>('scrollY')], [1, before])
+        // The list is left in the middle of it.
+        await more.focus()
+        for (let n = 0; n < 2; n++) await page.keyboard.press('Enter')
+        await page.getByRole('link', { name: 'Change Blue lamp' }).click()
+        await page.waitForURL(/edit=/)
+        await page.getByRole('link', { name: 'Cancel' }).click()
+        await page.getByText('2 gifts, 11 pieces').waitFor()
+        page.removeAllListeners('request')
+      }
       await page.getByLabel('How many of Blue lamp').fill('4')
       await page.getByLabel('How many of Blue lamp').press('Enter')
       await page.getByText('2 gifts, 5 pieces').waitFor()

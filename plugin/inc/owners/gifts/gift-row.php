@@ -64,7 +64,7 @@ function print_row_quantity( array $list, array $gift ): void {
 	/* translators: %s: a gift. */
 	$more = sprintf( __( 'One more: %s', 'hopechest' ), $gift['name'] );
 	?>
-	<form class="stepper" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>"><?php print_owner_hidden( 'quantity' ); ?><input type="hidden" name="item" value="<?php echo (int) $gift['id']; ?>"><button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php esc_html_e( 'Save', 'hopechest' ); ?></button>
+	<form class="stepper" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" data-stepper data-save-count><?php print_owner_hidden( 'quantity' ); ?><input type="hidden" name="item" value="<?php echo (int) $gift['id']; ?>"><button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php esc_html_e( 'Save', 'hopechest' ); ?></button>
 		<button name="step" value="-1" aria-label="<?php echo esc_attr( $fewer ); ?>"<?php disabled( $gift['wanted'] <= 1 ); ?>><?php print_icon( 'minus' ); ?></button>
 		<input name="quantity" type="number" inputmode="numeric" min="1" value="<?php echo (int) $gift['wanted']; ?>" aria-label="<?php echo esc_attr( $label ); ?>">
 		<button name="step" value="1" aria-label="<?php echo esc_attr( $more ); ?>"><?php print_icon( 'plus' ); ?></button></form>

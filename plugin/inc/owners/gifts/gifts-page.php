@@ -27,7 +27,7 @@ function gifts_page( array $list, array $open = array() ): array {
 		'',
 		array(
 			'is_wrong' => $is_wrong,
-			'scripts'  => array( 'send-once', 'stepper', 'price', 'reorder', 'undo-note' ),
+			'scripts'  => array( 'send-once', 'stepper', 'save-count', 'price', 'reorder', 'undo-note' ),
 			'main'     => static function () use ( $list, $open ): void {
 				print_done_note( $list );
 				print_add_box( $list, $open['link'] ?? array() );
@@ -103,7 +103,7 @@ function print_gifts_heading( array $list ): void {
 	?>
 	<div class="own-heading"><h2><?php esc_html_e( 'Gifts', 'hopechest' ); ?></h2>
 		<?php if ( array() !== $list['items'] ) : ?>
-			<p><?php echo esc_html( say_totals( $list ) ); ?></p>
+			<p role="status" data-totals><?php echo esc_html( say_totals( $list ) ); ?></p>
 		<?php endif; ?>
 	</div>
 	<?php

@@ -42,7 +42,16 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
     tab: 'gifts',
     main,
     aside: privacyAside(visit, registry),
-    scripts: ['send-once', 'stepper', 'price', 'reorder', 'save-on-change', 'copy', 'undo-note'],
+    scripts: [
+      'send-once',
+      'stepper',
+      'save-count',
+      'price',
+      'reorder',
+      'save-on-change',
+      'copy',
+      'undo-note',
+    ],
     isWrong,
   })
   return { page, status: isWrong ? 422 : 200 }
@@ -101,7 +110,7 @@ function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   const pieces = items.reduce((sum, item) => sum + item.quantity_needed, 0)
   const cost = items.reduce((sum, item) => sum + (item.price ?? 0) * item.quantity_needed, 0)
   const sum = cost > 0 ? visit.format.money(Math.round(cost), currencyOf(registry, visit.site)) : undefined
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p>${words.totals(items.length, pieces, sum)}</p></div>`
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p role="status" data-totals>${words.totals(items.length, pieces, sum)}</p></div>`
 }
 
 function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
