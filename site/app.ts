@@ -37,7 +37,7 @@ export interface SiteParts extends ServerParts {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail)
-  const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts)
+  const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts, now)
   const see = createSee(accounts)
   const openList = createOpenList({ guests, accounts, see, now })
   const registry = registryPages(openList, guests, now)

@@ -5,11 +5,13 @@ import {
   faultsInNarrowWindow,
   faultsOf,
   narrowest,
+  sizes,
 } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { otherLanguages } from './other-languages.ts'
+import { password } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 /** A4 without its margins, in pixels of a style sheet. */
@@ -22,6 +24,7 @@ let give: string
 before(async () => {
   world = await openSite()
   browser = await sharedBrowser()
+  await world.makePerson({ name: 'Ruth', email: 'ruth@orchard.example', password, role: 'administrator' })
   const gifts = [
     {
       name: 'Plate',
@@ -78,6 +81,18 @@ async function visitAll(
   await page.getByRole('button', { name: 'Put it back' }).click()
   await look(page, 'it is back')
 }
+
+test('a stranger reads what the site is, sees a picture of a list, and finds one thing to do', async () => {
+  const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
+  await page.goto(world.url)
+  const specimen = page.getByRole('img', { name: 'A picture of a list' })
+  await specimen.getByText('204 days to go').waitFor()
+  await page.waitForFunction('document.querySelector(".specimen img").naturalWidth > 0')
+  assert.equal(await specimen.locator('a, button').count(), 0)
+  assert.equal(await page.locator('main .solid').count(), 1)
+  assert.equal(await page.locator('.steps li').count(), 3)
+  await page.context().close()
+})
 
 test('every page of a guest is accessible at every size, in both colour schemes, and by keyboard', async () => {
   const context = await browser.newContext()

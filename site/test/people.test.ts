@@ -64,7 +64,12 @@ describe('people of the site', () => {
     assert.match((await browser.open('/account')).html, /Mill Orchard Gifts/)
     assert.match(browser.page.html, /href="\/admin"/)
     const { html } = await new Visitor(site.url).open('/')
-    assert.match(html, /Wishes, kept in one place.*href="\/sign-up">Make an account/s)
+    assert.match(html, /Wishes, kept in one place.*href="\/sign-up">Make a list/s)
+    await site.accounts.settings.change({ sign_up: 'by_invitation' })
+    const closed = (await new Visitor(site.url).open('/')).html
+    assert.match(closed, /class="button solid" href="\/sign-in">Sign in<.*New accounts come from the people/s)
+    assert.doesNotMatch(closed, /sign-up/)
+    await site.accounts.settings.change({ sign_up: 'open' })
   })
 
   test('a person signs in, comes back to the page they wanted, and signs out', async () => {

@@ -1,8 +1,10 @@
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
+import { readAssets } from '@hopechest/look'
 import { birthday, empty } from './birthday.ts'
 import type { DemoList, DemoPerson } from './list.ts'
 import { wedding } from './wedding.ts'
 
+const assets = readAssets()
 const lists: readonly DemoList[] = [wedding, birthday, empty]
 
 export interface Household {
@@ -30,7 +32,7 @@ async function addList({ siteUrl, owners, guests, today }: Household, list: Demo
   const ids = new Map<string, number>()
   for (const { picture, isAd, ...gift } of list.gifts) {
     const url = `https://${hostOf(gift.retailer ?? picture)}.example/${picture}`
-    const image_url = `${siteUrl}/pictures/${picture}.svg`
+    const image_url = `${siteUrl}${addressOf(picture)}`
     const { id: itemId } = made(await owner.addRegistryItem(id, { ...gift, url, image_url }))
     ids.set(gift.name, itemId)
     if (isAd) made(await owner.setAffiliate(id, itemId, { affiliate_url: `${url}?tag=demo` }))
@@ -38,6 +40,12 @@ async function addList({ siteUrl, owners, guests, today }: Household, list: Demo
   for (const { gift, ...purchase } of list.bought)
     made(await guests.createPurchase(id, ids.get(gift) ?? 0, purchase))
   return `${siteUrl}/registry/${slug}`
+}
+
+/** The first page of every site shows two of the drawings. */
+function addressOf(picture: string): string {
+  const own = `images/${picture}.svg`
+  return assets.find(own) ? assets.address(own) : `/pictures/${picture}.svg`
 }
 
 function dayIn(today: Date, days: number): string {

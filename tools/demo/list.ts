@@ -1,7 +1,7 @@
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 
 export interface DemoGift extends Omit<ItemRegistryCreate, 'url'> {
-  /** A drawing in `pictures/`. */
+  /** A drawing in `pictures/`, or in `look/images/`. */
   picture: string
   /** Its link earns a commission. */
   isAd?: boolean

@@ -1,20 +1,33 @@
 import type { Accounts } from '@hopechest/host/accounts'
-import { html } from '../../html/html.ts'
-import type { Handler } from '../../http/visit.ts'
+import { html, type Markup } from '../../html/html.ts'
+import type { Handler, Visit } from '../../http/visit.ts'
+import { layout } from '../../view/layout.ts'
 import { messagePage } from '../../view/message.ts'
+import { specimen } from './specimen.ts'
 
-/** The first page: what this place is, for a visitor who has no link to a list. */
-export function home({ setUp }: Accounts): Handler {
+/** The first page: what this place is, for a visitor who has no link to a list, and one thing to do. */
+export function home({ setUp }: Accounts, now: () => Date): Handler {
   return async (visit) => {
     if (visit.signedIn) return { goTo: '/lists' }
     const { site, words } = visit
-    const { title, about, guest } = words.home
     if (!(await setUp.isDone())) {
       const { title, link } = (await setUp.findPeople()).isNew ? words.home.isNew : words.home.noAdmin
       return { page: messagePage(visit, { title, paragraphs: [link], sign: site.name }) }
     }
-    const action =
-      site.isOpen && html`<a class="button solid" href="/sign-up">${words.people.signUp.title}</a>`
-    return { page: messagePage(visit, { title, paragraphs: [about, guest], sign: site.name, action }) }
+    const main = html`<div class="welcome"><div>${welcome(visit)}</div>${specimen(visit, now())}</div>${steps(visit)}`
+    return { page: layout(visit, { title: words.home.title, main }) }
   }
+}
+
+function welcome({ site, words }: Visit): Markup {
+  const { title, about, guest, makeList, closed } = words.home
+  const act = site.isOpen
+    ? html`<a class="button solid" href="/sign-up">${makeList}</a>`
+    : html`<a class="button solid" href="/sign-in">${words.people.signIn.submit}</a>`
+  return html`<h1>${title}</h1><p class="lead">${about}</p><p class="acts">${act}</p>${!site.isOpen && html`<p class="hint">${closed}</p>`}<p class="hint">${guest}</p>`
+}
+
+function steps({ words }: Visit): Markup {
+  const { how, steps } = words.home
+  return html`<section><h2>${how}</h2><ol class="steps">${steps.map(({ name, about }) => html`<li><h3>${name}</h3><p>${about}</p></li>`)}</ol></section>`
 }

@@ -5,6 +5,6 @@ import { manifest, robots } from './machines.ts'
 import { privacy } from './privacy.ts'
 
 /** The first page, and what belongs to no list and no person. */
-export function frontPages(accounts: Accounts) {
-  return { home: home(accounts), privacy, chooseLanguage, robots, manifest }
+export function frontPages(accounts: Accounts, now: () => Date) {
+  return { home: home(accounts, now), privacy, chooseLanguage, robots, manifest }
 }

@@ -27,6 +27,35 @@ export const de: Words = {
     about:
       'Eine Wunschliste für Dinge aus jedem Laden. Gäste sehen, was noch gewünscht wird, und nichts wird doppelt gekauft.',
     guest: 'Du willst etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
+    makeList: 'Eine Liste anlegen',
+    closed: 'Neue Konten gibt es bei den Leuten, die diese Website betreuen.',
+    how: 'So geht es',
+    steps: [
+      {
+        name: 'Wünschen',
+        about: 'Füge einen Link aus einem beliebigen Laden ein. Name, Bild und Preis kommen von selbst.',
+      },
+      {
+        name: 'Teilen',
+        about: 'Schick deinen Gästen den Link, oder druck ihn aus. Sie brauchen kein Konto.',
+      },
+      {
+        name: 'Überrascht werden',
+        about: 'Gäste sagen der Liste, was sie gekauft haben. Du erfährst es am Tag selbst, nicht vorher.',
+      },
+    ],
+    specimen: {
+      says: 'Bild einer Liste: eine Hochzeit, wie viele ihrer Geschenke schon vergeben sind, und zwei Geschenke mit Laden und Preis.',
+      title: 'Ana & Jonas',
+      gifts: {
+        casserole: {
+          name: 'Bräter aus Gusseisen, 28 cm',
+          shop: 'Maison Oriel',
+          note: 'Der große, für Eintopf am Sonntag.',
+        },
+        plate: { name: 'Teller aus Steingut', shop: 'Tonwerk', note: 'Egal, welches Grün.' },
+      },
+    },
     isNew: {
       title: 'Diese Website ist neu.',
       link: 'Beim Start wurde ein Link ausgegeben. Öffne ihn, um das erste Konto anzulegen.',

@@ -28,6 +28,33 @@ export const en = {
     about:
       'A gift list for things from any shop. Guests see what is still wished for, and no gift is bought twice.',
     guest: 'Here to give a present? You need no account: open the link that you were sent.',
+    makeList: 'Make a list',
+    closed: 'New accounts come from the people who look after this site.',
+    how: 'How it works',
+    steps: [
+      {
+        name: 'Wish',
+        about: 'Paste a link from any shop. Name, picture and price come by themselves.',
+      },
+      { name: 'Share', about: 'Send your guests the link, or print it. They need no account.' },
+      {
+        name: 'Be surprised',
+        about: 'Guests tell the list what they bought. You find out on the day, not before.',
+      },
+    ],
+    /** The list in the picture. */
+    specimen: {
+      says: 'A picture of a list: a wedding, how many of its gifts are taken care of, and two gifts with shop and price.',
+      title: 'Ana & Jonas',
+      gifts: {
+        casserole: {
+          name: 'Cast-iron casserole, 28 cm',
+          shop: 'Maison Oriel',
+          note: 'The big one, for Sunday stews.',
+        },
+        plate: { name: 'Stoneware dinner plate', shop: 'Tonwerk', note: 'Any of the greens.' },
+      },
+    },
     isNew: {
       title: 'This site is new.',
       link: 'Its start has printed a link. Open that link to make the first account.',

@@ -29,14 +29,18 @@ export function givenRow(visit: Visit, gift: Gift): Markup {
   return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${visit.words.gift.given(gift.wanted)}</p></div></li>`
 }
 
-export function shopAndPrice({ format }: Visit, { shop, price, currency }: ShownGift, pieces = 1): Slot {
+type Shop = Pick<Gift, 'shop' | 'price' | 'currency'>
+
+export function shopAndPrice({ format }: Visit, { shop, price, currency }: Shop, pieces = 1): Slot {
   if (shop === undefined && price === undefined) return undefined
   return html`<p class="shop"><span dir="auto">${shop}</span>${
     price !== undefined && html` <span class="price">${format.money(price * pieces, currency)}</span>`
   }</p>`
 }
 
-export function piecesLeft({ words }: Visit, { given, left, wanted }: Gift): Markup {
+type Pieces = Pick<Gift, 'given' | 'left' | 'wanted'>
+
+export function piecesLeft({ words }: Visit, { given, left, wanted }: Pieces): Markup {
   return html`<p class="pieces">${smallStitches(given, wanted)}<span>${words.gift.left(left, wanted)}</span></p>`
 }
 
