@@ -1,4 +1,4 @@
-/** A button that copies the field it names. Without script, or where copying is not allowed, the field can be selected. */
+/** A button that copies the field it names, or the whole of what the field shows a part of. Without script, or where copying is not allowed, the field can be selected. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   const field = document.querySelector<HTMLInputElement>(`#${button.dataset.copy}`)
   const label = button.querySelector('span')
@@ -6,7 +6,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   button.hidden = false
   button.addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(field.value)
+      await navigator.clipboard.writeText(button.dataset.copyText ?? field.value)
       label.textContent = button.dataset.copied ?? ''
       label.setAttribute('role', 'status')
     } catch {

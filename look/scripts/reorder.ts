@@ -3,6 +3,7 @@
  * on the button that moved the row, and a live region says where the row is now.
  */
 const list = document.querySelector<HTMLElement>('[data-rows]')
+const trembling = 6
 const note = document.querySelector<HTMLElement>('[data-moved-note]')
 
 if (list && note) {
@@ -70,14 +71,19 @@ if (list && note) {
   }
 
   function drag(start: PointerEvent, rail: HTMLFormElement, row: HTMLElement): void {
-    if (start.button !== 0 || (start.target as Element).closest('button')) return
-    start.preventDefault()
-    // The list keeps the pointer: a row that moves in the page would lose it.
-    list?.setPointerCapture(start.pointerId)
-    row.classList.add('dragged')
+    if (start.button !== 0) return
+    let isDragged = false
     let moved = false
 
     const onMove = ({ clientY }: PointerEvent) => {
+      if (!isDragged) {
+        // A finger on a button trembles a little and means the button.
+        if (Math.abs(clientY - start.clientY) < trembling) return
+        isDragged = true
+        // The list keeps the pointer: a row that moves in the page would lose it, and no button is pressed at the end.
+        list?.setPointerCapture(start.pointerId)
+        row.classList.add('dragged')
+      }
       const over = rows().find((each) => {
         const { top, bottom } = each.getBoundingClientRect()
         return each !== row && clientY >= top && clientY <= bottom
@@ -89,13 +95,14 @@ if (list && note) {
       else over.after(row)
     }
     const onEnd = () => {
-      for (const event of ['pointerup', 'pointercancel']) list?.removeEventListener(event, onEnd)
+      for (const event of ['pointerup', 'pointercancel']) removeEventListener(event, onEnd)
       list?.removeEventListener('pointermove', onMove)
+      if (!isDragged) return
       row.classList.remove('dragged')
       number()
       if (moved) save(rail, row)
     }
     list?.addEventListener('pointermove', onMove)
-    for (const event of ['pointerup', 'pointercancel']) list?.addEventListener(event, onEnd)
+    for (const event of ['pointerup', 'pointercancel']) addEventListener(event, onEnd)
   }
 }

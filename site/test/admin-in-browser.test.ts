@@ -59,6 +59,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByRole('button', { name: 'Find' }).click()
       await page.getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      if (size === 'a phone') await page.locator('.top-menu summary').click()
       await page.getByRole('link', { name: 'Admin', exact: true }).click()
       await page.getByRole('heading', { name: 'Looking after the site' }).waitFor()
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sizes, visits } from '@hopechest/testing/browser/faults'
+import { narrowest, sizes, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
@@ -82,7 +82,8 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
 
     test('adds a gift by hand, and the pen, the number and the way out do what they say', async () => {
       await page.goto(`${site.url}/lists/${slug}`)
-      await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
+      await page.getByText('Other ways').click()
+      await page.getByRole('link', { name: 'Fill in a gift by hand' }).click()
       const price = page.getByLabel('Price in EUR')
       const reading = page.locator('output[for="price"]')
       await price.fill('1,234')
@@ -196,13 +197,14 @@ describe('an owner with script', () => {
 
   /** The editor of a list of these gifts. */
   async function editorOf(...gifts: string[]) {
-    const ana = await signedIn(site)
+    const ana = await signedIn(site, { role: 'administrator' })
     const { at, registry } = await listOf(
       ana,
-      {},
+      { status: 'publish', meta: { registry_most_wanted: 3 } },
       gifts.map((name) => ({ name })),
     )
     const context = await browser.newContext({ viewport: sizes['a desk'] })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await context.addCookies(
       [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
     )
@@ -210,8 +212,31 @@ describe('an owner with script', () => {
     await page.goto(site.url + at)
     const stored = async () =>
       must(await ana.client.listRegistryItems(registry.id))?.map(({ name }) => name) ?? []
-    return { page, stored }
+    return { page, stored, registry }
   }
+
+  test('sees four gifts and the line at a desk, copies the whole address, and finds all tabs on a phone', async () => {
+    const { page, registry } = await editorOf('One', 'Two', 'Three', 'Four')
+    const last = await page.getByRole('heading', { name: 'Four' }).boundingBox()
+    assert.ok((last?.y ?? 900) + 40 < 900, `the fourth gift stands at ${last?.y}`)
+    const address = `${site.url}/registry/${registry.slug}`
+    assert.equal(await page.getByLabel('Link for your guests').inputValue(), address.replace('http://', ''))
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied').waitFor()
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), address)
+    await page.setViewportSize(narrowest)
+    const tabs = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link')
+    const tops = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    assert.equal(new Set(tops).size, 1, 'no tab stands on a line of its own')
+    await tabs.last().click()
+    await page.waitForURL('**/details')
+    assert.ok(await page.locator('.brand span').isVisible())
+    assert.ok(await page.getByRole('link', { name: 'Admin' }).isHidden())
+    await page.locator('.top-menu summary').click()
+    await page.getByRole('link', { name: 'Admin' }).click()
+    await page.waitForURL('**/admin')
+    await page.context().close()
+  })
 
   test('moves a gift by keyboard alone: the focus stays on the button, and a voice says where it is', async () => {
     const gifts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
@@ -222,7 +247,7 @@ describe('an owner with script', () => {
     const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
     assert.equal(await focused(), 'Move Eight up')
     assert.equal(await page.locator('[data-moved-note]').textContent(), 'Eight is now 4 of 9')
-    await until('the last place is saved', async () => (await stored())[2] === 'Eight')
+    await until('the last place is saved', async () => (await stored())[3] === 'Eight')
     for (let n = 0; n < 3; n++) await page.keyboard.press('Enter')
     assert.equal(await focused(), 'Move Eight down', 'at the top only the other button is left')
     await until('the first place is saved', async () => (await stored())[0] === 'Eight')

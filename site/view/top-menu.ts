@@ -12,10 +12,13 @@ export function topMenu(visit: Visit): Markup {
   if (!signedIn) return html`<nav class="top-menu"><a href="/sign-in">${bar.signIn}</a></nav>`
   const { name } = signedIn.person
   const current = (place: string) => path.startsWith(place) && html` aria-current="true"`
-  return html`<nav class="top-menu"><a href="/lists"${current('/lists')}>${bar.myLists}</a>
-${managesAll(callerOf(signedIn.person)) && html`<a href="/admin"${current('/admin')}>${bar.admin}</a>`}
+  // On a phone it stands in the menu, beside it elsewhere.
+  const admin = (place: 'in-bar' | 'in-menu') =>
+    managesAll(callerOf(signedIn.person)) &&
+    html`<a class="${place}" href="/admin"${current('/admin')}>${bar.admin}</a>`
+  return html`<nav class="top-menu"><a href="/lists"${current('/lists')}>${bar.myLists}</a>${admin('in-bar')}
 <details class="menu"><summary><span class="visually-hidden">${bar.menu(name)}</span><span aria-hidden="true">${firstName(name)}</span>${icon('chevron')}</summary>
-<div class="menu-list"><a href="/account"${current('/account')}>${bar.account}</a>
+<div class="menu-list">${admin('in-menu')}<a href="/account"${current('/account')}>${bar.account}</a>
 <form method="post" action="/sign-out">${hiddenToken(visit)}<button>${bar.signOut}</button></form></div></details></nav>`
 }
 

@@ -46,7 +46,6 @@ export const lists: typeof en = {
     add: 'Ein Geschenk hinzufügen',
     paste: 'Link aus einem beliebigen Laden einfügen',
     addSubmit: 'Hinzufügen',
-    byHand: 'Oder ein Geschenk von Hand eintragen',
     heading: 'Geschenke',
     totals: (items: number, pieces: number, sum: string | undefined) =>
       [
@@ -60,7 +59,7 @@ export const lists: typeof en = {
     emptyAbout:
       'Such das Erste in irgendeinem Laden und füge seine Adresse hier ein. Name, Bild und Preis kommen von selbst.',
     otherWays: 'Andere Wege',
-    byHandAlone: 'Ein Geschenk von Hand eintragen',
+    byHand: 'Ein Geschenk von Hand eintragen',
     fromFile: 'Geschenke aus einer Tabelle mitbringen',
     line: 'Über dieser Linie steht das Liebste',
     up: (name: string) => `${name} nach oben`,

@@ -45,7 +45,6 @@ export const lists = {
     add: 'Add a gift',
     paste: 'Paste a link from any shop',
     addSubmit: 'Add',
-    byHand: 'Or fill in a gift by hand',
     heading: 'Gifts',
     totals: (items: number, pieces: number, sum: string | undefined) =>
       [
@@ -59,7 +58,7 @@ export const lists = {
     emptyAbout:
       'Find the first thing in any shop, and paste its address here. Name, picture and price come by themselves.',
     otherWays: 'Other ways',
-    byHandAlone: 'Fill in a gift by hand',
+    byHand: 'Fill in a gift by hand',
     fromFile: 'Bring gifts along from a spreadsheet',
     line: 'Most wanted is above this line',
     up: (name: string) => `Move ${name} up`,

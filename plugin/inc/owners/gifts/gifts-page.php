@@ -66,10 +66,9 @@ function forms_in_address( array $list ): array {
 function print_add_box( array $list, array $link ): void {
 	?>
 	<form class="add-box" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" novalidate data-send-once><?php print_owner_hidden( 'link' ); ?>
-		<label for="hc-link"><?php esc_html_e( 'Add a gift', 'hopechest' ); ?></label>
-		<div><span class="add-field"><?php print_icon( 'link' ); ?><input class="field" id="hc-link" name="link" type="url" inputmode="url" placeholder="<?php esc_attr_e( 'Paste a link from any shop', 'hopechest' ); ?>" value="<?php echo esc_attr( $link['value'] ?? '' ); ?>" <?php print_link_marks( $link ); ?>></span><button class="button solid"><?php esc_html_e( 'Add', 'hopechest' ); ?></button></div>
-		<?php print_fault( 'link', $link['fault'] ?? '' ); ?>
-		<p class="add-ways"><a href="<?php echo esc_url( own_address( $list, '', array( 'add' => 'by-hand' ), 'new' ) ); ?>"><?php esc_html_e( 'Or fill in a gift by hand', 'hopechest' ); ?></a></p></form>
+		<div class="add-head"><label for="hc-link"><?php esc_html_e( 'Add a gift', 'hopechest' ); ?></label><a href="<?php echo esc_url( own_address( $list, '', array( 'add' => 'by-hand' ), 'new' ) ); ?>"><?php esc_html_e( 'Or fill in a gift by hand', 'hopechest' ); ?></a></div>
+		<div class="add-link"><span class="add-field"><?php print_icon( 'link' ); ?><input class="field" id="hc-link" name="link" type="url" inputmode="url" placeholder="<?php esc_attr_e( 'Paste a link from any shop', 'hopechest' ); ?>" value="<?php echo esc_attr( $link['value'] ?? '' ); ?>" <?php print_link_marks( $link ); ?>></span><button class="button solid"><?php esc_html_e( 'Add', 'hopechest' ); ?></button></div>
+		<?php print_fault( 'link', $link['fault'] ?? '' ); ?></form>
 	<?php
 }
 

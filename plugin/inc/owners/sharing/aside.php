@@ -98,14 +98,17 @@ function print_way_in( array $list, string $view = '' ): void {
 }
 
 function print_link_box( array $list ): void {
+	$address = $list['registry']['permalink'];
+	// The scheme says nothing to a reader; the button copies all of it.
+	$shown = (string) preg_replace( '~^https?://~', '', esc_url( $address ) );
 	?>
-	<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link for your guests', 'hopechest' ); ?>" value="<?php echo esc_url( $list['registry']['permalink'] ); ?>" id="list-link"><?php print_copy_button( 'list-link', __( 'Copy', 'hopechest' ) ); ?></div>
+	<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link for your guests', 'hopechest' ); ?>" value="<?php echo esc_attr( $shown ); ?>" id="list-link"><?php print_copy_button( 'list-link', __( 'Copy', 'hopechest' ), $address ); ?></div>
 	<?php
 }
 
-function print_copy_button( string $field, string $word ): void {
+function print_copy_button( string $field, string $word, string $address ): void {
 	?>
-	<button class="button outline" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php echo esc_html( $word ); ?></span></button>
+	<button class="button outline" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copy-text="<?php echo esc_url( $address ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php echo esc_html( $word ); ?></span></button>
 	<?php
 	use_script( 'copy' );
 }

@@ -4,7 +4,7 @@ import { icon } from '../../../view/icons.ts'
 import { smallStitches } from '../../../view/stitches.ts'
 import { sameChoice } from './choice.ts'
 import { adTag } from './disclosure.ts'
-import type { Gift, ShownGift } from './gift.ts'
+import type { Gift } from './gift.ts'
 import { mat } from './mat.ts'
 
 /** A shop behind a plain link learns nothing of the guest. */

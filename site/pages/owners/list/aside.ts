@@ -63,5 +63,7 @@ function addressOf(slug: string, setting: string, from: Tab): string {
 
 function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
   const { link, copy, copied } = visit.words.lists.privacy
-  return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${visit.site.url}/registry/${slug}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
+  const address = `${visit.site.url}/registry/${slug}`
+  // The scheme says nothing to a reader; the button copies all of it.
+  return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${address.replace(/^https?:\/\//, '')}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copy-text="${address}" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
 }

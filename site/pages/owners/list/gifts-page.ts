@@ -32,7 +32,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   const main = [
     open.notice && html`<div class="undo-note" role="status">${open.notice}</div>`,
     isEmpty && firstWords(visit),
-    addBox(visit, registry.slug, open.link, !isEmpty && ways(visit, registry.slug)),
+    addBox(visit, registry.slug, open.link, !isEmpty && waysMenu(visit, registry.slug)),
     open.adding && newGift(visit, list, open.adding),
     isEmpty ? otherWays(visit, registry.slug) : gifts(visit, list, open.editing),
     removedGifts(visit, registry),
@@ -57,17 +57,18 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   return { page, status: isWrong ? 422 : 200 }
 }
 
-function addBox(visit: PersonVisit, slug: string, link: Open['link'], below: Slot): Markup {
+function addBox(visit: PersonVisit, slug: string, link: Open['link'], beside: Slot): Markup {
   const { gifts: words } = visit.words.lists
   return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
-<label for="link">${words.add}</label>
-<div><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}></span><button class="button solid">${words.addSubmit}</button></div>
+<div class="add-head"><label for="link">${words.add}</label>${beside}</div>
+<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}></span><button class="button solid">${words.addSubmit}</button></div>
 ${link && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
-${below}</form>`
+</form>`
 }
 
-function ways({ words }: PersonVisit, slug: string): Markup {
-  return html`<p class="add-ways"><a href="/lists/${slug}?add=by-hand">${words.lists.gifts.byHand}</a><a href="/add/how">${words.admin.shop.how}</a></p>`
+/** One quiet way to all others. */
+function waysMenu(visit: PersonVisit, slug: string): Markup {
+  return html`<details class="menu"><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
 }
 
 /** A list without a gift: what it is for comes first, and the other ways to fill it stand below the box. */
@@ -76,14 +77,15 @@ function firstWords({ words }: PersonVisit): Markup {
   return html`<section class="empty first-words"><h2>${emptyTitle}</h2><p>${emptyAbout}</p></section>`
 }
 
-function otherWays({ words }: PersonVisit, slug: string): Markup {
-  const { otherWays, byHandAlone, fromFile } = words.lists.gifts
-  const links = [
-    html`<a href="/lists/${slug}?add=by-hand">${byHandAlone}</a>`,
-    html`<a href="/lists/${slug}/import">${fromFile}</a>`,
-    html`<a href="/add/how">${words.admin.shop.how}</a>`,
-  ]
-  return html`<section class="other-ways"><h2>${otherWays}</h2><ul class="add-ways">${links.map((link) => html`<li>${link}</li>`)}</ul></section>`
+function otherWays(visit: PersonVisit, slug: string): Markup {
+  return html`<section class="other-ways"><h2>${visit.words.lists.gifts.otherWays}</h2><ul class="add-ways">${ways(visit, slug)}</ul></section>`
+}
+
+function ways({ words }: PersonVisit, slug: string): Markup {
+  const { byHand, fromFile } = words.lists.gifts
+  return html`<li><a href="/lists/${slug}?add=by-hand">${byHand}</a></li>
+<li><a href="/lists/${slug}/import">${fromFile}</a></li>
+<li><a href="/add/how">${words.admin.shop.how}</a></li>`
 }
 
 function gifts(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
