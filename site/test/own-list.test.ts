@@ -300,7 +300,7 @@ describe('owners and their lists', () => {
   test('an owner reads the editor in German', async () => {
     const { path, browser } = await ownerOf('Lampe')
     await browser.open('/language/de')
-    assert.match((await browser.open(path)).html, /Über dieser Linie steht das Liebste/)
+    assert.match((await browser.open(path)).html, /Die größten Wünsche stehen über dieser Linie/)
     assert.match((await browser.open('/lists')).html, /Leute, die ich einlade, können sie öffnen\./)
   })
 })

@@ -230,6 +230,8 @@ describe('an owner with script', () => {
     assert.equal(new Set(tops).size, 1, 'no tab stands on a line of its own')
     await tabs.last().click()
     await page.waitForURL('**/details')
+    const { x = 999, width = 0 } = (await tabs.last().boundingBox()) ?? {}
+    assert.ok(x + width <= narrowest.width, 'the page opens with its tab in sight')
     assert.ok(await page.locator('.brand span').isVisible())
     assert.ok(await page.getByRole('link', { name: 'Admin' }).isHidden())
     await page.locator('.top-menu summary').click()

@@ -297,7 +297,7 @@ describe('people of the site', () => {
     assert.match(html, /Robot &lt;script&gt;/)
     assert.match(html, /Firefox, Linux/)
     const action =
-      /<h2>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
+      /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/.exec(html)?.[1] ?? ''
     await browser.submit(action)
     assert.ok(!(await browser.open('/account')).html.includes('Robot'))
   })

@@ -17,9 +17,9 @@ export function accessRows(
   const { account: words } = visit.words.people
   const browsers = access.filter(({ is_session }) => is_session)
   const programs = access.filter(({ is_session }) => !is_session)
-  return html`<section><h2>${words.accessTitle}</h2>
+  return html`<section><h3>${words.accessTitle}</h3>
 <ul class="rows">${browsers.map((each) => row(visit, each))}</ul></section>
-<section id="programs"><h2>${words.appTitle}</h2><p>${words.appAbout}</p>
+<section id="programs"><h3>${words.appTitle}</h3><p>${words.appAbout}</p>
 ${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
 <ul class="rows">${programs.map((each) => row(visit, each))}</ul>
 <form method="post" action="/account/access" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">

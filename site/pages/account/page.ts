@@ -35,14 +35,10 @@ export function accountPage(
   const main = html`<div class="account">
 <h1>${words.title}</h1>
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
-${nameSection(visit, faults)}
-${emailSection(visit, faults, hasMail)}
-${passwordSection(visit, faults)}
-${accessRows(visit, access, faults.label, newAppPassword)}
-<section><h2>${words.everythingTitle}</h2><p>${words.everythingAbout}</p>
-<p class="acts"><a class="button outline" href="/account/everything.json" download>${words.everything}</a></p></section>
-<section><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
-<p class="acts"><a class="button danger" href="/account/delete">${words.deleteStart}</a></p></section>
+<nav class="contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
+${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
+${group(visit, 'access', accessRows(visit, access, faults.label, newAppPassword))}
+${group(visit, 'data', ends(visit))}
 </div>`
   const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
   const page = layout(visit, { title, main, scripts: ['send-once', 'copy'] })
@@ -57,6 +53,21 @@ function saved({ query, words }: PersonVisit): { notice?: string } {
   return known ? { notice: sentences[known] } : {}
 }
 
+type Group = keyof PersonVisit['words']['people']['account']['groups']
+
+function group({ words }: PersonVisit, id: Group, sections: Slot): Markup {
+  return html`<section class="group" id="${id}"><h2>${words.people.account.groups[id]}</h2>${sections}</section>`
+}
+
+/** A copy of everything, and the end of the account. */
+function ends({ words }: PersonVisit): Markup {
+  const { account } = words.people
+  return html`<section><h3>${account.everythingTitle}</h3><p>${account.everythingAbout}</p>
+<p class="acts"><a class="button outline" href="/account/everything.json" download>${account.everything}</a></p></section>
+<section><h3>${account.deleteTitle}</h3><p>${account.deleteAbout}</p>
+<p class="acts"><a class="button danger" href="/account/delete">${account.deleteStart}</a></p></section>`
+}
+
 function section(
   visit: PersonVisit,
   title: string,
@@ -65,7 +76,7 @@ function section(
   submit: string,
   above?: Slot,
 ): Markup {
-  return html`<section><h2>${title}</h2>
+  return html`<section><h3>${title}</h3>
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}

@@ -47,12 +47,12 @@ export const admin: typeof en = {
     listCount: (count) => (count === 0 ? 'keine Liste' : `${count} ${listsOf(count)}`),
     lastHere: 'Zuletzt hier',
     never: 'noch nie',
-    off: 'Ausgeschaltet',
-    switchOff: 'Ausschalten',
-    switchOn: 'Einschalten',
+    off: 'Gesperrt',
+    switchOff: 'Sperren',
+    switchOn: 'Entsperren',
     details: (name) => `: ${name}`,
     roleSaved: (name) => `Die Rolle von ${name} ist gespeichert.`,
-    switchedOff: (name) => `${name} ist ausgeschaltet.`,
+    switchedOff: (name) => `${name} ist gesperrt.`,
     switchedOn: (name) => `${name} kann sich wieder anmelden.`,
     lastAdmin:
       'Das ist die letzte Person, die die Website verwaltet, deshalb wurde nichts geändert. Gib zuerst einer anderen Person diese Rolle.',
@@ -60,7 +60,7 @@ export const admin: typeof en = {
 
   person: {
     back: 'Zurück zu den Personen',
-    username: (username) => `Diese Person wird unter dem Namen ${username} eingeladen.`,
+    username: (username) => `Diese Person wird unter dem Namen „${username}“ eingeladen.`,
     since: (day) => `Ein Konto seit dem ${day}.`,
     linkTitle: 'Ein Link für ein neues Passwort',
     linkAbout:
@@ -69,12 +69,12 @@ export const admin: typeof en = {
     confirmTitle: 'Die E-Mail-Adresse ist nicht bestätigt',
     confirmAbout:
       'Einladungen an die Adresse erreichen dieses Konto noch nicht. Gib den Link nur der Person, der die Adresse gehört. Er gilt für dieses Konto allein, wo es angemeldet ist.',
-    offTitle: 'Das Konto ausschalten',
+    offTitle: 'Das Konto sperren',
     offAbout:
-      'Das Konto wird überall abgemeldet und kann sich nicht anmelden. Seine Listen bleiben, und Gäste können weiter schenken. Es lässt sich jederzeit wieder einschalten.',
-    onTitle: 'Dieses Konto ist ausgeschaltet',
+      'Das Konto wird überall abgemeldet und kann sich nicht anmelden. Seine Listen bleiben, und Gäste können weiter schenken. Es lässt sich jederzeit wieder entsperren.',
+    onTitle: 'Dieses Konto ist gesperrt',
     onAbout:
-      'Es kann sich nicht anmelden. Seine Listen sind da wie zuvor. Eingeschaltet gilt wieder das alte Passwort.',
+      'Es kann sich nicht anmelden. Seine Listen sind da wie zuvor. Entsperrt gilt wieder das alte Passwort.',
   },
 
   add: {
@@ -117,7 +117,7 @@ export const admin: typeof en = {
     find: 'Nach Geschenk, Liste oder Laden suchen',
     csv: 'CSV herunterladen',
     caption: 'Geschenke und ihre Affiliate-Links',
-    choose: (gift) => `${gift} auswählen`,
+    choose: (gift) => `„${gift}“ auswählen`,
     gift: 'Geschenk',
     shop: 'Laden',
     link: 'Affiliate-Link',
@@ -149,17 +149,17 @@ export const admin: typeof en = {
 
   editLink: {
     back: 'Zurück zu den Links',
-    on: (list) => `Auf der Liste ${list}.`,
-    plain: 'Einfacher Link',
+    on: (list) => `Auf der Liste „${list}“.`,
+    plain: 'Direkter Link',
     submit: 'Link speichern',
     needsLink: 'Schreibe zuerst den Affiliate-Link, oder wähle einen anderen Stand.',
-    saved: (gift) => `Der Link von ${gift} ist gespeichert.`,
+    saved: (gift) => `Der Link von „${gift}“ ist gespeichert.`,
   },
 
   csv: {
     list: 'Liste',
     gift: 'Geschenk',
-    link: 'Einfacher Link',
+    link: 'Direkter Link',
     affiliate: 'Affiliate-Link',
     state: 'Stand',
     price: 'Preis',

@@ -18,7 +18,7 @@ export const de: Words = {
 
   layout: {
     skip: 'Zum Inhalt',
-    footer: (link) => ['Eine Liste von ', link, ': jeder Laden, keine Verfolgung.'],
+    footer: (link) => ['Eine Liste von ', link, ': jeder Laden, kein Tracking.'],
     privacy: 'Datenschutz',
   },
 
@@ -49,7 +49,7 @@ export const de: Words = {
       title: 'Ana & Jonas',
       gifts: {
         casserole: {
-          name: 'Bräter aus Gusseisen, 28 cm',
+          name: 'Bräter aus Gusseisen',
           shop: 'Maison Oriel',
           note: 'Der große, für Eintopf am Sonntag.',
         },
@@ -109,7 +109,7 @@ export const de: Words = {
     disclosure: (ad) => [
       'An Links mit ',
       ad,
-      ' kann diese Seite etwas verdienen. Du zahlst dasselbe, und der einfache Link steht immer daneben.',
+      ' kann diese Seite etwas verdienen. Du zahlst dasselbe, und der direkte Link steht immer daneben.',
     ],
     metaDescription: (occasion) => (occasion ? `${occasion}. Eine Wunschliste.` : 'Eine Wunschliste.'),
   },
@@ -118,7 +118,7 @@ export const de: Words = {
     goToShop: 'Zum Laden',
     shopDetails: (name, shop) => ` (${name}, ${shop}, öffnet einen neuen Tab)`,
     ad: 'Anzeige',
-    plainLink: 'Einfacher Link',
+    plainLink: 'Direkter Link',
     notAnAd: ', keine Anzeige',
     bought: 'Habe ich gekauft',
     boughtDetails: (name) => ` (${name})`,
@@ -163,7 +163,7 @@ export const de: Words = {
     mailSubject: (site) => `Dein Geschenk bei ${site}`,
     mailText: (link) =>
       `Danke.\n\nDein Geschenk ist von der Liste. Wenn du es dir anders überlegst, legt dieser Link es zurück:\n${link}\n\nWenn du von keinem Geschenk weißt, tu nichts: Eine andere Person hat diese Adresse angegeben.\n`,
-    optional: '(freiwillig)',
+    optional: '(optional)',
     submit: 'Von der Liste nehmen',
     notYet: 'Noch nicht',
     nameMissing: 'Bitte sag uns deinen Namen, damit sie dir danken können.',

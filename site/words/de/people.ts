@@ -115,8 +115,10 @@ export const people: typeof en = {
 
   account: {
     title: 'Dein Konto',
+    contents: 'Auf dieser Seite',
+    groups: { you: 'Deine Angaben', access: 'Zugänge', data: 'Deine Daten' },
     username: (username) =>
-      `Einladen kann man dich mit dem Namen ${username} oder mit deiner E-Mail-Adresse.`,
+      `Einladen kann man dich mit dem Namen „${username}“ oder mit deiner E-Mail-Adresse.`,
     nameTitle: 'Name',
     saveName: 'Namen speichern',
     nameSaved: 'Dein Name ist gespeichert.',
@@ -136,7 +138,7 @@ export const people: typeof en = {
       'Das waren viele E-Mails auf einmal. Warte bitte eine Stunde und versuch es dann noch einmal.',
     confirmFailed: 'Die E-Mail ließ sich nicht verschicken. Versuch es bitte später noch einmal.',
     passwordTitle: 'Passwort',
-    current: 'Dein Passwort jetzt',
+    current: 'Aktuelles Passwort',
     next: 'Neues Passwort',
     savePassword: 'Passwort ändern',
     passwordSaved: 'Dein Passwort ist geändert. Jeder andere Browser ist abgemeldet.',

@@ -11,7 +11,7 @@ export const sharing: typeof en = {
     submitOne: 'Einen Gast einladen',
     submitMore: { other: '{count} Gäste einladen' },
     about: 'Alle bekommen einen eigenen Link. Von selbst geht keine E-Mail hinaus.',
-    takeOut: '{entry} herausnehmen',
+    takeOut: '„{entry}“ herausnehmen',
     noneTyped: 'Schreibe mindestens einen Namen oder eine E-Mail-Adresse.',
     wrong: (entries) =>
       `${entries.map((entry) => `„${entry}“`).join(', ')} ${plural(entries.length, { one: 'ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus', other: 'sind nicht vollständig. Verbessere sie oder nimm sie heraus' })}; die anderen stimmen.`,
@@ -30,7 +30,7 @@ export const sharing: typeof en = {
     copy: (name) => `Link kopieren: ${name}`,
     copied: 'Kopiert',
     remove: (name) => `Ausladen: ${name}`,
-    removed: (name) => `${name} ist nicht mehr eingeladen, und der Link ist geschlossen.`,
+    removed: (name) => `„${name}“ ist nicht mehr eingeladen, und der Link ist geschlossen.`,
     undo: 'Wieder einladen',
     send: 'Per E-Mail schicken',
     sendTo: (name) => `: ${name}`,
@@ -40,7 +40,7 @@ export const sharing: typeof en = {
       'Bestätige zuerst deine eigene E-Mail-Adresse, auf der Seite deines Kontos. Oder kopiere den Link und schicke ihn selbst.',
     hasAccount: 'Auch das Konto mit diesem Namen öffnet die Liste.',
     question: (name) =>
-      `Seit der Einladung hat ein Konto den Namen ${name} bekommen. Frag die Person, ob es ihres ist.`,
+      `Seit der Einladung hat ein Konto den Namen „${name}“ bekommen. Frag die Person, ob es ihres ist.`,
     choose: 'Es ist ihres, einlassen',
     chooseOf: (name) => `: ${name}`,
     tooManySent: 'Das waren viele Einladungen auf einmal. Warte bitte eine Stunde, oder kopiere die Links.',

@@ -48,7 +48,7 @@ export const en = {
       title: 'Ana & Jonas',
       gifts: {
         casserole: {
-          name: 'Cast-iron casserole, 28 cm',
+          name: 'Cast-iron casserole',
           shop: 'Maison Oriel',
           note: 'The big one, for Sunday stews.',
         },

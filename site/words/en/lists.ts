@@ -24,6 +24,8 @@ export const lists = {
     occasionHint: 'It also chooses the colour of the thread.',
     somethingElse: 'Something else',
     day: 'When is the day?',
+    dayHint: (day: string) =>
+      `Such as ${day}. The field shows in which order your browser takes day, month and year.`,
     dayWrong: 'Choose a day of the calendar, or leave it empty.',
     optional: '(optional)',
     submit: 'Start the list',

@@ -111,6 +111,8 @@ export const people = {
 
   account: {
     title: 'Your account',
+    contents: 'On this page',
+    groups: { you: 'Your details', access: 'Access', data: 'Your data' },
     username: (username: string) => `Owners invite you by the name ${username} or by your e-mail address.`,
     nameTitle: 'Name',
     saveName: 'Save the name',

@@ -1,19 +1,20 @@
 import { webAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import type { LinkState } from './state.ts'
 import type { LinkRow } from './survey.ts'
 
 /** Gifts with their links; each row can be chosen. */
 export function linkTable(visit: PersonVisit, rows: readonly LinkRow[]): Markup {
   const { links: words } = visit.words.admin
-  const heads = [words.gift, words.shop, words.link, words.state]
+  // The state is that of the filter, so no column repeats it; a link is a column where a gift has one.
+  const hasLinks = rows.some(({ item }) => item.affiliate_url)
+  const heads = [words.gift, words.shop, ...(hasLinks ? [words.link] : [])]
   return html`<table class="ledger" data-of="links" role="table"><caption class="visually-hidden">${words.caption}</caption>
 <thead role="rowgroup"><tr role="row"><td role="cell"></td>${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}<td role="cell"></td></tr></thead>
-<tbody role="rowgroup">${rows.map((row) => linkRow(visit, row))}</tbody></table>`
+<tbody role="rowgroup">${rows.map((row) => linkRow(visit, row, hasLinks))}</tbody></table>`
 }
 
-function linkRow({ words }: PersonVisit, { item, state, list }: LinkRow): Markup {
+function linkRow({ words }: PersonVisit, { item, list }: LinkRow, hasLinks: boolean): Markup {
   const { links } = words.admin
   return html`<tr role="row" id="gift-${item.id}"><td role="cell" class="choose"><label><input type="checkbox" name="gift" value="${item.id}"><span class="visually-hidden">${links.choose(item.name)}</span></label></td>
 <td role="cell" class="gift-cell"><span class="name" dir="auto">${item.name}</span>${
@@ -22,13 +23,8 @@ function linkRow({ words }: PersonVisit, { item, state, list }: LinkRow): Markup
       : html`<span class="hint">${links.noList}</span>`
   }</td>
 <td role="cell">${hostLink(item.url) ?? item.url}</td>
-<td role="cell">${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>
-<td role="cell">${stateMark(state, links.states[state])}</td>
+${hasLinks && html`<td role="cell">${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>`}
 <td role="cell" class="last"><a class="button plain" href="/admin/links/${item.id}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
-}
-
-function stateMark(state: LinkState, word: string): Markup {
-  return html`<span class="link-state" data-state="${state}">${word}</span>`
 }
 
 /** The host of an address, which leads to it; undefined for one that no browser should open. */

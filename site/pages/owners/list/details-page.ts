@@ -5,6 +5,7 @@ import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { wrap } from '../../../view/wrap.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
+import { exampleDay } from '../lists/start.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
 import { listFrame } from './frame.ts'
 
@@ -24,7 +25,7 @@ ${field({ name: 'title', label: start.name, value: typed.title, fault: faults.ti
 ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, optional: start.optional, hint: words.storyHint, fault: faults.story, focus: first === 'story' })}
 ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
-${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, fault: faults.day, focus: first === 'day' })}
+${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
 ${currencyField(visit, typed.currency)}
 <p class="acts"><button class="button solid">${words.save}</button></p></form>
 ${filesSection(visit, registry)}

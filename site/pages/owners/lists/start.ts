@@ -11,6 +11,9 @@ import { threadOf } from '../../../view/occasions.ts'
 import { occasionTiles } from './occasion-tiles.ts'
 import { isDay, isTitle } from './rules.ts'
 
+/** How a day is written, in the words of the page: the field shows it as the browser does. */
+export const exampleDay = '2027-06-12'
+
 interface Typed {
   title: string
   occasion: string
@@ -76,13 +79,13 @@ function read(form: URLSearchParams): Typed {
 function page(visit: PersonVisit, { title, occasion, day, key }: Typed, faults: Faults): Answer {
   const { start: words } = visit.words.lists
   const isWrong = Object.keys(faults).length > 0
-  const main = html`<article class="form-page" data-wide="true">
+  const main = html`<article class="form-page" data-wide="most">
 <h1>${words.title}</h1>
 <form method="post" action="/lists/new" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
 ${occasionTiles(visit, occasion)}
-${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
+${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, hint: words.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 <p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="/lists">${words.cancel}</a></p>
 </form>
 <p class="hint">${words.onlyYou}</p>
