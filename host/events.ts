@@ -56,7 +56,7 @@ export async function noteEvent(statements: Statements, event: NewEvent, subject
   )
 }
 
-/** A guest is nobody in particular: the account of the pages acts for all of them. */
+/** A guest has no account: the account of the pages acts for every guest. */
 function valuesOf({ kind, registryId, what = {}, caller, at }: NewEvent): Value[] {
   return [
     kind,

@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('an update of an item that stays active changes one page of items: no index of theirs has to follow', async () => {
+test('an update of an item that stays active changes one page of items: no index has to follow', async () => {
   const pages = await countPages(async () => {
     item = stored(await replaceItem(database, item, { ...kettle, price: 39.95 }, most, event))
   })

@@ -1,4 +1,4 @@
-/** No gift costs more: whoever types more has typed a mistake. */
+/** No gift costs more: a higher price is a mistake in typing. */
 export const mostPrice = 1_000_000_000
 
 /**

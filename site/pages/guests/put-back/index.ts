@@ -47,7 +47,7 @@ export function putBackPages(guests: Client, see: See): { ask: Handler; release:
 
 interface Found {
   slug: string
-  /** Of the gift; undefined where there is none. */
+  /** Of the gift; undefined when the key of the link opens no purchase. */
   name: string | undefined
   isRemoved: boolean
 }
