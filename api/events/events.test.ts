@@ -145,7 +145,7 @@ for (const engine of engines) {
 
     const newEvent = (kind: EventKind = 'item.added') =>
       ({ kind, registryId: 7, caller: { id: 1, is_reader: false }, at: new Date() }) as const
-    /** The subject of an event tells it apart from other events. */
+    /** An event shows its kind and its subject. */
     let subject = 0
     async function note(kind?: EventKind, by = database): Promise<number> {
       await noteEvent(by, newEvent(kind), ++subject)
