@@ -36,6 +36,7 @@ const hostileStories = filesOf('hostile-administration', 'hostile-pages', 'hosti
  */
 const titles = {
   plugin: 'the plugin, inside',
+  'plugin-without-pages': 'the plugin, inside, without the pages of guests and owners',
   together: 'plugin and service together',
   stock: 'guests, owners and the editor in the theme of this WordPress',
   settings: 'the settings page',
@@ -71,7 +72,8 @@ export async function prove(
   }
 
   const parts: Record<Part, () => Promise<string>> = {
-    plugin: () => testPlugin(site, service, place),
+    plugin: () => testPlugin(site, service, place, '{pages/,}*'),
+    'plugin-without-pages': () => testPlugin(site, service, place, '*'),
     together: () => runStories(...filesOf('together')),
     stock: () => runInBrowser(...pageStories),
     settings: () => runInBrowser(...filesOf('settings')),
@@ -91,14 +93,14 @@ export async function prove(
   await step('what PHP has logged', async () => readLog(site))
 }
 
-async function testPlugin(site: Site, service: Service, place: string): Promise<string> {
+async function testPlugin(site: Site, service: Service, place: string, files: string): Promise<string> {
   const mirror = await openMirror()
   try {
     const [members, elsewhere] = await Promise.all([
       openService(site, place, { ITEM_ROUTES: 'members' }),
       openService({ url: `${mirror.url}/other-site` }, place),
     ])
-    const printed = await site.php([join(site.scripts, 'tests', 'kit', 'run.php'), site.files], {
+    const printed = await site.php([join(site.scripts, 'tests', 'kit', 'run.php'), site.files, files], {
       SERVICE_URL: service.url,
       SERVICE_MEMBERS_URL: members.url,
       SERVICE_ELSEWHERE_URL: elsewhere.url,

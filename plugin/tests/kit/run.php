@@ -1,6 +1,6 @@
 <?php
 /**
- * Tests of the plugin inside a real WordPress. Usage: php run.php FILES [NAME]; ends with status 1 when one of them fails.
+ * Tests of the plugin inside a real WordPress. Usage: php run.php FILES [PATTERN]; ends with status 1 when one of them fails.
  */
 declare(strict_types=1);
 
@@ -46,8 +46,8 @@ function as_text( $value ): string {
 	return substr( (string) json_encode( $value, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 0, 2000 );
 }
 
-// A name after the folder of the site runs the tests of that one file.
-foreach ( glob( dirname( __DIR__ ) . '/' . ( $argv[2] ?? '*' ) . '.php' ) as $file ) {
+// A pattern after the folder of the site chooses files: "pages/owner-*" or "roles".
+foreach ( glob( dirname( __DIR__ ) . '/' . ( $argv[2] ?? '{pages/,}*' ) . '.php', GLOB_BRACE ) as $file ) {
 	require $file;
 }
 

@@ -7,13 +7,17 @@ import { type Suite, unpackNewer } from './newer-packages.ts'
 import { type Servers, startServers } from './servers.ts'
 import type { Site } from './site.ts'
 
-/** The parts that every site proves: the plugin from inside and with the service, and its installation and removal. */
-const always: Part[] = ['plugin', 'together', 'removal', 'zips']
+/** The parts that every site proves: the plugin with the service, and its installation and removal. */
+const always: Part[] = ['together', 'removal', 'zips']
 
 /**
- * The parts that the oldest and the newest WordPress prove: the pages in a browser, with both themes, and the settings.
+ * The parts that the oldest and the newest WordPress prove: all of the plugin inside, the pages in a browser, with both
+ * themes, and the settings.
  */
-const bothEnds: Part[] = [...always, 'stock', 'settings', 'ours', 'registries']
+const bothEnds: Part[] = [...always, 'plugin', 'stock', 'settings', 'ours', 'registries']
+
+/** The parts of the other sites: pages are the same on every database, and on one site of a network. */
+const between: Part[] = [...always, 'plugin-without-pages']
 
 interface Kind {
   parts: Part[]
@@ -32,10 +36,10 @@ export const sites = {
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites: what differs there is what an administrator meets, and whose registries are whose. */
-  debian13: { parts: [...always, 'settings', 'ours', 'registries'], open: newer('trixie', true) },
+  debian13: { parts: [...between, 'settings', 'registries'], open: newer('trixie', true) },
   /** PHP's own web server and SQLite. */
   light: {
-    parts: always,
+    parts: between,
     open: async (folder) => openLightSite(folder, await fetchDownloads(), oldest.theme),
   },
 } satisfies Record<string, Kind>
