@@ -13,6 +13,7 @@ import {
   takeUpInvitation,
 } from '../embedded/invitations.ts'
 import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
+import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
@@ -90,6 +91,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listLists(database, page),
       names: (ids: readonly number[]) => listNames(database, ids),
     },
+    /** What happened to the lists of the site, without what guests bought. */
+    lastChanges: () => findLastChanges(database),
     /** Whether the database can be written now. */
     checkStorage: () => checkStorage(database),
     /** The person with this login and password, or undefined. */

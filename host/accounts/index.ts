@@ -1,5 +1,6 @@
 export type { Invitation, OwnInvitation } from '../embedded/invitations.ts'
 export type { Namesake } from '../embedded/invited-accounts.ts'
+export type { LastChange } from '../embedded/last-changes.ts'
 export type { ListName, ListOfSite } from '../embedded/lists.ts'
 export type { StorageCheck } from '../embedded/storage.ts'
 export { mostAppPasswords } from '../people/app-passwords.ts'

@@ -2,20 +2,27 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Client } from '@hopechest/client'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
-import { signedIn } from './owners.ts'
+import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('an admin sets the site up and looks how it is', () => {
   let site: SiteWorld
   let ruth: Person
   let browser: Visitor
+  let client: Client
   before(async () => {
     site = await openSite({ hasMail: true, databaseFile: join(tmpdir(), 'hopechest.db') })
-    ;({ person: ruth, browser } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
+    ;({
+      person: ruth,
+      browser,
+      client,
+    } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
   })
   after(() => site.close())
   beforeEach(() => {
@@ -88,6 +95,62 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match((await browser.submit('/admin/settings/test')).html, /refused: 535 wrong password\. Look at/)
   })
 
+  test('the last changes: who did what on which list, and the page is the same whatever guests give', async () => {
+    const own = await listOf(
+      { person: ruth, browser, client },
+      { title: 'Ruth is <60>', status: 'publish' },
+      [{ quantity_needed: 3 }, {}],
+    )
+    const { registry, items } = await makeList(site, { title: 'Ana & Jonas' })
+    const [gift] = items
+    must(await client.updateItem(gift?.id ?? 0, { name: 'Samovar' }))
+    const gone = must(await site.api.as.owner.createRegistry({ title: 'Gone' }))
+    must(await site.api.as.owner.addInvitees(gone.id, ['secret.guest@x.example']))
+    must(await site.api.as.owner.deleteRegistry(gone.id))
+    await eventsAreRead()
+    const lines = async () => {
+      const { html } = await browser.open('/admin/health')
+      const [section = ''] = /<section class="changes">[\s\S]*<\/section>/.exec(html) ?? []
+      return section
+    }
+    const before = await lines()
+    const told = [...before.matchAll(/<\/time>([\s\S]*?)<\/li>/g)].map(([, line = '']) =>
+      decode(line.replaceAll(/<[^>]*>/g, '')).trim(),
+    )
+    assert.deepEqual(told.slice(0, 7), [
+      'A list that is gone Its owner deleted the list.',
+      'A list that is gone Its owner invited guests.',
+      'A list that is gone Its owner started the list.',
+      'Ana & Jonas An admin made a change to gifts.',
+      'Ana & Jonas Its owner added a gift.',
+      'Ana & Jonas Its owner started the list.',
+      'Ruth is <60> Its owner added 2 gifts.',
+    ])
+    assert.match(before, new RegExp(`href="/lists/${registry.slug}"`))
+    const [wished, counted] = own.items.map(({ id }) => id)
+    const give = `/registry/${own.registry.slug}/items/${wished}/give`
+    const guest = new Visitor(site.url)
+    await guest.open(give)
+    await guest.submit(give, { name: 'SECRET GIVER', note: 'SECRET NOTE' })
+    assert.equal(guest.page.status, 303)
+    must(await client.updateItem(counted ?? 0, { quantity_purchased: 1 }))
+    const [purchase] = must(await client.listPurchases(own.registry.id, wished ?? 0))
+    must(await client.releasePurchase(own.registry.id, wished ?? 0, purchase?.id ?? 0))
+    await eventsAreRead()
+    assert.equal(await lines(), before)
+    assert.doesNotMatch(browser.page.html, /secret|bought|purchase/i)
+  })
+
+  /** Every change that was made so far has come to the page. */
+  const eventsAreRead = () =>
+    until('the last changes', async () => {
+      const left = await site.api.database.row<{ n: number }>(
+        `SELECT COUNT(*) AS n FROM events
+         WHERE number IS NULL OR number > (SELECT COALESCE(MAX(number), 0) FROM event_readers WHERE name = 'health')`,
+      )
+      return left?.n === 0
+    })
+
   test('the health of the site: each part with what is to be done', async () => {
     const part = (name: string) => {
       const [, state, words = ''] =
@@ -120,7 +183,11 @@ describe('an admin sets the site up and looks how it is', () => {
     )
     assert.match(part('Item service')[1], /did not answer: .* Start it, or correct REGISTRY_API_BASE_URL/)
     assert.deepEqual([part('Item service')[0], part('E-mail')[0]], ['look', 'look'])
-    assert.deepEqual(browser.page.html.match(/<h2>.*?<\/h2>/g), ['<h2>Look at this</h2>', '<h2>Well</h2>'])
+    assert.deepEqual(browser.page.html.match(/<h2>.*?<\/h2>/g), [
+      '<h2>Look at this</h2>',
+      '<h2>Well</h2>',
+      '<h2>Last changes</h2>',
+    ])
     assert.match(browser.page.html, /3 things need your attention/)
     site.letApiRest(false)
     const elsewhere = new Visitor(site.url.replace('127.0.0.1', 'localhost'))

@@ -8,6 +8,8 @@ export interface Format {
   day(day: string): string
   /** The same with its weekday: "Saturday, 12 June 2027". */
   weekday(day: string): string
+  /** A moment like 2027-06-12T18:04:00Z, in UTC: "12 June at 18:04 UTC". */
+  moment(time: string): string
   /** How long ago a day was, in words: "yesterday", "3 days ago". */
   ago(day: string, today: string): string
 }
@@ -31,6 +33,14 @@ function build(locale: string): Format {
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const day = new Intl.DateTimeFormat(locale, parts)
+  const moment = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return {
@@ -43,6 +53,7 @@ function build(locale: string): Format {
     number: (value) => number.format(value),
     thousands: number.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? '',
     day: (text) => day.format(toDate(text)),
+    moment: (time) => moment.format(new Date(time)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
       if (days > -14) return relative.format(days, 'day')

@@ -206,6 +206,22 @@ export const admin: typeof en = {
     look: 'Sieh hier nach',
     unset: 'Nicht eingerichtet',
     again: 'Noch einmal prüfen',
+    changes: 'Letzte Änderungen',
+    goneList: 'Eine Liste, die es nicht mehr gibt',
+    by: { owner: 'vom Besitzer', admin: 'von einem Admin', other: 'von einer anderen Person' },
+    did: {
+      'item.added': (who, times) => `${aGift(times)} ${who} hinzugefügt.`,
+      'item.changed': (who, times) =>
+        `${times === 1 ? 'Eine Änderung' : `${times} Änderungen`} an Geschenken ${who}.`,
+      'item.removed': (who, times) => `${aGift(times)} ${who} entfernt.`,
+      'item.restored': (who, times) => `${aGift(times)} ${who} zurückgeholt.`,
+      'registry.made': (who) => `Liste ${who} angelegt.`,
+      'registry.changed': (who) => `Angaben zur Liste ${who} geändert.`,
+      'registry.reordered': (who) => `Reihenfolge der Geschenke ${who} geändert.`,
+      'registry.removed': (who) => `Liste ${who} gelöscht.`,
+      'invitee.added': (who) => `Gäste ${who} eingeladen.`,
+      'invitee.removed': (who) => `Gäste ${who} von der Liste genommen.`,
+    },
     api: 'Geschenkedienst',
     apiWell: (milliseconds) => `Er hat in ${milliseconds} ms geantwortet.`,
     apiSlow: (milliseconds) =>
@@ -278,4 +294,8 @@ export const admin: typeof en = {
     copy: 'Kopieren',
     copied: 'Kopiert',
   },
+}
+
+function aGift(count: number): string {
+  return count === 1 ? 'Ein Geschenk' : `${count} Geschenke`
 }

@@ -205,6 +205,22 @@ export const admin = {
     look: 'Look at this',
     unset: 'Not set up',
     again: 'Check again',
+    changes: 'Last changes',
+    goneList: 'A list that is gone',
+    by: { owner: 'Its owner', admin: 'An admin', other: 'Another person' },
+    did: {
+      'item.added': (who: string, times: number) => `${who} added ${aGift(times)}.`,
+      'item.changed': (who: string, times: number) =>
+        `${who} made ${times === 1 ? 'a change' : `${times} changes`} to gifts.`,
+      'item.removed': (who: string, times: number) => `${who} removed ${aGift(times)}.`,
+      'item.restored': (who: string, times: number) => `${who} brought back ${aGift(times)}.`,
+      'registry.made': (who: string) => `${who} started the list.`,
+      'registry.changed': (who: string) => `${who} changed the details of the list.`,
+      'registry.reordered': (who: string) => `${who} changed the order of the gifts.`,
+      'registry.removed': (who: string) => `${who} deleted the list.`,
+      'invitee.added': (who: string) => `${who} invited guests.`,
+      'invitee.removed': (who: string) => `${who} took guests off the list.`,
+    },
     api: 'Item service',
     apiWell: (milliseconds: string) => `It answered in ${milliseconds} ms.`,
     apiSlow: (milliseconds: string) =>
@@ -273,4 +289,8 @@ export const admin = {
     copy: 'Copy',
     copied: 'Copied',
   },
+}
+
+function aGift(count: number): string {
+  return count === 1 ? 'a gift' : `${count} gifts`
 }

@@ -3,16 +3,18 @@ import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { adminFrame } from '../frame.ts'
 import { type Check, checkAll, type HealthParts } from './checks.ts'
+import { lastChanges } from './last-changes.ts'
 
 /** The state of each part of the site, and what to do about one that does not work. */
 export function healthPage(parts: HealthParts): PersonHandler {
   return async (visit) => {
-    const checks = await checkAll(visit, parts)
+    const [checks, changes] = await Promise.all([checkAll(visit, parts), parts.accounts.lastChanges()])
     const { health: words } = visit.words.admin
     const faults = checks.filter(({ state }) => state === 'look').length
     const main = html`<div class="health"><p class="notice" role="status">${faults === 0 ? words.allWell : words.faults(faults)}</p>
 ${states.map((state) => section(visit, state, checks))}
-<p class="acts"><a class="button outline" href="/admin/health">${words.again}</a></p></div>`
+<p class="acts"><a class="button outline" href="/admin/health">${words.again}</a></p>
+${lastChanges(visit, changes)}</div>`
     return { page: adminFrame(visit, { tab: 'health', main }) }
   }
 }
