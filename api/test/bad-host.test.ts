@@ -74,7 +74,7 @@ describe('a host that', () => {
 
     test(`${name} while the list is written loses no item`, async () => {
       let asked = 0
-      // The first call says who may; what comes after it is the sync.
+      // The first call says who may; what comes after it is the sync, which writes.
       wordpress.fault = () => (++asked > 1 ? fault : undefined)
       const { status, body } = await world.send('owner', `/registries/${id}/items`, {
         method: 'POST',
@@ -82,6 +82,13 @@ describe('a host that', () => {
       })
       wordpress.fault = undefined
       assert.equal(status, 201)
+      await until('the lease of a write that the host may still make', async () => {
+        const lease = await world.database.row<{ hold_milliseconds: number }>(
+          'SELECT hold_milliseconds FROM leases WHERE name = $1',
+          [`sync:${id}`],
+        )
+        return lease?.hold_milliseconds === 0
+      })
       const { body: items } = await world.send('owner', `/registries/${id}/items`)
       assert.ok(items.some((item: { id: number }) => item.id === body.data.id))
       const isSettled = () => [wordpress.registryOf(id)?.meta.registry_item_ids].flat().includes(body.data.id)
