@@ -37,7 +37,10 @@ export interface SiteParts extends ServerParts {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail)
-  const { home, privacy, chooseLanguage, robots, manifest } = frontPages(accounts, now)
+  const { home, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
+    accounts,
+    now,
+  )
   const see = createSee(accounts)
   const openList = createOpenList({ guests, accounts, see, now })
   const registry = registryPages(openList, guests, now)
@@ -66,6 +69,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/language/:code', chooseLanguage],
     ['GET', '/robots.txt', robots],
     ['GET', '/manifest.webmanifest', manifest],
+    ['GET', '/offline', offline],
+    ['GET', '/service-worker.js', serviceWorker],
     ['GET', '/registry/:slug', registry.show],
     ['GET', '/registry/:slug/items/:item/give', give.ask],
     ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],

@@ -33,7 +33,7 @@ ${!isPublic && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="preload" href="${assets.address('fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${assets.address('images/icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-${scripts.map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"></script>`)}
+${[...scripts, 'offline'].map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"></script>`)}
 ${head}
 </head>
 <body class="hc" data-thread="${thread ?? siteThread}">

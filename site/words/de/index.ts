@@ -224,6 +224,15 @@ export const de: Words = {
     change: 'Etwas ändern',
   },
 
+  offline: {
+    title: 'Gerade keine Verbindung.',
+    about: 'Warte einen Moment und versuche es noch einmal.',
+    kept: 'Was du geschrieben hast, ist noch nicht gesendet, und nichts ist verloren. Es wartet auf dieser Seite, bis du es sendest.',
+    label: 'Für dich aufgehoben',
+    still: 'Noch keine Verbindung. Diese Seite merkt, wenn sie wieder da ist.',
+    back: 'Die Verbindung ist wieder da: Versuche es noch einmal.',
+  },
+
   putBack: {
     title: 'Wieder auf die Liste setzen?',
     about: (gift, quantity) =>

@@ -225,6 +225,16 @@ export const en = {
     change: 'Change something',
   },
 
+  /** The page that a browser keeps for when there is no connection. */
+  offline: {
+    title: 'No connection just now.',
+    about: 'Wait a moment, then try again.',
+    kept: 'What you typed is not sent yet, and nothing is lost. It waits on this page until you send it.',
+    label: 'Kept for you',
+    still: 'Still no connection. This page notices when it is back.',
+    back: 'The connection is back: try again.',
+  },
+
   putBack: {
     title: 'Put it back on the list?',
     about: (gift: string, quantity: number) =>
