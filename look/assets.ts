@@ -33,6 +33,24 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** What all pages of an owner's list use travels as one file. */
+const joined: Record<string, readonly string[]> = {
+  'scripts/own-list.js': [
+    'read-price',
+    'price',
+    'send-once',
+    'stepper',
+    'save-count',
+    'reorder',
+    'save-on-change',
+    'copy',
+    'undo-note',
+    'print',
+    // Last: it looks where the others have put things.
+    'stay',
+  ],
+}
+
 /**
  * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style sheet work
  * unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their names, whose
@@ -51,17 +69,25 @@ export function readAssets(): Assets {
     ...filesIn(folders.images).map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
   ])
   function script(name: string): Buffer | undefined {
-    const source = files.get(name)
-    const body = scripts.get(name) ?? (source && Buffer.from(forBrowser(source.toString())))
+    const body = scripts.get(name) ?? (joined[name] ? together(joined[name]) : plain(name))
     if (body) scripts.set(name, body)
     return body
+  }
+
+  function plain(name: string): Buffer | undefined {
+    const source = files.get(name)
+    return source && Buffer.from(forBrowser(source.toString()))
+  }
+
+  function together(names: readonly string[]): Buffer {
+    return Buffer.from(names.map((name) => inOneFile(plain(`scripts/${name}.js`)?.toString() ?? '')).join('\n'))
   }
 
   const version = hash('sha256', Buffer.concat([...files.values()])).slice(0, 12)
   return {
     version,
     address(name) {
-      if (!files.has(name)) throw new Error(`There is no file ${name} in look/`)
+      if (!files.has(name) && !joined[name]) throw new Error(`There is no file ${name} in look/`)
       return `/assets/${version}/${name}`
     },
     find(name) {
@@ -69,6 +95,13 @@ export function readAssets(): Assets {
       return body && { body, type: types[extname(name)] ?? 'application/octet-stream' }
     },
   }
+}
+
+/** A behaviour keeps its names to itself, as it does in a file of its own; what one of them imports is there for all. */
+function inOneFile(script: string): string {
+  const isImported = /^export (?!\{)/m.test(script)
+  const body = script.replaceAll(/^import .*|^export (?:\{\})?/gm, '')
+  return isImported ? body : `{\n${body}}`
 }
 
 /** Without types, and with the names under which other scripts are served. */

@@ -85,7 +85,7 @@ describe('owners and their lists', () => {
     assert.match(html, /value="Copper kettle"/)
     assert.match(html, /name="price"[^>]*value="78.5"/)
     const saved = await browser.submit(`${path}/items`, { name: 'Kettle, copper', quantity: '2' })
-    assert.match(saved.location, /\?added=\d+#row-\d+$/)
+    assert.match(saved.location, /\?added=\d+&focus=note$/)
     const page = await browser.open(saved.location)
     assert.match(page.html, /Kettle, copper is on your list/)
     assert.match(page.html, /1 gift, 2 pieces, about €157/)

@@ -125,7 +125,7 @@ describe('inviting', () => {
     assert.match(html, />elke</)
     await browser.open(`${at}/sharing`)
     await browser.submit(`${at}/status?from=sharing`, { status: 'publish' })
-    assert.equal(browser.page.location, `${at}/sharing`)
+    assert.equal(browser.page.location, `${at}/sharing?focus=status`)
     const open = await browser.follow()
     assert.match(open.html, /guests need no invitation/)
     assert.doesNotMatch(open.html, /Everybody else meets a page/)

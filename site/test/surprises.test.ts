@@ -145,7 +145,7 @@ describe('unwrapping early', () => {
     assert.equal(must(await client.getRegistry(registry.id)).meta.registry_reveal, 'after_event')
     await browser.open(`${at}/surprises`)
     await browser.submit(`${at}/reveal?from=surprises`, { reveal: 'never' })
-    assert.equal(browser.page.location, `${at}/surprises`)
+    assert.equal(browser.page.location, `${at}/surprises?focus=reveal`)
   })
 })
 

@@ -1,6 +1,7 @@
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { languages, wordsIn } from '../words/index.ts'
+import { focusOnNote } from './focus-on.ts'
 import { chest } from './icons.ts'
 import { siteThread, type Thread } from './occasions.ts'
 import { topMenu } from './top-menu.ts'
@@ -20,6 +21,8 @@ export interface Layout {
 /** The frame of every page: head, top bar, the page itself, footer. */
 export function layout(visit: Visit, { title, main, thread, scripts = [], isPublic, head }: Layout): Markup {
   const { words, site, assets, language } = visit
+  // The page is not drawn before it stands where it was left.
+  const isAfterAct = visit.query.has('focus')
   const pageTitle = title === site.name ? title : `${title} · ${site.name}`
   return html`<!doctype html>
 <html lang="${language}">
@@ -33,7 +36,7 @@ ${!isPublic && html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="preload" href="${assets.address('fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${assets.address('images/icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-${[...scripts, 'offline'].map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"></script>`)}
+${[...scripts, 'offline'].map((name) => html`<script type="module" src="${assets.address(`scripts/${name}.js`)}"${isAfterAct && html` blocking="render"`}></script>`)}
 ${head}
 </head>
 <body class="hc" data-thread="${thread ?? siteThread}">
@@ -41,7 +44,7 @@ ${head}
 <div class="page">
 <header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a>${topMenu(visit)}</header>
 <main id="main">
-${visit.notice && html`<p class="notice" role="status">${visit.notice}</p>`}
+${visit.notice && html`<p class="notice" role="status"${focusOnNote(visit)}>${visit.notice}</p>`}
 ${main}
 </main>
 ${footer(visit)}

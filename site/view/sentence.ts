@@ -1,5 +1,6 @@
 import { html, type Markup } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
+import { focusOn } from './focus-on.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { icon } from './icons.ts'
 
@@ -19,6 +20,6 @@ export interface Sentence {
 /** A setting that reads as a sentence with one choice in it. With script it saves when it changes. */
 export function sentence(visit: Visit, given: Sentence): Markup {
   const { action, name, label, before, options, chosen, after, save } = given
-  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<p>${before}<span class="choice-in-sentence"><select name="${name}" aria-label="${label}">${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>${after}</p>
+  return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<p>${before}<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>${after}</p>
 <button class="button outline">${save}</button></form>`
 }

@@ -71,6 +71,7 @@ export const lists: typeof en = {
     howMany: (name: string) => `Wie viele: „${name}“`,
     fewer: 'Eins weniger',
     more: 'Eins mehr',
+    counted: (name: string, wanted: number) => `„${name}“: jetzt ${numeral(wanted)} Stück.`,
     saveQuantity: 'Speichern',
     edit: (name: string) => `„${name}“ ändern`,
     removed: (name: string) => `„${name}“ steht nicht mehr auf der Liste.`,
@@ -141,6 +142,8 @@ export const lists: typeof en = {
     rest: ' können diese Liste öffnen.',
     about: 'Alle anderen sehen eine Seite, die niemanden nennt und nichts zeigt.',
     save: 'Speichern',
+    nowAnyone: 'Alle mit dem Link können diese Liste jetzt öffnen.',
+    nowInvited: 'Nur Leute, die du einlädst, können diese Liste jetzt öffnen.',
     link: 'Link für deine Gäste',
     comeIn: 'So kommen Gäste herein',
     byInvitation:
@@ -157,6 +160,11 @@ export const lists: typeof en = {
     after_event: 'nach dem Tag',
     always: 'sofort',
     never: 'nie',
+    now: {
+      after_event: 'Du siehst nach dem Tag, was Gäste kaufen.',
+      always: 'Du siehst sofort, was Gäste kaufen.',
+      never: 'Du siehst nie, was Gäste kaufen.',
+    },
     rest: '.',
   },
 

@@ -69,6 +69,8 @@ export const lists = {
     howMany: (name: string) => `How many of ${name}`,
     fewer: 'One fewer',
     more: 'One more',
+    counted: (name: string, wanted: number) =>
+      `${name}: now ${counted(wanted, { one: 'piece', other: 'pieces' })}.`,
     saveQuantity: 'Save',
     edit: (name: string) => `Change ${name}`,
     removed: (name: string) => `${name} is off your list.`,
@@ -130,6 +132,8 @@ export const lists = {
     anyone: 'Anyone with the link',
     invited: 'People I invite',
     rest: ' can open this list.',
+    nowAnyone: 'Anyone with the link can open this list now.',
+    nowInvited: 'Only people you invite can open this list now.',
     about: 'Everybody else meets a page that names no one and shows nothing.',
     save: 'Save',
     link: 'Link for your guests',
@@ -148,6 +152,11 @@ export const lists = {
     after_event: 'after the day',
     always: 'at once',
     never: 'never',
+    now: {
+      after_event: 'You see what guests buy after the day.',
+      always: 'You see what guests buy at once.',
+      never: 'You never see what guests buy.',
+    },
     rest: '.',
   },
 

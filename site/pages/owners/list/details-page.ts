@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { wrap } from '../../../view/wrap.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
@@ -27,11 +28,11 @@ ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
 ${currencyField(visit, typed.currency)}
-<p class="acts"><button class="button solid">${words.save}</button></p></form>
+<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
 <section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
 <p class="acts"><a class="button danger" href="/lists/${registry.slug}/delete">${words.deleteStart}</a></p></section>`
-  const scripts = ['send-once', 'thread']
+  const scripts = ['own-list', 'thread']
   return {
     page: listFrame(visit, { registry, tab: 'details', main, scripts, isWrong }),
     status: isWrong ? 422 : 200,

@@ -27,7 +27,7 @@ export const detailsActs = (now: () => Date) =>
       if (opens && answer !== 'unwrap') return pastDayPage(visit, registry, typed)
       const change = opens ? unwrapped(typed) : toChange(typed)
       const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, change))
-      return { goTo: `/lists/${saved?.slug ?? registry.slug}/details?saved=1` }
+      return { goTo: `/lists/${saved?.slug ?? registry.slug}/details?saved=1&focus=save` }
     },
 
     askDelete(visit, { registry }) {

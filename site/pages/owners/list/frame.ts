@@ -42,7 +42,7 @@ export function listFrame(
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <p class="acts"><a class="button outline" href="/lists/${slug}/as-guest">${icon('eye')}${frame.asGuest}</a><a class="button soft" href="/lists/${slug}/sharing">${icon('share')}${frame.share}</a></p></header>
 <nav class="tabs" aria-label="${frame.tabs}">${tabs(slug, tab, frame)}</nav>
-<div class="own-page"><div class="own-main">${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
+<div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
   const heading = `${title}: ${frame[tab]}`
   return layout(visit, {
     title: isWrong ? `${words.people.lookAgain}: ${heading}` : heading,
@@ -50,6 +50,16 @@ export function listFrame(
     main: page,
     ...(scripts && { scripts }),
   })
+}
+
+/** What a sentence says, for an owner who does not see it, once its choice is saved. */
+function said({ query, words }: PersonVisit, { status, meta }: Registry): Slot {
+  const { privacy, reveal } = words.lists
+  const setting = query.get('focus')
+  const now =
+    (setting === 'status' && (status === 'publish' ? privacy.nowAnyone : privacy.nowInvited)) ||
+    (setting === 'reveal' && reveal.now[meta.registry_reveal])
+  return now && html`<p class="visually-hidden" role="status">${now}</p>`
 }
 
 function tabs(slug: string, current: Tab, words: Record<Tab, string>): Markup[] {

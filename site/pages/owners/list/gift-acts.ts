@@ -8,7 +8,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { faultsOf, readGift, readQuantity, type TypedGift, toItem } from './gift-typed.ts'
-import { giftsPage, openFrom } from './gifts-page.ts'
+import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { move, rowsOf, toMeta } from './order.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.ts'
@@ -39,7 +39,7 @@ export const giftActs = {
     const refusal = explain(visit, added)
     if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })
     const item = reached(added)
-    return { goTo: `/lists/${list.registry.slug}${item ? `?added=${item.id}#row-${item.id}` : ''}` }
+    return { goTo: `/lists/${list.registry.slug}${item ? `?added=${item.id}&focus=note` : ''}` }
   },
 
   async save(visit, list) {
@@ -52,29 +52,33 @@ export const giftActs = {
     if (Object.keys(faults).length > 0)
       return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
     reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit)))
-    return { goTo: `/lists/${list.registry.slug}?saved=${item.id}#row-${item.id}` }
+    return { goTo: `/lists/${list.registry.slug}?saved=${item.id}&focus=pen-${item.id}` }
   },
 
   /** The number beside a gift: a button changes it by one, Enter saves what was typed. */
   async quantity(visit, list) {
     const item = itemOf(visit, list)
-    const back = { goTo: `/lists/${list.registry.slug}${item ? `#row-${item.id}` : ''}` }
-    if (!item) return back
+    if (!item) return { goTo: `/lists/${list.registry.slug}` }
     const step = Number(visit.form.get('step') ?? 0)
     const typed = readQuantity(textOf(visit.form, 'quantity'))
     const wanted = Math.max(1, (typed ?? item.quantity_needed) + (step === 1 || step === -1 ? step : 0))
     if (wanted !== item.quantity_needed) {
       reached(await visit.signedIn.client.updateItem(item.id, { quantity_needed: wanted }))
     }
-    return back
+    const control = step === 1 ? 'more' : step === -1 && wanted > 1 ? 'fewer' : 'quantity'
+    return { goTo: `/lists/${list.registry.slug}?counted=${item.id}&focus=${control}-${item.id}` }
   },
 
   async move(visit, list) {
     const { registry } = list
     const row = textOf(visit.form, 'row')
-    const rows = move(rowsOf(list), row, textOf(visit.form, 'to'))
+    const before = rowsOf(list)
+    const rows = move(before, row, textOf(visit.form, 'to'))
     if (rows) reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: toMeta(rows) }))
-    return { goTo: `/lists/${registry.slug}${rows ? `#row-${row}` : ''}` }
+    if (!rows) return { goTo: `/lists/${registry.slug}` }
+    const [from, to] = [before, rows].map((all) => all.findIndex((each) => String(each) === row))
+    const isUp = to !== 0 && ((to ?? 0) < (from ?? 0) || to === rows.length - 1)
+    return { goTo: `/lists/${registry.slug}?moved=${row}&focus=${isUp ? 'up' : 'down'}-${row}` }
   },
 
   async remove(visit, list) {
@@ -83,7 +87,7 @@ export const giftActs = {
     if (!item) return { goTo: `/lists/${registry.slug}` }
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
     rememberRemoved(visit.cookies, { registryId: registry.id, id: item.id, name: item.name })
-    return { goTo: `/lists/${registry.slug}?removed=${item.id}` }
+    return { goTo: `/lists/${registry.slug}?removed=${item.id}&focus=note` }
   },
 
   /** Brings a removed gift back. It must have belonged to this list. */
@@ -97,7 +101,7 @@ export const giftActs = {
       forgetRemoved(visit.cookies, id)
     }
     return {
-      goTo: `/lists/${registry.slug}?restored=${id}${refusal === undefined ? '' : '&full=1'}#row-${id}`,
+      goTo: `/lists/${registry.slug}?restored=${id}${refusal === undefined ? '' : '&full=1'}&focus=note`,
     }
   },
 } satisfies Record<string, OwnHandler>
@@ -124,7 +128,8 @@ function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | un
 }
 
 /** The sentence about what was just done, from the address that the act led to. */
-function note(visit: PersonVisit, { registry, items }: OwnList): { notice?: ReturnType<typeof html> } {
+function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> {
+  const { registry, items } = list
   const { gifts: words } = visit.words.lists
   const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
   const removed = Number(visit.query.get('removed'))
@@ -143,5 +148,11 @@ function note(visit: PersonVisit, { registry, items }: OwnList): { notice?: Retu
     const name = nameOf(key)
     if (name !== undefined) return { notice: html`<span data-undo-note>${words[key](name)}</span>` }
   }
-  return {}
+  const counted = items.find(({ id }) => String(id) === visit.query.get('counted'))
+  if (counted) return { said: words.counted(counted.name, counted.quantity_needed) }
+  const moved = visit.query.get('moved')
+  const order = rowsOf(list)
+  const place = order.findIndex((row) => String(row) === moved)
+  if (place < 0) return {}
+  return { said: words.moved(nameOf('moved') ?? words.line, String(place + 1), String(order.length)) }
 }

@@ -40,7 +40,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <div class="gift-form-picture">${mat({ picture, name: typed.name || '?' })}</div>
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
-${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && typed.name === '') })}
+${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && (typed.name === '' || visit.query.has('edit'))) })}
 <div class="gift-form-numbers">${field({ name: 'price', label: words.price(currency), value: typed.price, optional, reading: reading(visit, typed.price, currency), fault: faults.price, focus: focus('price') })}
 ${howMany(visit, typed, faults)}</div>
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
@@ -48,7 +48,7 @@ ${field({ name: 'url', label: words.link, value: typed.url, type: 'url', fault: 
 ${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, fault: faults.retailer, focus: focus('retailer') })}
 ${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, type: 'url', fault: faults.image_url, focus: focus('image_url') })}
 ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
-<p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}">${words.cancel}</a></p></form>${remove}</div>`
+<p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }
 
 /** How the price is read: a script keeps it up to date while the price is typed. */

@@ -1,6 +1,7 @@
 import type { SeenItem } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { toGift } from '../../guests/registry/gift.ts'
@@ -23,7 +24,7 @@ ${rail(visit, registry.slug, String(item.id), item.name, place, count)}
 ${mat(gift)}
 <div class="gift-words"><h3 dir="auto">${item.name}</h3>${shopAndPrice(visit, gift)}</div>
 ${quantity(visit, registry.slug, item)}
-<a class="button plain pen" href="/lists/${registry.slug}?edit=${item.id}#row-${item.id}">${icon('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
+<a class="button plain pen" href="/lists/${registry.slug}?edit=${item.id}" data-stay${focusOn(visit, `pen-${item.id}`)}>${icon('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
 
@@ -46,16 +47,16 @@ function rail(
   const { gifts: words } = visit.words.lists
   const up = place > 0 ? place - 1 : 0
   return html`<form class="rail" method="post" action="/lists/${slug}/move" data-rail data-moved="${words.moved('{name}', '{place}', '{count}')}">${hiddenToken(visit)}<input type="hidden" name="row" value="${row}">
-<button name="to" value="${up}" aria-label="${words.up(name)}" ${place === 0 && 'disabled'}>${icon('chevronUp')}</button>
+<button name="to" value="${up}" aria-label="${words.up(name)}" ${place === 0 && 'disabled'}${focusOn(visit, `up-${row}`)}>${icon('chevronUp')}</button>
 <span class="grip" aria-hidden="true">${icon('grip')}</span>
-<button name="to" value="${place + 1}" aria-label="${words.down(name)}" ${place === count - 1 && 'disabled'}>${icon('chevron')}</button></form>`
+<button name="to" value="${place + 1}" aria-label="${words.down(name)}" ${place === count - 1 && 'disabled'}${focusOn(visit, `down-${row}`)}>${icon('chevron')}</button></form>`
 }
 
 /** A number between two buttons, each of which saves at once. */
 function quantity(visit: PersonVisit, slug: string, { id, name, quantity_needed: wanted }: SeenItem): Markup {
   const { gifts: words } = visit.words.lists
   return html`<form class="stepper" method="post" action="/lists/${slug}/items/${id}/quantity" data-stepper data-save-count>${hiddenToken(visit)}<button class="visually-hidden" tabindex="-1">${words.saveQuantity}</button>
-<button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= 1 && 'disabled'}>${icon('minus')}</button>
-<input name="quantity" type="number" inputmode="numeric" min="1" value="${wanted}" aria-label="${words.howMany(name)}">
-<button name="step" value="1" aria-label="${`${words.more}: ${name}`}">${icon('plus')}</button></form>`
+<button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= 1 && 'disabled'}${focusOn(visit, `fewer-${id}`)}>${icon('minus')}</button>
+<input name="quantity" type="number" inputmode="numeric" min="1" value="${wanted}" aria-label="${words.howMany(name)}"${focusOn(visit, `quantity-${id}`)}>
+<button name="step" value="1" aria-label="${`${words.more}: ${name}`}"${focusOn(visit, `more-${id}`)}>${icon('plus')}</button></form>`
 }

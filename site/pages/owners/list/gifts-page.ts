@@ -1,5 +1,6 @@
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -21,6 +22,8 @@ export interface Open {
   /** The link in the box, and its fault. */
   link?: { value: string; fault: string }
   notice?: Slot
+  /** What was done, where a look at the page says it already. */
+  said?: string
 }
 
 /** The editor: the box that takes a link, and the gifts in their order. */
@@ -30,7 +33,8 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   const isEmpty = list.items.length === 0
   const isWrong = faults.length > 0 || open.link !== undefined
   const main = [
-    open.notice && html`<div class="undo-note" role="status">${open.notice}</div>`,
+    open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
+    open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
     addBox(visit, registry.slug, open.link, !isEmpty && waysMenu(visit, registry.slug)),
     open.adding && newGift(visit, list, open.adding),
@@ -42,16 +46,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
     tab: 'gifts',
     main,
     aside: privacyAside(visit, registry),
-    scripts: [
-      'send-once',
-      'stepper',
-      'save-count',
-      'price',
-      'reorder',
-      'save-on-change',
-      'copy',
-      'undo-note',
-    ],
+    scripts: ['own-list'],
     isWrong,
   })
   return { page, status: isWrong ? 422 : 200 }
@@ -61,7 +56,7 @@ function addBox(visit: PersonVisit, slug: string, link: Open['link'], beside: Sl
   const { gifts: words } = visit.words.lists
   return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
-<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}></span><button class="button solid">${words.addSubmit}</button></div>
+<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button solid">${words.addSubmit}</button></div>
 ${link && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
 </form>`
 }
@@ -101,7 +96,7 @@ function newGift(visit: PersonVisit, { registry }: OwnList, adding: NonNullable<
     ...adding,
     currency: currencyOf(registry, visit.site),
     action: `/lists/${registry.slug}/items`,
-    cancel: `/lists/${registry.slug}`,
+    cancel: `/lists/${registry.slug}?focus=link`,
     submit: visit.words.lists.form.addSubmit,
   })
   return html`<section id="new">${form}</section>`
@@ -132,7 +127,7 @@ function editForm(visit: PersonVisit, { registry }: OwnList, editing: NonNullabl
     ...editing,
     currency: currencyOf(registry, visit.site),
     action: at,
-    cancel: `/lists/${registry.slug}#row-${editing.id}`,
+    cancel: `/lists/${registry.slug}?focus=pen-${editing.id}`,
     submit: words.saveSubmit,
     remove: html`<form class="gift-form-remove" method="post" action="${`${at}/remove`}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button></form>`,
   })

@@ -9,7 +9,7 @@ export const settingsActs = (now: () => Date) =>
     async status(visit, { registry }) {
       const status = visit.form.get('status') === 'publish' ? 'publish' : 'private'
       reached(await visit.signedIn.client.updateRegistry(registry.id, { status }))
-      return { goTo: addressFrom(visit, registry.slug) }
+      return { goTo: addressFrom(visit, registry.slug, 'status') }
     },
 
     /** An owner who chooses to see everything at once reads first that the surprises are gone then. */
@@ -22,11 +22,11 @@ export const settingsActs = (now: () => Date) =>
         if (wouldReveal(registry, meta, now())) return { goTo: `/lists/${registry.slug}/unwrap` }
         reached(await visit.signedIn.client.updateRegistry(registry.id, { meta }))
       }
-      return { goTo: addressFrom(visit, registry.slug) }
+      return { goTo: addressFrom(visit, registry.slug, 'reveal') }
     },
   }) satisfies Record<string, OwnHandler>
 
-function addressFrom({ query }: PersonVisit, slug: string): string {
+function addressFrom({ query }: PersonVisit, slug: string, setting: 'status' | 'reveal'): string {
   const from = (['sharing', 'surprises'] as const).find((each) => each === query.get('from'))
-  return `/lists/${slug}${from === undefined ? '' : `/${from}`}`
+  return `/lists/${slug}${from === undefined ? '' : `/${from}`}?focus=${setting}`
 }

@@ -50,7 +50,8 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       }
       const invitees = await add(visit, registry, good)
       const isNew = all.size - new Set(registry.meta.registry_invitees.map(inviteeKey)).size
-      if (wrong.length === 0) return { goTo: `/lists/${registry.slug}/sharing?invited=${isNew}` }
+      if (wrong.length === 0)
+        return { goTo: `/lists/${registry.slug}/sharing?invited=${isNew}&focus=invitees` }
       const meta = { ...registry.meta, registry_invitees: invitees }
       return page(
         isNew > 0 ? { ...visit, notice: words.added(isNew) } : visit,
@@ -61,11 +62,11 @@ export function sharingActs({ accounts, mail }: SharingParts) {
 
     async remove(visit, { registry }) {
       const invitee = textOf(visit.form, 'invitee')
-      const back = { goTo: `/lists/${registry.slug}/sharing` }
-      if (!invites(registry, invitee)) return back
+      const back = `/lists/${registry.slug}/sharing`
+      if (!invites(registry, invitee)) return { goTo: back }
       reached(await visit.signedIn.client.removeInvitee(registry.id, invitee))
       rememberRemovedGuest(visit.cookies, registry.id, invitee)
-      return back
+      return { goTo: `${back}?focus=note` }
     },
 
     /** The owner says that the account which has taken an invited name is the person. */
@@ -75,24 +76,24 @@ export function sharingActs({ accounts, mail }: SharingParts) {
       if (Number.isSafeInteger(account)) {
         await accounts.invitations.chooseNamesake(registry.id, invitee, account)
       }
-      return { goTo: `/lists/${registry.slug}/sharing` }
+      return { goTo: `/lists/${registry.slug}/sharing?focus=account-${placeOf(registry, invitee)}` }
     },
 
     /** The letter says who invites to what, so an owner who is a stranger to us sends none. */
     async send(visit, { registry }) {
       const invitee = textOf(visit.form, 'invitee')
-      const back = `/lists/${registry.slug}/sharing`
+      const back = `/lists/${registry.slug}/sharing?focus=send-${placeOf(registry, invitee)}`
       if (!mail || !invites(registry, invitee) || !isAddress(invitee)) return { goTo: back }
-      if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}?mail=unconfirmed` }
+      if (!visit.signedIn.person.is_email_confirmed) return { goTo: `${back}&mail=unconfirmed` }
       const { id } = await accounts.invitations.make(registry.id, invitee)
       const secret = (await accounts.invitations.secretOf(id)) ?? ''
       try {
         const letter = invitationLetter(visit, registry, `${visit.site.url}/i/${secret}`)
         const address = invitee.normalize('NFC')
-        return { goTo: `${back}?mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
+        return { goTo: `${back}&mail=${await mail.send(visit, 'invitation', address, () => letter)}` }
       } catch (error) {
         visit.log.error({ err: error }, 'An invitation could not be sent')
-        return { goTo: `${back}?mail=failed` }
+        return { goTo: `${back}&mail=failed` }
       }
     },
   } satisfies Record<string, OwnHandler>
@@ -107,8 +108,12 @@ export function sharingActs({ accounts, mail }: SharingParts) {
   }
 }
 
-function invites({ meta }: Registry, invitee: string): boolean {
-  return meta.registry_invitees.some((each) => inviteeKey(each) === inviteeKey(invitee))
+function invites(registry: Registry, invitee: string): boolean {
+  return placeOf(registry, invitee) >= 0
+}
+
+function placeOf({ meta }: Registry, invitee: string): number {
+  return meta.registry_invitees.findIndex((each) => inviteeKey(each) === inviteeKey(invitee))
 }
 
 /** The sentence about what was just done, from the address that the act led to. */

@@ -1,6 +1,7 @@
 import type { Namesake } from '@hopechest/host/accounts'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { isAddress } from './entries.ts'
@@ -17,7 +18,7 @@ export function guestRows(visit: PersonVisit, slug: string, { guests, namesakes,
   const { guests: words } = visit.words.sharing
   const namesakeOf = new Map(namesakes.map((each) => [each.invitee, each]))
   const rows = longList(guests, (guest, n) =>
-    row(visit, slug, guest, `invitation-${n + 1}`, hasMail, namesakeOf.get(guest.invitee)),
+    row(visit, slug, guest, n, hasMail, namesakeOf.get(guest.invitee)),
   )
   return html`<section class="guest-list"><h2>${words.heading}</h2>${guests.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<ul>${rows}</ul>`}</section>`
 }
@@ -26,15 +27,16 @@ function row(
   visit: PersonVisit,
   slug: string,
   { invitee, invited, opened, link }: Guest,
-  id: string,
+  place: number,
   hasMail: boolean,
   namesake: Namesake | undefined,
 ): Markup {
   const { guests: words } = visit.words.sharing
   const { format } = visit
+  const id = `invitation-${place + 1}`
   const about = words.invited(format.day(invited), opened && format.day(opened))
-  return html`<li class="guest-row"><div><p class="name" dir="auto">${invitee}</p><p class="hint">${about}${namesake?.isChosen && ` ${words.hasAccount}`}</p></div>
-${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${invitee}</p><p class="hint">${about}${namesake?.isChosen && html` <span tabindex="-1"${focusOn(visit, `account-${place}`)}>${words.hasAccount}</span>`}</p></div>
+${hasMail && isAddress(invitee) && html`<form class="guest-send" method="post" action="/lists/${slug}/sharing/send">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain"${focusOn(visit, `send-${place}`)}>${words.send}<span class="visually-hidden">${words.sendTo(invitee)}</span></button></form>`}
 <div class="guest-acts"><button class="button plain square" type="button" data-copy="${id}" data-copied="${words.copied}" hidden>${icon('copy')}<span class="visually-hidden">${words.copy(invitee)}</span></button>
 <form method="post" action="/lists/${slug}/sharing/remove">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain square">${icon('cross')}<span class="visually-hidden">${words.remove(invitee)}</span></button></form></div>
 <input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(invitee)}">${namesake && !namesake.isChosen && question(visit, slug, namesake)}</li>`

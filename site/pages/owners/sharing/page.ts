@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/client'
 import type { Namesake } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { qrCode } from '../../../view/qr-code.ts'
@@ -39,7 +40,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
     tab: 'sharing',
     main,
     aside: aside(visit, registry, given.guests.length > 0),
-    scripts: ['send-once', 'save-on-change', 'copy', 'undo-note', 'invite-chips'],
+    scripts: ['own-list', 'invite-chips'],
     isWrong,
   })
   return { page, status: isWrong ? 422 : 200 }
@@ -47,7 +48,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
 
 function removedNote(visit: PersonVisit, slug: string, invitee: string): Slot {
   const { guests: words } = visit.words.sharing
-  return html`<div class="undo-note" role="status"><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
+  return html`<div class="undo-note" role="status"${focusOnNote(visit)}><form method="post" action="/lists/${slug}/sharing" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="invitees" value="${invitee}"><span>${words.removed(invitee)}</span> <button>${words.undo}</button></form></div>`
 }
 
 /** Cards lead to the list by its link, or by the personal link of each guest: without either there is nothing to print on them. */

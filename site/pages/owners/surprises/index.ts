@@ -48,7 +48,7 @@ export function surprisePages(now: () => Date) {
       const bought = find(visit, await readBought(client, list))
       if (bought?.purchaseId === undefined) return toSurprises(list)
       reached(await client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId))
-      return { goTo: `/lists/${list.registry.slug}/surprises?back=1` }
+      return { goTo: `/lists/${list.registry.slug}/surprises?back=1&focus=note` }
     }),
   } satisfies Record<string, OwnHandler>
 }

@@ -19,7 +19,7 @@ ${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : html`<ol
     tab: 'surprises',
     main,
     aside: aside(visit, registry, all),
-    scripts: ['save-on-change', 'print'],
+    scripts: ['own-list'],
   })
   return { page }
 }

@@ -23,7 +23,7 @@ export function wrappedPage(visit: PersonVisit, registry: Registry): Answer {
     reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
     html`<p class="hint">${words.note}</p>`,
   ]
-  return { page: listFrame(visit, { registry, tab: 'surprises', main, scripts: ['save-on-change'] }) }
+  return { page: listFrame(visit, { registry, tab: 'surprises', main, scripts: ['own-list'] }) }
 }
 
 /** Looking early: a page says first that the surprises are gone then. */

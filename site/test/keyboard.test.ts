@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sizes } from '@hopechest/testing/browser/faults'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import type { Page } from 'playwright-core'
+import { listOf, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let site: SiteWorld
+let browser: SharedBrowser
+before(async () => {
+  site = await openSite()
+  browser = await sharedBrowser()
+})
+after(async () => {
+  await site.close()
+})
+
+/** The ways of `docs/keyboard.md`: each key is pressed as it stands there. */
+for (const javaScriptEnabled of [true, false]) {
+  describe(`by keyboard alone, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    let page: Page
+    let at: string
+    let guests: string
+    before(async () => {
+      const ana = await signedIn(site)
+      const gifts = Array.from({ length: 20 }, (_, n) => ({ name: `Gift ${n + 1}`, quantity_needed: 2 }))
+      const { at: address, registry } = await listOf(ana, { status: 'publish' }, gifts)
+      at = site.url + address
+      guests = `${site.url}/registry/${registry.slug}`
+      const context = await browser.newContext({ viewport: sizes['a desk'], javaScriptEnabled })
+      const cookies = [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+      await context.addCookies(cookies)
+      page = await context.newPage()
+    })
+    after(() => page.context().close())
+
+    const focused = () =>
+      page.evaluate<string>(
+        '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
+      )
+    const heard = () =>
+      page.evaluate<string>(
+        '[...document.querySelectorAll("main [role=status]")].map((each) => each.textContent.trim()).join(" ")',
+      )
+    /** Presses keys of which the last one loads the page anew, as every act of an owner does. */
+    const act = async (...keys: string[]) => {
+      for (const key of keys.slice(0, -1)) await page.keyboard.press(key)
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press(keys.at(-1) ?? '')])
+    }
+    const top = () => page.evaluate<number>('scrollY')
+
+    test('an owner counts, changes and removes a gift: the focus stays, the page does not move, and a voice says it', async () => {
+      await page.goto(at)
+      await page.getByRole('button', { name: 'One more: Gift 9' }).focus()
+      let before = await top()
+      assert.ok(before > 0, 'the page is scrolled')
+      const isStill = async () => javaScriptEnabled && assert.equal(await top(), before)
+
+      await act('Enter')
+      assert.equal(await focused(), 'One more: Gift 9')
+      assert.match(await heard(), /Gift 9: now 3 pieces\./)
+      await isStill()
+      await act('Shift+Tab', 'Shift+Tab', 'Enter')
+      assert.equal(await focused(), 'One fewer: Gift 9')
+      await act('Enter')
+      assert.equal(await focused(), 'How many of Gift 9', 'a button that is switched off hands the focus on')
+      await isStill()
+
+      await act('Tab', 'Tab', 'Enter')
+      assert.equal(await page.locator('#name:focus').inputValue(), 'Gift 9')
+      await isStill()
+      await page.keyboard.press('End')
+      await page.keyboard.type(' in blue')
+      await act('Enter')
+      assert.equal(await focused(), 'Change Gift 9 in blue')
+      assert.match(await heard(), /Gift 9 in blue is saved\./)
+      await isStill()
+
+      await act('Enter')
+      await page.getByRole('button', { name: 'Remove from the list' }).focus()
+      before = await top()
+      await act('Enter')
+      assert.match(await focused(), /^Gift 9 in blue is off your list\./)
+      await isStill()
+      await act('Tab', 'Enter')
+      assert.match(await focused(), /^Gift 9 in blue is back on your list\./)
+      await isStill()
+    })
+
+    test('an owner says who can open the list and when they see surprises, and the focus stays on the choice', async () => {
+      await page.goto(at)
+      await page.getByLabel('Who can open this list').focus()
+      await act('ArrowDown', 'Tab', 'Enter')
+      assert.equal(await focused(), 'Who can open this list')
+      assert.match(await heard(), /Only people you invite can open this list now\./)
+      await page.getByLabel('When I see what guests buy').focus()
+      await act('ArrowDown', 'ArrowDown', 'Tab', 'Enter')
+      assert.equal(await focused(), 'When I see what guests buy')
+      assert.match(await heard(), /You never see what guests buy\./)
+    })
+
+    test('an owner invites a guest, takes the invitation back, and undoes that', async () => {
+      await page.goto(`${at}/sharing`)
+      await page.getByLabel('Invite people').focus()
+      await page.keyboard.type('tante.elke')
+      if (javaScriptEnabled) await page.keyboard.press('Enter')
+      await act('Tab', 'Enter')
+      await page.locator('#invitees:focus').waitFor()
+      assert.match(await heard(), /1 guest is invited\./)
+      await page.getByRole('button', { name: 'Remove tante.elke' }).focus()
+      await act('Enter')
+      assert.match(await focused(), /^tante\.elke is no longer invited/)
+      await act('Tab', 'Enter')
+      assert.match(await heard(), /1 guest is invited\./)
+    })
+
+    test('an owner saves the details, and the focus stays on the button', async () => {
+      await page.goto(`${at}/details`)
+      await page.getByRole('button', { name: 'Save', exact: true }).focus()
+      await act('Enter')
+      assert.equal(await focused(), 'Save')
+      assert.match(await heard(), /Your list is saved\./)
+      await page.goto(at)
+      await page.getByLabel('Who can open this list').focus()
+      await act('ArrowUp', 'Tab', 'Enter')
+    })
+
+    test('a guest gives a gift, and puts it back', async () => {
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      await guest.goto(guests)
+      await guest.getByRole('link', { name: 'I bought this (Gift 2)' }).focus()
+      await guest.keyboard.press('Enter')
+      await guest.getByLabel('Your name').focus()
+      await guest.keyboard.type('Miriam')
+      await guest.keyboard.press('Enter')
+      await guest.getByRole('heading', { name: 'Thank you, Miriam.' }).waitFor()
+      await guest.getByRole('button', { name: 'Undo' }).focus()
+      await guest.keyboard.press('Enter')
+      await guest.getByRole('heading', { name: 'It is back on the list.' }).waitFor()
+      await guest.context().close()
+    })
+  })
+}

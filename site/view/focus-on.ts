@@ -1,0 +1,15 @@
+import { html, type Slot } from '../html/html.ts'
+import type { Visit } from '../http/visit.ts'
+
+/**
+ * The address that an act leads to names the control that it came from, or the note where the control went. It gets the
+ * focus on the new page, with script and without.
+ */
+export function focusOn({ query }: Visit, control: string): Slot {
+  return query.get('focus') === control && html` autofocus`
+}
+
+/** A note that takes the focus of a control that went. */
+export function focusOnNote(visit: Visit): Slot {
+  return html` tabindex="-1"${focusOn(visit, 'note')}`
+}
