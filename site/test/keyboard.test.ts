@@ -35,10 +35,13 @@ for (const javaScriptEnabled of [true, false]) {
     })
     after(() => page.context().close())
 
-    const focused = () =>
-      page.evaluate<string>(
+    /** A browser gives the focus to a new page when it draws it. */
+    const focused = async () => {
+      await page.waitForFunction('document.activeElement !== document.body')
+      return page.evaluate<string>(
         '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
       )
+    }
     const heard = () =>
       page.evaluate<string>(
         '[...document.querySelectorAll("main [role=status]")].map((each) => each.textContent.trim()).join(" ")',

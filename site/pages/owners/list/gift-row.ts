@@ -55,7 +55,7 @@ function rail(
 /** A number between two buttons, each of which saves at once. */
 function quantity(visit: PersonVisit, slug: string, { id, name, quantity_needed: wanted }: SeenItem): Markup {
   const { gifts: words } = visit.words.lists
-  return html`<form class="stepper" method="post" action="/lists/${slug}/items/${id}/quantity" data-stepper data-save-count>${hiddenToken(visit)}<button class="visually-hidden" tabindex="-1">${words.saveQuantity}</button>
+  return html`<form class="stepper" method="post" action="/lists/${slug}/items/${id}/quantity" data-stepper data-save-count>${hiddenToken(visit)}<button class="visually-hidden" tabindex="-1" aria-hidden="true">${words.saveQuantity}</button>
 <button name="step" value="-1" aria-label="${`${words.fewer}: ${name}`}" ${wanted <= 1 && 'disabled'}${focusOn(visit, `fewer-${id}`)}>${icon('minus')}</button>
 <input name="quantity" type="number" inputmode="numeric" min="1" value="${wanted}" aria-label="${words.howMany(name)}"${focusOn(visit, `quantity-${id}`)}>
 <button name="step" value="1" aria-label="${`${words.more}: ${name}`}"${focusOn(visit, `more-${id}`)}>${icon('plus')}</button></form>`

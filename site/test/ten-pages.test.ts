@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isTooWide, sizes } from '@hopechest/testing/browser/faults'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { must } from '@hopechest/testing/outcome'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+/** As long as shops write names, and from right to left. */
+const names = ['Iron lid, '.repeat(9).trim(), 'قدر من الحديد الزهر', 'Plate']
+/** Landmarks and headings, as a screen reader lists them: `nav Parts of the list`, `2 Gifts`. */
+const listOutline = (...own: string[]) => [
+  'banner',
+  'nav',
+  'main',
+  '1 Ana & Jonas',
+  'nav Parts of the list',
+  ...own,
+  'contentinfo',
+]
+const gifts = names.map((name) => `3 ${name.trim()}`)
+const aside = ['complementary', '2 Who can see it', '2 Link for your guests', '2 Surprises']
+
+let site: SiteWorld
+let browser: SharedBrowser
+let ana: SignedInPerson
+/** The ten main pages, with the outline of each. */
+let pages: [path: string, outline: string[]][]
+before(async () => {
+  site = await openSite()
+  browser = await sharedBrowser()
+  ana = await signedIn(site)
+  await site.makePerson({
+    name: 'Ruth',
+    email: 'ruth@orchard.example',
+    password: 'a quiet gate',
+    role: 'administrator',
+  })
+  const meta = { registry_reveal: 'always', registry_event_type: 'wedding' } as const
+  const list = { title: 'Ana & Jonas', status: 'publish', meta } as const
+  const { at, registry, items } = await listOf(
+    ana,
+    list,
+    names.map((name) => ({ name, quantity_needed: 2 })),
+  )
+  const guests = `/registry/${registry.slug}`
+  must(await ana.client.createPurchase(registry.id, items[2]?.id ?? 0, { purchaser: 'Miriam', quantity: 2 }))
+  must(await ana.client.addInvitees(registry.id, ['oma.lise']))
+  const form = (heading: string) => ['banner', 'nav', 'main', `1 ${heading}`, 'contentinfo']
+  pages = [
+    [
+      '/',
+      [
+        'banner',
+        'nav',
+        'main',
+        '1 Wishes, kept in one place',
+        '2 How it works',
+        '3 Wish',
+        '3 Share',
+        '3 Be surprised',
+        'contentinfo',
+      ],
+    ],
+    ['/sign-in', form('Welcome back')],
+    [
+      guests,
+      [
+        'banner',
+        'nav',
+        'main',
+        '1 Ana & Jonas',
+        'nav Show',
+        '2 Gifts',
+        ...gifts.slice(0, 2),
+        '2 Taken care of',
+        gifts[2] ?? '',
+        'contentinfo',
+      ],
+    ],
+    [`${guests}/items/${items[0]?.id}/give`, form('Wonderful. Who is it from?')],
+    ['/lists', ['banner', 'nav', 'main', '1 My lists', 'contentinfo']],
+    ['/lists/new', form('A new list')],
+    [at, listOutline('2 Gifts', ...gifts, ...aside)],
+    [`${at}/sharing`, listOutline('2 Guests', 'complementary', '2 Link for your guests', '2 On paper')],
+    [
+      `${at}/surprises`,
+      listOutline('2 Who gave what', '3 2 × Plate', 'complementary', '2 For your thank-you letters'),
+    ],
+    [
+      '/account',
+      [
+        'banner',
+        'nav',
+        'main',
+        '1 Your account',
+        'nav On this page',
+        '2 Your details',
+        '3 Name',
+        '3 E-mail',
+        '3 Password',
+        '2 Access',
+        '3 Where you are signed in',
+        '3 Application passwords',
+        '2 Your data',
+        '3 All your data',
+        '3 Delete your account',
+        'contentinfo',
+      ],
+    ],
+  ]
+})
+after(async () => {
+  await site.close()
+})
+
+/** Everything that `find` finds on the ten pages. A guest opens those that an owner does not see. */
+async function onAll(
+  options: BrowserContextOptions,
+  find: (page: Page, outline: string[]) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = []
+  const guest = await (await browser.newContext(options)).newPage()
+  const context = await browser.newContext(options)
+  const cookies = [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+  await context.addCookies(cookies)
+  const owner = await context.newPage()
+  for (const [n, [path, outline]] of pages.entries()) {
+    const page = n < 4 ? guest : owner
+    await page.goto(site.url + path)
+    found.push(...(await find(page, outline)).map((fault) => `${path}: ${fault}`))
+  }
+  return found
+}
+
+const readOutline = `[...document.querySelectorAll('header.bar, nav, main, aside, footer, h1, h2, h3')]
+  .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden="true"], [role="img"]'))
+  .map((each) => {
+    const landmark = { HEADER: 'banner', NAV: 'nav', MAIN: 'main', ASIDE: 'complementary', FOOTER: 'contentinfo' }[each.tagName]
+    if (landmark) return [landmark, each.getAttribute('aria-label')].filter(Boolean).join(' ')
+    return each.tagName[1] + ' ' + each.textContent.trim()
+  })`
+
+/** What moves, what is too small to hit, what a key would stop at in vain, and what a long name does. */
+const readStill = `[...document.querySelectorAll('body, body *')].flatMap((each) => {
+  const style = getComputedStyle(each)
+  const faults = []
+  if (each.getAnimations().length > 0 || /[1-9]/.test(style.transitionDuration)) faults.push('moves')
+  if (/^(checkbox|radio)$/.test(each.type)) {
+    const { width, height } = (each.closest('label') ?? each).getBoundingClientRect()
+    const own = each.getBoundingClientRect()
+    if (Math.min(width, height) < 24 || (style.opacity !== '0' && Math.min(own.width, own.height) < 24)) faults.push('is small')
+  }
+  if (each.matches('button.visually-hidden') && (each.tabIndex >= 0 || each.ariaHidden !== 'true')) faults.push('is hidden, and a key stops there')
+  if (each.matches('h3') && each.getBoundingClientRect().height > 4 * parseFloat(style.lineHeight) + 1) faults.push('is higher than four lines')
+  return faults.map((fault) => each.outerHTML.slice(0, 90) + ' ' + fault)
+})`
+
+test('the ten main pages have their landmarks and headings, and hold still on a phone', async () => {
+  const found = await onAll(
+    { viewport: sizes['a phone'], reducedMotion: 'reduce' },
+    async (page, outline) => {
+      assert.deepEqual(await page.evaluate(readOutline), outline)
+      return page.evaluate<string[]>(readStill)
+    },
+  )
+  assert.deepEqual(found, [])
+})
+
+/** A control has an edge, and what is chosen differs from the rest. */
+const readForced = `[...document.querySelectorAll('.button, .chip, .tabs a, .tile, .sentence select')].filter((each) => each.checkVisibility()).flatMap((each) => {
+  const { borderBlockEndWidth, borderBlockEndColor, outlineStyle } = getComputedStyle(each)
+  const paper = getComputedStyle(document.body).backgroundColor
+  const hasEdge = parseFloat(borderBlockEndWidth) > 0 && borderBlockEndColor !== paper
+  const isChosen = each.hasAttribute('aria-current')
+  const isRight = each.matches('.tabs a') ? hasEdge === isChosen : hasEdge && (!each.matches('.chip') || (outlineStyle !== 'none') === isChosen)
+  return isRight ? [] : [each.outerHTML.slice(0, 90)]
+})`
+
+test('in forced colours every control has an edge, and what is chosen is seen', async () => {
+  const found = await onAll({ viewport: sizes['a desk'], forcedColors: 'active' }, (page) =>
+    page.evaluate<string[]>(readForced),
+  )
+  assert.deepEqual(found, [])
+})
+
+/** A desk at 200 and at 400 %, and both sizes from right to left; what stays in its place leaves room for the page. */
+test('zoomed to 200 and 400 %, from right to left, and on paper nothing leaves the window', async () => {
+  const zoomed = [2, 4].map((by) => ({ width: 1280 / by, height: 900 / by }))
+  const found = await onAll({}, async (page) => {
+    const faults: string[] = []
+    const look = async (name: string) => {
+      if (await isTooWide(page)) faults.push(`${name}: too wide`)
+      const covered = await page.evaluate<string[]>(
+        '[...document.querySelectorAll("main, main *")].filter((each) => /fixed|sticky/.test(getComputedStyle(each).position) && each.offsetHeight > innerHeight / 2).map((each) => each.className)',
+      )
+      faults.push(...covered.map((each) => `${name}: ${each} covers the page`))
+    }
+    for (const viewport of zoomed) {
+      await page.setViewportSize(viewport)
+      await look(`${viewport.width} wide`)
+    }
+    await page.evaluate('document.documentElement.dir = "rtl"')
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport)
+      await look(`from right to left, ${size}`)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await look('on paper')
+    if (await page.locator('.bar, .foot, .skip').filter({ visible: true }).count())
+      faults.push('the bar is printed')
+    await page.emulateMedia({ media: 'screen' })
+    return faults
+  })
+  assert.deepEqual(found, [])
+})
