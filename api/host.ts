@@ -22,28 +22,39 @@ export async function openHost(
   metrics: Metrics,
   log: Logger,
 ): Promise<OpenHost> {
-  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS, SITE_URL } =
-    config
+  const { HOST_URL, HOST_USERNAME, HOST_APP_PASSWORD, SITE_URL } = config
   if (HOST_URL === undefined)
     return { host: createEmbeddedHost(database, { siteUrl: SITE_URL }), serviceAuthorization: '' }
-  // Its pool of connections is not loaded where it is not needed.
-  const { createWordPressHost } = await import('@hopechest/host/wordpress')
+  // The site has made the change: a caller who heard of a failure would make it again.
+  const note: Note = (event, id) =>
+    noteEvent(database, event, id).catch((error) =>
+      log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
+    )
   return {
-    host: createWordPressHost({
-      url: HOST_URL,
-      postType: HOST_POST_TYPE,
-      timeoutSeconds: HOST_TIMEOUT,
-      calls: HOST_CALLS,
-      metrics,
-      // The site has made the change: a caller who heard of a failure would make it again.
-      note: (event, id) =>
-        noteEvent(database, event, id).catch((error) =>
-          log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
-        ),
-    }),
+    host: await openWordPress(config, HOST_URL, metrics, note),
     serviceAuthorization:
       HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined,
   }
+}
+
+type Note = (event: Parameters<typeof noteEvent>[1], registryId: number) => Promise<void>
+
+/** Its pool of connections is not loaded where it is not needed. */
+export async function openWordPress(
+  { HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS }: Config,
+  url: string,
+  metrics: Metrics,
+  note?: Note,
+): Promise<Host> {
+  const { createWordPressHost } = await import('@hopechest/host/wordpress')
+  return createWordPressHost({
+    url,
+    postType: HOST_POST_TYPE,
+    timeoutSeconds: HOST_TIMEOUT,
+    calls: HOST_CALLS,
+    metrics,
+    ...(note && { note }),
+  })
 }
 
 /** The embedded host needs a first administrator; a WordPress site has people of its own. */

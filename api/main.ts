@@ -3,9 +3,9 @@ import { runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
 import { version } from './version.ts'
 
-await runProgram({
+void runProgram({
   name: 'The item service of Hopechest',
-  command: 'npm start',
+  command: 'api',
   settings,
   version,
   readConfig,

@@ -4,6 +4,7 @@ import { type Logger, listen, type RunningProgram, silentMetrics, watchConnectio
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
+import { watchDisk } from './ops/disk.ts'
 import { startOps } from './ops/server.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
@@ -44,11 +45,13 @@ export async function serveItems(config: Config, log: Logger, database: Database
       ? await startOps(config, database, host, prometheus.metricsOfProcess)
       : undefined
   if (!cluster.isWorker) void warnOfHost(host, log)
+  const stopWatching = cluster.isWorker ? undefined : watchDisk(config.DATABASE_URL, log)
 
   const drain = () => ops?.drain()
 
   async function stop(): Promise<void> {
     drain()
+    stopWatching?.()
     await stopServer()
     await app.close()
     await ops?.close()

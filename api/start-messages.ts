@@ -1,5 +1,5 @@
 import type { FirstAccount, Host } from '@hopechest/host'
-import type { Logger } from '@hopechest/program'
+import { commandLine, type Logger } from '@hopechest/program'
 import { type Config, itemRoutesOf } from './config.ts'
 
 /** What the service says when it listens. The first password goes to standard error: the log stays free of it. */
@@ -49,7 +49,7 @@ function firstStartText(
     username              ${username}
     application password  ${appPassword}
 
-  The password is shown this once. Another one:  npm run user -- app-password ${username}
+  The password is shown this once. Another one:  ${commandLine('user', `app-password ${username}`)}
 ${
   ENVIRONMENT === 'local'
     ? `  Documentation:  ${address}/docs

@@ -1,4 +1,4 @@
-import { readVersion } from '@hopechest/program'
+import manifest from './package.json' with { type: 'json' }
 
 /** The version of the component `api`. */
-export const version = readVersion(new URL('./package.json', import.meta.url))
+export const { version } = manifest

@@ -9,6 +9,7 @@ import {
 } from '@hopechest/program'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
+import { watchDisk } from './ops/disk.ts'
 import { startOps } from './ops/server.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
@@ -48,6 +49,7 @@ export async function serveItemsInWorkers<Name extends string>(
   const { host } = await openHost(config, database, silentMetrics, log)
   const ops = config.OPS_PORT === undefined ? undefined : await serveFigures()
   void warnOfHost(host, log)
+  const stopWatching = watchDisk(config.DATABASE_URL, log)
 
   async function serveFigures() {
     const { metricsOfWorkers } = await import('@hopechest/program/prometheus')
@@ -56,6 +58,7 @@ export async function serveItemsInWorkers<Name extends string>(
 
   async function stop(): Promise<void> {
     ops?.drain()
+    stopWatching()
     await workers.stop()
     await ops?.close()
     await host.close()

@@ -1,10 +1,11 @@
+import { commandLine } from '@hopechest/program/command-line'
 import { backUp } from './copies/back-up.ts'
 import { runCopyCommand } from './copies/command.ts'
 
-const usage = `Usage: npm run backup -- [FILE]
+const usage = `Usage: ${commandLine('backup', '[FILE]')}
 
 Copies the database that DATABASE_URL names, as it is at one moment, while the service runs. The backup is an SQLite
-file for both engines: npm run restore puts it back into either. Without FILE it is a new file in the folder backups.
+file for both engines: ${commandLine('restore')} puts it back into either. Without FILE it is a new file in the folder backups.
 
   --help  show this text
 
@@ -13,4 +14,4 @@ invitation links are sealed with it.
 
 Exit codes: 0 the backup is on the disk and was read once, 1 no backup was made, 2 wrong words.`
 
-await runCopyCommand({ usage, files: { least: 0, most: 1 }, options: [], run: backUp })
+void runCopyCommand({ usage, files: { least: 0, most: 1 }, options: [], run: backUp })

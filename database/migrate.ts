@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Refusal } from '@hopechest/contract'
+import { readOwnFolder } from '@hopechest/program/own-files'
 import type { Database, Statements } from './database.ts'
 
 export interface Migration {
@@ -10,10 +10,9 @@ export interface Migration {
 const progressMilliseconds = 10_000
 
 /** The numbered files, in order. The schema version is their count. A released file is never edited. */
-export const migrations: readonly Migration[] = readdirSync(new URL('migrations/', import.meta.url))
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-  .map((name) => ({ name, sql: readFileSync(new URL(`migrations/${name}`, import.meta.url), 'utf8') }))
+export const migrations: readonly Migration[] = readOwnFolder('database/migrations', '.sql').map(
+  ({ name, body }) => ({ name, sql: body.toString() }),
+)
 
 /** Says what an upgrade of a database that is in use is doing. */
 export type Say = (line: string) => void

@@ -1,7 +1,8 @@
+import { commandLine } from '@hopechest/program/command-line'
 import { runCopyCommand } from './copies/command.ts'
 import { restore } from './copies/restore.ts'
 
-const usage = `Usage: npm run restore -- FILE [--replace]
+const usage = `Usage: ${commandLine('restore', 'FILE [--replace]')}
 
 Puts a backup into the database that DATABASE_URL names, on either engine. Stop the service first: a database that is in
 use is refused. All of the backup is in the database afterwards, or nothing has changed.
@@ -13,4 +14,4 @@ Put the site key back as well: the file site-key, or the value of SITE_SECRET.
 
 Exit codes: 0 restored, 1 nothing was changed, 2 wrong words.`
 
-await runCopyCommand({ usage, files: { least: 1, most: 1 }, options: ['replace'], run: restore })
+void runCopyCommand({ usage, files: { least: 1, most: 1 }, options: ['replace'], run: restore })

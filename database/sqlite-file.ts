@@ -20,19 +20,23 @@ const folderMode = 0o700
  * that is damaged or belongs to another program stays as it is.
  */
 export function prepareFile(file: string): void {
-  const size = existsSync(file) ? statSync(file).size : undefined
-  if (!size && existsSync(noteOf(file))) {
-    const what = size === undefined ? 'is gone' : 'is empty'
-    throw new Error(
-      `the database file ${what}, but there was a database before. Restore it from a backup, or delete ` +
-        `${noteOf(file)} to start with an empty database.`,
-    )
-  }
+  refuseLostFile(file)
   makePrivateFile(file)
   probeFile(file)
   // The engine keeps its other files beside the one that a link leads to.
   const linked = realpathSync(file)
   for (const each of [linked, `${linked}-wal`, `${linked}-shm`]) makePrivate(each)
+}
+
+/** A file that was here before and is gone now, or empty. */
+export function refuseLostFile(file: string): void {
+  const size = existsSync(file) ? statSync(file).size : undefined
+  if (size || !existsSync(noteOf(file))) return
+  const what = size === undefined ? 'is gone' : 'is empty'
+  throw new Error(
+    `the database file ${what}, but there was a database before. Restore it from a backup, or delete ` +
+      `${noteOf(file)} to start with an empty database.`,
+  )
 }
 
 /** Makes the file where it is missing, so that the engine never makes it with the permissions of everyday files. */

@@ -1,12 +1,15 @@
 import cluster from 'node:cluster'
-import { readVersion, runProgram } from '@hopechest/program'
+import { commandLine, runProgram } from '@hopechest/program'
+import { isPackaged } from '@hopechest/program/own-files'
 import { readConfig, settings } from './config.ts'
+import manifest from './package.json' with { type: 'json' }
 
-await runProgram({
+void runProgram({
   name: 'Hopechest: the item service and the web site',
-  command: 'npm start',
+  command: 'start',
+  others: isPackaged ? others() : [],
   settings,
-  version: readVersion(new URL('./package.json', import.meta.url)),
+  version: manifest.version,
   readConfig,
   // Each is large: a process that serves nothing, because its workers do or its settings are wrong, loads none of it.
   async start(config, log, stopping) {
@@ -23,3 +26,17 @@ await runProgram({
     return (await import('@hopechest/api/service')).startService(config, log)
   },
 })
+
+/** In a checkout, `npm run` lists the commands. */
+function others() {
+  return [
+    [commandLine('api'), 'start the item service alone'],
+    [commandLine('site'), 'start the web site alone'],
+    [commandLine('user'), 'accounts: make one, list them, a new password'],
+    [commandLine('backup'), 'copy the database while the service runs'],
+    [commandLine('restore'), 'put a backup back'],
+    [commandLine('doctor'), 'look at everything that may be wrong, with the cure'],
+    [commandLine('demo'), 'a household to look at, which is gone at its end'],
+    ['hopechest licences', 'print the licences of all parts'],
+  ] as const
+}

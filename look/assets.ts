@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { basename, extname, join } from 'node:path'
+import { extname } from 'node:path'
+import { isPackaged, readOwnFolder } from '@hopechest/program/own-files'
 
 export interface Asset {
   body: Buffer
@@ -15,13 +15,6 @@ export interface Assets {
   /** The part of every address that changes with the content of any file. */
   version: string
   find(name: string): Asset | undefined
-}
-
-const folders = {
-  styles: join(import.meta.dirname, './styles'),
-  scripts: join(import.meta.dirname, './scripts'),
-  fonts: join(import.meta.dirname, './fonts'),
-  images: join(import.meta.dirname, './images'),
 }
 
 const types: Record<string, string> = {
@@ -60,13 +53,13 @@ const joined: Record<string, readonly string[]> = {
 export function readAssets(): Assets {
   const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
-    ['styles/hopechest.css', Buffer.concat(filesIn(folders.styles, '.css').map(({ body }) => body))],
-    ...filesIn(folders.scripts, '.ts').map(({ name, body }): [string, Buffer] => [
+    ['styles/hopechest.css', Buffer.concat(readOwnFolder('look/styles', '.css').map(({ body }) => body))],
+    ...readOwnFolder('look/scripts', isPackaged ? '.js' : '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,
       body,
     ]),
-    ...filesIn(folders.fonts).map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
-    ...filesIn(folders.images).map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
+    ...readOwnFolder('look/fonts').map(({ name, body }): [string, Buffer] => [`fonts/${name}`, body]),
+    ...readOwnFolder('look/images').map(({ name, body }): [string, Buffer] => [`images/${name}`, body]),
   ])
   function script(name: string): Buffer | undefined {
     const body = scripts.get(name) ?? (joined[name] ? together(joined[name]) : plain(name))
@@ -104,8 +97,9 @@ function inOneFile(script: string): string {
   return isImported ? body : `{\n${body}}`
 }
 
-/** Without types, and with the names under which other scripts are served. */
+/** Without types, and with the names under which other scripts are served. A package has them so already. */
 function forBrowser(source: string): string {
+  if (isPackaged) return source
   return withoutTypes(source).replaceAll(/(?<=^import .* from '\.\/[\w-]+)\.ts(?=')/gm, '.js')
 }
 
@@ -118,12 +112,4 @@ function withoutTypes(source: string): string {
   } finally {
     process.emitWarning = emitWarning
   }
-}
-
-function filesIn(folder: string, extension = ''): { name: string; body: Buffer }[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return paths
-    .filter((path) => extname(path) && path.endsWith(extension))
-    .map((path) => ({ name: basename(path), body: readFileSync(join(folder, path)) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
 }

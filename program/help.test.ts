@@ -10,13 +10,13 @@ test('--help shows how a program is started and every setting with its default',
     API_PORT: setting('the port', 8000, wholeNumber(0, 65_535)),
   }
   assert.equal(
-    helpOf({ name: 'The item service', command: 'npm start', settings }),
+    helpOf({ name: 'The item service', command: 'start', settings }),
     `The item service
 
 Usage:
-  npm start                  start it
-  npm start -- --version     print its version
-  npm start -- --help        print this
+  npm start               start it
+  npm start -- --version  print its version
+  npm start -- --help     print this
 
 Settings are environment variables, for example: API_PORT=8000 npm start
 

@@ -1,23 +1,30 @@
+import { type CommandName, commandLine } from './command-line.ts'
 import type { SettingsTable } from './settings/settings.ts'
 
 export interface Described {
   /** What the program is, in a few words: "The item service". */
   name: string
-  /** How npm starts it: `npm start`. */
-  command: string
+  command: CommandName
+  /** What else the operator can do: lines of commands with their meanings. */
+  others?: readonly (readonly [command: string, meaning: string])[]
   settings: SettingsTable
 }
 
 /** What `--help` prints: how the program is started, and every setting with its default. */
-export function helpOf({ name, command, settings }: Described): string {
+export function helpOf({ name, command, settings, others = [] }: Described): string {
+  const usage = [
+    [commandLine(command), 'start it'],
+    ...others,
+    [commandLine(command, '--version'), 'print its version'],
+    [commandLine(command, '--help'), 'print this'],
+  ] as const
+  const width = Math.max(...usage.map(([words]) => words.length))
   return `${name}
 
 Usage:
-  ${command}                  start it
-  ${command} -- --version     print its version
-  ${command} -- --help        print this
+${usage.map(([words, meaning]) => `  ${words.padEnd(width)}  ${meaning}`).join('\n')}
 
-Settings are environment variables, for example: ${exampleOf(settings)} ${command}
+Settings are environment variables, for example: ${exampleOf(settings)} ${commandLine(command)}
 
 ${listOf(settings)}`
 }

@@ -1,5 +1,6 @@
 export { type Allowance, createAllowance, type Exhausted } from './allowance.ts'
 export { atMost } from './at-most.ts'
+export { type CommandName, commandLine } from './command-line.ts'
 export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen } from './listen.ts'
 export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log/log.ts'
@@ -12,5 +13,4 @@ export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './setting
 export { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
 export { optional, readSettings, SettingsError, type SettingsOf, setting } from './settings/settings.ts'
 export { createSignInTries, type SignInTries } from './sign-in-tries.ts'
-export { readVersion } from './version.ts'
 export { startWorkers, type Workers } from './workers.ts'

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { commandLine } from './command-line.ts'
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log/log.ts'
 import { useLittleMemory } from './memory.ts'
@@ -30,7 +31,7 @@ export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
   const words = process.argv.slice(2)
   const unknown = unknownWord(words)
   if (unknown !== undefined) {
-    console.error(`"${unknown}" is no option of this program.\n\n${helpOf(program)}`)
+    console.error(`"${unknown}" is no option or command.\n\n${helpOf(program)}`)
     process.exit(2)
   }
   if (words.includes('--version')) return console.log(program.version)
@@ -60,5 +61,5 @@ export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
 /** It is no reason not to start: the variable may be of another program. */
 function warnOfLookAlikes({ settings, command }: Described, log: Logger): void {
   for (const each of findLookAlikes(Object.keys(settings), process.env))
-    log.warn(`${sayLookAlike(each)} All settings: ${command} -- --help`)
+    log.warn(`${sayLookAlike(each)} All settings: ${commandLine(command, '--help')}`)
 }

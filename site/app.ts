@@ -30,7 +30,7 @@ export interface SiteParts extends ServerParts {
   mail?: Mail | undefined
   now?: () => Date
   /** The file of the database where it is one; its disk is looked at. */
-  databaseFile?: string | undefined
+  databaseUrl: string
 }
 
 /** The web site, ready to listen. Every page is in this table. */
@@ -151,7 +151,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/account/everything.json', everything, person],
     ['GET', '/account/delete', deletion.ask, person],
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages({ ...people, guests, databaseFile: parts.databaseFile }, now),
+    ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl }, now),
     ...shopPages(),
     ['GET', '/back/:link', putBack.ask],
     ['POST', '/back/:link', putBack.release, { again: putBack.ask }],

@@ -1,4 +1,5 @@
-import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
+import { dirname, join } from 'node:path'
+import { databaseUrlFault, defaultDatabaseUrl, sqliteFileOf } from '@hopechest/database'
 import {
   type Check,
   type ListenAt,
@@ -67,4 +68,10 @@ function checkedBy(findFault: (text: string) => string | undefined): Check<strin
 
 export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' | 'SITE_PORT'>): ListenAt {
   return { address: SITE_ADDRESS, port: SITE_PORT }
+}
+
+/** Where the key lies without SITE_SECRET: beside the database where that is a file. Replicas need one SITE_SECRET. */
+export function keyFile(databaseUrl: string): string {
+  const file = sqliteFileOf(databaseUrl)
+  return join(file === undefined ? 'data' : dirname(file), 'site-key')
 }

@@ -1,13 +1,14 @@
 import { openDatabase } from '@hopechest/database'
-import { readVersion, runProgram } from '@hopechest/program'
+import { runProgram } from '@hopechest/program'
 import { readConfig, settings } from './config.ts'
 import { announceSite, offerSetUp } from './start-messages.ts'
+import { version } from './version.ts'
 
-await runProgram({
+void runProgram({
   name: 'The web site of Hopechest',
-  command: 'npm run site',
+  command: 'site',
   settings,
-  version: readVersion(new URL('./package.json', import.meta.url)),
+  version,
   readConfig,
   // The site is large: a start whose settings are wrong loads none of it.
   async start(config, log) {

@@ -1,11 +1,10 @@
-import { dirname, join } from 'node:path'
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
-import { type Config, siteAt } from './config.ts'
+import { type Config, keyFile, siteAt } from './config.ts'
 import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
 import { createMail } from './mail.ts'
@@ -41,7 +40,7 @@ export async function startSite(
     sessions: createSessions({ accounts, secret, clientFor }),
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
     assets: readAssets(),
-    databaseFile: databaseFile(config.DATABASE_URL),
+    databaseUrl: config.DATABASE_URL,
     secret,
     log,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
@@ -63,14 +62,4 @@ export async function startSite(
     await reader.close()
   }
   return { url: site.url, stop }
-}
-
-/** Beside the database where that is a file; all replicas on one server need the same SITE_SECRET. */
-function keyFile(databaseUrl: string): string {
-  const file = databaseFile(databaseUrl)
-  return join(file === undefined ? 'data' : dirname(file), 'site-key')
-}
-
-function databaseFile(databaseUrl: string): string | undefined {
-  return /^sqlite:(?!:memory:$)(.+)/.exec(databaseUrl)?.[1]
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
 import { createAccounts } from '@hopechest/host/accounts'
-import type { Logger } from '@hopechest/program'
+import { commandLine, type Logger } from '@hopechest/program'
 
 /** The way in, while there is no administrator who can sign in on the site. */
 interface SetUp {
@@ -31,7 +31,7 @@ function setUpText(link: string, { isNew, administrator }: SetUp): string {
       ? ''
       : `
   ${administrator} is an administrator without a password for the pages. This prints a link to choose one:
-  npm run user -- password ${administrator}
+  ${commandLine('user', `password ${administrator}`)}
 `
   return `
   ${why}

@@ -61,6 +61,7 @@ const hostFloors = [
 
 /** The same for the site. Between the folders of `pages/`, Biome keeps files from importing each other in a circle. */
 const siteFloors = [
+  'version',
   'config',
   'mail',
   'html',

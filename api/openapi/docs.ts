@@ -1,50 +1,63 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { hash } from 'node:crypto'
+import { isPackaged, readOwnFile } from '@hopechest/program/own-files'
+import type { FastifyInstance } from 'fastify'
 import { describeApi } from './document.ts'
 
 /** The page loads everything from the service itself; its styles are set by its scripts. */
 const contentSecurityPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
 
-const at = '/docs'
+/** We take the files of this package and none of its code: two files need no server of their own. */
+const swaggerUi = isPackaged ? 'api/swagger-ui' : 'node_modules/@fastify/swagger-ui/static'
 
-/**
- * The description, and a page to try it on that loads nothing from elsewhere. Both are made when they are asked for
- * first: a start waits for neither.
- */
-export function serveDocs(app: FastifyInstance): void {
-  let description: ReturnType<typeof describeApi> | undefined
-  const describe = () => (description ??= describeApi())
-  app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(describe()),
-  )
+const page = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Hopechest API</title>
+<link rel="stylesheet" href="/docs/static/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/static/swagger-ui-bundle.js"></script>
+<script src="/docs/static/start.js"></script>
+</body>
+</html>
+`
 
-  let pages: Promise<FastifyInstance> | undefined
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { method, url, headers } = request
-    pages ??= openPages(describe())
-    const page = await (await pages).inject({ method: method as 'GET', url, headers })
-    if (page.statusCode === 404) return reply.callNotFound()
-    // Whether the connection stays open is the business of the server that has it.
-    const { connection: _, ...own } = page.headers
-    return reply.code(page.statusCode).headers(own).send(page.rawPayload)
-  }
-  app.get(at, answer)
-  app.get(`${at}/*`, answer)
-  app.addHook('onClose', async () => (await pages)?.close())
+/** The credentials stay in the browser over a reload; the bar for the address of another description is left out. */
+const start = `SwaggerUIBundle({
+  url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: true, validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis], layout: 'BaseLayout',
+})
+`
+
+/** What the page consists of. The files, which are large, are read when they are asked for. */
+const files: Record<string, { type: string; read(): string | Buffer }> = {
+  '/docs': { type: 'text/html', read: () => page },
+  '/docs/': { type: 'text/html', read: () => page },
+  '/docs/static/start.js': { type: 'text/javascript', read: () => start },
+  '/docs/static/swagger-ui.css': { type: 'text/css', read: () => readOwnFile(`${swaggerUi}/swagger-ui.css`) },
+  '/docs/static/swagger-ui-bundle.js': {
+    type: 'text/javascript',
+    read: () => readOwnFile(`${swaggerUi}/swagger-ui-bundle.js`),
+  },
 }
 
-/** A server that does not listen, with the page alone. */
-async function openPages(document: object): Promise<FastifyInstance> {
-  const { default: swagger } = await import('@fastify/swagger')
-  const { default: swaggerUi } = await import('@fastify/swagger-ui')
-  const pages = fastify()
-  await pages.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await pages.register(swaggerUi, {
-    routePrefix: at,
-    staticCSP: contentSecurityPolicy,
-    theme: { title: 'Hopechest API' },
-    // The credentials stay in the browser over a reload; the bar for the address of another description is left out.
-    uiConfig: { persistAuthorization: true, layout: 'BaseLayout' },
+/** The description, made when it is asked for first: a start does not wait for it. And a page to try it on. */
+export function serveDocs(app: FastifyInstance): void {
+  let description: ReturnType<typeof describeApi> | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    description ??= describeApi()
+    return reply.type('application/json; charset=utf-8').send(description)
   })
-  return pages
+  for (const [address, { type, read }] of Object.entries(files)) {
+    app.get(address, (request, reply) => {
+      const body = read()
+      const etag = `"${hash('sha256', body).slice(0, 16)}"`
+      reply.header('etag', etag).header('content-security-policy', contentSecurityPolicy)
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+      return reply.type(`${type}; charset=utf-8`).send(body)
+    })
+  }
 }

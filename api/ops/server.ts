@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Config } from '../config.ts'
+import { findDiskFault } from './disk.ts'
 
 export interface Ops {
   /** From now on `/ready` answers 503, so that a load balancer sends its requests elsewhere. */
@@ -14,12 +15,15 @@ export interface Ops {
  * for no credentials, so it must never be public.
  */
 export async function startOps(
-  { OPS_ADDRESS, OPS_PORT }: Config,
+  { OPS_ADDRESS, OPS_PORT, DATABASE_URL }: Config,
   database: Database,
   host: Host,
   metrics: () => Promise<string>,
 ): Promise<Ops> {
-  const findHostFault = rememberBriefly(() => host.findSetUpFault())
+  const findFaults = rememberBriefly(async () => {
+    const faults = await Promise.all([host.findSetUpFault(), findDiskFault(DATABASE_URL)])
+    return faults.filter((fault) => fault !== undefined).join(' ') || undefined
+  })
   let isStopping = false
   const server = createServer(async ({ method, url }, response) => {
     const answer = (status: number, type: string, body: string) =>
@@ -30,8 +34,8 @@ export async function startOps(
       if (asked === '/ready') {
         if (isStopping) return json(503, { detail: 'The service is stopping' })
         await database.row('SELECT version FROM schema_version')
-        // A fault of the host is no reason to send requests elsewhere: other processes have the same host.
-        const warning = await findHostFault()
+        // Neither is a reason to send requests elsewhere: other processes have the same host, and the same disk.
+        const warning = await findFaults()
         return json(200, { status: 'ready', ...(warning !== undefined && { warning }) })
       }
       if (asked === '/metrics') return answer(200, 'text/plain; version=0.0.4', await metrics())

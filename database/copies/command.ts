@@ -20,7 +20,7 @@ export interface CopyTask {
   progress(done: number, total?: number): void
 }
 
-/** Runs `npm run backup` or `npm run restore` from its command line to its exit code. */
+/** Runs the command `backup` or `restore` from its command line to its exit code. */
 export async function runCopyCommand({ usage, files, options, run }: CopyCommand): Promise<void> {
   const words = process.argv.slice(2)
   if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)

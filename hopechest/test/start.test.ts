@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { chmod } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -14,6 +15,7 @@ import { settings } from '../config.ts'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
 const userFile = join(import.meta.dirname, '../../host/user/main.ts')
+const doctorFile = join(import.meta.dirname, '../doctor/main.ts')
 
 interface Both extends Program {
   api: string
@@ -52,6 +54,13 @@ describe('npm start', { concurrency: 2 }, () => {
   async function stop(program: Program): Promise<void> {
     program.signal('SIGTERM')
     assert.deepEqual(await program.ended, { status: 0, signal: null })
+  }
+
+  /** What the doctor prints, and its exit code. */
+  async function askDoctor(folder: string, settings: Settings, ...words: string[]) {
+    const doctor = launch(process.execPath, [doctorFile, ...words], folder, settings)
+    const { status } = await doctor.ended
+    return { status, said: doctor.printed() }
   }
 
   /** A list made over the API has its page on the site. */
@@ -132,6 +141,20 @@ describe('npm start', { concurrency: 2 }, () => {
     const user = launch(process.execPath, [userFile, 'password', 'admin'], mine, { SITE_PORT })
     const [link = ''] = await user.says(/http:\/\/\S+\/new-password\/\S+/)
     assert.equal((await patientFetch(link)).status, 200)
+
+    const known = { SITE_PORT, API_PORT: new URL(both.api).port }
+    const { status, said } = await askDoctor(mine, known)
+    assert.equal(status, 0, said)
+    assert.match(said, /^well {5}Database {2}It opens, and has schema version \d+\.$/m)
+    assert.match(said, /^well {5}Service {3}It answers at /m)
+    assert.match(said, /^warning {2}Address {3}.* for this machine alone\./m)
+    assert.match(said, /^warning {2}Backups {3}There is none .*: npm run backup$/m)
+    await chmod(join(mine, 'data', 'site-key'), 0o644)
+    const SMTP_URL = 'smtp://127.0.0.1:9'
+    const ill = await askDoctor(mine, { ...known, SMTP_URL }, '--mail', 'jo@example.com')
+    assert.equal(ill.status, 1)
+    assert.match(ill.said, /^fault {4}Key {7}.*: chmod 600 data\/site-key$/m)
+    assert.match(ill.said, /^fault {4}Mail {6}.*ECONNREFUSED/m)
     await stop(both)
   })
 
@@ -179,5 +202,11 @@ describe('npm start', { concurrency: 2 }, () => {
       assert.match(program.printed(), new RegExp(name))
     }
     assert.ok(!program.printed().includes('short'), 'a secret is not printed')
+    const { status, said } = await askDoctor(folder, { ...wrong, SITE_PORTT: '1' })
+    assert.deepEqual([status, said.match(/^fault {4}Settings {2}/gm)?.length], [1, 4])
+    assert.ok(!said.includes('short'))
+    const typed = await askDoctor(folder, {}, '--male')
+    assert.equal(typed.status, 2)
+    assert.match(typed.said, /Usage: npm run doctor -- \[--mail ADDRESS\]/)
   })
 })

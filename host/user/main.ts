@@ -14,7 +14,7 @@ if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
   console.error(fault)
   process.exitCode = 1
 } else {
-  await run()
+  void run()
 }
 
 /** Why this command cannot be about the accounts that the service uses. */

@@ -1,22 +1,33 @@
 import { parseArgs } from 'node:util'
 import { defaultDatabaseUrl } from '@hopechest/database'
+import { commandLine } from '@hopechest/program/command-line'
+
+/** The words after the command, and what they do. */
+const lines: [string, ...string[]][] = [
+  ['add NAME --email E [--admin] [--label L]', 'make an account and its first application password'],
+  ['list', 'show all accounts'],
+  [
+    'change NAME [--email E] [--role R]',
+    'change the e-mail address or the role of an account;',
+    'R is administrator or member',
+  ],
+  ['password NAME', 'print a link for a new password on the pages of the site'],
+  ['app-password NAME [--label L]', 'make another application password, 100 at most'],
+  ['app-password NAME --list', 'show the application passwords of an account'],
+  ['app-password NAME --revoke ID', 'end one application password'],
+  ['remove NAME', 'remove an account and its application passwords'],
+  ['--help', 'show this text'],
+]
+const width = Math.max(...lines.map(([words]) => commandLine('user', words).length))
+const gap = `\n${' '.repeat(width + '  '.repeat(2).length)}`
 
 export const usage = `Usage:
-  npm run user -- add NAME --email E [--admin] [--label L]   make an account and its first application password
-  npm run user -- list                                       show all accounts
-  npm run user -- change NAME [--email E] [--role R]         change the e-mail address or the role of an account;
-                                                             R is administrator or member
-  npm run user -- password NAME                              print a link for a new password on the pages of the site
-  npm run user -- app-password NAME [--label L]              make another application password, 100 at most
-  npm run user -- app-password NAME --list                   show the application passwords of an account
-  npm run user -- app-password NAME --revoke ID              end one application password
-  npm run user -- remove NAME                                remove an account and its application passwords
-  npm run user -- --help                                     show this text
+${lines.map(([words, ...meaning]) => `  ${commandLine('user', words).padEnd(width)}  ${meaning.join(gap)}`).join('\n')}
 
 Settings are environment variables, as for the service:
   DATABASE_URL  the database of the service: sqlite:FILE or postgres://… (default: ${defaultDatabaseUrl})
   SITE_URL      where the pages are, for the link that "password" prints (default: http://127.0.0.1:8080)
-For example: DATABASE_URL=sqlite:/srv/hopechest/hopechest.db npm run user -- list`
+For example: DATABASE_URL=sqlite:/srv/hopechest/hopechest.db ${commandLine('user', 'list')}`
 
 const options = {
   email: { type: 'string' },

@@ -78,8 +78,11 @@ export function readSettings<Table extends SettingsTable>(
 
 /** The environment does not fit the program. The message has a line for each fault. */
 export class SettingsError extends Error {
+  readonly faults: readonly string[]
+
   constructor(faults: readonly string[]) {
     super(`Cannot start:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'SettingsError'
+    this.faults = faults
   }
 }

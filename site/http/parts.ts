@@ -18,6 +18,6 @@ export interface ServerParts {
   trustedProxies?: readonly string[] | undefined
   /** Whether the site is overloaded. */
   load: Load
-  /** A folder of pictures that the site serves itself, such as those of the demo. */
+  /** A folder of ours with pictures that the site serves itself, such as those of the demo. */
   pictures?: string
 }

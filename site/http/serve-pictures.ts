@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readOwnFolder } from '@hopechest/program/own-files'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the SVG drawings of a folder. They are read once, so no address reaches any other file. */
+/** Serves the SVG drawings of one of our folders. They are read once, so no address reaches any other file. */
 export function servePictures(app: FastifyInstance, folder: string): void {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.svg'))
-  const pictures = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+  const pictures = new Map(readOwnFolder(folder, '.svg').map(({ name, body }) => [name, body]))
   type Address = { Params: { name: string } }
   app.get<Address>('/pictures/:name', { config: { isFile: true } }, (request, reply) => {
     const picture = pictures.get(request.params.name)

@@ -61,7 +61,7 @@ const neverLate = { isLate: () => false, stop: () => {} }
 /** A running site in front of a running item service. */
 export async function openSite({
   hasMail = false,
-  databaseFile,
+  databaseFile = ':memory:',
   siteUrl,
   call = fetch,
   secret = randomBytes(32).toString('hex'),
@@ -101,7 +101,7 @@ export async function openSite({
       },
     }),
     assets,
-    databaseFile,
+    databaseUrl: `sqlite:${databaseFile}`,
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => today,

@@ -1,5 +1,5 @@
+import type { Demo } from '@hopechest/hopechest/demo'
 import type { Page } from 'playwright-core'
-import type { Demo } from '../demo/open.ts'
 
 interface Picture {
   name: string

@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
+import { readRoom } from '@hopechest/database'
 import type { Accounts, StorageCheck } from '@hopechest/host/accounts'
-import { readVersion } from '@hopechest/program'
 import type { Letters } from '../../../http/letters.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { version } from '../../../version.ts'
 import { reasonOf } from '../settings/index.ts'
 
 /** One part that was checked, with a sentence about its state, or about what to do. */
@@ -19,18 +18,14 @@ export interface HealthParts {
   accounts: Accounts
   guests: Client
   mail: Letters | undefined
-  /** The file of the database where it is one. */
-  databaseFile?: string | undefined
+  databaseUrl: string
 }
 
 const patience = 5000
 const slowMilliseconds = 500
-const leastRoom = 256 * 2 ** 20
 const mostClockSeconds = 5
 /** A list that waits for a moment is nothing to worry about. */
 const mostWaitingMinutes = 5
-
-const version = readVersion(new URL('../../../package.json', import.meta.url))
 
 /** Looks at everything at once, so that one slow part does not hold up the others. */
 export async function checkAll(visit: PersonVisit, parts: HealthParts): Promise<Check[]> {
@@ -105,13 +100,12 @@ function clock({ words, format }: PersonVisit, ahead: number): Check {
   return { name: health.clock, state: stateOf(isWell), sentence }
 }
 
-async function checkDisk({ words, format }: PersonVisit, { databaseFile }: HealthParts): Promise<Check[]> {
-  if (databaseFile === undefined) return []
+async function checkDisk({ words, format }: PersonVisit, { databaseUrl }: HealthParts): Promise<Check[]> {
+  const room = await readRoom(databaseUrl)
+  if (!room) return []
   const { health } = words.admin
-  const { bavail, bsize } = await statfs(dirname(databaseFile))
-  const room = bavail * bsize
-  const inWords = `${format.number(Math.round((room / 2 ** 30) * 10) / 10)} GB`
-  const isWell = room >= leastRoom
+  const inWords = `${format.number(Math.round((room.bytes / 2 ** 30) * 10) / 10)} GB`
+  const isWell = !room.isLow
   return [
     {
       name: health.disk,

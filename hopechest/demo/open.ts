@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { createClient } from '@hopechest/client'
 import { openDatabase } from '@hopechest/database'
-import { readConfig } from '@hopechest/hopechest/config'
-import { serveBoth } from '@hopechest/hopechest/service'
 import { type Accounts, createAccounts } from '@hopechest/host/accounts'
-import type { Logger } from 'pino'
+import type { Logger } from '@hopechest/program'
+import { readConfig } from '../config.ts'
+import { serveBoth } from '../service.ts'
 import { furnish } from './household.ts'
 import { type DemoPerson, demoPeople } from './list.ts'
 
@@ -70,8 +69,7 @@ export async function openService({
     SITE_SECRET: secret,
   })
   const database = await openDatabase(config.DATABASE_URL)
-  const pictures = join(import.meta.dirname, 'pictures')
-  const extras = { pictures, ...(today && { now: () => today }) }
+  const extras = { pictures: 'hopechest/demo/pictures', ...(today && { now: () => today }) }
   const { items, site } = await serveBoth(config, log, database, extras)
   return {
     url: site.url,

@@ -1,11 +1,5 @@
-import {
-  logSettingsFrom,
-  optional,
-  readSettings,
-  readVersion,
-  runProgram,
-  wholeNumber,
-} from '@hopechest/program'
+import { logSettingsFrom, optional, readSettings, runProgram, wholeNumber } from '@hopechest/program'
+import manifest from '../package.json' with { type: 'json' }
 import { freePortFrom } from './free-port.ts'
 import { type Demo, openDemo } from './open.ts'
 
@@ -18,11 +12,11 @@ const settings = {
 }
 
 /** Its database is in memory: it is new at each start, and several run beside each other. */
-await runProgram({
+void runProgram({
   name: 'A household to look at',
-  command: 'npm run demo',
+  command: 'demo',
   settings,
-  version: readVersion(new URL('../../hopechest/package.json', import.meta.url)),
+  version: manifest.version,
   readConfig: (environment) => readSettings(settings, environment),
   async start({ API_PORT, SITE_PORT }, log) {
     const demo = await openDemo({

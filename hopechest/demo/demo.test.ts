@@ -7,8 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
-import { root } from '../run.ts'
 
+const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const [, ...command] = String(scripts.demo).split(' ')
 

@@ -1,0 +1,178 @@
+import { existsSync, globSync, statSync } from 'node:fs'
+import { openWordPress } from '@hopechest/api/host'
+import { inspectDatabase, readRoom } from '@hopechest/database'
+import { commandLine, silentMetrics } from '@hopechest/program'
+import { keyFile } from '@hopechest/site/config'
+import { type Config, withSite } from '../config.ts'
+import manifest from '../package.json' with { type: 'json' }
+
+/** One thing that was looked at: how it is, or what is wrong and what to do. */
+export interface Finding {
+  name: string
+  /** A warning is about what may be meant so, or goes wrong later. */
+  state: 'well' | 'warning' | 'fault'
+  sentence: string
+}
+
+type Found = Omit<Finding, 'name'>
+
+const patience = 5000
+const mostClockSeconds = 5
+const oldBackupHours = 48
+
+/** Looks at everything at once, so that one slow part does not hold up the others. */
+export async function examine(config: Config, mailTo: string | undefined): Promise<Finding[]> {
+  const checks: Record<string, () => Promise<Found> | Found> = {
+    Database: () => checkDatabase(config),
+    Disk: () => checkDisk(config),
+    Key: () => checkKey(config),
+    Service: () => checkService(config),
+    Address: () => checkAddress(config),
+    Host: () => checkHost(config),
+    Mail: () => checkMail(config, mailTo),
+    Backups: () => checkBackups(Date.now()),
+    Version: () => well(`Hopechest ${manifest.version} on Node ${process.version}.`),
+  }
+  const looking = Object.entries(checks).map(async ([name, check]) => {
+    try {
+      return { name, ...(await check()) }
+    } catch (error) {
+      return { name, ...fault(error instanceof Error ? error.message : String(error)) }
+    }
+  })
+  return Promise.all(looking)
+}
+
+async function checkDatabase({ DATABASE_URL }: Config): Promise<Found> {
+  const { schema, known, clockAhead } = await inspectDatabase(DATABASE_URL)
+  if (schema === undefined) return warning('There is none yet: the first start makes it.')
+  if (schema > known) {
+    return fault(
+      `It has schema version ${schema}, this program knows up to ${known}: start a newer program, or restore a backup.`,
+    )
+  }
+  if (schema < known)
+    return warning(
+      `It has schema version ${schema} of ${known}: the next start upgrades it. Make a backup first.`,
+    )
+  if (Math.abs(clockAhead) > mostClockSeconds) {
+    const seconds = Math.abs(Math.round(clockAhead))
+    return fault(`Its clock and that of this machine are ${seconds} s apart: let both follow a time server.`)
+  }
+  return well(`It opens, and has schema version ${schema}.`)
+}
+
+async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
+  const room = await readRoom(DATABASE_URL).catch(() => undefined)
+  if (!room) return well('The database is not a file on this machine.')
+  const free = `${(room.bytes / 2 ** 30).toFixed(1)} GB are free beside the database.`
+  return room.isLow ? fault(`Only ${free} Make room before writes fail.`) : well(free)
+}
+
+function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET }: Config): Found {
+  if (HOST_URL !== undefined) return well('The pages are on the WordPress site, so no key is needed.')
+  if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
+  const file = keyFile(DATABASE_URL)
+  if (!existsSync(file)) return warning(`There is no ${file} yet: the first start makes it.`)
+  if ((statSync(file).mode & 0o077) !== 0)
+    return fault(`Other accounts of this machine can read ${file}: chmod 600 ${file}`)
+  return well(`It lies in ${file}. Keep a copy elsewhere: it is in no backup.`)
+}
+
+async function checkService({ API_ADDRESS, API_PORT, API_KEY }: Config): Promise<Found> {
+  const at = `http://${hostOf(API_ADDRESS)}:${API_PORT}`
+  const headers: Record<string, string> = API_KEY === undefined ? {} : { 'x-api-key': API_KEY }
+  const status = await statusOf(`${at}/health`, headers)
+  if (status === 200) return well(`It answers at ${at}.`)
+  return typeof status === 'number'
+    ? fault(`${at} answers ${status} instead of 200: another program may listen there.`)
+    : warning(`It does not answer at ${at}: it does not run, or it has other settings.`)
+}
+
+/** What a machine can say about it: whether the pages answer there, and whether they are for this machine alone. */
+async function checkAddress(config: Config): Promise<Found> {
+  if (config.HOST_URL !== undefined) return well(`The pages are at ${config.HOST_URL}.`)
+  const url = String(withSite(config).SITE_URL)
+  const { hostname, protocol } = new URL(url)
+  if (['0.0.0.0', '[::]'].includes(hostname))
+    return fault(
+      `Links would begin with ${url}, which no guest can open: set SITE_URL to the address of the site.`,
+    )
+  const status = await statusOf(`${url}/sign-in`)
+  if (status !== 200)
+    return warning(`${url} does not show our pages (${status}): start the service, or set SITE_URL.`)
+  if (isOfThisMachine(hostname))
+    return warning(
+      `The pages answer at ${url}, for this machine alone. Set SITE_ADDRESS and SITE_URL for others.`,
+    )
+  return protocol === 'https:'
+    ? well(`The pages answer at ${url}.`)
+    : warning(`The pages answer at ${url}, where others can read passwords on their way: put TLS in front.`)
+}
+
+async function checkHost(config: Config): Promise<Found> {
+  if (config.HOST_URL === undefined) return well('People and registries are in our own database.')
+  const host = await openWordPress(config, config.HOST_URL, silentMetrics)
+  try {
+    const found = await host.findSetUpFault()
+    return found === undefined ? well(`${config.HOST_URL} answers as it should.`) : fault(found)
+  } finally {
+    await host.close()
+  }
+}
+
+async function checkMail({ SMTP_URL, MAIL_FROM }: Config, to: string | undefined): Promise<Found> {
+  if (SMTP_URL === undefined) {
+    return to === undefined
+      ? well('SMTP_URL is not set: the pages show links to copy instead of sending them.')
+      : fault('SMTP_URL is not set, so no letter was sent.')
+  }
+  const { createMail } = await import('@hopechest/site/mail')
+  const mail = createMail(SMTP_URL, MAIL_FROM)
+  const subject = 'A letter from Hopechest'
+  const text = 'You asked "doctor" for this letter. Letters of your site arrive.'
+  await (to === undefined ? mail.check() : mail.send({ to, subject, text }))
+  return well(to === undefined ? 'The mail server lets us in.' : `A letter is on its way to ${to}.`)
+}
+
+/** Where `backup` puts them unless it is given a file. */
+function checkBackups(now: number): Found {
+  const times = globSync('backups/*.db').map((file) => statSync(file).mtimeMs)
+  const make = commandLine('backup')
+  if (times.length === 0) return warning(`There is none in the folder backups. This makes one: ${make}`)
+  const hours = Math.floor((now - Math.max(...times)) / 3_600_000)
+  const age = `The newest in the folder backups is ${hours} hours old.`
+  return hours > oldBackupHours ? warning(`${age} This makes one: ${make}`) : well(age)
+}
+
+async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
+  try {
+    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 'no answer'
+  }
+}
+
+/** A server that listens everywhere is asked on this machine. */
+function hostOf(address: string): string {
+  const known = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address]
+  return known ?? (address.includes(':') ? `[${address}]` : address)
+}
+
+function isOfThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+function well(sentence: string): Found {
+  return { state: 'well', sentence }
+}
+
+function warning(sentence: string): Found {
+  return { state: 'warning', sentence }
+}
+
+function fault(sentence: string): Found {
+  return { state: 'fault', sentence }
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { commandLine, findLookAlikes, SettingsError, sayLookAlike } from '@hopechest/program'
+import { type Config, readConfig, settings } from '../config.ts'
+import { examine, type Finding } from './examine.ts'
+
+const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS]')}
+
+Looks at everything that may be wrong: settings, database, disk, clock, site key, the address that guests reach, the
+host, mail and backups. It changes nothing. Give it the settings of the service, and run it in the folder where that runs.
+
+  --mail ADDRESS  also send a letter there
+  --help          show this text
+
+Exit codes: 0 nothing is at fault, 1 something is, 2 wrong words.`
+
+void run(process.argv.slice(2))
+
+async function run(words: string[]): Promise<void> {
+  if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)
+  let mailTo: string | undefined
+  try {
+    mailTo = parseArgs({ args: words, options: { mail: { type: 'string' } } }).values.mail
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exitCode = 2
+    return
+  }
+  const config = readSettings()
+  const findings = config === undefined ? [] : await examine(config, mailTo)
+  for (const finding of findings) say(finding)
+  if (config === undefined || findings.some(({ state }) => state === 'fault')) process.exitCode = 1
+}
+
+/** Undefined when they cannot be used: nothing else can be looked at then. */
+function readSettings(): Config | undefined {
+  try {
+    const config = readConfig(process.env)
+    const lookAlikes = findLookAlikes(Object.keys(settings), process.env)
+    for (const each of lookAlikes) say({ name: 'Settings', state: 'warning', sentence: sayLookAlike(each) })
+    if (lookAlikes.length === 0)
+      say({ name: 'Settings', state: 'well', sentence: 'All of them can be used.' })
+    return config
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    for (const sentence of error.faults) say({ name: 'Settings', state: 'fault', sentence: `${sentence}.` })
+    return undefined
+  }
+}
+
+function say({ name, state, sentence }: Finding): void {
+  console.log(`${state.padEnd('warning'.length)}  ${name.padEnd('Settings'.length)}  ${sentence}`)
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
+import sea from 'node:sea'
+
+/**
+ * Whether this is a package: all sources are one file there, which has no address of its own. The package says so when
+ * it is made (tools/package/program).
+ */
+export const isPackaged: boolean = import.meta.url === undefined
+
+/** Below the folder of this repository; in a package for npm, below the folder of that. */
+const root = () => dirname(import.meta.dirname)
+
+/** The files below one of our folders that end so, by their names and in their order. An executable has them inside. */
+export function readOwnFolder(folder: string, extension = ''): { name: string; body: Buffer }[] {
+  const paths = sea.isSea()
+    ? sea.getAssetKeys().filter((key) => key.startsWith(`${folder}/`))
+    : readdirSync(join(root(), folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`)
+  return paths
+    .filter((path) => extname(path) && path.endsWith(extension))
+    .map((path) => ({ name: basename(path), body: readOwnFile(path) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+export function readOwnFile(path: string): Buffer {
+  return sea.isSea() ? Buffer.from(sea.getRawAsset(path)) : readFileSync(join(root(), path))
+}
