@@ -1,0 +1,37 @@
+import cluster from 'node:cluster'
+import sea from 'node:sea'
+import type { CommandName } from '@hopechest/program/command-line'
+import { readOwnFile } from '@hopechest/program/own-files'
+
+/** What the first word starts, in the package of everything. Each command loads its own part only. */
+const commands: Record<CommandName, () => Promise<unknown>> = {
+  start: () => import('./main.ts'),
+  api: () => import('@hopechest/api/main'),
+  site: () => import('@hopechest/site/main'),
+  user: () => import('@hopechest/host/user'),
+  backup: () => import('@hopechest/database/backup'),
+  restore: () => import('@hopechest/database/restore'),
+  demo: () => import('./demo/main.ts'),
+  doctor: () => import('./doctor/main.ts'),
+}
+
+const [, file = '', first = '', ...rest] = process.argv
+if (first === 'licences') console.log(readOwnFile('LICENCES.txt').toString())
+else void run(first)
+
+function run(word: string): Promise<unknown> {
+  const name = isCommand(word) ? word : 'start'
+  // From here on it looks as if the command had been started by itself.
+  if (isCommand(word)) process.argv.splice(2, 1)
+  // A worker is started with the same command. The executable has its file and its flags of Node inside.
+  if (cluster.isPrimary) {
+    cluster.setupPrimary(
+      sea.isSea() ? { exec: name, args: rest, execArgv: [] } : { exec: file, args: [name, ...rest] },
+    )
+  }
+  return commands[name]()
+}
+
+function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(commands, word)
+}

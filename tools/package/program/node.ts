@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseTarGzip } from 'nanotar'
+import { CommandError } from '../../command.ts'
+import { root, run } from '../../run.ts'
+import type { Part } from './licences.ts'
+
+export interface NodeOf {
+  executable: Uint8Array
+  licence: Part
+}
+
+/** The machines for which npm has the Node that this repository pins. */
+export const machines = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win-x64'] as const
+export type Machine = (typeof machines)[number]
+
+/** The machine that we are on. */
+export function ownMachine(): string {
+  return `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+}
+
+/** The pinned Node for a machine, as npm has it. It is fetched once. */
+export async function readNode(machine: Machine): Promise<NodeOf> {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const version: string = manifest.devDependencies.node
+  const kept = join(root, 'node_modules', '.cache', 'node')
+  const file = join(kept, `node-${machine}-${version}.tgz`)
+  if (!existsSync(file)) {
+    await mkdir(kept, { recursive: true })
+    await run('npm', ['pack', `node-${machine}@${version}`, '--pack-destination', kept, '--silent']).catch(
+      () => {
+        throw new CommandError(`npm has no Node ${version} for ${machine}.`)
+      },
+    )
+  }
+  const files = new Map((await parseTarGzip(await readFile(file))).map(({ name, data }) => [name, data]))
+  const executable = files.get('package/bin/node') ?? files.get('package/bin/node.exe')
+  const text = files.get('package/LICENSE')
+  if (!executable || !text) throw new Error(`${file} holds no Node`)
+  const licence = { name: 'Node.js', version, licence: 'MIT', text: Buffer.from(text).toString() }
+  return { executable, licence: { ...licence, purl: `pkg:generic/node@${version}` } }
+}
