@@ -2,6 +2,7 @@ import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
 import { callsOfOneCaller, hostUrlFault, postTypeFault, usualCalls } from '@hopechest/host'
 import {
   type Check,
+  firstSignInSettings,
   list,
   logSettings,
   oneOf,
@@ -86,6 +87,7 @@ export const settings = {
   CORS_ORIGINS: optional('origins whose pages may call', origins),
   OPS_ADDRESS: setting('the address of /metrics and /ready; never make it public', '127.0.0.1', address),
   OPS_PORT: optional('the port of /metrics and /ready', wholeNumber(1, 65_535)),
+  ...firstSignInSettings,
   ...connectionSettings,
   ANSWER_MEMORY: setting(
     'megabytes that a process uses to keep written items and lists; 0: it keeps none',

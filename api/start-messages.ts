@@ -1,14 +1,22 @@
+import { join } from 'node:path'
+import { dataFolderOf } from '@hopechest/database'
 import type { FirstAccount, Host } from '@hopechest/host'
-import { commandLine, type Logger } from '@hopechest/program'
+import { commandLine, type Logger, sayFirstSignIn } from '@hopechest/program'
 import { type Config, itemRoutesOf } from './config.ts'
 
-/** What the service says when it listens. The first password goes to standard error: the log stays free of it. */
+/** What the service says when it listens. */
 export function announce(
   config: Config,
   log: Logger,
   { url, firstAccount }: { url: string; firstAccount: FirstAccount | undefined },
 ): void {
-  if (firstAccount) console.error(firstStartText(url, firstAccount, config))
+  if (firstAccount) {
+    sayFirstSignIn(config, log, {
+      text: firstStartText(url, firstAccount, config),
+      file: join(dataFolderOf(config.DATABASE_URL), 'first-sign-in'),
+      remedy: 'Delete it then.',
+    })
+  }
   announceService(config, log, url)
 }
 

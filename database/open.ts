@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { Refusal } from '@hopechest/contract'
 import type { Database } from './database.ts'
 import { layDownItemRules } from './item-rules.ts'
@@ -65,6 +66,12 @@ function connectionsFault({ searchParams }: URL): string | undefined {
     if (count >= fewestConnections && count <= mostConnections) return undefined
   }
   return `must have a whole number from ${fewestConnections} to ${mostConnections} as connections: ?connections=5`
+}
+
+/** The folder of the service's own files: beside the database where that is a file. */
+export function dataFolderOf(url: string): string {
+  const file = sqliteFileOf(url)
+  return file === undefined ? 'data' : dirname(file)
 }
 
 export function sqliteFileOf(url: string): string | undefined {

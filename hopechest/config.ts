@@ -1,6 +1,9 @@
 import { settings as apiSettings, findContradictions } from '@hopechest/api/config'
-import { readSettings, type SettingsOf } from '@hopechest/program'
-import { settings as siteSettings } from '@hopechest/site/config'
+import { readSettings, type SettingsOf, siteUrlOf } from '@hopechest/program'
+import {
+  findContradictions as findSiteContradictions,
+  settings as siteSettings,
+} from '@hopechest/site/config'
 
 /** The site calls the item service of its own process, so it needs no address and no key for it. */
 const { REGISTRY_API_BASE_URL: _address, REGISTRY_API_KEY: _key, ...ownSettings } = siteSettings
@@ -14,6 +17,7 @@ export type Config = SettingsOf<typeof settings>
 export function readConfig(environment: Record<string, string | undefined>): Config {
   return readSettings(settings, environment, (config) => [
     ...findContradictions(config),
+    ...findSiteContradictions(config),
     ...sharedPorts(config),
   ])
 }
@@ -27,6 +31,5 @@ function sharedPorts({ API_PORT, SITE_PORT }: Partial<Config>): string[] {
 
 /** The lists that the service hands out are pages of the site. */
 export function withSite(config: Config): Config {
-  const { SITE_ADDRESS, SITE_PORT, SITE_URL = `http://${SITE_ADDRESS}:${SITE_PORT}` } = config
-  return { ...config, SITE_URL }
+  return { ...config, SITE_URL: siteUrlOf(config) }
 }

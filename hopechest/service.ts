@@ -11,11 +11,11 @@ import { type Config, withSite } from './config.ts'
 export async function startBoth(config: Config, log: Logger): Promise<RunningProgram> {
   const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
   const { items, site } = await serveBoth(config, log, database)
-  const setUp = cluster.isWorker ? undefined : await offerSetUp(database)
+  const setUp = cluster.isWorker ? undefined : await offerSetUp(database, config, log)
   return {
     announce() {
       announceService(config, log, items.url)
-      announceSite(log, site.url, setUp)
+      announceSite(config, log, site, setUp)
     },
     // The site first: its last pages still ask the item service.
     async stop() {

@@ -1,7 +1,7 @@
 import { announceService } from '@hopechest/api/start-messages'
 import { apiAt, serveItemsInWorkers } from '@hopechest/api/workers'
 import { openDatabase } from '@hopechest/database'
-import type { Logger, RunningProgram } from '@hopechest/program'
+import { type Logger, type RunningProgram, reachableAt } from '@hopechest/program'
 import { siteAt } from '@hopechest/site/config'
 import { announceSite, offerSetUp } from '@hopechest/site/start-messages'
 import { type Config, withSite } from './config.ts'
@@ -15,11 +15,12 @@ export async function startBothInWorkers(
   const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
   const at = { api: apiAt(config), site: siteAt(config) }
   const { urls, stop } = await serveItemsInWorkers(withSite(config), log, database, at, stopping)
-  const setUp = await offerSetUp(database)
+  const setUp = await offerSetUp(database, config, log)
   return {
     announce() {
       announceService(config, log, urls.api)
-      announceSite(log, config.SITE_URL ?? urls.site, setUp)
+      const [url = urls.site] = config.SITE_URL === undefined ? reachableAt(urls.site) : [config.SITE_URL]
+      announceSite(config, log, { url, listensAt: urls.site }, setUp)
     },
     async stop() {
       await stop()

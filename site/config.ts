@@ -1,7 +1,9 @@
-import { dirname, join } from 'node:path'
-import { databaseUrlFault, defaultDatabaseUrl, sqliteFileOf } from '@hopechest/database'
+import { join } from 'node:path'
+import { databaseUrlFault, dataFolderOf, defaultDatabaseUrl } from '@hopechest/database'
+import { passwordFault } from '@hopechest/host/password'
 import {
   type Check,
+  firstSignInSettings,
   type ListenAt,
   logSettings,
   optional,
@@ -34,6 +36,19 @@ export const settings = {
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
   REGISTRY_API_BASE_URL: setting('the address of the item service', 'http://127.0.0.1:8000', webOrigin),
   REGISTRY_API_KEY: optional('the key of the item service, if it has one', word('a key'), { secret: true }),
+  HOPECHEST_ADMIN_NAME: setting(
+    'the name of the first administrator, if the next two are set',
+    'Admin',
+    (text) => ({ value: text }),
+  ),
+  HOPECHEST_ADMIN_EMAIL: optional(
+    'the address with which the first administrator signs in',
+    word('an e-mail address'),
+  ),
+  HOPECHEST_ADMIN_PASSWORD: optional('the password of the first administrator, read once', password, {
+    secret: true,
+  }),
+  ...firstSignInSettings,
   ...connectionSettings,
   ...logSettings,
 }
@@ -41,7 +56,22 @@ export const settings = {
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Record<string, string | undefined>) {
-  return readSettings(settings, environment)
+  return readSettings(settings, environment, findContradictions)
+}
+
+/** What contradicts itself, as sentences. */
+export function findContradictions(
+  config: Partial<Record<'HOPECHEST_ADMIN_EMAIL' | 'HOPECHEST_ADMIN_PASSWORD', string | undefined>>,
+): string[] {
+  const { HOPECHEST_ADMIN_EMAIL: email, HOPECHEST_ADMIN_PASSWORD: word } = config
+  return (email === undefined) === (word === undefined)
+    ? []
+    : ['HOPECHEST_ADMIN_EMAIL and HOPECHEST_ADMIN_PASSWORD must be set together']
+}
+
+function password(text: string): ReturnType<Check<string>> {
+  const fault = passwordFault(text)
+  return fault === undefined ? { value: text } : fault
 }
 
 const leastSecret = 32
@@ -70,8 +100,7 @@ export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' 
   return { address: SITE_ADDRESS, port: SITE_PORT }
 }
 
-/** Where the key lies without SITE_SECRET: beside the database where that is a file. Replicas need one SITE_SECRET. */
+/** Where the key lies without SITE_SECRET, which all replicas need to share. */
 export function keyFile(databaseUrl: string): string {
-  const file = sqliteFileOf(databaseUrl)
-  return join(file === undefined ? 'data' : dirname(file), 'site-key')
+  return join(dataFolderOf(databaseUrl), 'site-key')
 }

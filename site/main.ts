@@ -14,10 +14,10 @@ void runProgram({
   async start(config, log) {
     const { startSite } = await import('./service.ts')
     const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
-    const { url, stop } = await startSite(config, log, database)
-    const setUp = await offerSetUp(database)
+    const { stop, ...at } = await startSite(config, log, database)
+    const setUp = await offerSetUp(database, config, log)
     return {
-      announce: () => announceSite(log, url, setUp),
+      announce: () => announceSite(config, log, at, setUp),
       async stop() {
         await stop()
         await database.close()

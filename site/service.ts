@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { readAssets } from '@hopechest/look'
-import { type Logger, listen, watchConnections } from '@hopechest/program'
+import { type Logger, listen, reachableAt, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, keyFile, siteAt } from './config.ts'
@@ -13,6 +13,7 @@ import { startSessionSweep } from './server/sweep-sessions.ts'
 export interface RunningSite {
   /** The address under which browsers reach the site. */
   url: string
+  listensAt: string
   stop(): Promise<void>
 }
 
@@ -50,8 +51,8 @@ export async function startSite(
   })
   await app.ready()
   const stopServer = watchConnections(app.server)
-  const url = await listen(app.server, 'site', siteAt(config))
-  site.url ||= url
+  const listensAt = await listen(app.server, 'site', siteAt(config))
+  site.url ||= reachableAt(listensAt)[0] ?? listensAt
   const sweep = startSessionSweep(accounts, log)
 
   async function stop(): Promise<void> {
@@ -61,5 +62,5 @@ export async function startSite(
     load.stop()
     await reader.close()
   }
-  return { url: site.url, stop }
+  return { url: site.url, listensAt, stop }
 }

@@ -1,6 +1,27 @@
-import type { Database } from '@hopechest/database'
+import { join } from 'node:path'
+import { type Database, dataFolderOf } from '@hopechest/database'
 import { createAccounts } from '@hopechest/host/accounts'
-import { commandLine, type Logger } from '@hopechest/program'
+import {
+  commandLine,
+  forgetFirstSignIn,
+  isEverywhere,
+  type Logger,
+  reachableAt,
+  sayFirstSignIn,
+} from '@hopechest/program'
+import { renderUnicodeCompact } from 'uqr'
+import type { Config } from './config.ts'
+
+type StartConfig = Pick<
+  Config,
+  | 'DATABASE_URL'
+  | 'FIRST_SIGN_IN'
+  | 'HOPECHEST_ADMIN_NAME'
+  | 'HOPECHEST_ADMIN_EMAIL'
+  | 'HOPECHEST_ADMIN_PASSWORD'
+  | 'SITE_ADDRESS'
+  | 'SITE_URL'
+>
 
 /** The way in, while there is no administrator who can sign in on the site. */
 interface SetUp {
@@ -9,16 +30,46 @@ interface SetUp {
   administrator: string | undefined
 }
 
-export async function offerSetUp(database: Database): Promise<SetUp | undefined> {
+/** Makes the administrator whom the settings name, or a link with which a person makes one. */
+export async function offerSetUp(
+  database: Database,
+  config: StartConfig,
+  log: Logger,
+): Promise<SetUp | undefined> {
   const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(0) })
   const secret = await setUp.offer()
-  return secret === undefined ? undefined : { secret, ...(await setUp.findPeople()) }
+  if (secret === undefined) return undefined
+  const {
+    HOPECHEST_ADMIN_NAME: name,
+    HOPECHEST_ADMIN_EMAIL: email,
+    HOPECHEST_ADMIN_PASSWORD: password,
+  } = config
+  if (email === undefined || password === undefined) return { secret, ...(await setUp.findPeople()) }
+  const { username } = await setUp.finish(secret, { name, email, password }, {})
+  log.info(
+    { username },
+    'The settings named the administrator, who can sign in now: take the password out of them',
+  )
+  return undefined
 }
 
-/** Standard output is the log, and the link to the set-up page is a secret. */
-export function announceSite(log: Logger, url: string, setUp: SetUp | undefined): void {
-  if (setUp) console.error(setUpText(`${url}/set-up/${setUp.secret}`, setUp))
-  log.info({ address: url }, 'The site is listening')
+/** Where the site is, and how the first person gets in. */
+export function announceSite(
+  config: StartConfig,
+  log: Logger,
+  { url, listensAt }: { url: string; listensAt: string },
+  setUp: SetUp | undefined,
+): void {
+  const file = join(dataFolderOf(config.DATABASE_URL), 'first-sign-in')
+  if (setUp) {
+    const text = setUpText(`${url}/set-up/${setUp.secret}`, setUp)
+    sayFirstSignIn(config, log, { text, file, remedy: `Or get a new one: ${commandLine('user', 'set-up')}` })
+  } else forgetFirstSignIn(file)
+  log.info({ address: url, ...(listensAt !== url && { listensAt }) }, 'The site is listening')
+  if (!isEverywhere(config.SITE_ADDRESS)) return
+  if (process.stderr.isTTY) console.error(phonesText(reachableAt(listensAt), url))
+  if (config.SITE_URL === undefined)
+    log.warn(`Links begin with ${url}. If guests open another address, set SITE_URL to that.`)
 }
 
 /** The item service may have run alone before, with people and lists of its own. */
@@ -40,4 +91,12 @@ function setUpText(link: string, { isNew, administrator }: SetUp): string {
 
   The link works until an administrator can sign in. Each start prints a new one.
 ${other}`
+}
+
+function phonesText(addresses: readonly string[], url: string): string {
+  return `
+  Phones and computers in the house open ${addresses.join(' or ')}
+
+${renderUnicodeCompact(url, { border: 1 }).replaceAll(/^/gm, '    ')}
+`
 }

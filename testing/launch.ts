@@ -56,7 +56,9 @@ export async function listening(program: Program): Promise<Service> {
 
 /** Starts a program. The settings are its whole environment, so that no setting of the developer reaches it. */
 export function launch(file: string, words: string[], folder: string, settings: Settings): Program {
-  const child = spawn(file, words, { cwd: folder, env: { ...compileCache, ...settings } })
+  // What a first start hands to its operator is printed, as in a terminal.
+  const env = { ...compileCache, FIRST_SIGN_IN: 'print', ...settings }
+  const child = spawn(file, words, { cwd: folder, env })
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (status, signal) => resolve({ status, signal }))
   })

@@ -68,6 +68,8 @@ describe('npm run demo', () => {
       ...second.printed().matchAll(/^(?:http:\/\/127.0.0.1|.*behind it, http:\/\/127.0.0.1):(\d+)/gm),
     ]
     assert.equal(ports.length, 4)
+    assert.match(second.printed(), /^A program, perhaps your own service, .* takes other ports\.$/m)
+    assert.doesNotMatch(printed, /takes other ports/)
     for (const [, port] of ports) assert.ok(!['8000', '8080'].includes(`${port}`), `${port}`)
     for (const page of [...pagesIn(printed), ...pagesIn(second.printed())])
       assert.equal((await patientFetch(page)).status, 200, page)

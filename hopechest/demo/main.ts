@@ -19,13 +19,16 @@ void runProgram({
   version: manifest.version,
   readConfig: (environment) => readSettings(settings, environment),
   async start({ API_PORT, SITE_PORT }, log) {
-    const demo = await openDemo({
-      databaseUrl: 'sqlite::memory:',
-      apiPort: API_PORT ?? (await freePortFrom(usual.api)),
-      sitePort: SITE_PORT ?? (await freePortFrom(usual.site)),
-      log,
-    })
-    return { announce: () => console.log(textOf(demo)), stop: () => demo.close() }
+    const apiPort = API_PORT ?? (await freePortFrom(usual.api))
+    const sitePort = SITE_PORT ?? (await freePortFrom(usual.site))
+    const demo = await openDemo({ databaseUrl: 'sqlite::memory:', apiPort, sitePort, log })
+    const isBesideOther =
+      (API_PORT === undefined && apiPort !== usual.api) ||
+      (SITE_PORT === undefined && sitePort !== usual.site)
+    const note = isBesideOther
+      ? `A program, perhaps your own service, listens at ${usual.api} or ${usual.site}: this demo leaves it alone and takes other ports.\n\n`
+      : ''
+    return { announce: () => console.log(note + textOf(demo)), stop: () => demo.close() }
   },
 })
 

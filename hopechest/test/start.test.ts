@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { chmod } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -104,7 +104,10 @@ describe('npm start', { concurrency: 2 }, () => {
     const OPS_PORT = `${await freePort()}`
     const both = await start({ SITE_PORT: `${await freePort()}`, OPS_PORT })
     assert.equal((await patientFetch(`${both.api}/health`)).status, 200)
-    assert.equal((await patientFetch(`${both.site}/sign-in`)).status, 200)
+    const page = await patientFetch(`${both.site}/sign-in`, { headers: { 'x-request-id': 'of-a-gateway' } })
+    assert.deepEqual([page.status, page.headers.get('x-request-id')], [200, 'of-a-gateway'])
+    assert.match((await patientFetch(`${both.site}/nothing`)).headers.get('x-request-id') ?? '', /^[\w-]+-1$/)
+    assert.doesNotMatch(both.printed(), /"status":200/, 'the log says what the README says')
     const [link] = await both.says(/http:\/\/\S+\/set-up\/\S+/)
     assert.match(await (await patientFetch(both.site)).text(), /This site is new/)
     assert.match(await (await patientFetch(link)).text(), /You are the first one here/)
@@ -168,6 +171,44 @@ describe('npm start', { concurrency: 2 }, () => {
     await stop(both)
   })
 
+  test('where no person watches, the first link lies in a file of the service alone, is no part of the log, and is gone with its use', async () => {
+    const mine = await freshFolder()
+    const hidden = { FIRST_SIGN_IN: 'auto', SITE_ADDRESS: '0.0.0.0', SITE_PORT: `${await freePort()}` }
+    const both = await start(hidden, mine)
+    const file = join(mine, 'data', 'first-sign-in')
+    await both.says(
+      /"file":"data\/first-sign-in","msg":"How the first person gets in .* npm run user -- set-up"/,
+    )
+    assert.doesNotMatch(both.printed(), /\/set-up\/\S/)
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+    const [link = ''] = /http:\S+\/set-up\/\S+/.exec(await readFile(file, 'utf8')) ?? []
+    assert.equal((await patientFetch(link)).status, 200, 'a phone in the house can open it')
+    assert.ok(link.startsWith(both.site), both.site)
+    assert.doesNotMatch(both.site, /0\.0\.0\.0/)
+    assert.match(both.printed(), /Links begin with http:.* set SITE_URL to that\./)
+    const again = launch(process.execPath, [userFile, 'set-up'], mine, hidden)
+    const [other = ''] = await again.says(/http:\S+\/set-up\/\S+/)
+    assert.equal((await patientFetch(other)).status, 200)
+    await stop(both)
+
+    const named = {
+      HOPECHEST_ADMIN_NAME: 'Jo',
+      HOPECHEST_ADMIN_EMAIL: 'jo@example.com',
+      HOPECHEST_ADMIN_PASSWORD: 'a long linen cupboard',
+      SITE_URL: 'https://gifts.example',
+    }
+    const second = await start({ ...hidden, ...named }, mine)
+    await second.says(/"username":"jo","msg":"The settings named the administrator/)
+    assert.equal(second.site, named.SITE_URL)
+    assert.match(second.printed(), /"listensAt":"http:\/\/0\.0\.0\.0:\d+","msg":"The site is listening"/)
+    assert.ok(!second.printed().includes(named.HOPECHEST_ADMIN_PASSWORD))
+    await assert.rejects(stat(file), { code: 'ENOENT' })
+    await stop(second)
+    const full = launch(process.execPath, [userFile, 'set-up'], mine, {})
+    assert.equal((await full.ended).status, 1)
+    assert.match(full.printed(), /An administrator can sign in on the pages already/)
+  })
+
   test('with a WordPress site the pages are its business: the service starts alone and says so', async () => {
     const program = run({ HOST_URL: 'http://127.0.0.1:9' }, await freshFolder())
     await program.says(/The WordPress site has the pages, so only the item service starts/)
@@ -189,6 +230,7 @@ describe('npm start', { concurrency: 2 }, () => {
       SITE_PORT: '8000',
       SITE_SECRET: 'short',
       SMTP_URL: 'http://x',
+      HOPECHEST_ADMIN_PASSWORD: 'longer linen',
       LOG_LEVEL: 'loud',
     }
     const program = run(wrong, await freshFolder())
@@ -198,12 +240,13 @@ describe('npm start', { concurrency: 2 }, () => {
       'SITE_SECRET must have',
       'SMTP_URL must be',
       'LOG_LEVEL must be',
+      'HOPECHEST_ADMIN_EMAIL and HOPECHEST_ADMIN_PASSWORD must be set together',
     ]) {
       assert.match(program.printed(), new RegExp(name))
     }
     assert.ok(!program.printed().includes('short'), 'a secret is not printed')
     const { status, said } = await askDoctor(folder, { ...wrong, SITE_PORTT: '1' })
-    assert.deepEqual([status, said.match(/^fault {4}Settings {2}/gm)?.length], [1, 4])
+    assert.deepEqual([status, said.match(/^fault {4}Settings {2}/gm)?.length], [1, 5])
     assert.ok(!said.includes('short'))
     const typed = await askDoctor(folder, {}, '--male')
     assert.equal(typed.status, 2)

@@ -5,6 +5,7 @@ import { type Account, createAccount, findAccount, listAccounts, type Role } fro
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, deletePerson, findPersonByLogin } from '../people/people.ts'
+import { offerSetUp } from '../people/set-up.ts'
 import { toTable } from './table.ts'
 import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
 
@@ -37,6 +38,7 @@ interface Call extends UserCommand {
 const actions: Record<CommandName, (call: Call) => Promise<string[]>> = {
   add,
   list,
+  'set-up': setUp,
   change,
   password,
   'app-password': appPassword,
@@ -58,6 +60,16 @@ async function list({ database }: Call): Promise<string[]> {
   const accounts = await listAccounts(database)
   const rows = accounts.map(({ id, username, email, role }) => [String(id), username, email, role])
   return rows.length === 0 ? ['There are no accounts yet.'] : toTable(['ID', 'NAME', 'E-MAIL', 'ROLE'], rows)
+}
+
+async function setUp({ database, siteUrl, now }: Call): Promise<string[]> {
+  const secret = await offerSetUp(database, now)
+  if (secret === undefined)
+    throw new Refusal(
+      'conflict',
+      'An administrator can sign in on the pages already: "password NAME" helps who cannot',
+    )
+  return ['With this link the first account is made:', `  ${siteUrl}/set-up/${secret}`]
 }
 
 async function change({ database, name, options }: Call): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defaultDatabaseUrl, openDatabase } from '@hopechest/database'
+import { siteUrlOf } from '@hopechest/program/reachable'
 import { runUserCommand } from './command.ts'
 import { usage } from './words.ts'
 
@@ -32,7 +33,11 @@ function findFault(url: string): string | undefined {
 /** As the site finds it out. */
 function siteUrl(): string {
   const { SITE_URL, SITE_ADDRESS, SITE_PORT } = process.env
-  return SITE_URL ? SITE_URL.replace(/\/$/, '') : `http://${SITE_ADDRESS || '127.0.0.1'}:${SITE_PORT || 8080}`
+  return siteUrlOf({
+    SITE_URL: SITE_URL?.replace(/\/$/, '') || undefined,
+    SITE_ADDRESS: SITE_ADDRESS || '127.0.0.1',
+    SITE_PORT: SITE_PORT || 8080,
+  })
 }
 
 async function run(): Promise<void> {

@@ -6,6 +6,7 @@ import { commandLine } from '@hopechest/program/command-line'
 const lines: [string, ...string[]][] = [
   ['add NAME --email E [--admin] [--label L]', 'make an account and its first application password'],
   ['list', 'show all accounts'],
+  ['set-up', 'print the link to make the first account of the pages'],
   [
     'change NAME [--email E] [--role R]',
     'change the e-mail address or the role of an account;',
@@ -45,13 +46,14 @@ type OptionName = keyof Options
 const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> = {
   add: { name: true, options: [['email', 'admin', 'label']] },
   list: { name: false, options: [[]] },
+  'set-up': { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },
   password: { name: true, options: [[]] },
   'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
   remove: { name: true, options: [[]] },
 }
 
-export type CommandName = 'add' | 'list' | 'change' | 'password' | 'app-password' | 'remove'
+export type CommandName = 'add' | 'list' | 'set-up' | 'change' | 'password' | 'app-password' | 'remove'
 
 export interface UserCommand {
   command: CommandName

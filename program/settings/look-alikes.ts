@@ -10,6 +10,8 @@ const lettersPerSlip = 5
 /** The beginnings of our names that other programs hardly use. `API_` and `HOST_` are not among them. */
 const ownWords = ['OPS', 'SITE']
 const product = 'HOPECHEST_'
+/** The item service alone does not read them, and may get one environment for all programs. */
+const ofThePages = ['NAME', 'EMAIL', 'PASSWORD'].map((each) => `${product}ADMIN_${each}`)
 
 /**
  * The variables that only look like a setting, so that a typing error does not silently leave a setting at its
@@ -19,7 +21,9 @@ export function findLookAlikes(
   settings: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): LookAlike[] {
-  const strange = Object.keys(environment).filter((name) => environment[name] && !isKnown(name))
+  const strange = Object.keys(environment).filter(
+    (name) => environment[name] && !isKnown(name) && !ofThePages.includes(name),
+  )
   return strange.sort().flatMap((name) => {
     const nearest = settingMeantBy(name, settings)
     return nearest === undefined ? [] : [{ name, nearest }]

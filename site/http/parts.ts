@@ -1,7 +1,7 @@
 import type { Accounts } from '@hopechest/host/accounts'
 import type { Assets } from '@hopechest/look'
+import type { Logger } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Sessions } from './session.ts'
 
 export interface ServerParts {
@@ -12,7 +12,7 @@ export interface ServerParts {
   sessions: Sessions
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
-  log: FastifyBaseLogger
+  log: Logger
   connectionsPerAddress: number
   /** Gateways on other machines that say where a visitor comes from. */
   trustedProxies?: readonly string[] | undefined

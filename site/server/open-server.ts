@@ -1,7 +1,14 @@
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
+import { createRequestIds, createRequestLog, type Logger } from '@hopechest/program'
 import { createHttpServer, hostFault } from '@hopechest/program/connections'
-import fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { compressAnswers } from '../http/compress.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import type { ServerParts } from '../http/parts.ts'
@@ -18,13 +25,17 @@ const mostFields = 1000
 /** A server without any page yet: cookies, forms, headers, compression, errors, and the files of the look. */
 export function openServer(parts: ServerParts): FastifyInstance {
   const { log, site, secret, connectionsPerAddress, trustedProxies = [], load } = parts
+  const requestIdOf = createRequestIds()
   const isHttps = site.url.startsWith('https:')
   const app: FastifyInstance = fastify({
-    loggerInstance: log,
+    // Fastify knows less of a log than we do.
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    requestIdLogLabel: 'request',
     bodyLimit: usualFormBytes,
     // A gateway says where a guest comes from: one on this machine, or one that is named. Nothing else is believed.
     trustProxy: ['loopback', ...trustedProxies],
-    // One line for each request is enough; it is written below.
+    // Fastify would write two lines for each request.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
@@ -33,13 +44,13 @@ export function openServer(parts: ServerParts): FastifyInstance {
     clientErrorHandler: () => undefined,
     serverFactory: (handle) => createHttpServer({ handle, connectionsPerAddress, answerOf: rawRefusal }),
   })
+  nameAndLog(app, log)
   demandHostHeader(app)
   queuePages(app, load)
   app.register(cookiePlugin, { secret })
   readForms(app)
   sendSecurityHeaders(app, isHttps)
   compressAnswers(app)
-  logRequests(app)
   answerErrors(app, parts)
   serveAssets(app, parts.assets)
   if (parts.pictures !== undefined) servePictures(app, parts.pictures)
@@ -67,11 +78,17 @@ function hasMoreFields(body: string, most: number): boolean {
   return body.split('&', most + 1).length > most
 }
 
-/** One line for each request. An address may hold a secret, such as a release key, so the log names the route. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
-    const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, milliseconds }, 'Answered')
+/** Every answer carries the id of its request, which the log names, as the item service does it. */
+function nameAndLog(app: FastifyInstance, log: Logger): void {
+  const logRequest = createRequestLog(log)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id, method, routeOptions } = request
+    const { url: route = 'unknown' } = routeOptions
+    logRequest({ request: id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime })
+    done()
   })
 }

@@ -40,7 +40,7 @@ export async function bundle(): Promise<Bundle> {
 
 const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
 
-/** A `require` that a module makes for itself hides what it loads. In one file everybody has the same. */
+/** A `require` that a module makes for itself hides what it loads. In one file there is one for all modules. */
 const requireIsSeen: Plugin = {
   name: 'require-is-seen',
   setup({ onLoad }) {

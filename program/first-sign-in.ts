@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { oneOf } from './settings/checks.ts'
+import type { Logger } from './log/log.ts'
+import { type SettingsOf, setting } from './settings/settings.ts'
+
+/** For the table of every program that lets the first person in. */
+export const firstSignInSettings = {
+  FIRST_SIGN_IN: setting(
+    'where the first link or password goes: auto prints it in a terminal, and elsewhere puts it into a file beside the data',
+    'auto',
+    oneOf('auto', 'print', 'file'),
+  ),
+}
+
+/**
+ * Hands a secret to the operator: in a terminal, and never in a log that others may keep. Where standard error is none,
+ * it lies in a file that only the account of the service reads, and the log says where.
+ */
+export function sayFirstSignIn(
+  { FIRST_SIGN_IN }: SettingsOf<typeof firstSignInSettings>,
+  log: Logger,
+  { text, file, remedy }: { text: string; file: string; remedy: string },
+): void {
+  const isPrinted = FIRST_SIGN_IN === 'auto' ? process.stderr.isTTY === true : FIRST_SIGN_IN === 'print'
+  if (isPrinted) {
+    console.error(text)
+    return
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, text, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  log.info({ file }, `How the first person gets in is a secret: read it in the file. ${remedy}`)
+}
+
+/** The secret has done its work. */
+export function forgetFirstSignIn(file: string): void {
+  rmSync(file, { force: true })
+}
