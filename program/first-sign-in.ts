@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { oneOf } from './settings/checks.ts'
 import type { Logger } from './log/log.ts'
+import { oneOf } from './settings/checks.ts'
 import { type SettingsOf, setting } from './settings/settings.ts'
 
 /** For the table of every program that lets the first person in. */
@@ -14,7 +14,8 @@ export const firstSignInSettings = {
 }
 
 /**
- * Hands a secret to the operator: in a terminal, and never in a log that others may keep. Where standard error is none,
+ * Hands a secret to the operator: in a terminal, and never in a log that others may keep. Where standard error is no
+ * terminal,
  * it lies in a file that only the account of the service reads, and the log says where.
  */
 export function sayFirstSignIn(

@@ -15,7 +15,9 @@ const root = () => dirname(import.meta.dirname)
 export function readOwnFolder(folder: string, extension = ''): { name: string; body: Buffer }[] {
   const paths = sea.isSea()
     ? sea.getAssetKeys().filter((key) => key.startsWith(`${folder}/`))
-    : readdirSync(join(root(), folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`)
+    : readdirSync(join(root(), folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path}`,
+      )
   return paths
     .filter((path) => extname(path) && path.endsWith(extension))
     .map((path) => ({ name: basename(path), body: readOwnFile(path) }))

@@ -45,7 +45,7 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
 
 async function checkDatabase({ DATABASE_URL }: Config): Promise<Found> {
   const { schema, known, clockAhead } = await inspectDatabase(DATABASE_URL)
-  if (schema === undefined) return warning('There is none yet: the first start makes it.')
+  if (schema === undefined) return warning('There is no database yet: the first start makes it.')
   if (schema > known) {
     return fault(
       `It has schema version ${schema}, this program knows up to ${known}: start a newer program, or restore a backup.`,
@@ -139,7 +139,7 @@ async function checkMail({ SMTP_URL, MAIL_FROM }: Config, to: string | undefined
 function checkBackups(now: number): Found {
   const times = globSync('backups/*.db').map((file) => statSync(file).mtimeMs)
   const make = commandLine('backup')
-  if (times.length === 0) return warning(`There is none in the folder backups. This makes one: ${make}`)
+  if (times.length === 0) return warning(`There is no backup in the folder backups. This makes one: ${make}`)
   const hours = Math.floor((now - Math.max(...times)) / 3_600_000)
   const age = `The newest in the folder backups is ${hours} hours old.`
   return hours > oldBackupHours ? warning(`${age} This makes one: ${make}`) : well(age)

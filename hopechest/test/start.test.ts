@@ -151,7 +151,7 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.match(said, /^well {5}Database {2}It opens, and has schema version \d+\.$/m)
     assert.match(said, /^well {5}Service {3}It answers at /m)
     assert.match(said, /^warning {2}Address {3}.* for this machine alone\./m)
-    assert.match(said, /^warning {2}Backups {3}There is none .*: npm run backup$/m)
+    assert.match(said, /^warning {2}Backups {3}There is no backup .*: npm run backup$/m)
     await chmod(join(mine, 'data', 'site-key'), 0o644)
     const SMTP_URL = 'smtp://127.0.0.1:9'
     const ill = await askDoctor(mine, { ...known, SMTP_URL }, '--mail', 'jo@example.com')
