@@ -7,7 +7,10 @@ interface Making {
 
 const pages = new AsyncLocalStorage<Making>()
 
-/** The pages of one visitor wait in one line. Visitors take turns, so one who asks for long pages delays no other. */
+/**
+ * The pages of one visitor share a line with each other, and take turns with those of other visitors and with all else:
+ * one who asks for long pages delays no other.
+ */
 export function lineOfVisitor(): string {
   return pages.getStore()?.line ?? 'pages '
 }
