@@ -1,3 +1,4 @@
+import { Entries } from './answers/written-answer.ts'
 import type { Handlers } from './http/route.ts'
 import { clearAffiliate, getAffiliate, listAffiliates, setAffiliate } from './rules/affiliate.ts'
 import { readAffiliateWork } from './rules/affiliate-work.ts'
@@ -37,7 +38,7 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
     const { registries, total, totalPages } = await listRegistries(dependencies, caller, query)
     if (total !== undefined) give('x-host-total', total)
     if (totalPages !== undefined) give('x-host-totalpages', totalPages)
-    return registries
+    return new Entries(registries)
   },
   getRegistry: ({ caller, ids }) => getRegistry(dependencies, caller, ids.id),
   createRegistry: ({ caller, body, repeatable }) => createRegistry(dependencies, caller, body, repeatable),

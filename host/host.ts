@@ -41,7 +41,8 @@ export interface Caller extends User {
 }
 
 export interface RegistryPage {
-  registries: Registry[]
+  /** Our own host reads them while they are sent: each may name a thousand people. */
+  registries: Iterable<Registry> | AsyncIterable<Registry>
   /** The number that the host counts; undefined when it does not say. */
   total: number | undefined
   totalPages: number | undefined

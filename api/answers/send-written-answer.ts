@@ -3,7 +3,7 @@ import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { audienceOf, type ItemJson } from './item-json.ts'
 import { demandRoom, writeList } from './long-lists.ts'
-import { type List, WrittenAnswer, type WrittenSlices } from './written-answer.ts'
+import { type Entries, type List, WrittenAnswer, type WrittenSlices } from './written-answer.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -20,16 +20,38 @@ export function sendWritten(reply: FastifyReply, { body }: WrittenAnswer): void 
   reply.header('content-type', jsonType).send(body)
 }
 
-export async function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
+export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
+  return sendList(reply, writeList(list.slices, textOf), (bytes) => {
+    list.keep(new WrittenAnswer(list.audience, bytes, list.last))
+  })
+}
+
+export function sendEntries<Entry>(
+  reply: FastifyReply,
+  { entries }: Entries<Entry>,
+  write: (entry: Entry) => string,
+): Promise<void> {
+  return sendList(reply, writeList(oneByOne(entries), write))
+}
+
+async function* oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncGenerator<Entry[]> {
+  for await (const entry of entries) yield [entry]
+}
+
+/** A list that turns out to be short is sent whole. */
+async function sendList(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Buffer>,
+  keep: (whole: Buffer) => void = () => {},
+): Promise<void> {
   demandRoom()
-  const pieces = writeList(list.slices, textOf)
   const start: Buffer[] = []
   for (let length = 0; length < streamedFromBytes; ) {
     const { value, done } = await pieces.next()
     if (done) {
-      const whole = new WrittenAnswer(list.audience, Buffer.concat(start), list.last)
-      list.keep(whole)
-      sendWritten(reply, whole)
+      const whole = Buffer.concat(start)
+      keep(whole)
+      reply.header('content-type', jsonType).send(whole)
       return
     }
     start.push(value)

@@ -11,6 +11,15 @@ export type List = WrittenAnswer | WrittenSlices
 /** Keeps a list that was put together. */
 export type Keep = (whole: WrittenAnswer) => void
 
+/** A list whose entries are read while it is sent. It is for the caller who asked, and is not kept. */
+export class Entries<Entry> {
+  readonly entries: Iterable<Entry> | AsyncIterable<Entry>
+
+  constructor(entries: Iterable<Entry> | AsyncIterable<Entry>) {
+    this.entries = entries
+  }
+}
+
 /** An answer that is written already, for one audience. */
 export class WrittenAnswer {
   readonly audience: Audience

@@ -2,7 +2,7 @@ import type { AnswerShape, Endpoint, EndpointName, endpoints, ResponseHeader } f
 import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
 import type { Versioned } from '../answers/conditions.ts'
-import type { List } from '../answers/written-answer.ts'
+import type { Entries, List } from '../answers/written-answer.ts'
 import type { Repeatable } from '../rules/idempotency.ts'
 
 /** The ids in the path, by the names they have there; `id` is of a registry. A handler reads those of its path. */
@@ -27,7 +27,7 @@ export interface HandlerRequest<Query, Body> {
 
 /** What a handler gives back. An answer that depends on the caller is written already, for this caller. */
 type Handled<Shape extends AnswerShape> = Shape extends TSchema
-  ? Static<Shape>
+  ? Static<Shape> | (Static<Shape> extends (infer Entry)[] ? Entries<Entry> : never)
   : Shape extends null
     ? unknown
     : List

@@ -2,8 +2,9 @@ import type { Endpoint } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { etagOf, isKnown } from '../answers/conditions.ts'
-import { demandAudience, sendSlices, sendWritten } from '../answers/send-written-answer.ts'
-import { WrittenAnswer, WrittenItem, WrittenSlices } from '../answers/written-answer.ts'
+import { demandAudience, sendEntries, sendSlices, sendWritten } from '../answers/send-written-answer.ts'
+import { Entries, WrittenAnswer, WrittenItem, WrittenSlices } from '../answers/written-answer.ts'
+import { bodyWriter } from './body-writers.ts'
 
 /** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
@@ -13,6 +14,11 @@ export function sendAnswer(
   result: unknown,
 ): void {
   reply.code(status ?? (answer ? 200 : 204))
+  if (result instanceof Entries) {
+    const write = bodyWriter({ schema: (answer as { items?: object }).items })
+    sendEntries(reply, result, write).catch((error) => reply.send(error))
+    return
+  }
   if (!(result instanceof WrittenAnswer || result instanceof WrittenSlices)) {
     reply.send(answer && result)
     return

@@ -80,6 +80,21 @@ describe('a list of items that are as long as they may be', () => {
     assert.equal(part.body[0].name.length, limits.name.most * 2)
   })
 
+  test('registries that invite many people come whole, and not at once', async () => {
+    const invitees = Array.from({ length: 200 }, (_, n) => `${n}.${'x'.repeat(200)}@orchard.example`)
+    for (let n = 0; n < 3; n++) {
+      const meta = { registry_invitees: invitees }
+      await world.send('owner', '/registries', { method: 'POST', body: { title: `List ${n}`, meta } })
+    }
+    const { headers, body } = await world.send('owner', '/registries?limit=3')
+    assert.equal(headers.get('content-length'), null)
+    for (const registry of body) {
+      assert.deepEqual(registry, (await world.send('owner', `/registries/${registry.id}`)).body)
+      assert.equal(registry.meta.registry_invitees.length, invitees.length)
+    }
+    assert.equal(body.length, 3)
+  })
+
   test('a caller who leaves before the list comes is no fault of the service', async () => {
     const path = `/registries/${registryId}/items`
     isHeld = true

@@ -1,19 +1,20 @@
 import { Refusal, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host, HostRegistry } from '../host.ts'
-import { mayRead, mayWrite } from '../may.ts'
+import { isInvited, isOwner, mayRead, mayWrite } from '../may.ts'
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
-import { findInviting, readInviting } from './inviting.ts'
+import { findInviting } from './inviting.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
   findRegistry,
   findRegistryBySlug,
   insertRegistry,
-  listRegistriesOf,
+  readRegistries,
   registryIdsOf,
+  registryPageOf,
   updateRegistryRow,
 } from './registries.ts'
 
@@ -40,6 +41,12 @@ export function createEmbeddedHost(
   { now = () => new Date(), siteUrl = '' }: EmbeddedHostOptions = {},
 ): Host {
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
+
+  /** Those that are there and still listed, in the order of the ids. */
+  async function* read(ids: readonly number[], isListed: (registry: HostRegistry) => boolean) {
+    for await (const some of readRegistries(database, ids)) yield* some.filter(isListed).map(onSite)
+  }
+
   return {
     async identify({ login, password }) {
       const account = await openAccount(database, login, password, now())
@@ -52,18 +59,20 @@ export function createEmbeddedHost(
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
 
     async listRegistries(caller, page) {
-      const [registries, total] = await Promise.all([
-        listRegistriesOf(database, caller.id, page),
+      const [ids, total] = await Promise.all([
+        registryPageOf(database, caller.id, page),
         countRegistriesOf(database, caller.id),
       ])
-      return { registries: registries.map(onSite), total, totalPages: Math.ceil(total / page.limit) }
+      const isOwn = (registry: HostRegistry) => isOwner(caller, registry)
+      return { registries: read(ids, isOwn), total, totalPages: Math.ceil(total / page.limit) }
     },
 
     async listInviting(caller, { skip, limit }) {
       const inviting = await findInviting(database, caller)
       const total = inviting.length
-      const registries = await readInviting(database, caller, inviting.slice(skip, skip + limit))
-      return { registries: registries.map(onSite), total, totalPages: Math.ceil(total / limit) }
+      const invites = (registry: HostRegistry) => isInvited(caller, registry)
+      const registries = read(inviting.slice(skip, skip + limit), invites)
+      return { registries, total, totalPages: Math.ceil(total / limit) }
     },
 
     async listRegistryIds(caller, most) {

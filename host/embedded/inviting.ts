@@ -1,9 +1,9 @@
 import type { Database } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
-import type { Caller, HostRegistry } from '../host.ts'
+import type { Caller } from '../host.ts'
 import { inviteeKey, isInvited } from '../may.ts'
 import { demandTime, noteInvitees } from './invitee-keys.ts'
-import { findRegistry, listRegistriesInviting } from './registries.ts'
+import { listRegistriesInviting } from './registries.ts'
 
 /**
  * How many registries that name a person are read, the newest first, and how many at a time: each may have a thousand
@@ -30,19 +30,4 @@ export async function findInviting(database: Database, caller: Caller): Promise<
     demandTime(caller)
   }
   return inviting
-}
-
-/** The registries among these that still exist and still invite the caller. */
-export async function readInviting(
-  database: Database,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<HostRegistry[]> {
-  const registries: HostRegistry[] = []
-  for (const id of ids) {
-    const registry = await findRegistry(database, id)
-    if (registry && isInvited(caller, registry)) registries.push(registry)
-    await othersWereServed()
-  }
-  return registries
 }

@@ -56,7 +56,7 @@ for (const engine of engines) {
       await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
       const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
       for (const { registries, total, totalPages } of both)
-        assert.deepEqual([registries.length, total, totalPages], [5, 12, 3])
+        assert.deepEqual([(await Array.fromAsync(registries)).length, total, totalPages], [5, 12, 3])
       assert.equal((await ask(performance.now() + 60_000)).total, 12)
     })
 
@@ -69,8 +69,38 @@ for (const engine of engines) {
       assert.equal((await host.listInviting(guest, { skip: 0, limit: 1 })).total, 30)
       assert.ok(turns.stop() >= 30, 'a turn after each list that is noted')
       const later = countTurns()
-      assert.equal((await host.listInviting(guest, { skip: 0, limit: 20 })).registries.length, 20)
-      assert.ok(later.stop() >= 20, 'a turn after each list that is answered')
+      const { registries } = await host.listInviting(guest, { skip: 0, limit: 20 })
+      assert.equal((await Array.fromAsync(registries)).length, 20)
+      assert.ok(
+        later.stop() >= 4,
+        'a turn after ten lists that are looked at, and after ten that are answered',
+      )
+    })
+
+    test('of many lists, ten are read before the first is sent, for their owner and for a guest', async (t) => {
+      const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
+      for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+      let read = 0
+      const rows = database.rows.bind(database) as Database['rows']
+      t.mock.method(database, 'rows', async (statement: string, values?: never) => {
+        const found = await rows<{ story?: string }>(statement, values)
+        read += found.filter(({ story }) => story !== undefined).length
+        return found
+      })
+      const host = createEmbeddedHost(database)
+      const page = { skip: 0, limit: 25 }
+      for (const list of [
+        await host.listRegistries({ ...callerOf('olive'), id: owner }, page),
+        await host.listInviting(callerOf('pia'), page),
+      ]) {
+        read = 0
+        const registries = (list.registries as AsyncIterable<unknown>)[Symbol.asyncIterator]()
+        await registries.next()
+        assert.equal(read, 10)
+        let count = 1
+        while (!(await registries.next()).done) count++
+        assert.deepEqual([count, read], [25, 25])
+      }
     })
   })
 }
@@ -88,7 +118,8 @@ test('of the lists that name a person, the newest thousand are looked at, whethe
     // Nora has not proved the address.
     for (let n = 0; n < 999; n++) await invite('nora@example.org')
     const host = createEmbeddedHost(database)
-    const ask = async () => (await host.listInviting(callerOf('nora'), { skip: 0, limit: 10 })).registries
+    const ask = async () =>
+      Array.fromAsync((await host.listInviting(callerOf('nora'), { skip: 0, limit: 10 })).registries)
     assert.deepEqual(
       (await ask()).map(({ id }) => id),
       [real.id],

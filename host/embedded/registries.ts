@@ -6,6 +6,7 @@ import {
   withRegistryDefaults,
 } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
 import type { HostRegistry } from '../host.ts'
 import { inviteeKey } from '../may.ts'
@@ -37,17 +38,37 @@ const columns = `id, user_id, title, story, status, slug, item_ids, invitees, in
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
 
-/** One page of the owner's registries, newest first. */
-export async function listRegistriesOf(
+/** One page of the ids of the owner's registries, newest first. */
+export async function registryPageOf(
   database: Statements,
   ownerId: number,
   { skip, limit }: { skip: number; limit: number },
-): Promise<HostRegistry[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM registries WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    'SELECT id FROM registries WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3',
     [ownerId, limit, skip],
   )
-  return rows.map(toRegistry)
+  return rows.map(({ id }) => id)
+}
+
+/** A registry may name a thousand people, so few are read at a time. */
+const readAtOnce = 10
+
+/** The registries as they are now, newest first, a few at a time; others are served in between. */
+export async function* readRegistries(
+  database: Statements,
+  ids: readonly number[],
+): AsyncGenerator<HostRegistry[]> {
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce)
+    const places = some.map((_, n) => `$${n + 1}`).join(', ')
+    const rows = await database.rows<Row>(
+      `SELECT ${columns} FROM registries WHERE id IN (${places}) ORDER BY id DESC`,
+      some,
+    )
+    yield rows.map(toRegistry)
+    await othersWereServed()
+  }
 }
 
 export async function countRegistriesOf(database: Statements, ownerId: number): Promise<number> {

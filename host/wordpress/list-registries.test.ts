@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Registry } from '@hopechest/contract'
 import { assertRefused, callerOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
 
 describe('lists of a WordPress site', () => {
@@ -17,7 +18,7 @@ describe('lists of a WordPress site', () => {
 
   const list = async (skip: number, limit: number) => {
     const { registries, total, totalPages } = await world.host.listRegistries(world.as.olive, { skip, limit })
-    return { ids: registries.map(({ id }) => id), total, totalPages }
+    return { ids: (registries as Registry[]).map(({ id }) => id), total, totalPages }
   }
 
   test('Olive sees her own, public and private, newest first, with the totals', async () => {
@@ -26,7 +27,7 @@ describe('lists of a WordPress site', () => {
     assert.deepEqual(await list(3, 2), { ids: made.slice(3), total: 5, totalPages: 3 })
     assert.equal(world.site.requests.length, 3)
     const { registries } = await world.host.listRegistries(world.as.olive, { skip: 0, limit: 1 })
-    assert.equal(registries[0]?.title, 'A & B')
+    assert.equal((registries as Registry[])[0]?.title, 'A & B')
   })
 
   test('behind the last one the site is asked once more, for the totals alone', async () => {
@@ -71,7 +72,7 @@ describe('lists of a WordPress site', () => {
     const dave = { ...world.as.olive, id: 5 }
     const page = await world.host.listRegistries(dave, { skip: 0, limit: 2 })
     assert.deepEqual(
-      page.registries.map(({ id }) => id),
+      (page.registries as Registry[]).map(({ id }) => id),
       [617, 616],
     )
     assert.deepEqual([page.total, page.totalPages], [5, 3])
