@@ -17,7 +17,7 @@ export interface Credentials {
 const patienceMilliseconds = 6000
 
 /** Every page may hold an answer of this length. For a longer one it waits for its turn as a long page. */
-export const longestAnswer = 512 * 1024
+export const longestAnswer = 1024 * 1024
 /** A long page waits for its turn, and then for the answer. */
 const longPageMilliseconds = 30_000
 

@@ -7,8 +7,10 @@ import { createTurns } from './turns.ts'
 const capacity = { running: 64, runningPerCaller: 8, waiting: 2000, waitingPerCaller: 500 }
 const longestIdleMilliseconds = 2000
 
-/** A page of a thousand gifts with the longest texts holds some 20 MB until it is read. */
-const capacityOfLong = { running: 4, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
+/** A page of a thousand gifts with the longest texts takes 50 MB while it is made, and holds 20 until it is read. */
+const capacityOfLong = { running: 2, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
+/** With the time for its answers this is less than a connection may be without progress. */
+const patienceOfLong = 10_000
 
 /**
  * One who asks for many pages at once does not delay another, and unread pages have a bound, too. A form has its turn when
@@ -34,5 +36,6 @@ export function queueLongPages(
     capacity: capacityOfLong,
     longestIdleMilliseconds,
     full: 'Too many long pages are asked for',
+    patienceMilliseconds: patienceOfLong,
   })
 }

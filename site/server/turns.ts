@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { watchIdleTurns } from './idle-turns.ts'
 
 /** A page that had no turn after this would come too late for a person who waits for it. */
-const patienceMilliseconds = 20_000
+const usualPatience = 20_000
 const retryAfterSeconds = 5
 
 /** The visitor has gone before the turn, so nothing is made. */
@@ -17,6 +17,8 @@ export interface TurnsOptions {
   longestIdleMilliseconds: number
   /** The reasons why a request gets no turn. */
   full: string
+  /** How long a request waits for its turn. */
+  patienceMilliseconds?: number
 }
 
 /**
@@ -25,7 +27,7 @@ export interface TurnsOptions {
  */
 export function createTurns(
   app: FastifyInstance,
-  { capacity, longestIdleMilliseconds, full }: TurnsOptions,
+  { capacity, longestIdleMilliseconds, full, patienceMilliseconds = usualPatience }: TurnsOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const queue = createFairQueue(capacity, () => new Refusal('unavailable', full, { retryAfterSeconds }))
   const idle = watchIdleTurns(capacity.running, longestIdleMilliseconds)
