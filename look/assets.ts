@@ -73,7 +73,9 @@ export function readAssets(): Assets {
   }
 
   function together(names: readonly string[]): Buffer {
-    return Buffer.from(names.map((name) => inOneFile(plain(`scripts/${name}.js`)?.toString() ?? '')).join('\n'))
+    return Buffer.from(
+      names.map((name) => inOneFile(plain(`scripts/${name}.js`)?.toString() ?? '')).join('\n'),
+    )
   }
 
   const version = hash('sha256', Buffer.concat([...files.values()])).slice(0, 12)
