@@ -33,19 +33,18 @@ function comeBack({ path, top }: Left): void {
     focused?.focus({ preventScroll: true })
     focused?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
-  const notes = [...document.querySelectorAll<HTMLElement>('main [role="status"]')]
+  // The sentence about the whole list speaks when it changes in its place.
+  const notes = [...document.querySelectorAll<HTMLElement>('main [role="status"]:not([data-totals])')]
   const note = notes.find((each) => each.textContent?.trim() && !each.contains(focused))
-  if (note) say(note.textContent ?? '')
+  if (note) say(note)
 }
 
-function say(sentence: string): void {
-  const voice = document.createElement('p')
-  voice.className = 'visually-hidden'
-  voice.setAttribute('role', 'status')
-  document.querySelector('main')?.append(voice)
-  setTimeout(() => {
-    voice.textContent = sentence.trim()
-  }, silentMilliseconds)
+/** The note keeps its room, and its words come in once more. */
+function say(note: HTMLElement): void {
+  const words = [...note.childNodes]
+  note.style.minHeight = `${note.offsetHeight}px`
+  note.replaceChildren()
+  setTimeout(() => note.append(...words), silentMilliseconds)
 }
 
 export {}

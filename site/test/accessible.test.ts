@@ -8,6 +8,7 @@ import {
   sizes,
 } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { until } from '@hopechest/testing/until'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { otherLanguages } from './other-languages.ts'
@@ -87,7 +88,9 @@ test('a stranger reads what the site is, sees a picture of a list, and finds one
   await page.goto(world.url)
   const specimen = page.getByRole('img', { name: 'A picture of a list' })
   await specimen.getByText('204 days to go').waitFor()
-  await page.waitForFunction('document.querySelector(".specimen img").naturalWidth > 0')
+  await until('the picture is there', () =>
+    page.evaluate<boolean>('document.querySelector(".specimen img").naturalWidth > 0'),
+  )
   assert.equal(await specimen.locator('a, button').count(), 0)
   assert.equal(await page.locator('main .solid').count(), 1)
   assert.equal(await page.locator('.steps li').count(), 3)

@@ -140,10 +140,10 @@ export const lists: typeof en = {
     anyone: 'Alle mit dem Link',
     invited: 'Leute, die ich einlade,',
     rest: ' können diese Liste öffnen.',
-    about: 'Alle anderen sehen eine Seite, die niemanden nennt und nichts zeigt.',
-    save: 'Speichern',
     nowAnyone: 'Alle mit dem Link können diese Liste jetzt öffnen.',
     nowInvited: 'Nur Leute, die du einlädst, können diese Liste jetzt öffnen.',
+    about: 'Alle anderen sehen eine Seite, die niemanden nennt und nichts zeigt.',
+    save: 'Speichern',
     link: 'Link für deine Gäste',
     comeIn: 'So kommen Gäste herein',
     byInvitation:
