@@ -1,5 +1,6 @@
 import type { Client } from '@hopechest/client'
 import type { FastifyInstance } from 'fastify'
+import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Row } from './http/visit.ts'
@@ -54,14 +55,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
     passwords: createPasswords(accounts),
     site: parts.site,
   }
-  const { setUp, signIn, signUp, forgot } = peoplePages(people)
+  const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
   const { lists, start } = listsPages({ guests, accounts, now })
   const { own, addLink, asGuest, detailsActs, giftActs, settingsActs } = listPages(guests, now)
   const sharing = sharingPages({ accounts, mail })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
-  const gifts = { ...person, again: own(giftActs.show) }
+  const gifts = { ...person, again: own(giftActs.again) }
 
   const pages: readonly Row[] = [
     ['GET', '/', leadToList(guests, see, home)],
@@ -147,7 +148,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/account/email/confirm', account.confirm, { ...person, again: account.show }],
     ['POST', '/account/password', account.password, { ...person, again: account.show }],
     ['POST', '/account/access', account.makeAccess, { ...person, again: account.show }],
-    ['POST', '/account/access/:access/end', account.endAccess, person],
+    ['POST', '/account/access/:access/end', account.endAccess, { ...person, again: account.show }],
     ['GET', '/account/everything.json', everything, person],
     ['GET', '/account/delete', deletion.ask, person],
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
@@ -158,6 +159,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
   ]
 
   const app = openServer(parts)
-  registerPages(app, parts, pages)
+  registerPages(app, parts, pages, signIn.resume)
   return app
 }

@@ -22,7 +22,19 @@ export function isOurForm(visit: Visit): boolean {
 
 function hasFormToken(cookies: Cookies, form: URLSearchParams): boolean {
   const secret = cookies.get(cookie)
-  return secret !== undefined && tokens.verify(secret, form.get(tokenField) ?? '')
+  const [token = ''] = form.get(tokenField)?.split('.') ?? []
+  return secret !== undefined && tokens.verify(secret, token)
+}
+
+/** What the form carries: the token, and whose page it stands on. */
+export function writeToken({ formToken, signedIn }: Visit): string {
+  return signedIn ? `${formToken()}.${signedIn.person.id}` : formToken()
+}
+
+/** The person who was signed in when the form was opened. */
+export function personOfForm({ form }: Visit): number | undefined {
+  const id = Number(form.get(tokenField)?.split('.')[1])
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 /**

@@ -3,7 +3,8 @@ import { countedAddress } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
-import { isFromElsewhere, isOurForm } from '../http/form-token.ts'
+import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
+import { heldField } from '../http/held-forms.ts'
 import { namesNothing } from '../http/names-nothing.ts'
 import { openVisit } from '../http/open-visit.ts'
 import { inLineOf, LongTurn } from '../http/page-turns.ts'
@@ -21,16 +22,24 @@ interface Turns {
   longPage: Turn
 }
 
+/** Lets the person of a form sign in again, and gives the form back as it was typed. */
+type Resume = (visit: Visit) => Promise<{ visit: PersonVisit } | { answer: Answer }>
+
 /** Puts each page under its address. */
-export function registerPages(app: FastifyInstance, parts: ServerParts, rows: readonly Row[]): void {
+export function registerPages(
+  app: FastifyInstance,
+  parts: ServerParts,
+  rows: readonly Row[],
+  resume: Resume,
+): void {
   const turns = { longForm: queueLongForms(app), longPage: queueLongPages(app) }
-  for (const row of rows) register(app, parts, row, turns)
+  for (const row of rows) register(app, parts, row, turns, resume)
 }
 
 /** A form reaches its handler only from a page that this site gave to the browser. */
-function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns): void {
+function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns, resume: Resume): void {
   const [method, url] = row
-  const { handler, again } = handlersOf(row)
+  const { handler, again } = handlersOf(row, resume)
   const { mostBytes } = row[3] ?? {}
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await openVisit(parts, request, reply)
@@ -71,7 +80,7 @@ function beforeLongForm(parts: ServerParts, [method, , , options = {}]: Row, tur
 }
 
 /** The handlers of a row, which ask first who is there where that matters. */
-function handlersOf(row: Row): { handler: Handler; again: Handler } {
+function handlersOf(row: Row, resume: Resume): { handler: Handler; again: Handler } {
   const [method, , , options = {}] = row
   if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
   const { who, again } = options
@@ -81,14 +90,32 @@ function handlersOf(row: Row): { handler: Handler; again: Handler } {
       const { admitted, refusal } = admit(visit, who, method)
       return admitted ? handler(admitted) : refusal
     }
-  return { handler: guarded(row[2] as PersonHandler), again: again ? guarded(again) : askAgain }
+  const handler = guarded(row[2] as PersonHandler)
+  const askOnceMore = again ? guarded(again) : askAgain
+  return {
+    again: askOnceMore,
+    async handler(visit) {
+      if (method === 'GET' || isOfPerson(visit)) return handler(visit)
+      const outcome = await resume(visit)
+      return 'answer' in outcome ? outcome.answer : askOnceMore(outcome.visit)
+    },
+  }
+}
+
+/** Whether the form is sent by the person on whose page it stood. */
+function isOfPerson(visit: Visit): boolean {
+  const { signedIn, form } = visit
+  const opened = personOfForm(visit)
+  return (
+    signedIn !== undefined && !form.has(heldField) && (opened ?? signedIn.person.id) === signedIn.person.id
+  )
 }
 
 type Admission = { admitted: PersonVisit; refusal?: undefined } | { admitted?: undefined; refusal: Answer }
 
 function admit(visit: Visit, who: 'person' | 'admin', method: Row[0]): Admission {
   const { signedIn, path } = visit
-  // The page is shown after the sign-in. What a form sent is not kept.
+  // The page is shown after the sign-in.
   if (!signedIn)
     return { refusal: { goTo: method === 'GET' ? `/sign-in?to=${encodeURIComponent(path)}` : '/sign-in' } }
   if (who === 'admin' && !managesAll(callerOf(signedIn.person))) return { refusal: nothingHere(visit) }

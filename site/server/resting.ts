@@ -1,9 +1,8 @@
 import { html, type Markup } from '../html/html.ts'
 import { isOurForm, tokenField } from '../http/form-token.ts'
+import { secretFields } from '../http/held-forms.ts'
 import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
-
-const secrets = ['password', 'current']
 
 /** The service is away. What a form sent travels on in the page, and one button sends it again. */
 export function resting(visit: Visit): Markup {
@@ -20,5 +19,5 @@ export function resting(visit: Visit): Markup {
 /** Not a password, which no page may show again, and not what another site sent. */
 function mayTravel(visit: Visit): boolean {
   const { form } = visit
-  return form.size > 0 && isOurForm(visit) && !secrets.some((name) => form.has(name))
+  return form.size > 0 && isOurForm(visit) && !secretFields.some((name) => form.has(name))
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { listOf, password, signedIn } from './owners.ts'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 /** Markup that a person typed and that no page may hold as markup. */
@@ -20,6 +20,121 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     site = await openSite()
   })
   after(() => site.close())
+
+  /** The session ends as when it is too old: the browser still shows it. */
+  async function signOut({ person }: SignedInPerson): Promise<void> {
+    for (const { id, is_session } of await site.accounts.access.list(person.id)) {
+      if (is_session) await site.accounts.access.revoke(person.id, id)
+    }
+  }
+
+  test('a session ends in the middle of any form, and after signing in what was typed is back', async () => {
+    const ana = await signedIn(site, { role: 'administrator' })
+    const { at, items } = await listOf(ana, {}, [{ name: 'Plate' }])
+    const item = items[0]?.id
+    const forms: [page: string, action: string, typed: Record<string, string>][] = [
+      ['/lists/new', '/lists/new', { title: 'House on the hill', day: '2027-03-07' }],
+      [at, `${at}/add`, { link: 'https://shop.example/lamp' }],
+      [at, `${at}/items/${item}/quantity`, { quantity: '1234' }],
+      [`${at}?add=by-hand`, `${at}/items`, { name: '“Lamp” <b>', price: '12,50', description: 'Any\nblue.' }],
+      [`${at}?edit=${item}`, `${at}/items/${item}`, { name: 'Blue plate', price: '24.90' }],
+      [`${at}/details`, `${at}/details`, { title: 'Our list', story: 'Once upon a time.' }],
+      [`${at}/sharing`, `${at}/sharing`, { invitees: 'jo@orchard.example, jim' }],
+      [`${at}/import`, `${at}/import`, { table: 'name,url\nA,https://a.example/1' }],
+      ['/account', '/account/name', { name: 'Ana Maria' }],
+      ['/account', '/account/email', { email: 'new@orchard.example' }],
+      ['/account', '/account/access', { label: 'Backup script' }],
+      ['/admin/people/new', '/admin/people/new', { name: 'Otto', email: 'otto@orchard.example' }],
+      ['/admin/settings', '/admin/settings', { name: 'Mill Orchard', disclosure: 'We earn.' }],
+      [`/admin/links/${item}`, `/admin/links/${item}`, { affiliate_url: 'https://ads.example/?tag=1' }],
+    ]
+    for (const [page, action, typed] of forms) {
+      await ana.browser.open(page)
+      const form = ana.browser.formTo(action)
+      await signOut(ana)
+      for (const [name, text] of Object.entries(typed)) form.set(name, text)
+      const { html, status } = await ana.browser.post(action, form)
+      assert.equal(status, 403, action)
+      assert.match(html, /You were signed out meanwhile/)
+      for (const text of Object.values(typed)) assert.ok(!decode(html).includes(text), `${action} is sealed`)
+      if (action === '/account/name') {
+        const wrong = await ana.browser.submit(action, { login: ana.person.email, password: 'wrong' })
+        assert.equal(wrong.status, 422, 'a wrong password loses nothing')
+      }
+      const back = await ana.browser.submit(action, { login: ana.person.email, password })
+      assert.equal(back.status, 200, action)
+      assert.match(back.html, /You are signed in again\./)
+      for (const text of Object.values(typed))
+        assert.ok(decode(back.html).includes(text), `${action}: ${text}`)
+    }
+    assert.equal(
+      (await ana.browser.submit('/admin/links/'.concat(String(item)), { state: 'active' })).status,
+      303,
+    )
+    assert.deepEqual(
+      must(await ana.client.listRegistryItems((await listId(ana)) ?? 0)).map(({ name }) => name),
+      ['Plate'],
+      'no form is sent by itself',
+    )
+  })
+
+  const listId = async ({ client }: SignedInPerson) => must(await client.listRegistries())[0]?.id
+
+  test('what was typed comes back to its person alone, at its address alone, and no password does', async () => {
+    const otto = await signedIn(site, { name: 'Otto Fremd' })
+    const typed = { title: 'A ring for Otto', password: 'typed by mistake' }
+    /** The form of a new list, typed by Ana; her session has ended. */
+    const typedByAna = async () => {
+      const ana = await signedIn(site)
+      await ana.browser.open('/lists/new')
+      const form = ana.browser.formTo('/lists/new')
+      for (const [name, text] of Object.entries(typed)) form.set(name, text)
+      await signOut(ana)
+      return { ana, browser: ana.browser, form }
+    }
+    const signInAs = async ({ person }: SignedInPerson, browser: Visitor, path = '/lists/new') => {
+      const form = browser.formTo('/lists/new')
+      form.set('login', person.email)
+      form.set('password', password)
+      return browser.post(path, form)
+    }
+
+    const one = await typedByAna()
+    await one.browser.post('/lists/new', one.form)
+    assert.equal((await signInAs(otto, one.browser)).location, '/lists')
+    assert.doesNotMatch((await one.browser.open('/lists/new')).html, /ring/)
+
+    const two = await typedByAna()
+    await two.browser.post('/lists/new', two.form)
+    assert.equal((await signInAs(two.ana, two.browser, '/account/name')).location, '/lists')
+
+    const three = await typedByAna()
+    await three.browser.post('/lists/new', three.form)
+    const { html } = await signInAs(three.ana, three.browser)
+    assert.ok(html.includes(typed.title))
+    assert.ok(!html.includes(typed.password))
+
+    // Otto signs in beside the form that is still open. It is not sent in his name.
+    const four = await typedByAna()
+    four.browser.cookies.set('hc_session', otto.browser.cookies.get('hc_session') ?? '')
+    assert.equal((await four.browser.post('/lists/new', four.form)).status, 403)
+    assert.ok(!four.browser.page.html.includes(typed.title))
+    assert.deepEqual(must(await otto.client.listRegistries()), [])
+  })
+
+  test('a form that no page of this site gave is not held', async () => {
+    const visitor = new Visitor(site.url)
+    await visitor.open('/sign-in')
+    const { location } = await visitor.post('/lists/new', new URLSearchParams({ title: 'Planted' }))
+    assert.equal(location, '/sign-in')
+    await visitor.open('/sign-in')
+    const form = visitor.formTo('/sign-in')
+    form.set('held', 'planted')
+    form.set('login', 'nobody')
+    const { html, status } = await visitor.post('/lists/new', form)
+    assert.equal(status, 422, 'as any other wrong password')
+    assert.match(html, /<form method="post" action="\/lists\/new"/)
+  })
 
   test('any text in any field of a gift is kept as it is, or refused beside its field', async () => {
     const ana = await signedIn(site)

@@ -1,3 +1,4 @@
+import type { HeldForms } from '../../http/held-forms.ts'
 import { forgotPages } from './forgot.ts'
 import type { PeopleParts } from './parts.ts'
 import { setUpPages } from './set-up.ts'
@@ -5,10 +6,10 @@ import { signInPages } from './sign-in.ts'
 import { signUpPages } from './sign-up.ts'
 
 /** How a person gets an account, and comes back to it. */
-export function peoplePages(parts: PeopleParts) {
+export function peoplePages(parts: PeopleParts, held: HeldForms) {
   return {
     setUp: setUpPages(parts),
-    signIn: signInPages(parts),
+    signIn: signInPages(parts, held),
     signUp: signUpPages(parts),
     forgot: forgotPages(parts),
   }

@@ -279,6 +279,9 @@ export const de: Words = {
   form: {
     expired:
       'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
+    signedOut:
+      'Du warst inzwischen abgemeldet. Melde dich wieder an, dann ist alles wieder da, was du geschrieben hast.',
+    signedInAgain: 'Du bist wieder angemeldet. Nichts ist verloren: Bitte sende das Formular noch einmal.',
     expiredTitle: 'Bitte schick das Formular noch einmal ab.',
     elsewhereTitle: 'Dieses Formular kam von einer anderen Adresse.',
     elsewhere: (address: string) =>

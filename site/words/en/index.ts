@@ -280,6 +280,8 @@ export const en = {
   form: {
     expired:
       'Your browser did not send back the cookie of this form, or the form was open for too long. Nothing is lost: please send it again.',
+    signedOut: 'You were signed out meanwhile. Sign in again, and what you typed is back.',
+    signedInAgain: 'You are signed in again. Nothing is lost: please send the form once more.',
     expiredTitle: 'Please send the form again.',
     elsewhereTitle: 'This form came from another address.',
     elsewhere: (address: string) =>

@@ -35,7 +35,11 @@ export function editPages(accounts: Accounts): { ask: PersonHandler; take: Perso
 
   return {
     ask: withItem((visit, item) =>
-      show(visit, item, { link: item.affiliate_url ?? '', state: stateOf(item) }),
+      show(
+        visit,
+        item,
+        visit.form.has('state') ? read(visit.form) : { link: item.affiliate_url ?? '', state: stateOf(item) },
+      ),
     ),
     take: withItem(async (visit, item) => {
       const typed = read(visit.form)

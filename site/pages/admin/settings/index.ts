@@ -31,7 +31,12 @@ ${mailSection(visit, mail !== undefined)}</div>`
   }
 
   const show = async (visit: PersonVisit, signUpLink?: string) =>
-    page(visit, await accounts.settings.read(), {}, signUpLink)
+    page(
+      visit,
+      visit.form.has('name') ? readSettings(visit.form) : await accounts.settings.read(),
+      {},
+      signUpLink,
+    )
 
   return {
     show: (visit) => {

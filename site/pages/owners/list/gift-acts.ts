@@ -25,6 +25,22 @@ export const giftActs = {
     })
   },
 
+  /** The page with a form as it was typed, which its owner has to send once more. */
+  again(visit, list) {
+    const { form } = visit
+    const item = itemOf(visit, list)
+    if (form.has('link')) return giftsPage(visit, list, { link: { value: textOf(form, 'link') } })
+    if (form.has('url')) {
+      const opened = { typed: readGift(form, maySetAffiliate(visit)), faults: {} }
+      return giftsPage(visit, list, item ? { editing: { id: item.id, ...opened } } : { adding: opened })
+    }
+    const wanted = readQuantity(textOf(form, 'quantity'))
+    const items = list.items.map((each) =>
+      each === item && wanted ? { ...each, quantity_needed: wanted } : each,
+    )
+    return giftsPage(visit, { ...list, items })
+  },
+
   /** A new gift. A form that comes twice adds one. */
   async create(visit, list) {
     const typed = readGift(visit.form, maySetAffiliate(visit))

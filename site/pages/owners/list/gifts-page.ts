@@ -20,7 +20,7 @@ export interface Open {
   /** The gift that is changed in its place, with what was typed. */
   editing?: { id: number; typed: TypedGift; faults: GiftFaults }
   /** The link in the box, and its fault. */
-  link?: { value: string; fault: string }
+  link?: { value: string; fault?: string }
   notice?: Slot
   /** What was done, where a look at the page says it already. */
   said?: string
@@ -31,7 +31,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   const { registry } = list
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
   const isEmpty = list.items.length === 0
-  const isWrong = faults.length > 0 || open.link !== undefined
+  const isWrong = faults.length > 0 || open.link?.fault !== undefined
   const main = [
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
@@ -56,8 +56,8 @@ function addBox(visit: PersonVisit, slug: string, link: Open['link'], beside: Sl
   const { gifts: words } = visit.words.lists
   return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
-<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button solid">${words.addSubmit}</button></div>
-${link && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
+<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button solid">${words.addSubmit}</button></div>
+${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
 </form>`
 }
 

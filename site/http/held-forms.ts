@@ -1,0 +1,34 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { tokenField } from './form-token.ts'
+import { createSeal } from './seal.ts'
+import type { Visit } from './visit.ts'
+
+/** The field of the page that asks for the password in which the form waits. */
+export const heldField = 'held'
+
+/** What no page holds for later. The service worker of the look knows the same names. */
+export const secretFields = ['password', 'current']
+
+/** Forms that wait in a page until their person has signed in again. */
+export interface HeldForms {
+  hold(visit: Visit, personId: number): string
+  /** What the person typed at this address; undefined for any other person and any other address. */
+  open(held: string, visit: Visit, personId: number): URLSearchParams | undefined
+}
+
+/** The page holds a form sealed: who signs in as another account, or looks into the page, reads nothing of it. */
+export function createHeldForms(secret: string): HeldForms {
+  const seal = createSeal(secret, 'held form')
+  return {
+    hold({ path, form }, personId) {
+      const typed = [...form].filter(([name]) => name !== tokenField && !secretFields.includes(name))
+      return seal.close(deflateRawSync(JSON.stringify([personId, path, typed])).toString('base64'))
+    },
+    open(held, { path }, personId) {
+      const text = seal.open(held)
+      if (text === undefined) return undefined
+      const [person, place, typed] = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString())
+      return person === personId && place === path ? new URLSearchParams(typed) : undefined
+    },
+  }
+}
