@@ -25,7 +25,7 @@ export function readPrice(text: string, thousands: string): number | undefined {
   return price > 0 && price <= mostPrice ? price : undefined
 }
 
-/** A stored price as a form shows it, with no more cents than it can take back. */
+/** A stored price as a form shows it, with as many cents as the form can read. */
 export function writePrice(price: number): string {
   return String(Number(price.toFixed(2)))
 }

@@ -32,7 +32,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-save-co
     waiting ||= setTimeout(save)
     save()
   })
-  // What is clicked next finds the number saved.
+  // The next click finds the number saved.
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!form.contains(relatedTarget as Node | null)) save()
   })
