@@ -1,7 +1,7 @@
 import type { User } from '@hopechest/contract'
 import type { Database, Statements, Value } from '@hopechest/database'
 
-/** What happened to an item, a purchase, a registry or its invitees. What begins with `purchase` is a guest's surprise. */
+/** The kind of a change of an item, a purchase, a registry or its invitees. A purchase is a surprise for the owner. */
 export type EventKind =
   | `item.${'added' | 'changed' | 'removed' | 'restored'}`
   | `purchase.${'made' | 'counted' | 'taken_back'}`
@@ -27,8 +27,8 @@ export interface NewEvent {
 
 /**
  * Makes one change, by a statement that returns the id of its row, and notes it in the outbox: both are stored or
- * neither. Without a row nothing changed, and nothing is noted; nor is a change of our own books, which has no event. PostgreSQL does both in one statement, because each
- * further one would cost a write more than the note itself (decision 037).
+ * neither. Without a row nothing changed, and nothing is noted. A change without an event is only made. PostgreSQL does
+ * both in one statement, because each further one would cost a write more than the note itself (decision 037).
  */
 export function changeAndNote<Row extends { id: number }>(
   statements: Statements | Database,
@@ -74,7 +74,7 @@ function together<Result>(
   return 'transaction' in statements ? statements.transaction(work) : work(statements)
 }
 
-/** The texts are made once: they are as few as the statements that change something. */
+/** The texts are made once, because only few statements change something. */
 const noted = new Map<string, string>()
 
 function withNote(sql: string, parameters: number): string {

@@ -85,7 +85,9 @@ export interface Host {
   /** The caller becomes its owner. Every key of `meta` is stored from the start. The event is noted with the change. */
   createRegistry(caller: Caller, registry: RegistryCreate, event?: NewEvent): Promise<Registry>
 
-  /** Changes what is named; a list in `meta` is replaced whole. Undefined when there is no such registry. */
+  /**
+   * Changes the values that are named; a list in `meta` is replaced whole. Undefined when the registry does not exist.
+   */
   updateRegistry(
     caller: Caller,
     id: number,

@@ -26,7 +26,7 @@ for (const setting of settings) {
       assert.ok(answer.status < 300, `${method} ${path}: ${answer.status}`)
       return answer.body
     }
-    /** What was noted while `act` ran: kind, fields and who. */
+    /** The events that were noted while `act` ran: kind, fields and caller. */
     async function notedIn(act: () => Promise<unknown>) {
       const from = (await eventsOf(world.database)).at(-1)?.number ?? 0
       await act()

@@ -2,7 +2,7 @@ import type { Database } from '@hopechest/database'
 import { deleteOlderChanges, insertLastChange } from '../stores/last-changes.ts'
 import type { EventReader } from './read-events.ts'
 
-/** More than the page shows, because it makes one line of changes that belong together. */
+/** More than the page shows, because the page makes one line of changes that belong together. */
 const kept = 100
 
 /** Keeps the last changes for the page Health. An admin may own a list, so what guests bought never comes here. */

@@ -3,14 +3,14 @@ import { type Event, findDone, findEvents, markDone, numberEvents, numberedAtOnc
 import type { Leases } from '../stores/leases.ts'
 
 export interface EventReader {
-  /** Each name gets every event: two readers take nothing from each other. */
+  /** Each name gets every event, so that readers do not depend on each other. */
   name: string
-  /** What it does with some events, in order. When it returns they are done; when it fails they come again. */
+  /** Does its work with some events, in order. When it returns they are done; when it fails they come again. */
   take(events: readonly Event[]): Promise<void>
 }
 
 const atOnce = 100
-/** How long the others wait for a process that has died with the lease. */
+/** How long other processes wait for one that has died with the lease. */
 const holdMilliseconds = 10_000
 
 /**

@@ -6,7 +6,10 @@ import { type EventReader, numberAll, readEvents } from './read-events.ts'
 
 const everyMilliseconds = 5000
 
-/** Hands each reader its events, in the background. Without readers they get their numbers, and the sweep takes them. */
+/**
+ * Hands each reader its events, in the background. Without a reader the events still get numbers, and are deleted in
+ * time.
+ */
 export function startEvents(
   { database, leases, log }: { database: Database; leases: Leases; log: Logger },
   readers: readonly EventReader[],

@@ -2,7 +2,7 @@ import { Refusal, type Registry } from '@hopechest/contract'
 import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
 import type { Audit } from './audit.ts'
 
-/** What it takes to ask for a registry. */
+/** The parts that are needed to ask for a registry. */
 export interface Asking {
   host: Host
   audit: Audit

@@ -30,7 +30,7 @@ const everyCaller: FlatAccess = {
   provesWriter: false,
 }
 
-/** The rules of the registry hold for its items on these routes too. */
+/** `ITEM_ROUTES=members`: on these routes, too, the rules of a registry hold for its items. */
 function members(asking: Asking): FlatAccess {
   return {
     async demandRead(caller, registryId) {

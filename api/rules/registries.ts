@@ -143,7 +143,7 @@ async function saveChange(
   return after
 }
 
-/** What is different afterwards; undefined when nothing is. */
+/** The event of a change, or undefined when nothing changes. */
 function eventOf(
   { meta: known, ...before }: Registry,
   { meta = {}, ...change }: RegistryUpdate,
@@ -168,7 +168,10 @@ function kindOf(
   return invitees.every((entry) => invited.includes(entry)) ? 'invitee.removed' : 'registry.changed'
 }
 
-/** Known keys alone, as they are stored: without blanks around title and invitees, and each invitee once. */
+/**
+ * The known keys alone, and their values as they are stored: without blanks around title and invitees, and each invitee
+ * once.
+ */
 function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
   const invitees = meta?.registry_invitees
   return {

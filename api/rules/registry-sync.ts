@@ -16,7 +16,7 @@ export interface RegistrySync {
    * unless its list was written since, or the sync had to wait for another one.
    */
   run(caller: Caller, registryId: number, read?: ReadBefore): Promise<void>
-  /** Look before you read a registry whose items are about to change. */
+  /** Call it before you read a registry whose items are about to change. */
   look(registryId: number): Promise<LeaseLook>
   /**
    * Takes each registry that the host answers with, and returns it. If the registry waits for a sync and the caller may

@@ -64,7 +64,7 @@ export async function applyToItem(
   }
 }
 
-/** Affiliate fields are for admins, and a counter that was set says that something was bought: no event names them. */
+/** No event names affiliate fields, which are for admins, or the counter, which would say that something was bought. */
 const unnamed: readonly string[] = ['is_active', 'quantity_purchased', ...affiliateKeys]
 
 function eventOf(before: StoredItem, content: ItemContent): Pick<NewEvent, 'kind' | 'what'> {

@@ -22,14 +22,14 @@ const columns = 'number, kind, registry_id, subject_id, what, caller_id, created
 /** The row of `event_readers` that holds the last number that was given. */
 const giver = 'numbers'
 
-/** As many as one statement numbers; places that are not needed hold 0, which is no id. */
+/** How many events one statement numbers; unused places hold 0, which is no id. */
 export const numberedAtOnce = 100
 const places = Array.from({ length: numberedAtOnce }, (_, n) => `$${n + 3}`)
 const cases = places.map((place, n) => `WHEN ${place} THEN ${n + 1}`).join(' ')
 
 /**
- * Gives numbers to events that are stored and have none, and says to how many. One process at a time does, because it
- * locks the row of the last number: so what is stored late gets a later number, and no reader misses it.
+ * Gives numbers to events that are stored and have none, and says to how many. The row of the last number is locked, so
+ * one process at a time does it. An event that is stored late gets a later number, and no reader misses it.
  */
 export async function numberEvents(database: Database): Promise<number> {
   if (!(await database.row('SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT 1'))) return 0
@@ -76,7 +76,7 @@ export async function findDone(database: Statements, reader: string): Promise<nu
   return row?.number ?? 0
 }
 
-/** Forward only: a reader that was held up takes nothing back that another process has done meanwhile. */
+/** Moves forward only: a reader that was held up does not undo the progress of another process. */
 export async function markDone(statements: Statements, reader: string, number: number): Promise<void> {
   await statements.run(
     `INSERT INTO event_readers (name, number) VALUES ($1, $2)

@@ -10,7 +10,7 @@ export async function insertLastChange(statements: Statements, event: Event): Pr
   )
 }
 
-/** Keeps the newest. */
+/** Deletes all but the newest. */
 export async function deleteOlderChanges(statements: Statements, kept: number): Promise<void> {
   await statements.run(
     `DELETE FROM last_changes

@@ -54,7 +54,7 @@ export function findWaiting(
   )
 }
 
-/** Clears the mark of a registry that was deleted. Whether there was one: of two callers, one gets true. */
+/** Clears the mark of a registry that was deleted. True if there was one: of two callers, one gets true. */
 export async function clearLeaving(statements: Statements, registryId: number): Promise<boolean> {
   const cleared = await statements.run(
     'DELETE FROM registry_sync WHERE registry_id = $1 AND is_leaving = 1',

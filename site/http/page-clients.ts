@@ -36,7 +36,7 @@ export function createPageClients(
       throw new Error('The service did not answer: it is left alone for a moment')
     }
     const answer = await receive(impatient(input, init), breaker, mostBytes)
-    // What a page does with an answer takes time, so others have their turn before each.
+    // The work of a page on an answer takes time, so others have their turn before each.
     await othersWereServed(lineOfVisitor())
     return answer
   }
@@ -44,7 +44,7 @@ export function createPageClients(
     const isRepeatable = init?.method === 'GET'
     const answer = await ask(input, init, isRepeatable ? longestAnswer : Number.POSITIVE_INFINITY)
     if (answer) return answer
-    // What came of it is thrown away: a page that waits holds no long answer.
+    // The part that has arrived is thrown away, because a page that waits must hold no long answer.
     await turnOfLongPage()
     return (await ask(input, init, Number.POSITIVE_INFINITY)) as Response
   }

@@ -20,7 +20,7 @@ export async function turnOfLongPage(): Promise<void> {
   await pages.getStore()?.takeLongTurn()
 }
 
-/** All that `act` does for this visitor waits in the visitor's line. */
+/** All pieces of work in `act` wait in this visitor's line. */
 export function inLineOf<Result>(address: string, act: () => Result, longTurn?: LongTurn): Result {
   return pages.run({ line: `pages ${address}`, takeLongTurn: async () => longTurn?.take() }, act)
 }

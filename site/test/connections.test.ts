@@ -35,7 +35,7 @@ function lengthen(
   return new Response(ReadableStream.from(pieces()), { status, headers })
 }
 
-describe('a visitor who wants the site alone', () => {
+describe('a visitor who would have the site for themselves', () => {
   let site: SiteWorld
   let list: string
   let give: string

@@ -13,7 +13,10 @@ const pieces = { given: 8, wanted: 24 }
 const daysAhead = 204
 const saturday = 6
 
-/** A picture of a list, made of the parts of a real one. It is read as one picture; nothing in it can be opened. */
+/**
+ * A picture of a list, made of the parts of a real one. Screen readers take it for one picture; nothing in it can be
+ * opened.
+ */
 export function specimen(visit: Visit, now: Date): Markup {
   const { words, format } = visit
   const { specimen: own } = words.home

@@ -11,11 +11,11 @@ import type { List } from './registry/read-list.ts'
 export interface GivenGift {
   kept: KeptGift
   gift: ShownGift
-  /** Its owner took it off the list since. */
+  /** Its owner has removed it from the list. */
   isRemoved: boolean
 }
 
-/** What this browser gives on the list, newest first. */
+/** The gifts that this browser gives on the list, newest first. */
 export async function readGiven(
   guests: Client,
   { cookies, site }: Visit,
@@ -30,7 +30,10 @@ export async function readGiven(
   return (await Promise.all(all)).flat()
 }
 
-/** Of a gift that is not on its list: the release key opens it. Undefined where it was given back, or the key is wrong. */
+/**
+ * A gift that is no longer on its list, which the release key opens. Undefined when it was given back, or the key is
+ * wrong.
+ */
 export async function readRemoved(
   guests: Client,
   { registryId, itemId, purchaseId, releaseKey }: Release,

@@ -9,7 +9,7 @@ use function Hopechest\Guests\{ find_gift, kept_gifts, to_gift };
 use const Hopechest\Registry\CURRENCY;
 
 /**
- * What this browser gives on a list, newest first. A gift that its owner removed since is as it was then.
+ * The gifts that this browser gives on a list, newest first. A gift that its owner has removed is shown as it was.
  *
  * @param array $list As `open_list()` returns it.
  * @return array<array{purchase: int, kept: array, gift: array, is_removed: bool}>
@@ -33,7 +33,7 @@ function given_gifts( array $list ): array {
 }
 
 /**
- * Of a gift that is not on its list: the release key opens it. Null where it was given back, or the key is wrong.
+ * A gift that is no longer on its list, which the release key opens. Null when it was given back, or the key is wrong.
  *
  * @param array $kept Sealed by this site: `item`, `purchase` and `key`.
  * @return array|null As `to_gift()` returns it.

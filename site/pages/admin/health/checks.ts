@@ -9,7 +9,7 @@ import { reasonOf } from '../settings/index.ts'
 /** One part that was checked, with a sentence about its state, or about what to do. */
 export interface Check {
   name: string
-  /** What is not set up is off by choice, and no fault. */
+  /** A part that is not set up is off by choice, which is no fault. */
   state: 'look' | 'unset' | 'well'
   sentence: string
 }
@@ -27,7 +27,7 @@ const mostClockSeconds = 5
 /** A list that waits for a moment is nothing to worry about. */
 const mostWaitingMinutes = 5
 
-/** Looks at everything at once, so that one slow part does not hold up the others. */
+/** Checks all parts at the same time, so that a slow one does not hold up the others. */
 export async function checkAll(visit: PersonVisit, parts: HealthParts): Promise<Check[]> {
   const checks = await Promise.all([
     checkApi(visit, parts),

@@ -19,7 +19,7 @@ ${lastChanges(visit, changes)}</div>`
   }
 }
 
-/** What needs a hand comes first. */
+/** Parts that need attention come first. */
 const states = ['look', 'unset', 'well'] as const
 const icons = { look: 'alert', unset: 'unset', well: 'check' } as const
 

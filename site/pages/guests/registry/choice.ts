@@ -36,7 +36,10 @@ export function writeChoice({ show, sort }: Choice): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The same with the choice of this page: the way there and back again leads to the gifts that the guest chose to see. */
+/**
+ * The address with the choice of this page, so that the way there and back leads to the gifts that the guest chose to
+ * see.
+ */
 export function sameChoice({ query }: Visit, slug: string, page?: string): string {
   return addressOf(slug, readChoice(query), page)
 }

@@ -22,7 +22,7 @@ export interface Gift {
   adLink: string | undefined
 }
 
-/** What is shown of a gift that cannot be given any more. */
+/** The parts of a gift that are shown when it cannot be given any more. */
 export type ShownGift = Pick<Gift, 'name' | 'picture' | 'shop' | 'price' | 'currency'>
 
 export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {

@@ -32,7 +32,7 @@ interface Beside {
   scripts: readonly string[]
 }
 
-/** Also what an owner sees as a guest would, then nothing is given. */
+/** An owner who looks as a guest sees the same page, without gifts of this browser. */
 export function guestPage(visit: Visit, list: List, now: Date, { given, scripts }: Beside): Markup {
   const { registry } = list
   const gifts = list.items.map((item) => toGift(item, registry, visit.site))

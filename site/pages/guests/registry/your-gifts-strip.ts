@@ -7,7 +7,7 @@ import type { Gift } from './gift.ts'
 
 const mostNamed = 2
 
-/** For a guest who comes back: what this browser marked as bought on the list. */
+/** For a guest who comes back: the gifts that this browser marked as bought on the list. */
 export function yourGiftsStrip(visit: Visit, { slug }: Registry, given: readonly GivenGift[]): Slot {
   const names = given.map(({ gift, kept }) => nameOf(gift, kept.quantity))
   if (names.length === 0) return undefined

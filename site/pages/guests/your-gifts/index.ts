@@ -5,7 +5,7 @@ import type { OpenList } from '../registry/open-list.ts'
 import { listPage } from './list.ts'
 import { thanks } from './thanks.ts'
 
-/** What this browser gives on a list: all of it, and each gift with its link that puts it back. */
+/** The gifts that this browser gives on a list: all of them, and each with its link that puts it back. */
 export function yourGiftsPages(openList: OpenList, guests: Client): { list: Handler; thank: Handler } {
   const open: (page: typeof listPage) => Handler = (page) => (visit) =>
     openList(visit, async (list) => page(visit, list.registry, await readGiven(guests, visit, list)))

@@ -16,7 +16,7 @@ export interface ImportPage {
   fault?: string
   /** The gifts that were read in the table. */
   gifts?: readonly CheckedDraft[]
-  /** Above the gifts that were read, where they cannot be added. */
+  /** The sentence above gifts that were read and cannot be added. */
   title?: string
   status?: number
 }

@@ -56,7 +56,7 @@ export function toTyped(item: SeenItem, maySetAffiliate: boolean): TypedGift {
   }
 }
 
-/** What is wrong, field by field, in the words of the owner. */
+/** The faults, field by field, in words for the owner. */
 export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonVisit): GiftFaults {
   const { form, gifts } = lists
   const noteLength = [...typed.description].length
@@ -88,7 +88,7 @@ export function readQuantity(text: string): number | undefined {
   return quantity >= 1 && quantity <= limits.quantity ? quantity : undefined
 }
 
-/** What the item service stores of it. Empty fields are cleared. */
+/** The fields that the item service stores. Empty ones are cleared. */
 export function toItem(typed: TypedGift, { format }: PersonVisit): ItemRegistryCreate & ItemUpdate {
   const { affiliate_url: ad } = typed
   return {

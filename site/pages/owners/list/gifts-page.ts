@@ -61,7 +61,7 @@ ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${l
 </form>`
 }
 
-/** One quiet way to all others. */
+/** One quiet link to all other ways of adding gifts. */
 function waysMenu(visit: PersonVisit, slug: string): Markup {
   return html`<details class="menu"><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
 }

@@ -8,10 +8,10 @@ export interface Bought {
   /** Undefined for pieces that were marked as bought without a name. */
   purchaseId: number | undefined
   itemId: number
-  /** Of the gift, also where the owner took it off the list. */
+  /** The name of the gift, also when the owner has removed it from the list. */
   name: string
   picture: string | null
-  /** Undefined where the owner took it off the list. */
+  /** Undefined when the owner has removed it from the list. */
   item: SeenItem | undefined
   quantity: number
   giver: string
