@@ -128,7 +128,9 @@ function answerOf(browser: Visitor) {
   return async (name: string) => {
     const { status, html, location, headers } = await browser.open(`/?registry=${name}`)
     const named = encodeURIComponent(`/?registry=${name}`)
-    const plain = [...headers].filter(([header]) => !['date', 'content-length', 'x-request-id'].includes(header))
+    const plain = [...headers].filter(
+      ([header]) => !['date', 'content-length', 'x-request-id'].includes(header),
+    )
     const body = html.replaceAll(named, '').replace(/name="token" value="[^"]+"/, '')
     return { status, body, location, headers: plain }
   }
