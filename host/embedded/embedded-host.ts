@@ -44,7 +44,7 @@ export function createEmbeddedHost(
 
   /** Those that are there and still listed, in the order of the ids. */
   async function* read(ids: readonly number[], isListed: (registry: HostRegistry) => boolean) {
-    for await (const some of readRegistries(database, ids)) yield* some.filter(isListed).map(onSite)
+    for await (const registry of readRegistries(database, ids)) if (isListed(registry)) yield onSite(registry)
   }
 
   return {

@@ -77,14 +77,14 @@ for (const engine of engines) {
       )
     })
 
-    test('of many lists, ten are read before the first is sent, for their owner and for a guest', async (t) => {
+    test('of many lists, one is read before it is sent, for their owner and for a guest', async (t) => {
       const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
       for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
       let read = 0
-      const rows = database.rows.bind(database) as Database['rows']
-      t.mock.method(database, 'rows', async (statement: string, values?: never) => {
-        const found = await rows<{ story?: string }>(statement, values)
-        read += found.filter(({ story }) => story !== undefined).length
+      const row = database.row.bind(database) as Database['row']
+      t.mock.method(database, 'row', async (statement: string, values?: never) => {
+        const found = await row<{ story?: string }>(statement, values)
+        if (found?.story !== undefined) read++
         return found
       })
       const host = createEmbeddedHost(database)
@@ -96,7 +96,7 @@ for (const engine of engines) {
         read = 0
         const registries = (list.registries as AsyncIterable<unknown>)[Symbol.asyncIterator]()
         await registries.next()
-        assert.equal(read, 10)
+        assert.equal(read, 1)
         let count = 1
         while (!(await registries.next()).done) count++
         assert.deepEqual([count, read], [25, 25])

@@ -51,26 +51,6 @@ export async function registryPageOf(
   return rows.map(({ id }) => id)
 }
 
-/** A registry may name a thousand people, so few are read at a time. */
-const readAtOnce = 10
-
-/** The registries as they are now, newest first, a few at a time; others are served in between. */
-export async function* readRegistries(
-  database: Statements,
-  ids: readonly number[],
-): AsyncGenerator<HostRegistry[]> {
-  for (let start = 0; start < ids.length; start += readAtOnce) {
-    const some = ids.slice(start, start + readAtOnce)
-    const places = some.map((_, n) => `$${n + 1}`).join(', ')
-    const rows = await database.rows<Row>(
-      `SELECT ${columns} FROM registries WHERE id IN (${places}) ORDER BY id DESC`,
-      some,
-    )
-    yield rows.map(toRegistry)
-    await othersWereServed()
-  }
-}
-
 export async function countRegistriesOf(database: Statements, ownerId: number): Promise<number> {
   const row = await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM registries WHERE user_id = $1', [
     ownerId,
@@ -78,21 +58,20 @@ export async function countRegistriesOf(database: Statements, ownerId: number): 
   return row?.n ?? 0
 }
 
-/** Some of the registries of others that `noteInvitees` has noted under one of two keys, newest first, below an id. */
-export async function listRegistriesInviting(
+/** The ids of the registries of others that `noteInvitees` has noted under one of two keys, newest first. */
+export async function idsInviting(
   database: Statements,
   callerId: number,
   [name, address]: readonly [string, string],
-  { below, limit }: { below: number; limit: number },
-): Promise<HostRegistry[]> {
-  const rows = await database.rows<Row>(
-    `SELECT ${columns} FROM registries
-     WHERE user_id <> $1 AND id < $4
-       AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
-     ORDER BY id DESC LIMIT $5`,
-    [callerId, name, address, below, limit],
+  most: number,
+): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(
+    `SELECT id FROM registries
+     WHERE user_id <> $1 AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
+     ORDER BY id DESC LIMIT $4`,
+    [callerId, name, address, most],
   )
-  return rows.map(toRegistry)
+  return rows.map(({ id }) => id)
 }
 
 /** At most `most` of them, the oldest first. */
@@ -107,6 +86,18 @@ export async function registryIdsOf(database: Statements, ownerId: number, most:
 export async function findRegistry(database: Statements, id: number): Promise<HostRegistry | undefined> {
   const row = await database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [id])
   return row && toRegistry(row)
+}
+
+/** Those of the registries that are there, one by one: each may name a thousand people. Others are served in between. */
+export async function* readRegistries(
+  database: Statements,
+  ids: readonly number[],
+): AsyncGenerator<HostRegistry> {
+  for (const id of ids) {
+    const registry = await findRegistry(database, id)
+    if (registry) yield registry
+    await othersWereServed()
+  }
 }
 
 export async function findRegistryBySlug(
