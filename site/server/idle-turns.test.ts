@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { watchIdleTurns } from './idle-turns.ts'
 
@@ -60,5 +61,27 @@ test('a page that is still being made keeps its turn, however long the service t
   now = 60_000
   t.mock.timers.tick(looksEveryMilliseconds)
   assert.equal(made.destroyed, false)
+  turns.stop()
+})
+
+test('a slow phone that reads a page bit by bit keeps its turn until it stands still', (t) => {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const turns = watchIdleTurns(1, 2000)
+  const answer = answerTo({ hasArrived: true })
+  const phone = Object.assign(new PassThrough(), { bytesWritten: 0 })
+  answer.assignSocket(phone as unknown as Socket)
+  answer.end('a page')
+  turns.begin(answer)
+  for (let n = 0; n < 20; n++) {
+    now += 1000
+    phone.bytesWritten += 16
+    t.mock.timers.tick(looksEveryMilliseconds)
+  }
+  assert.equal(answer.destroyed, false)
+  now += 2001
+  t.mock.timers.tick(looksEveryMilliseconds)
+  assert.equal(answer.destroyed, true)
   turns.stop()
 })

@@ -13,22 +13,23 @@ export interface IdleTurns {
  * then.
  */
 export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): IdleTurns {
-  const idleSince = new Map<ServerResponse, number>()
+  const turns = new Map<ServerResponse, { idleSince: number; taken: number }>()
 
   function check(): void {
-    if (idleSince.size < mostTurns) return
+    if (turns.size < mostTurns) return
     const now = performance.now()
-    for (const [answer, since] of idleSince) {
-      if (!waitsForClient(answer)) idleSince.set(answer, now)
-      else if (now - since > longestMilliseconds) answer.destroy()
+    for (const [answer, before] of turns) {
+      const taken = bytesTaken(answer)
+      if (!waitsForClient(answer) || taken > before.taken) turns.set(answer, { idleSince: now, taken })
+      else if (now - before.idleSince > longestMilliseconds) answer.destroy()
     }
   }
 
   const timer = setInterval(check, checkMilliseconds).unref()
   return {
     begin(answer) {
-      idleSince.set(answer, performance.now())
-      answer.once('close', () => idleSince.delete(answer))
+      turns.set(answer, { idleSince: performance.now(), taken: bytesTaken(answer) })
+      answer.once('close', () => turns.delete(answer))
     },
     stop: () => clearInterval(timer),
   }
@@ -36,4 +37,9 @@ export function watchIdleTurns(mostTurns: number, longestMilliseconds: number): 
 
 function waitsForClient(answer: ServerResponse): boolean {
   return !answer.req.complete || answer.writableEnded || answer.writableNeedDrain
+}
+
+/** What the system has taken for the client: a slow phone reads a long page to its end, however long that takes. */
+function bytesTaken({ socket }: ServerResponse): number {
+  return socket ? socket.bytesWritten - socket.writableLength : 0
 }
