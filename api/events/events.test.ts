@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Database, openDatabase } from '@hopechest/database'
+import { type Database, openDatabase, type Statements } from '@hopechest/database'
 import { type EventKind, noteEvent } from '@hopechest/host'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
@@ -147,7 +147,7 @@ for (const engine of engines) {
       ({ kind, registryId: 7, caller: { id: 1, is_reader: false }, at: new Date() }) as const
     /** An event shows its kind and its subject. */
     let subject = 0
-    async function note(kind?: EventKind, by = database): Promise<number> {
+    async function note(kind?: EventKind, by: Statements = database): Promise<number> {
       await noteEvent(by, newEvent(kind), ++subject)
       return subject
     }
@@ -178,12 +178,14 @@ for (const engine of engines) {
     })
 
     test('come to each reader in order, in parts, and no second time once they are done', async () => {
-      for (let n = 0; n < 120; n++) await note()
+      await database.transaction(async (statements) => {
+        for (let n = 0; n < 510; n++) await note('item.added', statements)
+      })
       const [one, two] = [remembering('one'), remembering('two')]
       for (const reader of [one, two, one]) await read(reader)
       assert.deepEqual(one.taken, two.taken)
       assert.equal(one.taken.length, 2)
-      const all = one.taken.flat().slice(-120)
+      const all = one.taken.flat().slice(-510)
       assert.deepEqual(
         all,
         Array.from(all, (_, n) => (all[0] ?? 0) + n),
@@ -303,5 +305,5 @@ const emptyContent = {
 
 async function eventsOf(database: Database): Promise<Event[]> {
   await numberAll(database)
-  return findEvents(database, 0, 1000)
+  return findEvents(database, 0, 2000)
 }

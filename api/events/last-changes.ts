@@ -10,7 +10,7 @@ export function lastChanges(database: Database): EventReader {
   return {
     name: 'health',
     async take(events) {
-      const shown = events.filter(({ kind }) => !kind.startsWith('purchase.'))
+      const shown = events.filter(({ kind }) => !kind.startsWith('purchase.')).slice(-kept)
       if (shown.length === 0) return
       await database.transaction(async (statements) => {
         for (const event of shown) await insertLastChange(statements, event)

@@ -9,7 +9,7 @@ export interface EventReader {
   take(events: readonly Event[]): Promise<void>
 }
 
-const atOnce = 100
+const atOnce = 500
 /** How long other processes wait for one that has died with the lease. */
 const holdMilliseconds = 10_000
 

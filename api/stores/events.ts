@@ -22,10 +22,8 @@ const columns = 'number, kind, registry_id, subject_id, what, caller_id, created
 /** The row of `event_readers` that holds the last number that was given. */
 const giver = 'numbers'
 
-/** How many events one statement numbers; unused places hold 0, which is no id. */
-export const numberedAtOnce = 100
-const places = Array.from({ length: numberedAtOnce }, (_, n) => `$${n + 3}`)
-const cases = places.map((place, n) => `WHEN ${place} THEN ${n + 1}`).join(' ')
+/** At most as many in one transaction. */
+export const numberedAtOnce = 500
 
 /**
  * Gives numbers to events that are stored and have none, and says to how many. The row of the last number is locked, so
@@ -35,19 +33,31 @@ export async function numberEvents(database: Database): Promise<number> {
   if (!(await database.row('SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT 1'))) return 0
   return database.transaction(async (statements) => {
     const last = await lockLastNumber(statements)
-    const found = await statements.rows<{ id: number }>(
+    const step = await findSteps(statements)
+    const found = await statements.values<[id: number]>(
       'SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT $1',
       [numberedAtOnce],
     )
-    const ids = Array.from({ length: numberedAtOnce }, (_, n) => found[n]?.id ?? 0)
-    await statements.run(
-      `UPDATE events SET step = $1, number = CAST($2 AS BIGINT) + (CASE id ${cases} END)
-       WHERE id IN (${places.join(', ')})`,
-      [await findSteps(statements), last, ...ids],
-    )
+    for (const { first, before, ids } of rowsOfIds(found)) {
+      await statements.run(
+        'UPDATE events SET step = $1, number = id + $2 WHERE id >= $3 AND id < $4 AND number IS NULL',
+        [step, last + before + 1 - first, first, first + ids],
+      )
+    }
     await markDone(statements, giver, last + found.length)
     return found.length
   })
+}
+
+/** Ids that follow each other, with how many come before them: one statement numbers them all. */
+function rowsOfIds(found: readonly (readonly [id: number])[]) {
+  const rows: { first: number; before: number; ids: number }[] = []
+  for (const [before, [id]] of found.entries()) {
+    const last = rows.at(-1)
+    if (last && id === last.first + last.ids) last.ids++
+    else rows.push({ first: id, before, ids: 1 })
+  }
+  return rows
 }
 
 async function lockLastNumber(statements: Statements): Promise<number> {
