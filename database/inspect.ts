@@ -27,15 +27,13 @@ export async function inspectDatabase(url: string): Promise<Inspection> {
   }
 }
 
-const schemaVersion = 'SELECT version FROM schema_version'
-
 function schemaOfFile(file: string): number | undefined {
   refuseLostFile(file)
   if (!existsSync(file)) return undefined
   probeFile(file)
   const connection = new DatabaseSync(file)
   try {
-    return Number(connection.prepare(schemaVersion).get()?.version)
+    return Number(connection.prepare('SELECT version FROM schema_version').get()?.version)
   } finally {
     connection.close()
   }
@@ -47,7 +45,9 @@ async function inspectPostgres(url: string): Promise<Omit<Inspection, 'known'>> 
   try {
     await refuseForeign(database)
     const isOurs = (await tablesOfPostgres(database)).length > 0
-    const found = isOurs ? await database.row<{ version: number }>(schemaVersion) : undefined
+    const found = isOurs
+      ? await database.row<{ version: number }>('SELECT version FROM schema_version')
+      : undefined
     const clock = await database.row<{ seconds: number }>(
       'SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS DOUBLE PRECISION) AS seconds',
     )

@@ -17,10 +17,9 @@ export interface StoredPurchase extends Purchase {
   release_hash: string
 }
 
+/** The row of an item stays when its owner removes it, so its name and picture do. */
 const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
   p.release_hash, p.created_at, p.released_at`
-/** The row of an item stays when its owner removes it. */
-const table = 'purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id'
 
 export async function insertPurchase(
   statements: Statements,
@@ -52,7 +51,8 @@ export function findPurchase(
   id: number,
 ): Promise<StoredPurchase | undefined> {
   return statements.row<StoredPurchase>(
-    `SELECT ${columns} FROM ${table} WHERE p.id = $1 AND p.item_id = $2`,
+    `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
+     WHERE p.id = $1 AND p.item_id = $2`,
     [id, itemId],
   )
 }
@@ -64,7 +64,8 @@ export function findPurchases(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<StoredPurchase[]> {
   return statements.rows<StoredPurchase>(
-    `SELECT ${columns} FROM ${table} WHERE p.item_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
+     WHERE p.item_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
     [itemId, limit, skip],
   )
 }
@@ -76,7 +77,8 @@ export function findRegistryPurchases(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<StoredPurchase[]> {
   return statements.rows<StoredPurchase>(
-    `SELECT ${columns} FROM ${table} WHERE p.registry_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
+    `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
+     WHERE p.registry_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
     [registryId, limit, skip],
   )
 }
