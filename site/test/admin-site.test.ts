@@ -118,13 +118,13 @@ describe('an admin sets the site up and looks how it is', () => {
       decode(line.replaceAll(/<[^>]*>/g, '')).trim(),
     )
     assert.deepEqual(told.slice(0, 7), [
-      'A list that is gone Its owner deleted the list.',
-      'A list that is gone Its owner invited guests.',
-      'A list that is gone Its owner started the list.',
-      'Ana & Jonas An admin made a change to gifts.',
-      'Ana & Jonas Its owner added a gift.',
-      'Ana & Jonas Its owner started the list.',
-      'Ruth is <60> Its owner added 2 gifts.',
+      'A list that is gone: its owner deleted the list.',
+      'A list that is gone: its owner invited guests.',
+      'A list that is gone: its owner started the list.',
+      'Ana & Jonas: an admin made a change to gifts.',
+      'Ana & Jonas: its owner added a gift.',
+      'Ana & Jonas: its owner started the list.',
+      'Ruth is <60>: its owner added 2 gifts.',
     ])
     assert.match(before, new RegExp(`href="/lists/${registry.slug}"`))
     const [wished, counted] = own.items.map(({ id }) => id)

@@ -207,7 +207,7 @@ export const admin = {
     again: 'Check again',
     changes: 'Last changes',
     goneList: 'A list that is gone',
-    by: { owner: 'Its owner', admin: 'An admin', other: 'Another person' },
+    by: { owner: 'its owner', admin: 'an admin', other: 'another person' },
     did: {
       'item.added': (who: string, times: number) => `${who} added ${aGift(times)}.`,
       'item.changed': (who: string, times: number) =>

@@ -14,5 +14,6 @@ function line({ words, format }: PersonVisit, { kind, times, at, who, list }: La
   const name = list
     ? html`<a href="/lists/${list.slug}" dir="auto">${list.title}</a>`
     : html`<span>${goneList}</span>`
-  return html`<li><time class="hint" datetime="${at}">${format.moment(at)}</time> ${name} <p>${did[kind](by[who], times)}</p></li>`
+  return html`<li><time class="hint" datetime="${at}">${format.moment(at)}</time>
+<p>${name}: ${did[kind](by[who], times)}</p></li>`
 }
