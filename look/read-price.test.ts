@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPrice, writePrice } from './scripts/read-price.ts'
 
-/** What is read on an English and on a German page. The plugin has a test for the same file: it reads every price alike. */
+/** Prices on an English and a German page. The plugin has a test for the same file, so both read every price alike. */
 const file = join(import.meta.dirname, '../plugin/tests/pages/prices.json')
 const prices: [string, [number | null, number | null]][] = Object.entries(
   JSON.parse(readFileSync(file, 'utf8')),
