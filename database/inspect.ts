@@ -14,7 +14,7 @@ export interface Inspection {
   clockAhead: number
 }
 
-/** Looks at a database and changes nothing in it. The error says which it is, what is wrong and what to do. */
+/** Inspects a database and changes nothing in it. The error names the database, the fault and what to do. */
 export async function inspectDatabase(url: string): Promise<Inspection> {
   const known = migrations.length
   try {

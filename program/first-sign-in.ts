@@ -34,7 +34,7 @@ export function sayFirstSignIn(
   log.info({ file }, `How the first person gets in is a secret: read it in the file. ${remedy}`)
 }
 
-/** The secret has done its work. */
+/** Deletes the file of a secret that was used. */
 export function forgetFirstSignIn(file: string): void {
   rmSync(file, { force: true })
 }

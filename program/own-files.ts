@@ -8,10 +8,10 @@ import sea from 'node:sea'
  */
 export const isPackaged: boolean = import.meta.url === undefined
 
-/** Below the folder of this repository; in a package for npm, below the folder of that. */
+/** A path below the folder of this repository; in the npm package, below the folder of the package. */
 const root = () => dirname(import.meta.dirname)
 
-/** The files below one of our folders that end so, by their names and in their order. An executable has them inside. */
+/** The files with this ending below one of our folders, sorted by their names. An executable has them inside. */
 export function readOwnFolder(folder: string, extension = ''): { name: string; body: Buffer }[] {
   const paths = sea.isSea()
     ? sea.getAssetKeys().filter((key) => key.startsWith(`${folder}/`))

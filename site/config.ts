@@ -100,7 +100,7 @@ export function siteAt({ SITE_ADDRESS, SITE_PORT }: Pick<Config, 'SITE_ADDRESS' 
   return { address: SITE_ADDRESS, port: SITE_PORT }
 }
 
-/** Where the key lies without SITE_SECRET, which all replicas need to share. */
+/** The file of the key when SITE_SECRET is unset. Replicas need one SITE_SECRET. */
 export function keyFile(databaseUrl: string): string {
   return join(dataFolderOf(databaseUrl), 'site-key')
 }

@@ -38,7 +38,7 @@ async function* oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncGenera
   for await (const entry of entries) yield [entry]
 }
 
-/** A list that turns out to be short is sent whole. */
+/** A list that fits into one piece is sent whole. */
 async function sendList(
   reply: FastifyReply,
   pieces: AsyncGenerator<Buffer>,

@@ -32,7 +32,7 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** What the page consists of. The files, which are large, are read when they are asked for. */
+/** The files of the page. They are large, so each is read when it is asked for. */
 const files: Record<string, { type: string; read(): string | Buffer }> = {
   '/docs': { type: 'text/html', read: () => page },
   '/docs/': { type: 'text/html', read: () => page },

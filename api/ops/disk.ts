@@ -11,7 +11,9 @@ export async function findDiskFault(databaseUrl: string, read = readRoom): Promi
 
 const lookMilliseconds = 60_000
 
-/** Warns in the log when the disk is nearly full, and says when there is room again. Returns what ends it. */
+/**
+ * Warns in the log when the disk is nearly full, and says when there is room again. Returns a function that ends it.
+ */
 export function watchDisk(databaseUrl: string, log: Logger, read = readRoom): () => void {
   let wasLow = false
   async function look() {

@@ -6,10 +6,10 @@ import { keyFile } from '@hopechest/site/config'
 import { type Config, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-/** One thing that was looked at: how it is, or what is wrong and what to do. */
+/** One part that was examined: its state, or its fault with what to do. */
 export interface Finding {
   name: string
-  /** A warning is about what may be meant so, or goes wrong later. */
+  /** A warning is about a state that may be meant, or that fails later. */
   state: 'well' | 'warning' | 'fault'
   sentence: string
 }
@@ -20,7 +20,7 @@ const patience = 5000
 const mostClockSeconds = 5
 const oldBackupHours = 48
 
-/** Looks at everything at once, so that one slow part does not hold up the others. */
+/** Examines all parts at the same time, so that a slow one does not hold up the others. */
 export async function examine(config: Config, mailTo: string | undefined): Promise<Finding[]> {
   const checks: Record<string, () => Promise<Found> | Found> = {
     Database: () => checkDatabase(config),

@@ -31,7 +31,7 @@ async function run(words: string[]): Promise<void> {
   if (config === undefined || findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 }
 
-/** Undefined when they cannot be used: nothing else can be looked at then. */
+/** Undefined when the settings cannot be used: then no other part can be examined. */
 function readSettings(): Config | undefined {
   try {
     const config = readConfig(process.env)

@@ -42,7 +42,7 @@ export function createEmbeddedHost(
 ): Host {
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
 
-  /** Those that are there and still listed, in the order of the ids. */
+  /** The registries that still exist and are still listed, in the order of the ids. */
   async function* read(ids: readonly number[], isListed: (registry: HostRegistry) => boolean) {
     for await (const registry of readRegistries(database, ids)) if (isListed(registry)) yield onSite(registry)
   }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../run.ts'
 
-/** Something of others that is in a package of ours. */
+/** A part that others made and that is in a package of ours. */
 export interface Part {
   name: string
   version: string
