@@ -17,7 +17,7 @@ export interface StoredPurchase extends Purchase {
   release_hash: string
 }
 
-/** The row of an item stays when its owner removes it, so its name and picture do. */
+/** The row of an item stays when its owner removes it, so that it still has a name. */
 const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
   p.release_hash, p.created_at, p.released_at`
 

@@ -85,6 +85,7 @@ function completed(sql: string): string {
     .replaceAll('IN (inserted)', `IN (${idPlaces})`)
     .replaceAll('(inserted)', '($7, $8, $9)')
     .replaceAll('VALUES inserted', 'VALUES ($7, $8)')
+    .replaceAll('SELECT inserted FROM', 'SELECT * FROM')
     .replaceAll('inserted', 'id')
 }
 
