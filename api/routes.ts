@@ -12,6 +12,7 @@ import {
   listPurchases,
   listRegistryPurchases,
   releasePurchase,
+  updatePurchase,
 } from './rules/purchases.ts'
 import {
   createRegistry,
@@ -68,6 +69,8 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
     listRegistryPurchases(dependencies, caller, ids.id, query),
   createPurchase: ({ caller, ids, body, repeatable }) =>
     createPurchase(dependencies, caller, ids.id, ids.item_id, body, repeatable),
+  updatePurchase: ({ caller, ids, body }) =>
+    updatePurchase(dependencies, caller, ids.id, ids.purchase_id, body),
   getPurchase: ({ caller, ids, releaseKey }) =>
     getPurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
   releasePurchase: ({ caller, ids, releaseKey }) =>

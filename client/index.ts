@@ -18,6 +18,7 @@ export type {
   PurchaseCreate,
   PurchaseReceipt,
   PurchasesPage,
+  PurchaseUpdate,
   RegistriesPage,
   Registry,
   RegistryCreate,

@@ -1,4 +1,10 @@
-import type { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from '@hopechest/contract'
+import type {
+  Purchase,
+  PurchaseCreate,
+  PurchaseReceipt,
+  PurchasesPage,
+  PurchaseUpdate,
+} from '@hopechest/contract'
 import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
 import type { Done } from './outcome.ts'
 import { type EachOptions, eachOf } from './pages.ts'
@@ -18,6 +24,15 @@ export function purchaseMethods(request: Request) {
         'POST',
         path('/registries/:id/items/:item_id/purchases', id, itemId),
         purchase,
+        toExtras(options),
+      ),
+
+    /** What the owner notes beside a purchase: that it arrived, that its giver was thanked, a few words. */
+    updatePurchase: (id: number, purchaseId: number, change: PurchaseUpdate, options: CallOptions = {}) =>
+      request<Purchase>(
+        'PATCH',
+        path('/registries/:id/purchases/:purchase_id', id, purchaseId),
+        change,
         toExtras(options),
       ),
 

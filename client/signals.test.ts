@@ -40,6 +40,7 @@ const calls: Record<Name, Call> = {
   setAffiliate: (client, options) => client.setAffiliate(1, 2, affiliate, options),
   clearAffiliate: (client, options) => client.clearAffiliate(1, 2, options),
   createPurchase: (client, options) => client.createPurchase(1, 2, {}, options),
+  updatePurchase: (client, options) => client.updatePurchase(1, 3, { is_thanked: true }, options),
   getPurchase: (client, options) => client.getPurchase(1, 2, 3, 'key', options),
   releasePurchase: (client, options) => client.releasePurchase(1, 2, 3, 'key', options),
   listRegistryPurchases: (client, options) => client.listRegistryPurchases(1, {}, options),

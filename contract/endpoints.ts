@@ -15,7 +15,7 @@ import {
 } from './items.ts'
 import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
-import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
+import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage, PurchaseUpdate } from './purchases.ts'
 import { RegistriesPage, Registry, RegistryCreate, RegistryItemsPage, RegistryUpdate } from './registries.ts'
 import { Type } from './shape.ts'
 
@@ -261,6 +261,14 @@ export const endpoints = {
     body: PurchaseCreate,
     ...creates,
     answer: PurchaseReceipt,
+  },
+  updatePurchase: {
+    method: 'PATCH',
+    path: '/registries/:id/purchases/:purchase_id',
+    summary:
+      'Note that a gift has arrived, that its giver was thanked, or a few words, as the owner or an admin',
+    body: PurchaseUpdate,
+    answer: Purchase,
   },
   getPurchase: {
     method: 'GET',

@@ -39,7 +39,7 @@ export {
 } from './items.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
-export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage } from './purchases.ts'
+export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage, PurchaseUpdate } from './purchases.ts'
 export {
   isRegistryReveal,
   type NewRegistry,

@@ -11,6 +11,9 @@ export const Invitee = Text({
 
 export const Invitees = Type.Array(Invitee, { maxItems: limits.invitees })
 
+/** Those who own a registry with its first owner, as they are invited. */
+export const Owners = Type.Array(Invitee, { maxItems: limits.owners })
+
 export const InviteesBody = Type.Object(
   { invitees: Invitees },
   { $id: 'InviteesBody', examples: [{ invitees: ['aunt.jo', 'jim@example.com'] }] },

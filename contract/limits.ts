@@ -21,10 +21,13 @@ export const limits = {
   story: 10_000,
   eventType: 100,
   mostWanted: 1000,
+  handOver: 500,
   slug: 200,
   registriesPage: 100,
   invitee: { least: 1, most: 254 },
   invitees: 1000,
+  /** Beside the first one. */
+  owners: 10,
   purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,

@@ -38,8 +38,21 @@ export const Purchase = Type.Object(
     note: orNull<string>('string', {}),
     created_at: Timestamp(),
     released_at: orNull<string>('string', { description: 'when it was given back' }),
+    has_arrived: Type.Boolean(),
+    is_thanked: Type.Boolean(),
+    own_note: orNull<string>('string', {}),
   },
   { $id: 'Purchase' },
+)
+
+/** What the owner keeps beside a purchase, for the letters of thanks. Only the fields that are named change. */
+export const PurchaseUpdate = Type.Object(
+  {
+    has_arrived: Type.Optional(Type.Boolean()),
+    is_thanked: Type.Optional(Type.Boolean()),
+    own_note: Type.Optional(TextOrNull({ maxLength: limits.purchaseNote })),
+  },
+  { $id: 'PurchaseUpdate', examples: [{ has_arrived: true, is_thanked: true }] },
 )
 
 export const PurchasesPage = Type.Object({
@@ -51,5 +64,6 @@ export const PurchasesPage = Type.Object({
 
 export type PurchasesPage = Static<typeof PurchasesPage>
 export type PurchaseCreate = Static<typeof PurchaseCreate>
+export type PurchaseUpdate = Static<typeof PurchaseUpdate>
 export type PurchaseReceipt = Static<typeof PurchaseReceipt>
 export type Purchase = Static<typeof Purchase>

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Id } from './id.ts'
-import { Invitees } from './invitees.ts'
+import { Invitees, Owners } from './invitees.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 import { Text, Timestamp } from './text.ts'
@@ -43,11 +43,19 @@ const RegistryMetaChange = Type.Object(
       }),
     ),
     registry_invitees: Type.Optional(Invitees),
+    registry_owners: Type.Optional(Owners),
     registry_event_type: Type.Optional(Text({ maxLength: limits.eventType })),
     registry_event_date: Type.Optional(EventDate),
     registry_currency: Type.Optional(Currency),
     registry_reveal: Type.Optional(Reveal),
     registry_most_wanted: Type.Optional(MostWanted),
+    registry_group_gifts: Type.Optional(
+      Type.Array(Id(), {
+        maxItems: limits.activeItemsPerRegistry,
+        description: 'the items that are given in parts',
+      }),
+    ),
+    registry_hand_over: Type.Optional(Text({ maxLength: limits.handOver })),
   },
   { additionalProperties: false, $id: 'RegistryMetaChange' },
 )
@@ -56,11 +64,14 @@ export const RegistryMeta = Type.Object(
   {
     registry_item_ids: Type.Array(Type.Integer()),
     registry_invitees: Type.Array(Type.String()),
+    registry_owners: Type.Array(Type.String()),
     registry_event_type: Type.String(),
     registry_event_date: Type.String(),
     registry_currency: Type.String({ description: 'an ISO 4217 code, or empty for the default of the site' }),
     registry_reveal: Reveal,
     registry_most_wanted: Type.Integer(),
+    registry_group_gifts: Type.Array(Type.Integer()),
+    registry_hand_over: Type.String(),
   },
   { $id: 'RegistryMeta' },
 )
@@ -68,7 +79,7 @@ export const RegistryMeta = Type.Object(
 export const Registry = Type.Object(
   {
     id: Id(),
-    user_id: Id('the owner'),
+    user_id: Id('the first owner'),
     title: Type.String(),
     story: Type.String(),
     status: Type.String({
@@ -140,11 +151,14 @@ export function withRegistryDefaults({ title, story, status, meta }: RegistryCre
 export const registryMetaDefaults: RegistryMeta = {
   registry_item_ids: [],
   registry_invitees: [],
+  registry_owners: [],
   registry_event_type: '',
   registry_event_date: '',
   registry_currency: '',
   registry_reveal: 'after_event',
   registry_most_wanted: 0,
+  registry_group_gifts: [],
+  registry_hand_over: '',
 }
 
 export function isRegistryReveal(value: unknown): value is RegistryReveal {

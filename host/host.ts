@@ -27,6 +27,8 @@ export interface HostUser {
 export interface HostRegistry extends Registry {
   /** For the keys of invitees, the accounts that were chosen for them. */
   invited_accounts?: Readonly<Record<string, number>>
+  /** The same for the names among its owners. */
+  owner_accounts?: Readonly<Record<string, number>>
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */

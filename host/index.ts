@@ -5,9 +5,12 @@ export type { Caller, Credentials, Host, HostRegistry, HostUser, RegistryPage } 
 export {
   invitedAs,
   inviteeKey,
+  isFirstOwner,
   isOwner,
   managesAll,
+  mayChangeOwners,
   mayCreate,
+  mayPassOn,
   mayRead,
   mayWrite,
   readsAll,

@@ -13,14 +13,33 @@ export function readsAll(caller: User): boolean {
   return managesAll(caller) || caller.is_reader
 }
 
-/** Who may change a registry: its owner and admins. */
-export function mayWrite(caller: User, registry: Registry): boolean {
+/** Who may change a registry: its owners and admins. */
+export function mayWrite(caller: User, registry: HostRegistry): boolean {
   return managesAll(caller) || isOwner(caller, registry)
 }
 
-/** The only function that asks who owns a registry. */
-export function isOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registry, 'user_id'>): boolean {
+/** The only function that asks who owns a registry: the first owner, and those who own it with them. */
+export function isOwner(caller: Person, registry: HostRegistry): boolean {
+  return (
+    isFirstOwner(caller, registry) || isNamed(caller, registry.meta.registry_owners, registry.owner_accounts)
+  )
+}
+
+export function isFirstOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registry, 'user_id'>): boolean {
   return user_id === id
+}
+
+/** The first owner and admins delete a registry, pass it on, and say who owns it beside them. */
+export function mayPassOn(caller: User, registry: Registry): boolean {
+  return managesAll(caller) || isFirstOwner(caller, registry)
+}
+
+/** Any other owner may leave, and change no other owner. */
+export function mayChangeOwners(caller: User, registry: HostRegistry, owners: readonly string[]): boolean {
+  if (mayPassOn(caller, registry)) return true
+  const { meta, owner_accounts } = registry
+  const others = meta.registry_owners.filter((entry) => !isNamed(caller, [entry], owner_accounts))
+  return isOwner(caller, registry) && others.map(inviteeKey).join('\n') === owners.map(inviteeKey).join('\n')
 }
 
 /** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */
@@ -42,10 +61,25 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
  * An invitation is for a person. It lets in the user who surely is the named person, and the account that was chosen
  * for it on this list.
  */
-export function isInvited(caller: User, { meta, invited_accounts = {} }: HostRegistry): boolean {
-  return meta.registry_invitees.some((entry) => {
+export function isInvited(caller: User, { meta, invited_accounts }: HostRegistry): boolean {
+  return isNamed(caller, meta.registry_invitees, invited_accounts)
+}
+
+/** The registries of others that a person finds among their own lists or those of their friends. */
+export function isCalled(caller: User, registry: HostRegistry): boolean {
+  return !isFirstOwner(caller, registry) && (isOwner(caller, registry) || isInvited(caller, registry))
+}
+
+type Person = Pick<User, 'id' | 'invited_as'>
+
+function isNamed(
+  { id, invited_as }: Person,
+  entries: readonly string[],
+  accounts: Readonly<Record<string, number>> = {},
+): boolean {
+  return entries.some((entry) => {
     const key = inviteeKey(entry)
-    return caller.invited_as.includes(key) || invited_accounts[key] === caller.id
+    return invited_as.includes(key) || accounts[key] === id
   })
 }
 

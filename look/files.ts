@@ -10,6 +10,7 @@ export const pluginFiles: readonly string[] = [
     'copy',
     'invite-chips',
     'price',
+    'print',
     'read-price',
     'reorder',
     'save-count',
@@ -17,6 +18,7 @@ export const pluginFiles: readonly string[] = [
     'send-once',
     'stepper',
     'thread',
+    'ticks',
     'undo-note',
   ].map((name) => `scripts/${name}.js`),
 ]

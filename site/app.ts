@@ -58,7 +58,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
   const { lists, start } = listsPages({ guests, accounts, now })
-  const { own, addLink, asGuest, detailsActs, giftActs, settingsActs } = listPages(guests, now)
+  const { own, addLink, asGuest, detailsActs, giftActs, settingsActs } = listPages(guests, accounts, now)
   const sharing = sharingPages({ accounts, mail })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
@@ -112,6 +112,11 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/sharing/remove', own(sharing.remove), { ...person, again: own(sharing.show) }],
     ['POST', '/lists/:slug/sharing/choose', own(sharing.choose), { ...person, again: own(sharing.show) }],
     ['POST', '/lists/:slug/sharing/send', own(sharing.send), { ...person, again: own(sharing.show) }],
+    ['POST', '/lists/:slug/owners', own(sharing.addOwner), { ...person, again: own(sharing.show) }],
+    ['GET', '/lists/:slug/owners/remove', own(sharing.askRemoveOwner), person],
+    ['POST', '/lists/:slug/owners/remove', own(sharing.removeOwner), { ...person, again: own(sharing.show) }],
+    ['GET', '/lists/:slug/pass-on', own(sharing.askPassOn), person],
+    ['POST', '/lists/:slug/pass-on', own(sharing.passOn), { ...person, again: own(sharing.askPassOn) }],
     ['GET', '/lists/:slug/cards', own(sharing.cards), person],
     ['GET', '/lists/:slug/gifts.csv', own(filePages.csv), person],
     ['GET', '/lists/:slug/gifts.json', own(filePages.json), person],
@@ -125,6 +130,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/lists/:slug/surprises', own(surprises.show), person],
     ['GET', '/lists/:slug/surprises.csv', own(surprises.csv), person],
     ['GET', '/lists/:slug/surprises/:purchase/back', own(surprises.askTakeBack), person],
+    [
+      'POST',
+      '/lists/:slug/surprises/:purchase',
+      own(surprises.note),
+      { ...person, again: own(surprises.show) },
+    ],
     [
       'POST',
       '/lists/:slug/surprises/:purchase/back',

@@ -50,7 +50,8 @@ export class Visitor {
     const forms = [...this.page.html.matchAll(/<form\b[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)]
     const form = forms.find(([, address]) => decode(address ?? '') === action)
     assert.ok(form, `no form leads to ${action}, but ${forms.map(([, address]) => address)}`)
-    const inputs = [...(form[2] ?? '').matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
+    const all = [...(form[2] ?? '').matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
+    const inputs = all.filter((input) => !/type="checkbox"/.test(input) || /\schecked\b/.test(input))
     const fields = inputs.map(
       (input) => [attribute(input, 'name'), attribute(input, 'value')] as [string, string],
     )

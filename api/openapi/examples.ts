@@ -27,11 +27,14 @@ const wedding = {
   meta: {
     registry_item_ids: [12],
     registry_invitees: ['aunt.jo', 'jim@example.com'],
+    registry_owners: ['jonas@example.com'],
     registry_event_type: 'wedding',
     registry_event_date: '2027-06-12',
     registry_currency: 'EUR',
     registry_reveal: 'after_event',
     registry_most_wanted: 1,
+    registry_group_gifts: [],
+    registry_hand_over: '',
   },
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',
@@ -47,6 +50,9 @@ const purchase = {
   note: null,
   created_at: '2026-11-21T18:00:00.000Z',
   released_at: null,
+  has_arrived: true,
+  is_thanked: false,
+  own_note: null,
 }
 
 /** What answers look like, by the name of their shape. A test holds each to its shape. */
@@ -69,8 +75,8 @@ export const bodyExamples: Record<string, unknown> = {
   },
   ItemAffiliateList: [{ item_id: 12, ...affiliate }],
   PurchaseReceipt: { id: 3, item_id: 12, quantity: 1, remaining: 0, release_key: 'vK3…' },
-  PurchaseList: [purchase],
   Purchase: purchase,
+  PurchaseList: [purchase],
   LinkPreview: {
     url: 'https://shop.example/kettle',
     name: 'Kettle',

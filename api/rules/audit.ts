@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/contract'
-import { type Caller, isOwner } from '@hopechest/host'
+import { type Caller, isFirstOwner } from '@hopechest/host'
 import { atMost, type Logger } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
@@ -23,7 +23,7 @@ export function createAudit(log: Logger): Audit {
     },
     wrote(caller, { id: item, registry_id: registry }, change) {
       const owner = owners.get(registry)
-      if (owner === undefined || isOwner(caller, { user_id: owner })) return
+      if (owner === undefined || isFirstOwner(caller, { user_id: owner })) return
       log.info(
         { caller: caller.id, item, registry, owner, change },
         'A caller changed an item in a registry of another user',

@@ -5,6 +5,7 @@ import {
   type PurchaseCreate,
   type PurchaseReceipt,
   type PurchasesPage,
+  type PurchaseUpdate,
   Refusal,
   type Registry,
 } from '@hopechest/contract'
@@ -17,6 +18,7 @@ import {
   findRegistryPurchases,
   insertPurchase,
   markReleased,
+  noteBesidePurchase,
   type StoredPurchase,
 } from '../stores/purchases.ts'
 import { type Asking, readableRegistry, writableRegistry } from './access.ts'
@@ -94,6 +96,20 @@ export async function releasePurchase(dependencies: Dependencies, ...asked: Aske
     await countReturned(statements, itemId, purchase.quantity, event.at)
   })
   purchaseCounter(metrics).add({ outcome: 'given_back' })
+}
+
+/** What the owner notes for the letters of thanks. The gift may have left the list since it was bought. */
+export async function updatePurchase(
+  dependencies: Dependencies,
+  caller: Caller,
+  registryId: number,
+  purchaseId: number,
+  change: PurchaseUpdate,
+): Promise<Purchase> {
+  await registryWithPurchases(dependencies, caller, registryId)
+  const purchase = await noteBesidePurchase(dependencies.database, registryId, purchaseId, change)
+  if (!purchase) throw noSuchPurchase()
+  return purchase
 }
 
 /** The purchases of an item, for the owner and admins. */

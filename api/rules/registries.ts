@@ -9,7 +9,9 @@ import {
 import {
   type Caller,
   type EventKind,
+  mayChangeOwners,
   mayCreate,
+  mayPassOn,
   mayRead,
   type NewEvent,
   type RegistryPage,
@@ -71,7 +73,8 @@ export async function updateRegistry(
   const before = await dependencies.sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const change = tidy(given)
   if (isEmpty(change)) return before
-  const { registry_item_ids: order, registry_invitees: invitees } = change.meta ?? {}
+  const { registry_item_ids: order, registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+  if (owners && !mayChangeOwners(caller, before, owners)) throw forFirstOwner()
   if (order) return reorder(dependencies, caller, before, change, order)
   const save = () => saveChange(dependencies, caller, before, change)
   return invitees ? withInviteeLease(dependencies, caller, id, save) : save()
@@ -83,13 +86,14 @@ export async function updateRegistry(
  */
 export async function deleteRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<void> {
   const { database, host, sync } = dependencies
-  await writableRegistry(dependencies, caller, id).catch(async (error) => {
+  const registry = await writableRegistry(dependencies, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
     // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
     if (isGone && readsAll(caller)) await markLeaving(database, id, dependencies.now())
     if (isGone && (await findMark(database, id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
+  if (!mayPassOn(caller, registry)) throw forFirstOwner()
   await markLeaving(database, id, dependencies.now())
   const deleted = await host.deleteRegistry(caller, id)
   await finishRemoval(database, caller, id, dependencies.now())
@@ -173,17 +177,30 @@ function kindOf(
  * once.
  */
 function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
-  const invitees = meta?.registry_invitees
+  const { registry_invitees: invitees, registry_owners: owners } = meta ?? {}
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(story !== undefined && { story }),
     ...(status !== undefined && { status }),
-    ...(meta && { meta: { ...meta, ...(invitees && { registry_invitees: distinct(invitees) }) } }),
+    ...(meta && {
+      meta: {
+        ...meta,
+        ...(invitees && { registry_invitees: distinct(invitees) }),
+        ...(owners && { registry_owners: distinct(owners) }),
+      },
+    }),
   }
 }
 
 function isEmpty({ meta, ...rest }: RegistryUpdate): boolean {
   return Object.keys(rest).length === 0 && Object.keys(meta ?? {}).length === 0
+}
+
+function forFirstOwner(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'Only its first owner or an admin may delete a registry or change its owners',
+  )
 }
 
 function foreignItem(): Refusal {

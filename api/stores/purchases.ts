@@ -1,4 +1,4 @@
-import type { Purchase } from '@hopechest/contract'
+import type { Purchase, PurchaseUpdate } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
 import { storedTime } from './stored-time.ts'
@@ -17,9 +17,24 @@ export interface StoredPurchase extends Purchase {
   release_hash: string
 }
 
+type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note'> & {
+  has_arrived: 0 | 1
+  is_thanked: 0 | 1
+  own_note: string
+}
+
 /** The row of an item stays when its owner removes it, so that it still has a name. */
 const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
-  p.release_hash, p.created_at, p.released_at`
+  p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note`
+
+function toPurchase({ has_arrived, is_thanked, own_note, ...row }: PurchaseRow): StoredPurchase {
+  return {
+    ...row,
+    has_arrived: has_arrived === 1,
+    is_thanked: is_thanked === 1,
+    own_note: own_note === '' ? null : own_note,
+  }
+}
 
 export async function insertPurchase(
   statements: Statements,
@@ -45,42 +60,62 @@ export async function insertPurchase(
   return row.id
 }
 
-export function findPurchase(
+export async function findPurchase(
   statements: Statements,
   itemId: number,
   id: number,
 ): Promise<StoredPurchase | undefined> {
-  return statements.row<StoredPurchase>(
+  const row = await statements.row<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
      WHERE p.id = $1 AND p.item_id = $2`,
     [id, itemId],
   )
+  return row && toPurchase(row)
+}
+
+/** Keeps what the owner noted beside a purchase that stands. Of two owners who note at once each gets their way. */
+export async function noteBesidePurchase(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  { has_arrived, is_thanked, own_note }: PurchaseUpdate,
+): Promise<StoredPurchase | undefined> {
+  const flag = (value: boolean | undefined) => (value === undefined ? null : Number(value))
+  const changed = await statements.row<{ item_id: number }>(
+    `UPDATE purchases SET has_arrived = COALESCE($3, has_arrived), is_thanked = COALESCE($4, is_thanked),
+       own_note = COALESCE($5, own_note)
+     WHERE id = $1 AND registry_id = $2 AND released_at IS NULL RETURNING item_id`,
+    [id, registryId, flag(has_arrived), flag(is_thanked), own_note === null ? '' : (own_note ?? null)],
+  )
+  return changed && findPurchase(statements, changed.item_id, id)
 }
 
 /** The purchases of an item, newest first, with those that were given back. */
-export function findPurchases(
+export async function findPurchases(
   statements: Statements,
   itemId: number,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<StoredPurchase[]> {
-  return statements.rows<StoredPurchase>(
+  const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
      WHERE p.item_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
     [itemId, limit, skip],
   )
+  return rows.map(toPurchase)
 }
 
 /** The purchases of all items of a registry, deleted items included, newest first. */
-export function findRegistryPurchases(
+export async function findRegistryPurchases(
   statements: Statements,
   registryId: number,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<StoredPurchase[]> {
-  return statements.rows<StoredPurchase>(
+  const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
      WHERE p.registry_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
     [registryId, limit, skip],
   )
+  return rows.map(toPurchase)
 }
 
 /** How many pieces of an item are bought by purchases that were not given back. */

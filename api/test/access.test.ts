@@ -28,6 +28,7 @@ const registryRows: Row[] = [
   ['read', 'POST', '/registries/:id/items/:item_id/purchases', 201, { quantity: 1 }],
   ['see', 'GET', '/registries/:id/items/:item_id/purchases', 200],
   ['see', 'GET', '/registries/:id/purchases', 200],
+  ['see', 'PATCH', '/registries/:id/purchases/:purchase_id', 200, { is_thanked: true }],
 ]
 
 const flatRows: Row[] = [
@@ -52,6 +53,7 @@ interface Fixture {
   id: number
   invitee: string
   items: Record<ItemKind, number>
+  purchase: number
   registries: number[]
   /** Everything that is stored of it, before any request of a test. */
   rows: unknown
@@ -95,7 +97,10 @@ for (const setting of settings) {
 
         test('a registry that does not exist is 404 for every caller with credentials', async () => {
           for (const [, method, path, , body] of registryRows.filter(([, , path]) => path.includes(':id'))) {
-            const address = path.replace(':id', '999999').replace(':item_id', '1').replace(':invitee', 'x')
+            const address = path
+              .replace(':id', '999999')
+              .replace(/:(item|purchase)_id/, '1')
+              .replace(':invitee', 'x')
             for (const caller of callers) {
               const answer = await world.send(caller, address, { method, ...(body && { body }) })
               const expected = caller ? [404, 'Registry not found'] : [401, 'Invalid or missing credentials']
@@ -124,6 +129,7 @@ async function check(
   const address = path
     .replace(':id', String(fixture.id))
     .replace(':item_id', String(fixture.items[kind]))
+    .replace(':purchase_id', String(fixture.purchase))
     .replace(':invitee', encodeURIComponent(fixture.invitee))
   const sent = body && 'registry_id' in body ? { ...body, registry_id: fixture.id } : body
   const [expected, detail] = expect(need, caller, kind, path, success)
@@ -210,7 +216,7 @@ async function furnish(world: World, status: string): Promise<Fixture> {
   })
   const elsewhere = await post('otherOwner', '/registries', { title: 'Elsewhere' })
   const item = async (who: PersonName, registry: number) =>
-    (await post(who, `/registries/${registry}/items`, { ...lamp, ...affiliate })).data.id
+    (await post(who, `/registries/${registry}/items`, { ...lamp, ...affiliate, quantity_needed: 2 })).data.id
   const items = {
     own: await item('owner', id),
     foreign: await item('otherOwner', elsewhere.id),
@@ -218,14 +224,17 @@ async function furnish(world: World, status: string): Promise<Fixture> {
     missing: 999_999_999,
   }
   await world.send('owner', `/registries/${id}/items/${items.inactive}`, { method: 'DELETE' })
+  const { id: purchase } = await post('owner', `/registries/${id}/items/${items.own}/purchases`, {})
   const registries = [id, elsewhere.id]
-  return { id, invitee: 'mallet', items, registries, rows: await rowsOf(world, registries), refused: [] }
+  const rows = await rowsOf(world, registries)
+  return { id, invitee: 'mallet', items, purchase, registries, rows, refused: [] }
 }
 
 /** Everything that is stored of the fixture, here and on the host. */
 async function rowsOf({ database, send }: World, [one = 0, other = 0]: number[]): Promise<unknown> {
   return {
     items: await database.rows('SELECT * FROM items WHERE registry_id IN ($1, $2) ORDER BY id', [one, other]),
+    purchases: await database.rows('SELECT * FROM purchases WHERE registry_id = $1', [one]),
     marks: await database.rows('SELECT * FROM registry_sync WHERE registry_id IN ($1, $2)', [one, other]),
     host: [
       (await send('admin', `/registries/${one}`)).body,

@@ -56,6 +56,9 @@ for (const setting of settings) {
           note: 'In blue',
           created_at: history[0].created_at,
           released_at: null,
+          has_arrived: false,
+          is_thanked: false,
+          own_note: null,
         },
       ])
     })
@@ -115,6 +118,50 @@ for (const setting of settings) {
       assert.deepEqual([again.status, again.body], [404, { detail: 'Purchase not found' }])
       assert.equal(await bought(item), 0)
       assert.equal((await buy('inviteeByEmail', item)).status, 201)
+    })
+
+    test('the owner notes what arrived and who was thanked, also when the gift has left the list', async () => {
+      const item = await wish(3)
+      const { body: bought } = await buy('invitee', item, { purchaser: 'Aunt Jo' })
+      const note = (who: PersonName, body: object, purchase = bought.id) =>
+        world.send(who, `/registries/${id}/purchases/${purchase}`, { method: 'PATCH', body })
+      const own_note = 'ß'.repeat(500)
+      const both = await Promise.all([note('owner', { has_arrived: true }), note('admin', { own_note })])
+      assert.deepEqual(
+        both.map(({ status }) => status),
+        [200, 200],
+      )
+      const { body: noted } = await note('owner', { is_thanked: true })
+      const flags = { has_arrived: true, is_thanked: true, own_note }
+      assert.deepEqual(noted, { ...noted, ...flags, quantity: 1, purchaser: 'Aunt Jo' })
+      await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
+      assert.deepEqual((await note('owner', {})).body, noted, 'a body without a field changes nothing')
+      const { body: cleared } = await note('owner', { is_thanked: false, own_note: null })
+      assert.deepEqual(cleared, { ...noted, is_thanked: false, own_note: null })
+      const { body: list } = await world.send('owner', `/registries/${id}/purchases?limit=1`)
+      assert.deepEqual(list, [cleared])
+      for (const body of [{ own_note: 'ß'.repeat(501) }, { has_arrived: 1 }, { is_thanked: null }]) {
+        assert.equal((await note('owner', body)).status, 422, Object.keys(body).join())
+      }
+      assert.equal((await note('owner', {}, 999_999)).status, 404)
+    })
+
+    test('the owner notes nothing beside a purchase that was given back, or that is of another list', async () => {
+      const item = await wish(2)
+      const given = (await buy('invitee', item)).body
+      const kept = (await buy('invitee', item)).body
+      await giveBack('invitee', item, given.id, given.release_key)
+      const { body: other } = await world.send('owner', '/registries', {
+        method: 'POST',
+        body: { title: 'B' },
+      })
+      for (const path of [`${id}/purchases/${given.id}`, `${other.id}/purchases/${kept.id}`]) {
+        const body = { is_thanked: true }
+        assert.equal(
+          (await world.send('owner', `/registries/${path}`, { method: 'PATCH', body })).status,
+          404,
+        )
+      }
     })
 
     test('the owner gives one back without a key, and both are in the history', async () => {

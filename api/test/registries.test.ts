@@ -57,6 +57,61 @@ for (const setting of settings) {
       await world.as.invitee.deleteRegistry(own.id)
     })
 
+    test('a further owner does all that the first one does, but delete it, pass it on or take an owner off', async () => {
+      const { invitee, inviteeByEmail } = world.people
+      const owners = [` ${invitee.username.toUpperCase()}`, inviteeByEmail.email, inviteeByEmail.email]
+      const { id } = await wedding({ meta: { registry_owners: owners } })
+      const item = await addLamp(id)
+      const stored = async () => must(await world.as.owner.getRegistry(id)).meta.registry_owners
+      const asStored = [invitee.username.toUpperCase(), inviteeByEmail.email]
+      assert.deepEqual(await stored(), asStored)
+      for (const who of ['invitee', 'inviteeByEmail'] as const) {
+        const { [who]: co } = world.as
+        assert.ok(must(await co.listRegistries({ invited: true })).some((registry) => registry.id === id))
+        assert.equal(
+          must(await co.updateRegistry(id, { title: who, meta: { registry_reveal: 'never' } })).title,
+          who,
+        )
+        must(await co.addInvitees(id, ['aunt.jo']))
+        const own = must(await co.addRegistryItem(id, lamp))
+        must(await co.updateItem(own.id, { quantity_needed: 2 }))
+        must(await co.createPurchase(id, own.id))
+        assert.equal(must(await co.listRegistryPurchases(id))[0]?.item_id, own.id)
+        must(await co.removeRegistryItem(id, own.id))
+        refused(await co.deleteRegistry(id), 403, /^Only its first owner or an admin may delete a registry/)
+        for (const registry_owners of [[], [...asStored, 'mallory'], asStored.toReversed()]) {
+          refused(
+            await co.updateRegistry(id, { title: 'No', meta: { registry_owners } }),
+            403,
+            /change its owners$/,
+          )
+        }
+      }
+      assert.equal(must(await world.as.owner.getRegistry(id)).title, 'inviteeByEmail')
+      refused(await world.as.stranger.updateRegistry(id, { meta: { registry_owners: [] } }), 403, /./)
+
+      must(await world.as.invitee.updateRegistry(id, { meta: { registry_owners: [inviteeByEmail.email] } }))
+      refused(await world.as.invitee.getRegistry(id), 403, notYours)
+      assert.deepEqual(await stored(), [inviteeByEmail.email])
+      must(await world.as.admin.updateRegistry(id, { meta: { registry_owners: [] } }))
+      refused(await world.as.inviteeByEmail.updateRegistry(id, { title: 'No' }), 403, /./)
+      assert.ok(
+        !must(await world.as.inviteeByEmail.listRegistries({ invited: true })).some((each) => each.id === id),
+      )
+      must(await world.as.owner.removeRegistryItem(id, item))
+      must(await world.as.owner.deleteRegistry(id))
+    })
+
+    test('strangers learn from a public registry nothing of its further owners', async () => {
+      const { id } = await wedding({ status: 'publish', meta: { registry_owners: ['jonas@lind.example'] } })
+      const answer = await world.send(
+        'stranger',
+        `/registries?slug=${(await must(await world.as.owner.getRegistry(id))).slug}`,
+      )
+      assert.ok(!JSON.stringify(answer.body).includes('jonas'))
+      must(await world.as.owner.deleteRegistry(id))
+    })
+
     test('invited is true or false, and goes without slug', async () => {
       for (const value of ['', '1', 'TRUE', 'yes']) {
         const { status, body } = await world.send('owner', `/registries?invited=${value}`)
@@ -89,11 +144,14 @@ for (const setting of settings) {
         meta: {
           registry_item_ids: [],
           registry_invitees: [],
+          registry_owners: [],
           registry_event_type: 'wedding',
           registry_event_date: '2027-06-12',
           registry_currency: 'EUR',
           registry_reveal: 'after_event',
           registry_most_wanted: 0,
+          registry_group_gifts: [],
+          registry_hand_over: '',
         },
       })
       assert.ok(slug && permalink)

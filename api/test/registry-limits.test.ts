@@ -63,6 +63,38 @@ for (const setting of settings) {
         ],
       ],
       [
+        'owners',
+        [
+          { title, meta: { registry_owners: [] } },
+          { title, meta: { registry_owners: Array.from({ length: 10 }, (_, n) => `n${n}`) } },
+          { title, meta: { registry_owners: ['x'.repeat(254)] } },
+        ],
+        [
+          { title, meta: { registry_owners: Array.from({ length: 11 }, (_, n) => `n${n}`) } },
+          { title, meta: { registry_owners: ['x'.repeat(255)] } },
+          { title, meta: { registry_owners: [' '] } },
+          { title, meta: { registry_owners: [5] } },
+          { title, meta: { registry_owners: 'jonas' } },
+          { title, meta: { registry_owners: null } },
+        ],
+      ],
+      [
+        'gifts in parts',
+        [
+          { title, meta: { registry_group_gifts: [], registry_hand_over: '' } },
+          { title, meta: { registry_group_gifts: Array.from({ length: 1000 }, (_, n) => n + 1) } },
+          { title, meta: { registry_hand_over: '😀'.repeat(500) } },
+        ],
+        [
+          { title, meta: { registry_group_gifts: Array.from({ length: 1001 }, (_, n) => n + 1) } },
+          { title, meta: { registry_group_gifts: [0] } },
+          { title, meta: { registry_group_gifts: ['1'] } },
+          { title, meta: { registry_group_gifts: null } },
+          { title, meta: { registry_hand_over: '😀'.repeat(501) } },
+          { title, meta: { registry_hand_over: null } },
+        ],
+      ],
+      [
         'event type',
         [{ title, meta: { registry_event_type: 'x'.repeat(100) } }],
         [{ title, meta: { registry_event_type: 'x'.repeat(101) } }],

@@ -15,6 +15,7 @@ import {
 import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
+import { listOwners, passOn } from '../embedded/owners.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
@@ -90,6 +91,10 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     lists: {
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listLists(database, page),
       names: (ids: readonly number[]) => listNames(database, ids),
+      owners: (id: number) => listOwners(database, id),
+      /** The account becomes the first owner, if it is an owner already. */
+      passOn: (id: number, accountId: number, { stays }: { stays: boolean }) =>
+        passOn(database, id, accountId, { stays, now: now() }),
     },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),

@@ -1,7 +1,7 @@
 import { Refusal, type User } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Host, HostRegistry } from '../host.ts'
-import { isInvited, isOwner, mayRead, mayWrite } from '../may.ts'
+import { isCalled, isFirstOwner, mayChangeOwners, mayPassOn, mayRead, mayWrite } from '../may.ts'
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
@@ -63,14 +63,14 @@ export function createEmbeddedHost(
         registryPageOf(database, caller.id, page),
         countRegistriesOf(database, caller.id),
       ])
-      const isOwn = (registry: HostRegistry) => isOwner(caller, registry)
+      const isOwn = (registry: HostRegistry) => isFirstOwner(caller, registry)
       return { registries: read(ids, isOwn), total, totalPages: Math.ceil(total / page.limit) }
     },
 
     async listInviting(caller, { skip, limit }) {
       const inviting = await findInviting(database, caller)
       const total = inviting.length
-      const invites = (registry: HostRegistry) => isInvited(caller, registry)
+      const invites = (registry: HostRegistry) => isCalled(caller, registry)
       const registries = read(inviting.slice(skip, skip + limit), invites)
       return { registries, total, totalPages: Math.ceil(total / limit) }
     },
@@ -99,13 +99,17 @@ export function createEmbeddedHost(
     },
 
     async updateRegistry(caller, id, change, event) {
-      if (!(await demandWriter(database, caller, id))) return undefined
+      const owners = change.meta?.registry_owners
+      const may: typeof mayWrite = owners
+        ? (user, registry) => mayWrite(user, registry) && mayChangeOwners(user, registry, owners)
+        : mayWrite
+      if (!(await demand(database, caller, id, may))) return undefined
       const changed = await updateRegistryRow(database, id, change, now(), event)
       return changed && onSite(changed)
     },
 
     async deleteRegistry(caller, id) {
-      return (await demandWriter(database, caller, id)) && deleteRegistryRow(database, id)
+      return (await demand(database, caller, id, mayPassOn)) && deleteRegistryRow(database, id)
     },
 
     async findSetUpFault() {
@@ -123,7 +127,10 @@ export function createEmbeddedHost(
 function showTo(caller: User, registry: HostRegistry): HostRegistry {
   if (mayRead(caller, registry)) return registry
   if (!isShownTo(caller, registry)) throw new Refusal('forbidden', 'You may not read this registry')
-  return { ...registry, meta: { ...registry.meta, registry_invitees: [], registry_item_ids: [] } }
+  return {
+    ...registry,
+    meta: { ...registry.meta, registry_invitees: [], registry_owners: [], registry_item_ids: [] },
+  }
 }
 
 function isShownTo(caller: User, registry: HostRegistry): boolean {
@@ -131,9 +138,9 @@ function isShownTo(caller: User, registry: HostRegistry): boolean {
 }
 
 /** Whether there is such a registry; one that the caller may not change is refused. */
-async function demandWriter(database: Database, caller: User, id: number): Promise<boolean> {
+async function demand(database: Database, caller: User, id: number, may: typeof mayWrite): Promise<boolean> {
   const registry = await findRegistry(database, id)
-  if (registry && !mayWrite(caller, registry)) {
+  if (registry && !may(caller, registry)) {
     throw new Refusal('forbidden', 'Only its owner or an admin may change a registry')
   }
   return registry !== undefined

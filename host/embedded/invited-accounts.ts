@@ -1,4 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
+import type { HostRegistry } from '../host.ts'
 import { inviteeKey } from '../may.ts'
 
 /**
@@ -49,12 +50,13 @@ export async function findNamesakes(statements: Statements, registryId: number):
 export async function findInvitedAccounts(
   statements: Statements,
   registryId: number,
-): Promise<InvitedAccounts> {
-  const row = await statements.row<Pick<Row, 'invited_accounts'>>(
-    'SELECT invited_accounts FROM registries WHERE id = $1',
+): Promise<Pick<HostRegistry, 'invited_accounts' | 'owner_accounts'>> {
+  const row = await statements.row<{ invited_accounts: string; owner_accounts: string }>(
+    'SELECT invited_accounts, owner_accounts FROM registries WHERE id = $1',
     [registryId],
   )
-  return row ? JSON.parse(row.invited_accounts) : {}
+  const { invited_accounts = '{}', owner_accounts = '{}' } = row ?? {}
+  return { invited_accounts: JSON.parse(invited_accounts), owner_accounts: JSON.parse(owner_accounts) }
 }
 
 /** From now on the invitee is this account. It does nothing when the invitee has left the list meanwhile. */
@@ -79,11 +81,14 @@ export function chooseAccount(
 
 /** Who is invited, locked until the transaction ends. */
 export async function lockInvited(statements: Statements, registryId: number) {
-  const row = await statements.row<Row>(
-    'UPDATE registries SET invitees = invitees WHERE id = $1 RETURNING invitees, invited_accounts',
+  const row = await statements.row<Row & { owners: string; owner_accounts: string }>(
+    `UPDATE registries SET invitees = invitees WHERE id = $1
+     RETURNING invitees, invited_accounts, owners, owner_accounts`,
     [registryId],
   )
-  return row && read(row)
+  if (!row) return undefined
+  const owners = read({ invitees: row.owners, invited_accounts: row.owner_accounts })
+  return { ...read(row), owners }
 }
 
 interface Row {

@@ -8,8 +8,8 @@ const mostAtOnce = 100
 const retryAfterSeconds = 5
 
 /**
- * Writes the invitees of changed registries into a table that can be searched. A change of invitees only removes the
- * mark `has_invitee_keys`, which costs little; the next caller who asks for invitations pays for the rest.
+ * Writes whom changed registries invite, as guests or as owners, into a table that can be searched. A change of them
+ * only removes the mark `has_invitee_keys`, which costs little; the next caller who asks for invitations pays for the rest.
  */
 export async function noteInvitees(database: Database, caller: Caller): Promise<void> {
   for (;;) {
@@ -29,13 +29,13 @@ export async function noteInvitees(database: Database, caller: Caller): Promise<
 
 /** The mark comes first: a change of the invitees that is under way waits for it, and takes it away again. */
 async function noteInviteesOf(statements: Statements, id: number): Promise<void> {
-  const row = await statements.row<{ invitees: string }>(
-    'UPDATE registries SET has_invitee_keys = 1 WHERE id = $1 AND has_invitee_keys = 0 RETURNING invitees',
+  const row = await statements.row<{ invitees: string; owners: string }>(
+    'UPDATE registries SET has_invitee_keys = 1 WHERE id = $1 AND has_invitee_keys = 0 RETURNING invitees, owners',
     [id],
   )
   if (!row) return
   await statements.run('DELETE FROM registry_invitees WHERE registry_id = $1', [id])
-  const invitees: string[] = JSON.parse(row.invitees)
+  const invitees: string[] = [...JSON.parse(row.invitees), ...JSON.parse(row.owners)]
   const keys = [...new Set(invitees.map(inviteeKey))]
   for (let start = 0; start < keys.length; start += keysAtOnce) {
     await insertKeys(statements, id, keys.slice(start, start + keysAtOnce))

@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
 import type { Caller } from '../host.ts'
-import { inviteeKey, isInvited } from '../may.ts'
+import { inviteeKey, isCalled } from '../may.ts'
 import { demandTime, noteInvitees } from './invitee-keys.ts'
 import { idsInviting, readRegistries } from './registries.ts'
 
@@ -8,15 +8,15 @@ import { idsInviting, readRegistries } from './registries.ts'
 const most = 1000
 
 /**
- * The ids of the registries of others that the caller is invited to, newest first. The table finds the registries that
- * hold the name or the address; then `may.ts` decides for each whether it invites the caller.
+ * The ids of the registries of others that the caller is invited to, as a guest or as an owner, newest first. The table
+ * finds the registries that hold the name or the address; then `may.ts` decides for each whether it invites the caller.
  */
 export async function findInviting(database: Database, caller: Caller): Promise<number[]> {
   await noteInvitees(database, caller)
   const keys = [inviteeKey(caller.username), inviteeKey(caller.email)] as const
   const inviting: number[] = []
   for await (const registry of readRegistries(database, await idsInviting(database, caller.id, keys, most))) {
-    if (isInvited(caller, registry)) inviting.push(registry.id)
+    if (isCalled(caller, registry)) inviting.push(registry.id)
     demandTime(caller)
   }
   return inviting

@@ -1,6 +1,6 @@
 import type { Statements } from '@hopechest/database'
 import type { EventKind } from '../events.ts'
-import { isOwner } from '../may.ts'
+import { isFirstOwner } from '../may.ts'
 import type { Role } from '../people/accounts.ts'
 
 /** What guests bought is no change that an admin may hear of: an admin may own a list, too. */
@@ -65,7 +65,7 @@ function toChange(row: Row): LastChange {
 
 /** Of a list that is gone, no row says who owned it. Its owner and admins alone could change it. */
 function whoIs({ caller_id, user_id, role }: Row): LastChange['who'] {
-  if (user_id !== null && caller_id !== null && isOwner({ id: caller_id }, { user_id })) return 'owner'
+  if (user_id !== null && caller_id !== null && isFirstOwner({ id: caller_id }, { user_id })) return 'owner'
   if (role === 'administrator') return 'admin'
   return user_id === null ? 'owner' : 'other'
 }

@@ -23,17 +23,21 @@ interface Row {
   item_ids: string
   invitees: string
   invited_accounts: string
+  owners: string
+  owner_accounts: string
   event_type: string
   event_date: string
   currency: string
   reveal: RegistryReveal
   most_wanted: number
+  group_gifts: string
+  hand_over: string
   created_at: string
   updated_at: string
 }
 
-const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, event_type, event_date,
-  currency, reveal, most_wanted, created_at, updated_at`
+const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, owners,
+  owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, created_at, updated_at`
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
@@ -132,12 +136,14 @@ async function insertUnderSlug(
 ): Promise<HostRegistry | undefined> {
   const { title, story, status, meta } = withRegistryDefaults(registry)
   const accounts = await accountsFor(database, meta.registry_invitees)
+  const ownerAccounts = await accountsFor(database, meta.registry_owners)
   const row = await changeAndNote<Row>(
     database,
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
-       currency, reveal, most_wanted, created_at, updated_at, invited_accounts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
+       currency, reveal, most_wanted, created_at, updated_at, invited_accounts, owners, owner_accounts, group_gifts,
+       hand_over)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -155,6 +161,10 @@ async function insertUnderSlug(
       meta.registry_most_wanted,
       now.toISOString(),
       JSON.stringify(accounts),
+      JSON.stringify(meta.registry_owners),
+      JSON.stringify(ownerAccounts),
+      JSON.stringify(meta.registry_group_gifts),
+      meta.registry_hand_over,
     ],
   )
   return row && toRegistry(row)
@@ -168,14 +178,16 @@ export async function updateRegistryRow(
   now: Date,
   event?: NewEvent,
 ): Promise<HostRegistry | undefined> {
-  const invitees = change.meta?.registry_invitees
-  if (!invitees) return updateColumns(database, id, change, now, event)
+  const { registry_invitees: invitees, registry_owners: owners } = change.meta ?? {}
+  if (!invitees && !owners) return updateColumns(database, id, change, now, event)
   return database.transaction(async (statements) => {
     const before = await lockInvited(statements, id)
     if (!before) return undefined
-    await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
-    const accounts = await accountsFor(statements, invitees, before)
-    return updateColumns(statements, id, change, now, event, accounts)
+    if (invitees) await endLinks(statements, id, keysThatLeave(before.invitees, invitees))
+    return updateColumns(statements, id, change, now, event, {
+      invited: invitees && (await accountsFor(statements, invitees, before)),
+      owning: owners && (await accountsFor(statements, owners, before.owners)),
+    })
   })
 }
 
@@ -200,9 +212,9 @@ async function updateColumns(
   { title, story, status, meta = {} }: RegistryUpdate,
   now: Date,
   event?: NewEvent,
-  accounts?: InvitedAccounts,
+  accounts: { invited?: InvitedAccounts | undefined; owning?: InvitedAccounts | undefined } = {},
 ): Promise<HostRegistry | undefined> {
-  const { registry_item_ids: ids, registry_invitees: invitees } = meta
+  const { registry_item_ids: ids, registry_invitees: invitees, registry_owners: owners } = meta
   const row = await changeAndNote<Row>(
     database,
     event,
@@ -212,7 +224,9 @@ async function updateColumns(
        currency = COALESCE($9, currency), reveal = COALESCE($10, reveal),
        most_wanted = COALESCE($11, most_wanted), updated_at = $12,
        invited_accounts = COALESCE($13, invited_accounts),
-       has_invitee_keys = CASE WHEN $6 IS NULL THEN has_invitee_keys ELSE 0 END
+       owners = COALESCE($14, owners), owner_accounts = COALESCE($15, owner_accounts),
+       group_gifts = COALESCE($16, group_gifts), hand_over = COALESCE($17, hand_over),
+       has_invitee_keys = CASE WHEN $6 IS NULL AND $14 IS NULL THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
     [
@@ -228,7 +242,11 @@ async function updateColumns(
       meta.registry_reveal ?? null,
       meta.registry_most_wanted ?? null,
       now.toISOString(),
-      accounts ? JSON.stringify(accounts) : null,
+      accounts.invited ? JSON.stringify(accounts.invited) : null,
+      owners ? JSON.stringify(owners) : null,
+      accounts.owning ? JSON.stringify(accounts.owning) : null,
+      meta.registry_group_gifts ? JSON.stringify(meta.registry_group_gifts) : null,
+      meta.registry_hand_over ?? null,
     ],
   )
   return row && toRegistry(row)
@@ -243,25 +261,33 @@ function toRegistry(row: Row): HostRegistry {
     item_ids,
     invitees,
     invited_accounts,
+    owners,
+    owner_accounts,
     event_type,
     event_date,
     currency,
     reveal,
     most_wanted,
+    group_gifts,
+    hand_over,
     ...rest
   } = row
   return {
     ...rest,
     invited_accounts: JSON.parse(invited_accounts),
+    owner_accounts: JSON.parse(owner_accounts),
     permalink: `/registry/${row.slug}`,
     meta: {
       registry_item_ids: JSON.parse(item_ids),
       registry_invitees: JSON.parse(invitees),
+      registry_owners: JSON.parse(owners),
       registry_event_type: event_type,
       registry_event_date: event_date,
       registry_currency: currency,
       registry_reveal: reveal,
       registry_most_wanted: most_wanted,
+      registry_group_gifts: JSON.parse(group_gifts),
+      registry_hand_over: hand_over,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller, RegistryPage } from '../host.ts'
-import { isInvited, isOwner } from '../may.ts'
+import { isCalled, isFirstOwner } from '../may.ts'
 import { mayOwnNone, nonsense, refusal } from './refusals.ts'
 import { callOf, type Registries } from './registries.ts'
 import { fields, readRegistry } from './registry.ts'
@@ -15,7 +15,7 @@ export async function listRegistries(
   const answer = await ask(registries, caller, limit, { offset: String(skip) })
   if (mayOwnNone(answer)) return { registries: [], total: 0, totalPages: 0 }
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
-  const own = list.filter((registry) => isOwner(caller, registry))
+  const own = list.filter((registry) => isFirstOwner(caller, registry))
   const counted = totals(answer)
   // Behind the last one the site counts none at all.
   const isPastEnd = skip > 0 && list.length === 0 && counted.total === 0
@@ -48,7 +48,7 @@ export async function listInviting(
     mostBytes: size.list,
   })
   const list = demandList(answer).map((entry) => readRegistry(entry, answer).registry)
-  const inviting = list.filter((registry) => !isOwner(caller, registry) && isInvited(caller, registry))
+  const inviting = list.filter((registry) => isCalled(caller, registry))
   const isCounted = inviting.length === list.length && !(skip > 0 && list.length === 0)
   return { registries: inviting, ...(isCounted ? totals(answer) : unknownTotals) }
 }

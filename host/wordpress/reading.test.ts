@@ -19,10 +19,13 @@ describe('making and reading registries on a WordPress site', () => {
     assert.deepEqual(world.site.registryOf(made.id)?.meta, {
       registry_item_ids: [],
       registry_invitees: [],
+      registry_owners: [],
       registry_event_type: '',
       registry_event_date: '',
       registry_reveal: 'after_event',
       registry_most_wanted: 0,
+      registry_group_gifts: [],
+      registry_hand_over: '',
     })
     assert.match(made.permalink, /\/registry\/wedding\/$/)
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
@@ -36,11 +39,14 @@ describe('making and reading registries on a WordPress site', () => {
       meta: {
         registry_item_ids: [3, 1, 2],
         registry_invitees: ['ida'],
+        registry_owners: [],
         registry_event_type: 'baby',
         registry_event_date: '2027-01-02',
         registry_currency: 'EUR',
         registry_reveal: 'always',
         registry_most_wanted: 3,
+        registry_group_gifts: [],
+        registry_hand_over: '',
       },
     }
     const made = await world.host.createRegistry(world.as.olive, given)
@@ -78,11 +84,14 @@ describe('making and reading registries on a WordPress site', () => {
     assert.deepEqual(seen?.meta, {
       registry_item_ids: [],
       registry_invitees: [],
+      registry_owners: [],
       registry_event_type: 'party',
       registry_event_date: '',
       registry_currency: 'USD',
       registry_reveal: 'after_event',
       registry_most_wanted: 0,
+      registry_group_gifts: [],
+      registry_hand_over: '',
     })
     assert.equal(world.site.requests.length, 1)
   })

@@ -12,11 +12,14 @@ describe('what a WordPress site keeps of a registry beside its title and story',
     assert.deepEqual(made.meta, {
       registry_item_ids: [],
       registry_invitees: [],
+      registry_owners: [],
       registry_event_type: 'party',
       registry_event_date: '',
       registry_currency: '',
       registry_reveal: 'after_event',
       registry_most_wanted: 0,
+      registry_group_gifts: [],
+      registry_hand_over: '',
     })
     const changed = await world.host.updateRegistry(world.as.olive, made.id, { meta: ours })
     assert.deepEqual(changed?.meta, made.meta)

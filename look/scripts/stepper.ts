@@ -6,7 +6,10 @@ for (const stepper of document.querySelectorAll<HTMLElement>('[data-stepper]')) 
 
   const most = input.max === '' ? Number.POSITIVE_INFINITY : Number(input.max)
   const count = () => Number(input.value) || Number(input.min)
+  const sum = document.querySelector<HTMLOutputElement>(`output[for="${input.id}"]`)
+  const sums: string[] = JSON.parse(sum?.dataset.sums ?? '[]')
   const show = () => {
+    if (sum) sum.value = sums[count() - 1] ?? ''
     for (const button of buttons) {
       const next = count() + Number(button.value)
       button.disabled = next < Number(input.min) || next > most

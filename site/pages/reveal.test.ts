@@ -6,11 +6,14 @@ const list = (registry_reveal: 'never' | 'after_event' | 'always', registry_even
   meta: {
     registry_item_ids: [],
     registry_invitees: [],
+    registry_owners: [],
     registry_event_type: '',
     registry_event_date,
     registry_currency: '',
     registry_reveal,
     registry_most_wanted: 0,
+    registry_group_gifts: [],
+    registry_hand_over: '',
   },
 })
 const onDay = (day: string) => new Date(`${day}T12:00:00Z`)

@@ -91,6 +91,125 @@ describe('owners and their lists', () => {
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })
 
+  test('what no shop has needs a name alone; its guests see no shop, and a link can come later and go again', async () => {
+    const { browser, person, path } = await ownerOf()
+    const slug = path.replace('/lists/', '')
+    await add(browser, path, { name: 'A cooking lesson', url: '', price: '', quantity: '3' })
+    const edit = `${path}?edit=${idOf((await browser.open(path)).html, 'A cooking lesson')}`
+    await browser.submit(`${path}/status`, { status: 'publish' })
+    const stored = async () => {
+      const [item] = await site.api.database.rows<{ url: string; affiliate_status: string | null }>(
+        'SELECT items.url, items.affiliate_status FROM items JOIN registries ON registries.id = registry_id WHERE slug = $1',
+        [slug],
+      )
+      return item
+    }
+    const own = await stored()
+    assert.match(own?.url ?? '', new RegExp(`^${site.url}/\\?registry=\\d+$`))
+    assert.equal(own?.affiliate_status, 'none', 'admins have nothing to look for')
+    assert.match((await browser.open(edit)).html, /id="url" name="url" type="url" value=""/)
+
+    const guest = new Visitor(site.url)
+    const card = async () =>
+      /<li class="gift".*?<\/li>/s.exec((await guest.open(`/registry/${slug}`)).html)?.[0] ?? ''
+    assert.match(await card(), />Give this<span/)
+    assert.doesNotMatch(await card(), /data-shop|\?registry=|I bought this|class="shop"|printed-link/)
+    const give = `/registry/${slug}/items/${/items\/(\d+)\/give/.exec(await card())?.[1]}/give`
+    assert.match((await guest.open(give)).html, /How many do you give\?/)
+    await guest.submit(give, { name: 'Lise', quantity: '2' })
+    assert.match((await guest.open(guest.page.location)).html, /Nobody else will give this\./)
+
+    const save = edit.replace('?edit=', '/items/')
+    for (const [url, status] of [
+      ['http://xy', 422],
+      ['http://a.b', 303],
+      ['', 303],
+      ['https://shop.example/lesson', 303],
+    ] as const) {
+      await browser.open(edit)
+      assert.equal((await browser.submit(save, { url })).status, status, url)
+    }
+    assert.deepEqual({ ...(await stored()) }, { url: 'https://shop.example/lesson', affiliate_status: null })
+    assert.match(await card(), /Go to shop/)
+    assert.ok(person.id > 0)
+  })
+
+  test('a gift in parts: the owner says so, guests read and give parts of it, and no money goes through the site', async () => {
+    const { browser, path } = await ownerOf()
+    const slug = path.replace('/lists/', '')
+    await add(browser, path, { name: 'Record player', price: '25', quantity: '8', parts: '1' })
+    await browser.open(path)
+    await browser.submit(`${path}/status`, { status: 'publish' })
+    assert.match((await browser.open(path)).html, /<span class="price">€200<\/span>/)
+    const handOver = async (text: string) => {
+      await browser.open(`${path}/details`)
+      return browser.submit(`${path}/details`, {
+        title: `Wishes ${people}`,
+        occasion: 'wedding',
+        day: '2027-06-12',
+        handOver: text,
+      })
+    }
+    assert.equal((await handOver('ß'.repeat(501))).status, 422)
+    assert.match(browser.page.html, /Please shorten it by 1\./)
+    assert.equal((await handOver('ß'.repeat(500))).status, 303)
+    await handOver('In an <envelope>, on the day.')
+
+    const guest = new Visitor(site.url)
+    const card = async () =>
+      /<li class="gift".*?<\/li>/s.exec((await guest.open(`/registry/${slug}`)).html)?.[0] ?? ''
+    for (const said of [
+      /<span>8 parts, €25 each<\/span>/,
+      /€200/,
+      />See it in the shop/,
+      />Give a part<span/,
+    ])
+      assert.match(await card(), said)
+    assert.doesNotMatch(await card(), /data-shop|I bought this/, 'the page does not ask who comes back')
+    const give = `/registry/${slug}/items/${/items\/(\d+)\/give/.exec(await card())?.[1]}/give`
+    const { html } = await guest.open(give)
+    for (const said of [
+      /Wonderful\. How many parts\?/,
+      /No money goes through this site\. Who gave a part stays wrapped until 12 June 2027/,
+      /In an &lt;envelope&gt;, on the day\./,
+      /<output[^>]*>1 part is €25<\/output>/,
+      /Give these parts/,
+    ]) {
+      assert.match(html, said)
+    }
+    assert.match((await guest.submit(give, { step: '1' })).html, /<output[^>]*>2 parts are €50<\/output>/)
+    assert.equal((await guest.submit(give, { name: 'Lena', quantity: '9' })).status, 422)
+    await guest.open(give)
+    await guest.submit(give, { name: 'Lena', quantity: '2' })
+    const { html: thanks } = await guest.follow()
+    for (const said of [
+      /2 of 8 parts are given now\./,
+      /2 parts of Record player/,
+      /€50/,
+      /In an &lt;envelope/,
+      /puts your parts back/,
+    ]) {
+      assert.match(thanks, said)
+    }
+    assert.match(await card(), /2 of 8 parts are given, €25 each/)
+    for (const page of [path, `${path}/surprises`, `${path}/as-guest?wrapped=1`]) {
+      assert.doesNotMatch((await browser.open(page)).html, /2 of 8|Lena/, page)
+    }
+    await browser.open(`${path}/unwrap`)
+    await browser.submit(`${path}/unwrap`)
+    assert.match((await browser.follow()).html, /<h3[^>]*>2 parts of Record player</)
+    await guest.open(give)
+    await guest.submit(give, { name: 'Tom', quantity: '6' })
+    assert.match(await card(), /All 8 parts are given/)
+
+    const edit = `${path}?edit=${idOf((await browser.open(path)).html, 'Record player')}`
+    assert.match((await browser.open(edit)).html, /name="parts" value="1"[^>]* checked/)
+    const form = browser.formTo(edit.replace('?edit=', '/items/'))
+    form.delete('parts')
+    assert.equal((await browser.post(edit.replace('?edit=', '/items/'), form)).status, 303)
+    assert.match(await card(), /All 8 given/)
+  })
+
   const unread = {
     'closed.example': 'closed.example does not let us read its page. Type the name yourself',
     'nowhere.example': 'There is no shop at nowhere.example. Look at the link again.',

@@ -33,7 +33,10 @@ const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12'
 
 /** The way of an owner through sharing, surprises and files, in the language of the browser. */
 async function visitSharing(page: Page, look: (name: string) => Promise<void>): Promise<void> {
-  const { at, registry, items } = await listOf(owner, { title: 'Ana & Jonas', meta })
+  const { person } = await signedIn(site, { name: 'Jonas Lind' })
+  const owners = { registry_owners: [person.email, 'rosa@sommer.example'] }
+  const list = { title: 'Ana & Jonas', meta: { ...meta, ...owners } }
+  const { at, registry, items } = await listOf(owner, list)
   must(await owner.client.addInvitees(registry.id, ['oma.lise', 'priya.raman@longer-mail-address.example']))
   const gift = { purchaser: 'Miriam', note: 'For you.' }
   must(await owner.client.createPurchase(registry.id, items[0]?.id ?? 0, gift))
@@ -45,7 +48,7 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
     await page.locator(button).first().click()
     await page.waitForLoadState()
   }
-  for (const part of ['sharing', 'cards', 'surprises', 'unwrap', 'as-guest', 'as-guest?wrapped=1'])
+  for (const part of ['sharing', 'cards', 'surprises', 'unwrap', 'as-guest', 'as-guest?wrapped=1', 'pass-on'])
     await open(part)
   await page.goto(`${site.url}${at}/sharing`)
   await page.locator('.invite-field').waitFor()
@@ -56,6 +59,12 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
   await page.goto(`${site.url}${at}/sharing`)
   await press('.guest-acts form button')
   await look('a guest who was removed')
+  await page.locator('#owner').fill('a b')
+  await press('.owners form button')
+  await look('an owner who is no one')
+  await page.goto(`${site.url}${at}/sharing`)
+  await press('.owners .guest-acts a')
+  await look('taking an owner off')
   await page.goto(`${site.url}${at}/import`)
   await page.locator('#table').fill('name,url\nA,https://a.example/1\n,x')
   await press('button[value="look"]')
@@ -68,6 +77,11 @@ async function visitSharing(page: Page, look: (name: string) => Promise<void>): 
   await look('another day')
   must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
   await open('surprises')
+  await press('.tick')
+  await page.locator('.more-of summary').first().click()
+  await page.locator('.more-of textarea').fill('x'.repeat(501))
+  await press('.more-of form button')
+  await look('a note that is too long')
   await press('.bought-row a')
   await look('taking a gift back')
   await page.goto(`${site.url}/registry/none`)

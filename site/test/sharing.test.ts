@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { listOf, signedIn } from './owners.ts'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
@@ -307,4 +307,150 @@ test('three sheets of cards come at once, and a link leads to the others', async
     ['guest24'],
   )
   assert.doesNotMatch(last.html, /cards\?skip/)
+})
+
+describe('a list of two owners', () => {
+  async function twoOwners(meta: object = {}) {
+    const first = await signedIn(site, { name: 'Ana Keller' })
+    const other = await signedIn(site, { name: 'Jonas Lind' })
+    const { at, registry } = await listOf(first, {
+      title: 'Ana & Jonas',
+      status: 'publish',
+      meta: { registry_event_date: '2027-06-12', ...meta },
+    })
+    return {
+      first,
+      other,
+      at,
+      registry,
+      owners: async () => must(await first.client.getRegistry(registry.id)).meta.registry_owners,
+    }
+  }
+  const add = async ({ browser }: SignedInPerson, at: string, owner: string) => {
+    await browser.open(`${at}/sharing`)
+    return browser.submit(`${at}/owners`, { owner })
+  }
+
+  test('is among the lists of both; the second does all but delete it, change its owners or pass it on', async () => {
+    const { first, other, at, registry } = await twoOwners()
+    assert.equal((await other.browser.open(`${at}/details`)).status, 404)
+    assert.equal(
+      (await add(first, at, other.person.email.toUpperCase())).location,
+      `${at}/sharing?owners=added#owners`,
+    )
+    assert.match((await first.browser.follow()).html, /Jonas Lind<\/p><p class="hint">Owner, too/)
+    assert.match((await other.browser.open('/lists')).html, new RegExp(`href="${at}"`))
+    assert.match(
+      (await other.browser.open(`/registry/${registry.slug}`)).html,
+      /Showing this may spoil surprises/,
+    )
+    await other.browser.open(`${at}?add=by-hand`)
+    assert.match((await other.browser.submit(`${at}/items`, { name: 'Tent', url: '' })).location, /added=/)
+    const { html } = await other.browser.open(`${at}/sharing`)
+    assert.match(html, /Ana Keller<\/p><p class="hint">First owner/)
+    assert.match(html, /Leave this list/)
+    assert.doesNotMatch(html, /Add an owner|Pass the list on/)
+    assert.doesNotMatch((await other.browser.open(`${at}/details`)).html, /Delete this list/)
+    for (const part of ['delete', 'pass-on', 'owners/remove?owner=x']) {
+      assert.equal((await other.browser.open(`${at}/${part}`)).status, 303, part)
+    }
+    await other.browser.open(`${at}/sharing`)
+    const form = other.browser.formTo(`${at}/sharing`)
+    for (const [name, value] of Object.entries({ owner: first.person.email, to: String(other.person.id) }))
+      form.set(name, value)
+    for (const part of ['delete', 'pass-on', 'owners', 'owners/remove']) {
+      assert.equal((await other.browser.post(`${at}/${part}`, form)).status, 303, part)
+    }
+    const stored = must(await first.client.getRegistry(registry.id))
+    assert.deepEqual(
+      [stored.user_id, stored.meta.registry_owners],
+      [first.person.id, [other.person.email.toUpperCase()]],
+    )
+  })
+
+  test('ends for the second one when they leave, and when the first one takes them off, after a question', async () => {
+    const { first, other, at, owners } = await twoOwners()
+    for (const leaver of [other, first]) {
+      await add(first, at, other.person.username)
+      await leaver.browser.open(`${at}/sharing`)
+      const address = /href="([^"]+\/owners\/remove[^"]+)"/.exec(leaver.browser.page.html)?.[1] ?? ''
+      assert.match((await leaver.browser.open(address)).html, /stay as they are, and so does the wrapping/)
+      await leaver.browser.submit(`${at}/owners/remove`)
+      assert.equal(
+        leaver.browser.page.location,
+        leaver === other ? '/lists' : `${at}/sharing?owners=removed#owners`,
+      )
+      assert.deepEqual(await owners(), [])
+      assert.equal((await other.browser.open(at)).status, 404)
+    }
+  })
+
+  test('takes one name or address at a time, of at most ten people; a stranger who takes the name later gets nothing', async () => {
+    const { first, at, owners } = await twoOwners({
+      registry_owners: Array.from({ length: 9 }, (_, n) => `friend${n}`),
+    })
+    for (const wrong of ['', 'a b', 'paul@', 'a@x.example, b@x.example']) {
+      assert.equal((await add(first, at, wrong)).status, 422, wrong)
+      assert.match(first.browser.page.html, /Write one username or one whole e-mail address/)
+    }
+    assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
+    assert.equal((await add(first, at, 'FRIEND3')).status, 303, 'who is there already')
+    assert.equal((await add(first, at, 'one.more')).status, 422)
+    assert.match(first.browser.page.html, /at most 10 owners beside the first one/)
+    assert.equal((await owners()).length, 10)
+    const stranger = await signedIn(site, { name: 'Zelda Fremd' })
+    assert.equal(stranger.person.username, 'zelda.fremd')
+    assert.doesNotMatch((await stranger.browser.open('/lists')).html, new RegExp(at))
+    assert.notEqual((await stranger.browser.open(at)).status, 200)
+  })
+
+  test('an address that is not proved owns nothing', async () => {
+    const { first, at } = await twoOwners()
+    const email = 'rosa@sommer.example'
+    await add(first, at, email)
+    assert.match(
+      (await first.browser.follow()).html,
+      /rosa@sommer\.example<\/p><p class="hint">No account has this name/,
+    )
+    await site.makePerson({ name: 'Rosa', email, password, role: 'member' })
+    const claimed = new Visitor(site.url)
+    await claimed.open('/sign-in')
+    await claimed.submit('/sign-in', { login: email, password })
+    assert.doesNotMatch((await claimed.open('/lists')).html, new RegExp(at))
+    assert.notEqual((await claimed.open(at)).status, 200)
+  })
+
+  test('is passed on by the first owner or an admin to another owner, with all that is in it', async () => {
+    const { first, other, at, registry, owners } = await twoOwners()
+    assert.equal((await first.browser.open(`${at}/pass-on`)).status, 303, 'there is no other owner yet')
+    await add(first, at, other.person.email)
+    assert.match((await first.browser.open(`${at}/pass-on`)).html, /Pass “Ana &amp; Jonas” on\?/)
+    await first.browser.submit(`${at}/pass-on`, { to: String(other.person.id), stay: 'on' })
+    assert.match((await first.browser.follow()).html, /The list is passed on\./)
+    assert.equal(must(await other.client.getRegistry(registry.id)).user_id, other.person.id)
+    assert.deepEqual(await owners(), [first.person.username])
+    assert.match((await first.browser.open(`${at}/sharing`)).html, /Leave this list/)
+    const admin = await signedIn(site, { role: 'administrator' })
+    await admin.browser.open(`${at}/pass-on`)
+    const form = admin.browser.formTo(`${at}/pass-on`)
+    form.delete('stay')
+    form.set('to', String(first.person.id))
+    assert.equal((await admin.browser.post(`${at}/pass-on`, form)).status, 303)
+    assert.deepEqual(
+      [must(await first.client.getRegistry(registry.id)).user_id, await owners()],
+      [first.person.id, []],
+    )
+    assert.doesNotMatch((await other.browser.open('/lists')).html, new RegExp(at))
+  })
+
+  test('stays with the other one when the account of the first is deleted', async () => {
+    const { first, other, at, registry } = await twoOwners()
+    const alone = await listOf(first)
+    await add(first, at, other.person.email)
+    await first.browser.open('/account/delete')
+    await first.browser.submit('/account/delete', { password })
+    assert.equal(must(await other.client.getRegistry(registry.id)).user_id, other.person.id)
+    assert.equal((await new Visitor(site.url).open(`/registry/${registry.slug}`)).status, 200)
+    assert.equal((await new Visitor(site.url).open(`/registry/${alone.registry.slug}`)).status, 404)
+  })
 })

@@ -45,7 +45,11 @@ const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBough
   `${at}/delete`,
   `${at}/sharing`,
   `${at}/cards`,
+  `${at}/owners/remove?owner=nobody`,
+  `${at}/pass-on`,
   `${at}/surprises`,
+  `${at}/surprises?show=thank`,
+  `${at}/surprises?show=arrive`,
   `${at}/surprises.csv`,
   `${at}/surprises/1/back`,
   `${at}/unwrap`,
@@ -69,8 +73,14 @@ describe('before the reveal', () => {
     const { registry, items, client } = owner
     const [plate] = must(await client.listRegistryItems(registry.id))
     assert.equal(plate?.quantity_purchased, 2)
-    for (const path of everything(owner)) {
-      const { html, status } = await owner.browser.open(path)
+    const other = await signedIn(site, { name: 'Jonas Lind' })
+    const owners = { meta: { registry_owners: [other.person.email] } }
+    must(await client.updateRegistry(registry.id, owners))
+    const pages = [owner, other].flatMap(({ browser }) =>
+      everything(owner).map((path) => [browser, path] as const),
+    )
+    for (const [browser, path] of pages) {
+      const { html, status } = await browser.open(path)
       assert.ok(status < 400, `${path}: ${status}`)
       for (const trace of [
         giver,
@@ -86,6 +96,20 @@ describe('before the reveal', () => {
       assert.doesNotMatch(html, /quantity_purchased"?:\s*[1-9]|class="done"/, path)
     }
     assert.equal(items.length, 2)
+  })
+
+  test('the owner ticks nothing that is wrapped, and no answer says whether there is such a gift', async () => {
+    const { browser, at, registry, client } = await ownerOfBought()
+    const [purchase] = must(await client.listRegistryPurchases(registry.id))
+    await browser.open(`${at}/unwrap`)
+    const form = browser.formTo(`${at}/unwrap`)
+    form.set('is_thanked', '1')
+    form.set('own_note', 'x'.repeat(501))
+    for (const id of [purchase?.id, 999_999]) {
+      const { status, location } = await browser.post(`${at}/surprises/${id}`, form)
+      assert.deepEqual([status, location], [303, `${at}/surprises`])
+    }
+    assert.deepEqual(must(await client.listRegistryPurchases(registry.id)), [purchase])
   })
 
   test('the surprises are wrapped, with the day on the tag', async () => {
@@ -228,6 +252,72 @@ describe('once it is unwrapped', () => {
     assert.match((await browser.open(guests)).html, /6 of 8 left/, 'the page of the guests needs no gate')
   })
 
+  test('the owner ticks what arrived and who was thanked, notes something, and reads how many letters are left', async () => {
+    const { browser, at, guest, guests, items, client, registry } = await unwrapped()
+    const tent = `${guests}/items/${items[1]?.id}/give`
+    await guest.open(tent)
+    await guest.submit(tent, { name: 'Samuel Berg' })
+    must(await client.updateItem(items[0]?.id ?? 0, { quantity_purchased: 3 }))
+    const [{ id } = { id: 0 }] = must(await client.listRegistryPurchases(registry.id))
+    const surprises = `${at}/surprises`
+    const tick = async (typed: Record<string, string>, show = '') => {
+      await browser.open(`${surprises}${show}`)
+      await browser.submit(`${surprises}/${id}${show}`, typed)
+      return browser.page
+    }
+    const { html: before } = await browser.open(surprises)
+    for (const said of [/3 gifts, 4 pieces/, /<strong>2 letters left<\/strong> <span>0 of 2 are written</]) {
+      assert.match(before, said)
+    }
+    assert.match(before, /aria-label="Tent, Samuel Berg"/)
+    assert.doesNotMatch(before, /aria-label="Plate, Marked/, 'a piece without a purchase has nothing to tick')
+    assert.equal((await tick({ has_arrived: '1' })).location, `${surprises}#gave-${id}`)
+    assert.equal(
+      (await tick({ is_thanked: '1' }, '?show=thank')).location,
+      `${surprises}?show=thank#gave-${id}`,
+    )
+    const counts = (html: string) =>
+      [...html.matchAll(/(\w[\w ]*) <span class="count">(\d+)/g)].map(([, word, n]) => `${word} ${n}`)
+    const { html } = await browser.follow()
+    assert.deepEqual(counts(html), ['All 3', 'To thank 1', 'Not arrived 1'])
+    assert.match(html, /<strong>1 letter left<\/strong> <span>1 of 2 is written</)
+    assert.doesNotMatch(html, /Tent/, 'the letter to Samuel is written')
+
+    assert.equal((await tick({ own_note: 'ß'.repeat(501) })).status, 422)
+    assert.match(browser.page.html, /<details class="more-of" open>.*Please shorten it by 1\./s)
+    assert.match(browser.page.html, /ß{501}/)
+    assert.equal((await tick({ own_note: 'ß'.repeat(500) })).status, 303)
+    await tick({ own_note: ' <b>Blue book</b> ' })
+    assert.match((await browser.follow()).html, /For yourself:<\/strong> <span dir="auto">&lt;b&gt;Blue book/)
+    assert.match(
+      (await browser.open(`${surprises}.csv`)).html,
+      /Tent,1,Samuel Berg,[^\n]*,yes,yes,<b>Blue book<\/b>\r\n/,
+    )
+    for (const path of [guests, `${guests}/yours`, tent]) {
+      assert.ok(!(await guest.open(path)).html.includes('Blue book'), path)
+    }
+
+    await tick({ is_thanked: '0' })
+    assert.match((await browser.open(surprises)).html, /2 letters left/)
+    for (const purchase of must(await client.listRegistryPurchases(registry.id))) {
+      must(await client.updatePurchase(registry.id, purchase.id, { is_thanked: true }))
+    }
+    assert.match(
+      (await browser.open(surprises)).html,
+      /<strong>Every letter is written<\/strong> <span>2 of 2</,
+    )
+    assert.match((await browser.open(`${surprises}?show=thank`)).html, /Nothing here at the moment/)
+  })
+
+  test('a gift without a name asks for no letter', async () => {
+    const { browser, at, client, registry, items } = await unwrapped()
+    must(await client.createPurchase(registry.id, items[1]?.id ?? 0))
+    const { html } = await browser.open(`${at}/surprises`)
+    assert.match(html, /1 letter left/)
+    assert.equal(html.match(/name="has_arrived"/g)?.length, 2)
+    assert.equal(html.match(/name="is_thanked"/g)?.length, 1)
+  })
+
   test('on the day after the day it opens by itself', async () => {
     const yesterday = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10)
     const { browser, at } = await unwrapped({ registry_event_date: yesterday })
@@ -275,7 +365,7 @@ describe('once it is unwrapped', () => {
       headers.get('content-disposition') ?? '',
       /attachment; filename="ana-jonas[\w-]*surprises\.csv"/,
     )
-    assert.match(html, /Gift,Quantity,From,Words,Day,Shop,Price\r\n/)
+    assert.match(html, /Gift,Quantity,From,Words,Day,Shop,Price,Arrived,Thanked,Note\r\n/)
     assert.match(
       html,
       /\r\nPlate,2,Miriam Okafor,For all the dinners we still want to have\.,\d{4}-\d\d-\d\d,/,

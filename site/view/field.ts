@@ -3,6 +3,8 @@ import { icon } from './icons.ts'
 
 export interface Field {
   name: string
+  /** Where a page has several fields of the name. */
+  id?: string
   label: string
   value: string
   /** What is wrong with the value, as a sentence. */
@@ -12,6 +14,7 @@ export interface Field {
   reading?: Slot
   /** The word "(optional)" behind the label. */
   optional?: string
+  placeholder?: string
   /** The first field of a page that is wrong gets the focus. */
   focus?: boolean
   autocomplete?: string
@@ -22,28 +25,38 @@ export interface Field {
 
 /** A label, its field, what is wrong with it, and a hint. The field is named by its label and described by the others. */
 export function field(given: Field): Markup {
-  const { name, label, fault, hint, optional } = given
-  return html`<div class="control"><label for="${name}">${label}${optional && html` <span class="optional">${optional}</span>`}</label>
+  const { name, label, fault, hint, optional, id = name } = given
+  return html`<div class="control"><label for="${id}">${label}${optional && html` <span class="optional">${optional}</span>`}</label>
 ${given.rows === undefined ? input(given) : area(given)}
-${given.reading}${fault && html`<p class="fault" id="${name}-fault">${icon('alert')}<span>${fault}</span></p>`}
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}</div>`
+${given.reading}${fault && html`<p class="fault" id="${id}-fault">${icon('alert')}<span>${fault}</span></p>`}
+${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
 }
 
 function input(given: Field): Markup {
-  const { name, value, type = 'text' } = given
-  return html`<input class="field" id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" ${attributes(given)}>`
+  const { name, value, type = 'text', id = name } = given
+  return html`<input class="field" id="${id}" name="${name}" type="${type}" value="${value}" dir="auto" ${attributes(given)}>`
 }
 
 /** HTML drops a line break right behind the opening tag, so one stands there for the text to keep its own. */
 function area(given: Field): Markup {
-  const { name, value, rows = 3 } = given
-  return html`<textarea class="field" id="${name}" name="${name}" rows="${rows}" dir="auto" ${attributes(given)}>
+  const { name, value, rows = 3, id = name } = given
+  return html`<textarea class="field" id="${id}" name="${name}" rows="${rows}" dir="auto" ${attributes(given)}>
 ${value}</textarea>`
 }
 
-function attributes({ name, fault, hint, focus, autocomplete, optional }: Field): Slot {
-  const described = [fault && `${name}-fault`, hint && `${name}-hint`].filter(Boolean).join(' ')
+function attributes({
+  name,
+  id = name,
+  fault,
+  hint,
+  focus,
+  autocomplete,
+  optional,
+  placeholder,
+}: Field): Slot {
+  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return [
+    placeholder && html` placeholder="${placeholder}"`,
     autocomplete && html` autocomplete="${autocomplete}"`,
     optional === undefined && html` aria-required="true"`,
     described && html` aria-describedby="${described}"`,

@@ -14,23 +14,29 @@ const recordedKeys: Record<string, Kind> = {
 /** The keys that the plugin has declared since the recordings. */
 const kinds: Record<string, Kind> = {
   ...recordedKeys,
+  registry_owners: 'strings',
   registry_currency: 'currency',
   registry_reveal: 'string',
   registry_most_wanted: 'integer',
+  registry_group_gifts: 'integers',
+  registry_hand_over: 'string',
 }
 
 const defaults: Record<string, unknown> = {
   registry_item_ids: [],
   registry_invitees: [],
+  registry_owners: [],
   registry_event_type: '',
   registry_event_date: '',
   registry_currency: 'USD',
   registry_reveal: 'after_event',
   registry_most_wanted: 0,
+  registry_group_gifts: [],
+  registry_hand_over: '',
 }
 
-/** Both are hidden from strangers by the plugin. */
-const lists = ['registry_item_ids', 'registry_invitees']
+/** All are hidden from strangers by the plugin. */
+const lists = ['registry_item_ids', 'registry_invitees', 'registry_owners']
 
 export type Meta = Record<string, unknown>
 

@@ -22,7 +22,10 @@ export interface Site {
   plugin: PluginVersion
 }
 
-export const mayEdit = (post: Post, reader: Reader) => reader?.id === post.author || isManager(reader)
+export const mayPassOn = (post: Post, reader: Reader) => reader?.id === post.author || isManager(reader)
+
+export const mayEdit = (post: Post, reader: Reader) =>
+  mayPassOn(post, reader) || isNamed(post.meta.registry_owners, reader)
 
 export function mayRead(post: Post, reader: Reader, { plugin }: Site): boolean {
   if (post.status === 'publish' || mayEdit(post, reader)) return true
@@ -83,10 +86,14 @@ export function linkOf({ id, slug, status }: Post, { url, postType }: Site): str
   return hasPage ? `${url}/registry/${slug}/` : `${url}/?post_type=${postType}&p=${id}`
 }
 
-export function isInvited(post: Post, reader: Reader): boolean {
-  const invitees = Array.isArray(post.meta.registry_invitees) ? post.meta.registry_invitees : []
+/** As a guest, or as an owner beside the first one. */
+export function isInvited({ meta }: Post, reader: Reader): boolean {
+  return isNamed(meta.registry_invitees, reader) || isNamed(meta.registry_owners, reader)
+}
+
+function isNamed(entries: unknown, reader: Reader): boolean {
   const names = reader ? [reader.username.toLowerCase(), reader.email.toLowerCase()] : []
-  return invitees.some((invitee) => names.includes(String(invitee).toLowerCase()))
+  return Array.isArray(entries) && entries.some((entry) => names.includes(String(entry).toLowerCase()))
 }
 
 function plain(html: string): string {

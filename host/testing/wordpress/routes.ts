@@ -2,7 +2,17 @@ import { Failure, invalidParameter, noPost, noRoute, notAllowed } from './failur
 import { filterHtml } from './html.ts'
 import { mergeMeta } from './meta.ts'
 import { describe, isManager, type People, type Reader } from './people.ts'
-import { isInvited, linkOf, mayEdit, mayRead, nameOf, type Post, type Site, show } from './posts.ts'
+import {
+  isInvited,
+  linkOf,
+  mayEdit,
+  mayPassOn,
+  mayRead,
+  nameOf,
+  type Post,
+  type Site,
+  show,
+} from './posts.ts'
 
 export interface Question {
   method: string
@@ -150,7 +160,9 @@ function list({ site, posts }: State, { query }: Question, reader: Reader): Repl
 function isListed(post: Post, reader: Reader, site: Site, query: URLSearchParams): boolean {
   const isNarrowed = site.plugin === 'older' || site.plugin === 'current'
   if (!isNarrowed || (query.get('status') ?? 'publish') === 'publish' || isManager(reader)) return true
-  return query.has('slug') && site.plugin === 'current' ? mayRead(post, reader, site) : mayEdit(post, reader)
+  return query.has('slug') && site.plugin === 'current'
+    ? mayRead(post, reader, site)
+    : mayPassOn(post, reader)
 }
 
 function create(state: State, question: Question, reader: Reader): Reply {
@@ -181,7 +193,7 @@ function update(state: State, { body }: Question, reader: Reader, post: Post): R
 
 function remove({ site, posts }: State, { query }: Question, reader: Reader, post: Post): Reply {
   const message = 'Sorry, you are not allowed to delete this post.'
-  if (!mayEdit(post, reader)) throw notAllowed(Boolean(reader), 'rest_cannot_delete', message)
+  if (!mayPassOn(post, reader)) throw notAllowed(Boolean(reader), 'rest_cannot_delete', message)
   if (['true', '1'].includes(query.get('force') ?? '')) {
     const { _links, ...previous } = show(post, reader, site, 'edit')
     posts.delete(post.id)

@@ -17,6 +17,16 @@ trait Purchase_Methods {
 	}
 
 	/**
+	 * What the owner notes beside a purchase, for the letters of thanks. Only the fields that are named change.
+	 *
+	 * @param array{has_arrived?: bool, is_thanked?: bool, own_note?: ?string} $change
+	 * @return array|null|\WP_Error One entry of `list_registry_purchases()`.
+	 */
+	public function update_purchase( $id, $purchase_id, array $change ) {
+		return $this->request_with_ids( array( $id, $purchase_id ), 'PATCH', '/registries/%d/purchases/%d', $change );
+	}
+
+	/**
 	 * One purchase, also of an item that was removed. With its key, or without it as the owner or an administrator.
 	 *
 	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
@@ -42,7 +52,7 @@ trait Purchase_Methods {
 	 * @param array $page `skip` and `limit`.
 	 * @return array<array{
 	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, quantity: int, purchaser: ?string, note: ?string,
-	 *   created_at: string, released_at: ?string
+	 *   created_at: string, released_at: ?string, has_arrived: bool, is_thanked: bool, own_note: ?string
 	 * }>|null|\WP_Error
 	 */
 	public function list_registry_purchases( $id, array $page = array() ) {

@@ -23,6 +23,12 @@ export function deletePages({
     return checked.wait === undefined ? account.currentWrong : signIn.tooMany(checked.wait)
   }
 
+  /** A list that has another owner goes on with them. */
+  async function heirOf(registryId: number, personId: number): Promise<number | undefined> {
+    const { further } = await accounts.lists.owners(registryId)
+    return further.find(({ person }) => person !== undefined && person.id !== personId)?.person?.id
+  }
+
   return {
     ask: (visit) => deletePage(visit),
 
@@ -33,7 +39,11 @@ export function deletePages({
       if (!(await accounts.people.mayDelete(person.id))) {
         return deletePage(visit, visit.words.people.deletion.lastAdmin)
       }
-      for (const { id } of await ownLists(client)) reached(await client.deleteRegistry(id))
+      for (const { id } of await ownLists(client)) {
+        const heir = await heirOf(id, person.id)
+        const isPassedOn = heir !== undefined && (await accounts.lists.passOn(id, heir, { stays: false }))
+        if (!isPassedOn) reached(await client.deleteRegistry(id))
+      }
       try {
         await accounts.people.delete(person.id)
       } catch (error) {

@@ -4,13 +4,15 @@ import { reached } from '../../http/api-away.ts'
 import type { SiteFacts, Visit } from '../../http/visit.ts'
 import { giftsOn, type KeptGift } from './kept-gifts.ts'
 import type { Release } from './put-back/link.ts'
-import { type ShownGift, toGift } from './registry/gift.ts'
+import { type Gift, type ShownGift, toGift } from './registry/gift.ts'
 import type { List } from './registry/read-list.ts'
 
 /** A gift that this browser marked as bought. */
 export interface GivenGift {
   kept: KeptGift
   gift: ShownGift
+  /** Undefined where its owner has removed it from the list. */
+  listed: Gift | undefined
   /** Its owner has removed it from the list. */
   isRemoved: boolean
 }
@@ -21,11 +23,12 @@ export async function readGiven(
   { cookies, site }: Visit,
   { registry, items }: List,
 ): Promise<GivenGift[]> {
-  const listed = new Map(items.map((item) => [item.id, item]))
+  const onList = new Map(items.map((item) => [item.id, item]))
   const all = giftsOn(cookies, registry.id).map(async (kept) => {
-    const item = listed.get(kept.itemId)
-    const gift = item ? toGift(item, registry, site) : await readRemoved(guests, kept, site)
-    return gift ? [{ kept, gift, isRemoved: !item }] : []
+    const item = onList.get(kept.itemId)
+    const listed = item && toGift(item, registry, site)
+    const gift = listed ?? (await readRemoved(guests, kept, site))
+    return gift ? [{ kept, gift, listed, isRemoved: !item }] : []
   })
   return (await Promise.all(all)).flat()
 }
@@ -44,5 +47,13 @@ export async function readRemoved(
   const purchase = reached(outcome)
   if (purchase?.released_at !== null) return undefined
   const picture = pictureAddress(purchase.item_image_url, site.url)
-  return { name: purchase.item_name, picture, shop: undefined, price: undefined, currency: '' }
+  return {
+    name: purchase.item_name,
+    picture,
+    shop: undefined,
+    price: undefined,
+    currency: '',
+    isShared: false,
+    wanted: 1,
+  }
 }

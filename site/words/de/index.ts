@@ -125,6 +125,31 @@ export const de: Words = {
     left: (left, wanted) => `noch ${left} von ${wanted}`,
     given: (wanted) => (wanted === 1 ? 'Vergeben' : `Alle ${wanted} vergeben`),
     aShop: 'ein Laden',
+    parts: {
+      give: 'Einen Teil schenken',
+      seeInShop: 'Im Laden ansehen',
+      given: (given, wanted) =>
+        given === 0
+          ? counted(wanted, { one: 'Teil', other: 'Teile' })
+          : `${given} von ${counted(wanted, { one: 'Teil', other: 'Teilen' })} ${plural(given, { one: 'ist', other: 'sind' })} geschenkt`,
+      each: (parts, price) => `${parts}, je ${price}`,
+      allGiven: (wanted) => (wanted === 1 ? 'Der Teil ist geschenkt' : `Alle ${wanted} Teile sind geschenkt`),
+      of: (parts, name) => `${counted(parts, { one: 'Teil', other: 'Teile' })} von ${name}`,
+      title: 'Wunderbar. Wie viele Teile?',
+      wrappedUntil: (day, who) =>
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Seite. Wer einen Teil schenkt, bleibt bis zum ${day} verpackt, außer ${who ?? 'sie'} schauen nach.`,
+      wrapped: (who) =>
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Seite. Wer einen Teil schenkt, bleibt verpackt, außer ${who ?? 'sie'} schauen nach.`,
+      open: (who) =>
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, wer einen Teil schenkt. Geld geht nicht über diese Seite.`,
+      label: 'Teile',
+      sum: (parts, price) => `${counted(parts, { one: 'Teil ist', other: 'Teile sind' })} ${price}`,
+      handOver: (who) => `So hätten es ${who ?? 'sie'} gern`,
+      submit: 'Diese Teile schenken',
+      givenNow: (given, wanted) =>
+        `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Teilen geschenkt.`,
+      later: 'Dieser Link setzt deine Teile wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
+    },
     askedTitle: (name) => `Hast du „${name}“ gekauft?`,
     yes: 'Ja, habe ich',
     notYet: 'Noch nicht',
@@ -150,6 +175,7 @@ export const de: Words = {
     open: (who) =>
       `Es ist sofort von der Liste. ${who ?? 'Die Beschenkten'} können sehen, was gekauft wurde und von wem.`,
     quantity: 'Wie viele hast du gekauft?',
+    quantityToGive: 'Wie viele schenkst du?',
     fewer: 'Eins weniger',
     more: 'Eins mehr',
     name: 'Dein Name',
@@ -182,6 +208,7 @@ export const de: Words = {
     title: (name) => `Danke, ${name}.`,
     about: (quantity) =>
       plural(quantity, { one: 'Niemand kauft es jetzt doppelt.', other: 'Niemand kauft sie jetzt doppelt.' }),
+    aboutOwn: 'Niemand sonst schenkt das jetzt.',
     wrapped: (who, hasWords) =>
       `${who ?? 'Die Beschenkten'} finden deinen Namen${hasWords ? ' und deine Worte' : ''}, wenn sie auspacken.`,
     open: (who, hasWords) =>

@@ -106,10 +106,15 @@ export const lists: typeof en = {
     priceWrong: (most: number) =>
       `Schreibe den Preis als Zahl über 0 und bis ${numeral(most)}, etwa 24,90, oder lass das Feld leer.`,
     quantity: 'Wie viele',
+    parts: 'Gäste dürfen Teile davon schenken',
+    partsHint:
+      'Der Preis ist dann der eines Teils, und die Anzahl sagt, wie viele Teile es sind. Wie Gäste sie übergeben, steht unter Angaben.',
     note: 'Notiz für deine Gäste',
     noteLong: (most, over) =>
       `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
     link: 'Link',
+    linkHint:
+      'Lass das Feld leer für alles, was es in keinem Laden gibt: eine Kochstunde, einen Nachmittag, Hilfe im Garten.',
     linkWrong: 'Schreibe die ganze Adresse, etwa https://shop.example/kettle.',
     shop: 'Laden',
     shopLong: (most) => `Der Name eines Ladens hat höchstens ${numeral(most)} Zeichen.`,
@@ -175,6 +180,11 @@ export const lists: typeof en = {
       `Eine Geschichte hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
     ownOccasion: 'Ein anderer Anlass, in deinen Worten',
     occasionLong: (most) => `Ein Anlass hat höchstens ${numeral(most)} Zeichen.`,
+    handOver: 'Wie Gäste ihren Teil eines Geschenks übergeben',
+    handOverHint:
+      'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Auszug; ein Umschlag bewahrt die Überraschung.',
+    handOverLong: (most, over) =>
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     currency: 'Währung der Preise',
     usualCurrency: (currency: string) => `Wie überall auf dieser Seite (${currency})`,
     save: 'Speichern',

@@ -46,6 +46,38 @@ export const sharing: typeof en = {
     tooManySent: 'Das waren viele Einladungen auf einmal. Warte bitte eine Stunde, oder kopiere die Links.',
   },
 
+  owners: {
+    heading: 'Wem diese Liste gehört',
+    you: 'Du',
+    first: 'Gehört sie zuerst',
+    further: 'Gehört sie auch',
+    waiting: 'Noch kein Konto hat diesen Namen oder hat diese Adresse bestätigt',
+    leave: 'Diese Liste verlassen',
+    takeOff: (name: string) => `${name} von dieser Liste nehmen`,
+    add: 'Wem sie noch gehört: Benutzername oder E-Mail-Adresse',
+    addSubmit: 'Hinzufügen',
+    hint: 'Sie finden die Liste unter ihren eigenen und können alles, was du kannst, außer sie zu löschen oder zu ändern, wem sie gehört. Packt eine Person aus, ist für alle ausgepackt.',
+    wrong: 'Schreibe einen Benutzernamen oder eine ganze E-Mail-Adresse.',
+    tooMany: (most) => `Außer der ersten Person gehört eine Liste höchstens ${numeral(most)} weiteren.`,
+    added: 'Die Liste gehört jetzt noch jemandem.',
+    removed: 'Die Liste gehört jetzt einer Person weniger.',
+    passed: 'Die Liste ist weitergegeben.',
+    removeTitle: (name: string) => `${name} von dieser Liste nehmen?`,
+    removeAbout:
+      'Die Liste steht dann nicht mehr unter den eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und verpackt bleibt verpackt.',
+    removeSubmit: 'Herunternehmen',
+    keep: 'Nichts ändern',
+    passOn: 'Die Liste weitergeben…',
+    passOnTitle: (title: string) => `„${title}“ weitergeben?`,
+    passOnAbout:
+      'Von da an kümmert sich zuerst eine andere Person darum. Geschenke, Gäste und Links bleiben, wie sie sind, und verpackt bleibt verpackt.',
+    toWhom: 'An wen?',
+    ownerAlready: (name: string) => `${name}, der Person gehört sie schon`,
+    stay: 'Mir gehört sie auch weiterhin',
+    theyStay: 'Wem sie bisher zuerst gehört, dem gehört sie auch weiterhin',
+    passOnSubmit: 'Weitergeben',
+  },
+
   paper: {
     heading: 'Auf Papier',
     about: 'Für alle, denen das lieber ist.',
@@ -113,6 +145,28 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     noName: 'Ohne Namen',
     unnamed: 'Ohne Namen als gekauft vermerkt',
     giver: (name, day) => [name, day].filter(Boolean).join(', '),
+    letters: {
+      left: (left) =>
+        left === 0
+          ? 'Alle Briefe sind geschrieben'
+          : `Noch ${counted(left, { one: 'Brief', other: 'Briefe' })}`,
+      written: (written, all) =>
+        written === all
+          ? `${all} von ${all}`
+          : `${written} von ${all} ${plural(written, { one: 'ist', other: 'sind' })} geschrieben`,
+      show: 'Anzeigen',
+      all: 'Alle',
+      thank: 'Zu danken',
+      arrive: 'Nicht angekommen',
+    },
+    arrived: 'Angekommen',
+    thanked: 'Gedankt',
+    ownNote: 'Notiz für dich',
+    changeNote: 'Deine Notiz ändern',
+    forYourself: 'Für dich:',
+    saveNote: 'Speichern',
+    noteLong: (most, over) =>
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     takeBack: 'Zurück auf die Liste…',
     takeBackOf: (gift, giver) => `: ${gift}, ${giver}`,
     takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
@@ -134,6 +188,10 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       day: 'Tag',
       shop: 'Laden',
       price: 'Preis',
+      arrived: 'Angekommen',
+      thanked: 'Gedankt',
+      ownNote: 'Notiz',
+      yes: 'ja',
     },
   },
 

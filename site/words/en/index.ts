@@ -126,6 +126,32 @@ export const en = {
     left: (left: number, wanted: number) => `${left} of ${wanted} left`,
     given: (wanted: number) => (wanted === 1 ? 'Given' : `All ${wanted} given`),
     aShop: 'a shop',
+    parts: {
+      give: 'Give a part',
+      seeInShop: 'See it in the shop',
+      given: (given: number, wanted: number) =>
+        given === 0
+          ? counted(wanted, { one: 'part', other: 'parts' })
+          : `${given} of ${wanted} ${plural(wanted, { one: 'part', other: 'parts' })} ${plural(given, { one: 'is', other: 'are' })} given`,
+      each: (parts: string, price: string) => `${parts}, ${price} each`,
+      allGiven: (wanted: number) => (wanted === 1 ? 'The part is given' : `All ${wanted} parts are given`),
+      of: (parts: number, name: string) => `${counted(parts, { one: 'part', other: 'parts' })} of ${name}`,
+      title: 'Wonderful. How many parts?',
+      wrappedUntil: (day: string, who?: string) =>
+        `${who ?? 'The owners'} buy it with what comes together. No money goes through this site. Who gave a part stays wrapped until ${day}, unless ${who ?? 'they'} peek.`,
+      wrapped: (who?: string) =>
+        `${who ?? 'The owners'} buy it with what comes together. No money goes through this site. Who gave a part stays wrapped, unless ${who ?? 'they'} peek.`,
+      open: (who?: string) =>
+        `${who ?? 'The owners'} buy it with what comes together, and can see who gave a part. No money goes through this site.`,
+      label: 'Parts',
+      sum: (parts: number, price: string) =>
+        `${counted(parts, { one: 'part is', other: 'parts are' })} ${price}`,
+      handOver: (who?: string) => `How ${who ?? 'they'} would like it`,
+      submit: 'Give these parts',
+      givenNow: (given: number, wanted: number) =>
+        `${given} of ${wanted} parts ${plural(given, { one: 'is', other: 'are' })} given now.`,
+      later: 'This link puts your parts back on the list. This browser remembers it too.',
+    },
     askedTitle: (name: string) => `Did you buy “${name}”?`,
     yes: 'Yes, I did',
     notYet: 'Not yet',
@@ -151,6 +177,7 @@ export const en = {
     open: (who?: string) =>
       `It comes off the list at once. ${who ?? 'The owners'} can see what was bought, and from whom.`,
     quantity: 'How many did you buy?',
+    quantityToGive: 'How many do you give?',
     fewer: 'One fewer',
     more: 'One more',
     name: 'Your name',
@@ -182,6 +209,7 @@ export const en = {
     title: (name: string) => `Thank you, ${name}.`,
     about: (quantity: number): string =>
       plural(quantity, { one: 'Nobody will buy this twice.', other: 'Nobody will buy these twice.' }),
+    aboutOwn: 'Nobody else will give this.',
     wrapped: (who: string | undefined, hasWords: boolean) =>
       `${who ?? 'The owners'} will find your name${hasWords ? ' and your words' : ''} when they unwrap.`,
     open: (who: string | undefined, hasWords: boolean) =>

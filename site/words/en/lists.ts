@@ -104,10 +104,14 @@ export const lists = {
     priceWrong: (most: number) =>
       `Write the price as a number above 0 and up to ${numeral(most)}, such as 24.90, or leave it empty.`,
     quantity: 'How many',
+    parts: 'Let guests give parts of it',
+    partsHint:
+      'The price is then that of one part, and the number says how many parts there are. How guests hand them over stands under Details.',
     note: 'Note for your guests',
     noteLong: (most: number, over: number) =>
       `A note has at most ${numeral(most)} characters. Please shorten it by ${numeral(over)}.`,
     link: 'Link',
+    linkHint: 'Leave it empty for what no shop has: a lesson, an afternoon, help in the garden.',
     linkWrong: 'Write the whole address, such as https://shop.example/kettle.',
     shop: 'Shop',
     shopLong: (most: number) => `The name of a shop has at most ${numeral(most)} characters.`,
@@ -167,6 +171,11 @@ export const lists = {
       `A story has at most ${numeral(most)} characters. Please shorten it by ${numeral(over)}.`,
     ownOccasion: 'Another occasion, in your words',
     occasionLong: (most: number) => `An occasion has at most ${numeral(most)} characters.`,
+    handOver: 'How guests hand over their part of a gift',
+    handOverHint:
+      'Guests read it when they give a part. A transfer shows on your statement before the day; an envelope keeps the surprise.',
+    handOverLong: (most: number, over: number) =>
+      `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     currency: 'Currency of the prices',
     usualCurrency: (currency: string) => `As everywhere on this site (${currency})`,
     save: 'Save',

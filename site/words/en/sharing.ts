@@ -46,6 +46,38 @@ export const sharing = {
     tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',
   },
 
+  owners: {
+    heading: 'Whose list this is',
+    you: 'You',
+    first: 'First owner',
+    further: 'Owner, too',
+    waiting: 'No account has this name or has confirmed this address yet',
+    leave: 'Leave this list',
+    takeOff: (name: string) => `Take ${name} off this list`,
+    add: 'Add an owner: username or e-mail address',
+    addSubmit: 'Add',
+    hint: 'Owners find the list among their own and can do all that you can, but delete it or change its owners. When one of you unwraps, it is unwrapped for all.',
+    wrong: 'Write one username or one whole e-mail address.',
+    tooMany: (most: number) => `A list has at most ${numeral(most)} owners beside the first one.`,
+    added: 'The list has another owner now.',
+    removed: 'The list has one owner less.',
+    passed: 'The list is passed on.',
+    removeTitle: (name: string) => `Take ${name} off this list?`,
+    removeAbout:
+      'The list is no longer among their own. Its gifts, guests and links stay as they are, and so does the wrapping.',
+    removeSubmit: 'Take them off',
+    keep: 'Keep it',
+    passOn: 'Pass the list on…',
+    passOnTitle: (title: string) => `Pass “${title}” on?`,
+    passOnAbout:
+      'Another owner looks after it first from then on. Its gifts, guests and links stay as they are, and so does the wrapping.',
+    toWhom: 'To whom?',
+    ownerAlready: (name: string) => `${name}, an owner already`,
+    stay: 'I stay an owner, too',
+    theyStay: 'Who owns it first now stays an owner, too',
+    passOnSubmit: 'Pass it on',
+  },
+
   paper: {
     heading: 'On paper',
     about: 'For the people who like it better that way.',
@@ -113,6 +145,26 @@ You get this message because your address was written on the list at ${site}. We
     noName: 'No name given',
     unnamed: 'Marked as bought without a name',
     giver: (name: string, day: string | undefined) => [name, day].filter(Boolean).join(', '),
+    letters: {
+      left: (left: number) =>
+        left === 0 ? 'Every letter is written' : `${counted(left, { one: 'letter', other: 'letters' })} left`,
+      written: (written: number, all: number) =>
+        written === all
+          ? `${all} of ${all}`
+          : `${written} of ${all} ${plural(written, { one: 'is', other: 'are' })} written`,
+      show: 'Show',
+      all: 'All',
+      thank: 'To thank',
+      arrive: 'Not arrived',
+    },
+    arrived: 'Arrived',
+    thanked: 'Thanked',
+    ownNote: 'Note for yourself',
+    changeNote: 'Change your note',
+    forYourself: 'For yourself:',
+    saveNote: 'Save',
+    noteLong: (most: number, over: number) =>
+      `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     takeBack: 'Put it back on the list…',
     takeBackOf: (gift: string, giver: string) => `: ${gift}, ${giver}`,
     takeBackTitle: 'Put this gift back on the list?',
@@ -134,6 +186,10 @@ You get this message because your address was written on the list at ${site}. We
       day: 'Day',
       shop: 'Shop',
       price: 'Price',
+      arrived: 'Arrived',
+      thanked: 'Thanked',
+      ownNote: 'Note',
+      yes: 'yes',
     },
   },
 

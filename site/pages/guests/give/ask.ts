@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -6,31 +7,35 @@ import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { sameChoice } from '../registry/choice.ts'
+import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
-import type { Faults, Typed } from './form.ts'
+import { type Faults, readQuantity, type Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
 import { addressOfForm, type Place } from './place.ts'
+import { slip } from './slip.ts'
 
 /** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
 export function askPage(place: Place, typed: Typed, faults: Faults): { page: Markup; status: number } {
   const { visit, list, gift } = place
-  const { give } = visit.words
+  const { give, gift: words } = visit.words
   const isWrong = Object.keys(faults).length > 0
-  const title = isWrong ? `${visit.words.people.lookAgain}: ${give.title}` : give.title
+  const heading = gift.isShared ? words.parts.title : give.title
+  const title = isWrong ? `${visit.words.people.lookAgain}: ${heading}` : heading
   const page = givingLayout(visit, {
     registry: list.registry,
     gift,
     title,
-    state: gift.wanted > 1 && piecesLeft(visit, gift),
+    state: (gift.wanted > 1 || gift.isShared) && piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
-    right: html`<h1>${give.title}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
+    right: html`<h1>${heading}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
   })
   return { page, status: isWrong ? 422 : 200 }
 }
 
 /** What the owner of the list has decided about surprises, and no more than that. */
-function promise({ visit, list }: Place): string {
-  const { give } = visit.words
+function promise({ visit, list, gift }: Place): string {
+  const { parts } = visit.words.gift
+  const give = gift.isShared ? parts : visit.words.give
   const { title, meta } = list.registry
   const who = namesIn(title)
   if (meta.registry_reveal === 'always') return give.open(who)
@@ -45,13 +50,13 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
   const isOpen = list.registry.meta.registry_reveal === 'always'
   return html`<form method="post" action="${addressOfForm(place)}" novalidate data-send-once>
-<button class="visually-hidden" tabindex="-1" aria-hidden="true">${give.submit}</button>
+<button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isShared ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
-${gift.left > 1 || faults.quantity ? quantity(visit, typed, faults, gift.left, first) : html`<input type="hidden" name="quantity" value="1">`}
+${gift.left > 1 || gift.isShared || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
-<p class="acts"><button class="button solid">${give.submit}</button><a class="button plain" href="${sameChoice(visit, list.registry.slug)}">${give.notYet}</a></p>
+${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isShared ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameChoice(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
 }
 
@@ -62,16 +67,44 @@ function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): 
   return field({ ...address, value: typed.email, autocomplete: 'email', focus: fault !== undefined })
 }
 
-function quantity(
-  { words }: Visit,
-  typed: Typed,
-  faults: Faults,
-  left: number,
-  first: string | undefined,
+/** How the owners would like a part of a gift to reach them, in their words. */
+export function handOver(
+  visit: Visit,
+  { title, meta }: Registry,
+  { isShared }: Pick<Gift, 'isShared'>,
 ): Slot {
-  const { quantity: label, fewer, more } = words.give
+  if (!isShared || meta.registry_hand_over === '') return undefined
+  const label = visit.words.gift.parts.handOver(namesIn(title))
+  return html`<div class="hand-over">${slip(meta.registry_hand_over, '', label)}</div>`
+}
+
+function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: string | undefined): Slot {
+  const { left, plainLink, isShared } = gift
+  const { quantity: bought, quantityToGive, fewer, more } = visit.words.give
+  const label = isShared ? visit.words.gift.parts.label : plainLink ? bought : quantityToGive
   const fault = faults.quantity
-  return html`<div class="control"><label for="quantity">${label}</label>${stepper({ name: 'quantity', value: typed.quantity, least: 1, most: left, fewer, more, isWrong: fault !== undefined, focus: first === 'quantity' })}${
+  const number = stepper({
+    name: 'quantity',
+    value: typed.quantity,
+    least: 1,
+    most: left,
+    fewer,
+    more,
+    isWrong: fault !== undefined,
+    focus: first === 'quantity',
+  })
+  return html`<div class="control"><label for="quantity">${label}</label>${isShared ? html`<div class="sum">${number}${sum(visit, gift, typed)}</div>` : number}${
     fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
   }</div>`
+}
+
+const mostSums = 48
+
+/** "2 parts are €50". The script knows the sentence for each number; without it the next page says it. */
+function sum({ words, format }: Visit, { left, price, currency }: Gift, typed: Typed): Slot {
+  if (price === undefined || left > mostSums) return undefined
+  const all = Array.from({ length: left }, (_, n) =>
+    words.gift.parts.sum(n + 1, format.money(price * (n + 1), currency)),
+  )
+  return html`<output for="quantity" data-sums="${JSON.stringify(all)}">${all[(readQuantity(typed) ?? 0) - 1]}</output>`
 }

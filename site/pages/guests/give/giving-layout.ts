@@ -8,6 +8,7 @@ import { sameChoice } from '../registry/choice.ts'
 import type { ShownGift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
+import { nameOf } from '../registry/your-gifts-strip.ts'
 
 export interface Giving {
   registry: Registry
@@ -24,9 +25,10 @@ export interface Giving {
 
 /** The gift on the left, and beside it what the guest does about it. */
 export function givingLayout(visit: Visit, giving: Giving): Markup {
-  const { registry, gift, title, right, state, pieces = 1, isGiven = false, scripts = [] } = giving
+  const { registry, gift, title, right, state, pieces, isGiven = false, scripts = [] } = giving
+  const isGiving = pieces !== undefined
   const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
-<article class="giving"><div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${pieces > 1 && `${pieces} × `}${gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>
+<article class="giving"><div class="giving-gift" data-given="${String(isGiven)}">${mat(gift)}<div class="gift-words"><p class="name" dir="auto">${isGiving ? nameOf(visit, gift, pieces) : gift.name}</p>${shopAndPrice(visit, gift, pieces)}${state}</div></div>
 <div class="giving-words">${right}</div></article>`
   return layout(visit, { title, main, scripts, thread: threadOf(registry.meta.registry_event_type) })
 }

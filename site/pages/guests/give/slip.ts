@@ -4,5 +4,5 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 export function slip(note: string, name: string, label?: Slot): Markup {
   return html`<blockquote class="slip">${label && html`<p class="slip-label">${label}</p>`}${
     note && html`<p class="slip-words" dir="auto">${note}</p>`
-  }<p class="slip-name" dir="auto">${name}</p></blockquote>`
+  }${name && html`<p class="slip-name" dir="auto">${name}</p>`}</blockquote>`
 }

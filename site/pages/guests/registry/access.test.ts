@@ -21,8 +21,12 @@ const registry = (status: string) =>
     id: 7,
     user_id: 1,
     status,
-    meta: { registry_invitees: ['Aunt.Jo', 'MIRIAM@orchard.example', 'Zoë'] },
+    meta: {
+      registry_invitees: ['Aunt.Jo', 'MIRIAM@orchard.example', 'Zoë'],
+      registry_owners: ['Jonas', 'rosa@orchard.example'],
+    },
     invited_accounts: { 'aunt.jo': 2 },
+    owner_accounts: { jonas: 11 },
   }) as unknown as HostRegistry
 
 const invitation = (invitee: string, registry_id = 7): Invitation => ({
@@ -50,6 +54,12 @@ const lookers: Record<string, Looker> = {
   'a stranger whose username looks like an invited address': { person: person(5, 'miriam@orchard.example') },
   'the owner': { person: person(1, 'ana') },
   'the owner, in an invited browser': { person: person(1, 'ana'), invitation: invitation('aunt.jo') },
+  'the account that a name among the owners means': { person: person(11, 'jonas') },
+  'an owner whose address is confirmed': {
+    person: { ...person(12, 'rosa'), invited_as: ['rosa@orchard.example'] },
+  },
+  'an account that took the name of an owner later': { person: person(13, 'jonas') },
+  'a person who typed the address of an owner': { person: person(14, 'rosa') },
   'an admin': { person: person(6, 'admin', 'administrator') },
 }
 
@@ -63,6 +73,8 @@ const onPrivate: Record<string, Sight> = {
 const always: Record<string, Sight> = {
   'the owner': 'owner',
   'the owner, in an invited browser': 'owner',
+  'the account that a name among the owners means': 'owner',
+  'an owner whose address is confirmed': 'owner',
   'an admin': 'guest',
 }
 

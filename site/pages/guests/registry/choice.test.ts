@@ -14,6 +14,7 @@ const gift = (price: number | undefined, left = 1): Gift => ({
   wanted: 1,
   given: 1 - left,
   left,
+  isShared: false,
   plainLink: undefined,
   adLink: undefined,
 })

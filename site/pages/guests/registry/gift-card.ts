@@ -12,36 +12,46 @@ const plainRel = 'ugc nofollow noopener noreferrer'
 /** An affiliate programme must see which site a guest comes from, so the referrer is sent: it is the bare origin. */
 const adRel = 'sponsored nofollow noopener'
 
-/** A gift that can be given: to the shop, and "I bought this". */
+/** A gift that can be given: to the shop, and "I bought this"; what no shop has can only be given. */
 export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
-  const { words } = visit
+  const { gift: words, quicker } = visit.words
   return html`<li class="gift" data-gift="${gift.id}">
 ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }${gift.wanted > 1 && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
-<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${words.gift.bought}<span class="visually-hidden">${words.gift.boughtDetails(gift.name)}</span></a></div>
+  }${(gift.wanted > 1 || gift.isShared) && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${gift.isShared ? words.parts.give : gift.plainLink ? words.bought : quicker.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 
 /** A gift that is taken care of. */
 export function givenRow(visit: Visit, gift: Gift): Markup {
-  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${visit.words.gift.given(gift.wanted)}</p></div></li>`
+  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isShared ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p></div></li>`
 }
 
-type Shop = Pick<Gift, 'shop' | 'price' | 'currency'>
+type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isShared' | 'wanted'>
 
-export function shopAndPrice({ format }: Visit, { shop, price, currency }: Shop, pieces = 1): Slot {
+/** Of a gift in parts the price of the whole, unless the pieces are named. */
+export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isShared ? gift.wanted : 1): Slot {
+  const { shop, price, currency } = gift
   if (shop === undefined && price === undefined) return undefined
   return html`<p class="shop"><span dir="auto">${shop}</span>${
     price !== undefined && html` <span class="price">${format.money(price * pieces, currency)}</span>`
   }</p>`
 }
 
-type Pieces = Pick<Gift, 'given' | 'left' | 'wanted'>
+type Pieces = Pick<Gift, 'given' | 'left' | 'wanted' | 'isShared' | 'price' | 'currency'>
 
-export function piecesLeft({ words }: Visit, { given, left, wanted }: Pieces): Markup {
-  return html`<p class="pieces">${smallStitches(given, wanted)}<span>${words.gift.left(left, wanted)}</span></p>`
+export function piecesLeft(visit: Visit, gift: Pieces): Markup {
+  const { given, left, wanted, isShared } = gift
+  const said = isShared ? partsGiven(visit, gift) : visit.words.gift.left(left, wanted)
+  return html`<p class="pieces">${smallStitches(given, wanted)}<span>${said}</span></p>`
+}
+
+/** "3 of 8 parts are given, €25 each". */
+function partsGiven({ words, format }: Visit, { given, wanted, price, currency }: Pieces): string {
+  const { given: said, each } = words.gift.parts
+  return price === undefined ? said(given, wanted) : each(said(given, wanted), format.money(price, currency))
 }
 
 /** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
@@ -54,11 +64,12 @@ function plainLink({ words }: Visit, address: string): Markup {
   return html`<p class="plain-link"><a href="${address}" rel="${plainRel}" target="_blank">${words.gift.plainLink}</a>${words.gift.notAnAd}</p>`
 }
 
-function shopLink(visit: Visit, { name, shop, adLink, plainLink }: Gift): Slot {
+/** Nobody shall buy the whole of a gift in parts by mistake, so the page does not ask a guest who comes back. */
+function shopLink(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gift): Slot {
   const address = adLink ?? plainLink
   if (!address) return undefined
-  const { goToShop, shopDetails, aShop } = visit.words.gift
-  return html`<a class="button soft" href="${address}" rel="${adLink ? adRel : plainRel}" target="_blank" data-shop>${goToShop}${
+  const { goToShop, shopDetails, aShop, parts } = visit.words.gift
+  return html`<a class="button soft" href="${address}" rel="${adLink ? adRel : plainRel}" target="_blank"${!isShared && html` data-shop`}>${isShared ? parts.seeInShop : goToShop}${
     adLink && adTag(visit)
   }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
 }

@@ -2,6 +2,7 @@ import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { pictureAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts } from '../../../http/visit.ts'
+import { isOwnAddress } from '../../own-address.ts'
 
 /** A gift as guests see it. */
 export interface Gift {
@@ -16,19 +17,22 @@ export interface Gift {
   wanted: number
   given: number
   left: number
-  /** The address that the owner typed, when a browser may open it. */
+  /** Its pieces are parts of one gift, which many give together. */
+  isShared: boolean
+  /** The address that the owner typed, when a browser may open it. Undefined for what no shop has. */
   plainLink: string | undefined
   /** The affiliate link, while it is active. */
   adLink: string | undefined
 }
 
 /** The parts of a gift that are shown when it cannot be given any more. */
-export type ShownGift = Pick<Gift, 'name' | 'picture' | 'shop' | 'price' | 'currency'>
+export type ShownGift = Pick<Gift, 'name' | 'picture' | 'shop' | 'price' | 'currency' | 'isShared' | 'wanted'>
 
 export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
-  const plainLink = webAddress(item.url)
+  const hasShop = !isOwnAddress(item.url, registry.id)
+  const plainLink = hasShop ? webAddress(item.url) : undefined
   return {
     id: item.id,
     name: item.name,
@@ -41,8 +45,9 @@ export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, 
     wanted,
     given,
     left: wanted - given,
+    isShared: registry.meta.registry_group_gifts.includes(item.id),
     plainLink,
-    adLink: affiliate_status === 'active' ? webAddress(affiliate_url) : undefined,
+    adLink: hasShop && affiliate_status === 'active' ? webAddress(affiliate_url) : undefined,
   }
 }
 

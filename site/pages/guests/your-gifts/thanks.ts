@@ -4,28 +4,34 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
+import { handOver } from '../give/ask.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
 import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
+import { piecesLeft } from '../registry/gift-card.ts'
 
 /** The page after "I bought this", and later the page of one gift that this browser gives. */
 export function thanks(visit: Visit, registry: Registry, all: readonly GivenGift[]): Answer {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
   if (!given) return { goTo: sameChoice(visit, registry.slug, '/yours') }
-  const { kept, gift, isRemoved } = given
+  const { kept, gift } = given
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
   const sees = whatOwnersSee(visit, registry, note !== undefined)
   const right = html`<h1 dir="auto">${title}</h1>
-<p class="lead">${isRemoved ? visit.words.yours.removed : words.about(kept.quantity)} ${sees}</p>
+<p class="lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
+${handOver(visit, registry, gift)}
 ${acts(visit, registry, kept)}
 ${later(visit, given)}`
-  const state = html`<p class="state">${icon('check')}${words.offTheList}</p>`
+  const { listed } = given
+  const state = listed?.isShared
+    ? piecesLeft(visit, listed)
+    : html`<p class="state">${icon('check')}${words.offTheList}</p>`
   return {
     page: givingLayout(visit, {
       registry,
@@ -37,6 +43,13 @@ ${later(visit, given)}`
       scripts: ['copy'],
     }),
   }
+}
+
+function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
+  const { about, aboutOwn } = words.thanks
+  if (!listed) return words.yours.removed
+  if (listed.isShared) return words.gift.parts.givenNow(listed.given, listed.wanted)
+  return listed.plainLink ? about(kept.quantity) : aboutOwn
 }
 
 function whatOwnersSee({ words }: Visit, { title, meta }: Registry, hasWords: boolean): string {
@@ -54,8 +67,9 @@ ${hiddenToken(visit)}
 </form>`
 }
 
-function later({ words, site }: Visit, { kept, isRemoved }: GivenGift): Markup {
+function later({ words, site }: Visit, { kept, gift, isRemoved }: GivenGift): Markup {
   const { laterTitle, later, linkLabel, copy, copied } = words.thanks
-  return html`<section class="later"><h2>${laterTitle}</h2>${!isRemoved && html`<p>${later}</p>`}
+  const about = gift.isShared ? words.gift.parts.later : later
+  return html`<section class="later"><h2>${laterTitle}</h2>${!isRemoved && html`<p>${about}</p>`}
 <div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${site.url}/back/${writeLink(kept)}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
 }

@@ -19,19 +19,21 @@ export function checkDrafts(drafts: readonly Draft[], key: string, visit: Person
     const print = hash('sha256', JSON.stringify(texts)).slice(0, 20)
     const count = (seen.get(print) ?? 0) + 1
     seen.set(print, count)
-    const typed = toTyped(draft, `${key}.${print}.${count}`)
+    const typed = toTyped(draft, `${key}.${print}.${count}`, `${visit.site.url}/?registry=`)
     return { draft, typed, faults: Object.values(faultsOf(typed, visit)) }
   })
 }
 
-function toTyped({ texts }: Draft, key: string): TypedGift {
+/** Our own files give what no shop has the address of its list, which may be another list. */
+function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
   const { name = '', url = '', price = '', quantity = '', note = '', shop = '', picture = '' } = texts
   return {
     name,
     price,
     quantity: quantity || '1',
+    isShared: false,
     description: note,
-    url: withScheme(url),
+    url: url === '' || url.startsWith(lists) ? '' : withScheme(url),
     retailer: shop,
     image_url: picture,
     affiliate_url: undefined,

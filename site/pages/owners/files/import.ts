@@ -69,10 +69,8 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
     for (const gift of gifts.filter(({ faults }) => faults.length === 0)) {
       const outcome = await visit.signedIn.client.addRegistryItem(
         list.registry.id,
-        toItem(gift.typed, visit),
-        {
-          idempotencyKey: gift.typed.key,
-        },
+        toItem(gift.typed, visit, list.registry.id),
+        { idempotencyKey: gift.typed.key },
       )
       if (isClientError(outcome) && outcome.data.status === 429) {
         return left(visit, list, waiting, words.wait(added), 429)

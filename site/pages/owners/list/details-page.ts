@@ -1,5 +1,7 @@
 import type { Registry } from '@hopechest/client'
+import { mayPassOn } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
+import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
@@ -28,10 +30,14 @@ ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
 ${currencyField(visit, typed.currency)}
+${field({ name: 'handOver', label: words.handOver, value: typed.handOver, rows: 2, optional: start.optional, hint: words.handOverHint, fault: faults.handOver, focus: first === 'handOver' })}
 <p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
-<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
+${
+  mayPassOn(callerOf(visit.signedIn.person), registry) &&
+  html`<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
 <p class="acts"><a class="button danger" href="/lists/${registry.slug}/delete">${words.deleteStart}</a></p></section>`
+}`
   const scripts = ['own-list', 'thread']
   return {
     page: listFrame(visit, { registry, tab: 'details', main, scripts, isWrong }),

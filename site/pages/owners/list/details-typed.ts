@@ -11,6 +11,7 @@ export interface TypedDetails {
   day: string
   story: string
   currency: string
+  handOver: string
 }
 
 export type DetailsFaults = Partial<Record<keyof TypedDetails, string>>
@@ -22,6 +23,7 @@ export function readDetails(form: URLSearchParams): TypedDetails {
     day: textOf(form, 'day'),
     story: textOf(form, 'story'),
     currency: textOf(form, 'currency'),
+    handOver: textOf(form, 'handOver'),
   }
 }
 
@@ -32,24 +34,29 @@ export function detailsOf({ title, story, meta }: Registry): TypedDetails {
     occasion: meta.registry_event_type,
     day: meta.registry_event_date,
     currency: meta.registry_currency,
+    handOver: meta.registry_hand_over,
   }
 }
 
 export function faultsOfDetails(
-  { title, occasion, day, story }: TypedDetails,
+  { title, occasion, day, story, handOver }: TypedDetails,
   { words }: PersonVisit,
 ): DetailsFaults {
   const { start, details } = words.lists
   const storyLength = [...story].length
+  const handOverLength = [...handOver].length
   return {
     ...(!isTitle(title) && { title: start.nameWrong(limits.title) }),
     ...([...occasion].length > limits.eventType && { occasion: details.occasionLong(limits.eventType) }),
     ...(!isDay(day) && { day: start.dayWrong }),
     ...(storyLength > limits.story && { story: details.storyLong(limits.story, storyLength - limits.story) }),
+    ...(handOverLength > limits.handOver && {
+      handOver: details.handOverLong(limits.handOver, handOverLength - limits.handOver),
+    }),
   }
 }
 
-export function toChange({ title, occasion, day, story, currency }: TypedDetails): RegistryUpdate {
+export function toChange({ title, occasion, day, story, currency, handOver }: TypedDetails): RegistryUpdate {
   const isKnown = currency === '' || Intl.supportedValuesOf('currency').includes(currency)
   return {
     title,
@@ -57,6 +64,7 @@ export function toChange({ title, occasion, day, story, currency }: TypedDetails
     meta: {
       registry_event_type: occasion,
       registry_event_date: day,
+      registry_hand_over: handOver,
       ...(isKnown && { registry_currency: currency }),
     },
   }

@@ -1,5 +1,9 @@
+import type { Registry } from '@hopechest/client'
+import { mayPassOn } from '@hopechest/host'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
+import { callerOf } from '../../../http/caller.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { wouldReveal } from '../../reveal.ts'
 import { detailsPage, pastDayPage } from './details-page.ts'
@@ -31,6 +35,7 @@ export const detailsActs = (now: () => Date) =>
     },
 
     askDelete(visit, { registry }) {
+      if (!mayDelete(visit, registry)) return { goTo: `/lists/${registry.slug}/details` }
       const { details: words } = visit.words.lists
       return formPage(visit, {
         title: words.deleteQuestion(registry.title),
@@ -44,10 +49,16 @@ export const detailsActs = (now: () => Date) =>
     },
 
     async delete(visit, { registry }) {
+      if (!mayDelete(visit, registry)) return { goTo: `/lists/${registry.slug}/details` }
       reached(await visit.signedIn.client.deleteRegistry(registry.id))
       return { goTo: `/lists?deleted=${encodeURIComponent(registry.title)}` }
     },
   }) satisfies Record<string, OwnHandler>
+
+/** A further owner deletes no list. */
+function mayDelete({ signedIn }: PersonVisit, registry: Registry): boolean {
+  return mayPassOn(callerOf(signedIn.person), registry)
+}
 
 /** Opening early is remembered, so that guests read it before they give. */
 function unwrapped(typed: TypedDetails) {

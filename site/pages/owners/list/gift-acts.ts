@@ -49,12 +49,13 @@ export const giftActs = {
     const faults = faultsOf(typed, visit)
     if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
     const { client } = visit.signedIn
-    const added = await client.addRegistryItem(list.registry.id, toItem(typed, visit), {
+    const added = await client.addRegistryItem(list.registry.id, toItem(typed, visit, list.registry.id), {
       idempotencyKey: typed.key,
     })
     const refusal = explain(visit, added)
     if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })
     const item = reached(added)
+    if (item) await saveParts(visit, list, item.id, typed)
     return { goTo: `/lists/${list.registry.slug}${item ? `?added=${item.id}&focus=note` : ''}` }
   },
 
@@ -67,7 +68,8 @@ export const giftActs = {
     const faults = faultsOf(typed, visit)
     if (Object.keys(faults).length > 0)
       return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
-    reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit)))
+    reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit, list.registry.id, item)))
+    await saveParts(visit, list, item.id, typed)
     return { goTo: `/lists/${list.registry.slug}?saved=${item.id}&focus=pen-${item.id}` }
   },
 
@@ -124,6 +126,23 @@ export const giftActs = {
 
 export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
   return seesAffiliateFields(callerOf(signedIn.person))
+}
+
+/** Which gifts are given in parts stands in the meta of the list: an item has no field for it. */
+async function saveParts(
+  { signedIn }: PersonVisit,
+  { registry, items }: OwnList,
+  id: number,
+  { isShared }: TypedGift,
+) {
+  const { registry_group_gifts: all } = registry.meta
+  if (isShared === all.includes(id)) return
+  const others = all.filter((each) => each !== id)
+  // Gifts that were removed for good make room.
+  const kept =
+    others.length < mostGifts ? others : others.filter((each) => items.some((item) => item.id === each))
+  const meta = { registry_group_gifts: isShared ? [...kept, id] : others }
+  reached(await signedIn.client.updateRegistry(registry.id, { meta }))
 }
 
 function itemOf({ params }: PersonVisit, { items }: OwnList) {

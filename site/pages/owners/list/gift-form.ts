@@ -41,12 +41,13 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && (typed.name === '' || visit.query.has('edit'))) })}
+${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 <div class="gift-form-numbers">${field({ name: 'price', label: words.price(currency), value: typed.price, optional, reading: reading(visit, typed.price, currency), fault: faults.price, focus: focus('price') })}
 ${howMany(visit, typed, faults)}</div>
-${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
-${field({ name: 'url', label: words.link, value: typed.url, type: 'url', fault: faults.url, focus: focus('url') })}
-${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, fault: faults.retailer, focus: focus('retailer') })}
-${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, type: 'url', fault: faults.image_url, focus: focus('image_url') })}
+<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isShared && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
+${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
+<div class="gift-form-shop">${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
+${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, placeholder: ' ', type: 'url', fault: faults.image_url, focus: focus('image_url') })}</div>
 ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
 <p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }

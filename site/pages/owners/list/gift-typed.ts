@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, SeenItem } from '@hopechest/client'
+import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, Registry, SeenItem } from '@hopechest/client'
 import { affiliateStatuses, limits } from '@hopechest/contract'
 import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
 import { webAddress } from '../../../html/address.ts'
 import { formKeyOf } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { isOwnAddress, ownAddress } from '../../own-address.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {
   name: string
   price: string
   quantity: string
+  /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
+  isShared: boolean
   description: string
+  /** Empty for what no shop has. */
   url: string
   retailer: string
   image_url: string
@@ -30,6 +34,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     name: textOf(form, 'name'),
     price: textOf(form, 'price'),
     quantity: form.has('quantity') ? textOf(form, 'quantity') : '1',
+    isShared: form.get('parts') === '1',
     description: textOf(form, 'description'),
     url: textOf(form, 'url'),
     retailer: textOf(form, 'retailer'),
@@ -41,13 +46,14 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
 }
 
 /** A stored gift as the form shows it. */
-export function toTyped(item: SeenItem, maySetAffiliate: boolean): TypedGift {
+export function toTyped(item: SeenItem, { meta }: Registry, maySetAffiliate: boolean): TypedGift {
   return {
     name: item.name,
     price: item.price === null ? '' : writePrice(item.price),
     quantity: String(item.quantity_needed),
+    isShared: meta.registry_group_gifts.includes(item.id),
     description: item.description ?? '',
-    url: item.url,
+    url: isOwnAddress(item.url, item.registry_id) ? '' : item.url,
     retailer: item.retailer ?? '',
     image_url: item.image_url ?? '',
     affiliate_url: maySetAffiliate ? (item.affiliate_url ?? '') : undefined,
@@ -73,7 +79,8 @@ export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonV
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),
     }),
-    ...((!isFar(typed.url) || typed.url.length < limits.url.least) && { url: form.linkWrong }),
+    ...(typed.url !== '' &&
+      (!isFar(typed.url) || typed.url.length < limits.url.least) && { url: form.linkWrong }),
     ...([...typed.retailer].length > limits.shopName && { retailer: form.shopLong(limits.shopName) }),
     ...(typed.image_url !== '' && !isPicture(typed.image_url) && { image_url: form.pictureWrong }),
     ...(ad &&
@@ -88,12 +95,19 @@ export function readQuantity(text: string): number | undefined {
   return quantity >= 1 && quantity <= limits.quantity ? quantity : undefined
 }
 
-/** The fields that the item service stores. Empty ones are cleared. */
-export function toItem(typed: TypedGift, { format }: PersonVisit): ItemRegistryCreate & ItemUpdate {
-  const { affiliate_url: ad } = typed
+/** The fields that the item service stores. Empty ones are cleared. A gift without a shop is out of the worklist of affiliate links. */
+export function toItem(
+  typed: TypedGift,
+  { format, site }: PersonVisit,
+  registryId: number,
+  before?: SeenItem,
+): ItemRegistryCreate & ItemUpdate {
+  const hasShop = typed.url !== ''
+  const had = before === undefined || !isOwnAddress(before.url, registryId)
+  const ad = hasShop ? (typed.affiliate_url ?? (had ? undefined : '')) : ''
   return {
     name: typed.name,
-    url: typed.url,
+    url: hasShop ? typed.url : ownAddress(site, registryId),
     price: readPrice(typed.price, format.thousands) ?? null,
     quantity_needed: readQuantity(typed.quantity) ?? 1,
     description: typed.description || null,
@@ -101,7 +115,7 @@ export function toItem(typed: TypedGift, { format }: PersonVisit): ItemRegistryC
     image_url: typed.image_url || null,
     ...(ad !== undefined && {
       affiliate_url: ad || null,
-      affiliate_status: ad ? typed.affiliate_status : null,
+      affiliate_status: ad ? typed.affiliate_status : hasShop ? null : ('none' as const),
     }),
   }
 }

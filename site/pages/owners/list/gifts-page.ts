@@ -36,7 +36,7 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
-    addBox(visit, registry.slug, open.link, !isEmpty && waysMenu(visit, registry.slug)),
+    addBox(visit, registry.slug, open, !isEmpty && waysMenu(visit, registry.slug)),
     open.adding && newGift(visit, list, open.adding),
     isEmpty ? otherWays(visit, registry.slug) : gifts(visit, list, open.editing),
     removedGifts(visit, registry),
@@ -52,11 +52,12 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   return { page, status: isWrong ? 422 : 200 }
 }
 
-function addBox(visit: PersonVisit, slug: string, link: Open['link'], beside: Slot): Markup {
+/** The form of a gift has the solid button while it is open. */
+function addBox(visit: PersonVisit, slug: string, { link, adding, editing }: Open, beside: Slot): Markup {
   const { gifts: words } = visit.words.lists
   return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
-<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button solid">${words.addSubmit}</button></div>
+<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${adding || editing ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
 </form>`
 }
@@ -136,13 +137,13 @@ function editForm(visit: PersonVisit, { registry }: OwnList, editing: NonNullabl
 /** The page with the form that its address asks for: `?add=by-hand` and `?edit=5` work without script. */
 export function openFrom(
   visit: PersonVisit,
-  { items }: OwnList,
+  { registry, items }: OwnList,
   maySetAffiliate: boolean,
   blank: TypedGift,
 ): Open {
   const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
   return {
     ...(visit.query.get('add') === 'by-hand' && { adding: { typed: blank, faults: {} } }),
-    ...(edit && { editing: { id: edit.id, typed: toTyped(edit, maySetAffiliate), faults: {} } }),
+    ...(edit && { editing: { id: edit.id, typed: toTyped(edit, registry, maySetAffiliate), faults: {} } }),
   }
 }

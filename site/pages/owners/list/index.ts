@@ -1,4 +1,5 @@
 import type { Client } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
 import { addLink } from './add-link.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
@@ -7,9 +8,9 @@ import { type OwnHandler, withOwnList } from './own-list.ts'
 import { settingsActs } from './settings-acts.ts'
 
 /** The pages of a list for its owner. `own` finds the list for one of them. */
-export function listPages(guests: Client, now: () => Date) {
+export function listPages(guests: Client, accounts: Accounts, now: () => Date) {
   return {
-    own: (handler: OwnHandler) => withOwnList(now, handler),
+    own: (handler: OwnHandler) => withOwnList(accounts, now, handler),
     addLink,
     asGuest: asGuest(guests, now),
     detailsActs: detailsActs(now),

@@ -1,5 +1,6 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { mayWrite } from '@hopechest/host'
+import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
@@ -19,12 +20,15 @@ export type OwnHandler = (visit: PersonVisit, list: OwnList) => Answer | Promise
  * Finds the list of the address and hands it on. An invited person is led to the page for guests; all others read that
  * nothing is here. Before any page sees the items, this takes out what guests bought.
  */
-export function withOwnList(now: () => Date, handler: OwnHandler): PersonHandler {
+export function withOwnList(accounts: Accounts, now: () => Date, handler: OwnHandler): PersonHandler {
   return async (visit) => {
     const { client, person } = visit.signedIn
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
-    if (!mayWrite(callerOf(person), registry)) return { goTo: `/registry/${registry.slug}` }
+    // No answer of the item service names accounts; the site asks its own host.
+    const chosen =
+      registry.meta.registry_owners.length > 0 && (await accounts.invitations.accountsOf(registry.id))
+    if (!mayWrite(callerOf(person), { ...registry, ...chosen })) return { goTo: `/registry/${registry.slug}` }
     const items = reached(await client.listRegistryItems(registry.id)) ?? []
     return handler(visit, { registry, items: wrapItems(items, registry, now()) })
   }

@@ -6,11 +6,12 @@ import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import type { OwnHandler } from '../list/own-list.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { isAddress, readEntries } from './entries.ts'
 import { readGuests } from './guests.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import type { TypedInvitees } from './invite-field.ts'
+import { ownerActs, type TypedOwner } from './owners.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
 
@@ -24,17 +25,27 @@ const mostAtOnce = 50
 
 /** Who may open a list: the page, and the handler of each of its forms. */
 export function sharingActs({ accounts, mail }: SharingParts) {
-  async function page(visit: PersonVisit, registry: Registry, typed: TypedInvitees): Promise<Answer> {
+  async function page(
+    visit: PersonVisit,
+    registry: Registry,
+    typed: TypedInvitees,
+    typedOwner?: TypedOwner,
+  ): Promise<Answer> {
     const guests = await readGuests(accounts, registry, visit.site.url)
     const removed = removedGuest(visit.cookies, registry.id)
     if (removed !== undefined) forgetRemovedGuest(visit.cookies)
     const namesakes = await accounts.invitations.namesakes(registry.id)
-    return sharingPage(visit, { registry, guests, namesakes, hasMail: mail !== undefined, typed, removed })
+    const owners = await accounts.lists.owners(registry.id)
+    const hasMail = mail !== undefined
+    return sharingPage(visit, { registry, guests, namesakes, hasMail, typed, removed, owners, typedOwner })
   }
 
+  const show = (visit: PersonVisit, { registry }: OwnList, typedOwner?: TypedOwner) =>
+    page(withNotice(visit), registry, { value: textOf(visit.form, 'invitees') }, typedOwner)
+
   return {
-    show: (visit, { registry }) =>
-      page(withNotice(visit), registry, { value: textOf(visit.form, 'invitees') }),
+    ...ownerActs(accounts, show),
+    show: (visit, list) => show(visit, list),
 
     /** The good entries are invited, the wrong ones stay in the field. */
     async invite(visit, { registry }) {
@@ -118,7 +129,9 @@ function placeOf({ meta }: Registry, invitee: string): number {
 
 /** The sentence about what was just done, from the address that the act led to. */
 function withNotice(visit: PersonVisit): PersonVisit {
-  const { invite, guests } = visit.words.sharing
+  const { invite, guests, owners } = visit.words.sharing
+  const done = visit.query.get('owners')
+  if (done === 'added' || done === 'removed' || done === 'passed') return { ...visit, notice: owners[done] }
   const invited = Number(visit.query.get('invited'))
   if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
   const mail = visit.query.get('mail')

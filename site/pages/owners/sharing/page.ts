@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { Namesake } from '@hopechest/host/accounts'
+import type { Namesake, Owners } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
@@ -11,6 +11,8 @@ import { listFrame } from '../list/frame.ts'
 import { guestRows } from './guest-rows.ts'
 import type { Guest } from './guests.ts'
 import { inviteField, type TypedInvitees } from './invite-field.ts'
+import { ownerRows } from './owner-rows.ts'
+import type { TypedOwner } from './owners.ts'
 
 export interface SharingPage {
   registry: Registry
@@ -20,12 +22,14 @@ export interface SharingPage {
   typed: TypedInvitees
   /** The invitee who was just removed. */
   removed?: string | undefined
+  owners: Owners
+  typedOwner?: TypedOwner | undefined
 }
 
 /** Who may open a list, who is invited, and the ways to hand on its link. */
 export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
-  const { registry, typed, removed } = given
-  const isWrong = typed.fault !== undefined
+  const { registry, typed, removed, owners, typedOwner } = given
+  const isWrong = typed.fault !== undefined || typedOwner !== undefined
   const main = [
     removed !== undefined && removedNote(visit, registry.slug, removed),
     privacySentence(visit, registry, 'sharing'),
@@ -34,6 +38,7 @@ export function sharingPage(visit: PersonVisit, given: SharingPage): Answer {
     }</p>`,
     inviteField(visit, registry.slug, typed),
     guestRows(visit, registry.slug, given),
+    ownerRows(visit, registry, owners, typedOwner),
   ]
   const page = listFrame(visit, {
     registry,

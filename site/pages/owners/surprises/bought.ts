@@ -18,6 +18,10 @@ export interface Bought {
   words: string
   /** A calendar day. */
   day: string | undefined
+  hasArrived: boolean
+  isThanked: boolean
+  /** What the owner noted for themselves. */
+  ownNote: string
 }
 
 const pageSize = limits.purchasesPage
@@ -42,6 +46,9 @@ function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bou
     giver: purchase.purchaser?.trim() ?? '',
     words: purchase.note?.trim() ?? '',
     day: purchase.created_at.slice(0, 10),
+    hasArrived: purchase.has_arrived,
+    isThanked: purchase.is_thanked,
+    ownNote: purchase.own_note ?? '',
   }
 }
 
@@ -62,6 +69,9 @@ function unnamed(items: readonly SeenItem[], purchases: readonly Purchase[]): Bo
       giver: '',
       words: '',
       day: undefined,
+      hasArrived: false,
+      isThanked: false,
+      ownNote: '',
     }))
 }
 

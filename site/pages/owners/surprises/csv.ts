@@ -8,7 +8,19 @@ import type { Bought } from './bought.ts'
 /** For thank-you letters: one line for each gift that was given. */
 export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Answer {
   const { surprises: words } = visit.words.sharing
-  const { gift, quantity, giver, words: note, day, shop, price } = words.columns
+  const {
+    gift,
+    quantity,
+    giver,
+    words: note,
+    day,
+    shop,
+    price,
+    arrived,
+    thanked,
+    ownNote,
+    yes,
+  } = words.columns
   const lines = all.map((bought) => {
     const listed = bought.item && toGift(bought.item, registry, visit.site)
     return [
@@ -19,8 +31,11 @@ export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly 
       bought.day ?? '',
       listed?.shop ?? '',
       listed?.price ?? '',
+      bought.hasArrived ? yes : '',
+      bought.isThanked ? yes : '',
+      bought.ownNote,
     ]
   })
-  const heading = [gift, quantity, giver, note, day, shop, price]
+  const heading = [gift, quantity, giver, note, day, shop, price, arrived, thanked, ownNote]
   return csvFile(`${registry.slug}-surprises`, writeTable([heading, ...lines]))
 }

@@ -1,12 +1,16 @@
+import { limits } from '@hopechest/contract'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
+import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type Bought, readBought } from './bought.ts'
+import { giftName } from './bought-row.ts'
 import { boughtCsv } from './csv.ts'
-import { giftName, unwrappedPage } from './unwrapped.ts'
+import { readShow } from './letters.ts'
+import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
 /** What guests gave. Before the reveal no handler here reads a purchase. */
@@ -38,6 +42,28 @@ export function surprisePages(now: () => Date) {
       boughtCsv(visit, list.registry, await readBought(visit.signedIn.client, list)),
     ),
 
+    /** A tick or a note beside what was given. */
+    note: onceUnwrapped(async (visit, list) => {
+      const { client } = visit.signedIn
+      const id = Number(visit.params.purchase)
+      const value = textOf(visit.form, 'own_note')
+      const over = [...value].length - limits.purchaseNote
+      if (over > 0) {
+        const fault = visit.words.sharing.surprises.noteLong(limits.purchaseNote, over)
+        return unwrappedPage(visit, list, await readBought(client, list), { purchaseId: id, value, fault })
+      }
+      const flag = (name: string) => visit.form.has(name) && { [name]: visit.form.get(name) === '1' }
+      const change = {
+        ...flag('has_arrived'),
+        ...flag('is_thanked'),
+        ...(visit.form.has('own_note') && { own_note: value }),
+      }
+      reached(await client.updatePurchase(list.registry.id, id, change))
+      const show = readShow(visit)
+      const at = `/lists/${list.registry.slug}/surprises${show === 'all' ? '' : `?show=${show}`}`
+      return { goTo: `${at}#gave-${id}` }
+    }),
+
     askTakeBack: onceUnwrapped(async (visit, list) => {
       const bought = find(visit, await readBought(visit.signedIn.client, list))
       return bought ? takeBackPage(visit, list, bought) : toSurprises(list)
@@ -66,7 +92,7 @@ function takeBackPage(visit: PersonVisit, { registry }: OwnList, bought: Bought)
   const at = `/lists/${registry.slug}/surprises`
   return formPage(visit, {
     title: words.takeBackTitle,
-    about: words.takeBackAbout(giftName(visit, bought), bought.giver || words.noName),
+    about: words.takeBackAbout(giftName(visit, registry, bought), bought.giver || words.noName),
     action: `${at}/${bought.purchaseId}/back`,
     fields: undefined,
     submit: words.takeBackSubmit,

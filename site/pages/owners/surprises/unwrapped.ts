@@ -1,41 +1,50 @@
 import type { Registry } from '@hopechest/client'
-import { pictureAddress } from '../../../html/address.ts'
-import { html, longList, type Markup } from '../../../html/html.ts'
+import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
-import { mat } from '../../guests/registry/mat.ts'
 import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 import type { OwnList } from '../list/own-list.ts'
 import type { Bought } from './bought.ts'
+import { boughtRow, type WrongNote } from './bought-row.ts'
+import { chips, isShown, lettersLeft, readShow } from './letters.ts'
 
-/** Who gave what, with the words that came with it. */
-export function unwrappedPage(visit: PersonVisit, { registry }: OwnList, all: readonly Bought[]): Answer {
-  const { surprises: words } = visit.words.sharing
-  const main = html`<div class="own-heading"><h2>${words.heading}</h2></div>
-${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : html`<ol class="bought-rows">${longList(all, (bought) => row(visit, registry, bought))}</ol>`}`
+/** Who gave what, with the words that came with it, and which letters of thanks are left. */
+export function unwrappedPage(
+  visit: PersonVisit,
+  { registry }: OwnList,
+  all: readonly Bought[],
+  wrong?: WrongNote,
+): Answer {
+  const { surprises: words, lists } = { ...visit.words.sharing, lists: visit.words.lists }
+  const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
+  const main = html`<div class="own-heading"><h2>${words.heading}</h2>${all.length > 0 && html`<p>${lists.gifts.totals(all.length, pieces, undefined)}</p>`}</div>
+${lettersLeft(visit, all)}
+${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : rows(visit, registry, all, wrong)}`
   const page = listFrame(visit, {
     registry,
     tab: 'surprises',
     main,
     aside: aside(visit, registry, all),
-    scripts: ['own-list'],
+    scripts: ['own-list', 'ticks'],
+    isWrong: wrong !== undefined,
   })
-  return { page }
+  return { page, status: wrong ? 422 : 200 }
 }
 
-export function giftName({ words }: PersonVisit, bought: Bought): string {
-  return words.sharing.surprises.gift(bought.quantity, bought.name)
-}
-
-function row(visit: PersonVisit, registry: Registry, bought: Bought): Markup {
-  const { surprises: words } = visit.words.sharing
-  const { item, giver, day, words: note, purchaseId } = bought
-  const name = giftName(visit, bought)
-  const from = giver || (purchaseId === undefined ? words.unnamed : words.noName)
-  return html`<li class="bought-row">${mat({ picture: pictureAddress(bought.picture, visit.site.url), name: bought.name })}
-<div class="gift-words"><h3 dir="auto">${name}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}</div>
-${purchaseId !== undefined && item && html`<a class="button plain" href="/lists/${registry.slug}/surprises/${purchaseId}/back">${words.takeBack}<span class="visually-hidden">${words.takeBackOf(name, from)}</span></a>`}</li>`
+function rows(
+  visit: PersonVisit,
+  registry: Registry,
+  all: readonly Bought[],
+  wrong: WrongNote | undefined,
+): Slot {
+  const show = readShow(visit)
+  const shown = all.filter((bought) => isShown(bought, show))
+  return [
+    all.some(({ purchaseId }) => purchaseId !== undefined) && chips(visit, registry.slug, all, show),
+    shown.length === 0 && html`<p class="nothing">${visit.words.registry.nothingHere}</p>`,
+    html`<ol class="bought-rows">${longList(shown, (bought) => boughtRow(visit, registry, bought, wrong))}</ol>`,
+  ]
 }
 
 function aside(visit: PersonVisit, registry: Registry, all: readonly Bought[]): Markup {

@@ -1,0 +1,3 @@
+ALTER TABLE registries ADD COLUMN owners TEXT NOT NULL DEFAULT '[]';
+
+ALTER TABLE registries ADD COLUMN owner_accounts TEXT NOT NULL DEFAULT '{}';

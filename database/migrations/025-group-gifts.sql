@@ -1,0 +1,3 @@
+ALTER TABLE registries ADD COLUMN group_gifts TEXT NOT NULL DEFAULT '[]';
+
+ALTER TABLE registries ADD COLUMN hand_over TEXT NOT NULL DEFAULT '';

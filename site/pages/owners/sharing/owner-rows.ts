@@ -1,0 +1,41 @@
+import type { Registry } from '@hopechest/client'
+import { mayPassOn } from '@hopechest/host'
+import type { FurtherOwner, Owners } from '@hopechest/host/accounts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { callerOf } from '../../../http/caller.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import type { TypedOwner } from './owners.ts'
+
+/** Whose list this is: the owners as rows, and for the first one the ways to change that. */
+export function ownerRows(
+  visit: PersonVisit,
+  registry: Registry,
+  { first, further }: Owners,
+  typed: TypedOwner | undefined,
+): Markup {
+  const { owners: words } = visit.words.sharing
+  const { person } = visit.signedIn
+  const may = mayPassOn(callerOf(person), registry)
+  return html`<section class="guest-list owners" id="owners"><h2>${words.heading}</h2>
+<ul>${first && html`<li class="guest-row"><div><p class="name" dir="auto">${first.name}</p><p class="hint">${first.id === person.id ? words.you : words.first}</p></div></li>`}${further.map((owner) => row(visit, registry, owner, may))}</ul>
+${may && addForm(visit, registry.slug, typed)}${may && further.some((owner) => owner.person) && html`<p><a class="pass-on" href="/lists/${registry.slug}/pass-on">${words.passOn}</a></p>`}</section>`
+}
+
+function row(visit: PersonVisit, { slug }: Registry, { entry, person }: FurtherOwner, may: boolean): Markup {
+  const { owners: words } = visit.words.sharing
+  const isSelf = person?.id === visit.signedIn.person.id
+  const hint = isSelf ? words.you : person ? words.further : words.waiting
+  const address = `/lists/${slug}/owners/remove?owner=${encodeURIComponent(entry)}`
+  return html`<li class="guest-row"><div><p class="name" dir="auto">${person?.name ?? entry}</p><p class="hint">${hint}${person && person.name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
+${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(person?.name ?? entry)}</span></a></div>`}</li>`
+}
+
+function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {
+  const { owners: words } = visit.words.sharing
+  return html`<form method="post" action="/lists/${slug}/owners" novalidate data-send-once>${hiddenToken(visit)}<div class="control"><label for="owner">${words.add}</label>
+<div class="copy"><input class="field" id="owner" name="owner" dir="auto" value="${typed?.value}" aria-describedby="${typed && 'owner-fault '}owner-hint" ${typed && html`aria-invalid="true" autofocus`}><button class="button outline">${words.addSubmit}</button></div>
+${typed && html`<p class="fault" id="owner-fault">${icon('alert')}<span>${typed.fault}</span></p>`}
+<p class="hint" id="owner-hint">${words.hint}</p></div></form>`
+}

@@ -1,0 +1,120 @@
+import type { Registry } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { inviteeKey, isFirstOwner, mayPassOn } from '@hopechest/host'
+import type { Accounts, Person } from '@hopechest/host/accounts'
+import { html } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { formPage } from '../../../view/form-page.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { readEntries } from './entries.ts'
+
+/** A form with which owners change, and what is wrong with it. */
+export interface TypedOwner {
+  value: string
+  fault: string
+}
+
+/** Those who own a list together: who is added, who leaves, and to whom the list is passed on. */
+export function ownerActs(
+  accounts: Accounts,
+  show: (visit: PersonVisit, list: OwnList, typed?: TypedOwner) => ReturnType<OwnHandler>,
+) {
+  return {
+    async addOwner(visit, list) {
+      const { registry } = list
+      if (!mayPassOn(callerOf(visit.signedIn.person), registry)) return toSharing(registry)
+      const { owners: words } = visit.words.sharing
+      const value = textOf(visit.form, 'owner')
+      const { good, wrong } = readEntries(value)
+      const [entry, ...more] = good
+      if (entry === undefined || more.length > 0 || wrong.length > 0) {
+        return show(visit, list, { value, fault: words.wrong })
+      }
+      const owners = registry.meta.registry_owners
+      if (names(owners, entry)) return toSharing(registry, 'added')
+      if (owners.length >= limits.owners) {
+        return show(visit, list, { value, fault: words.tooMany(limits.owners) })
+      }
+      await save(visit, registry, [...owners, entry])
+      return toSharing(registry, 'added')
+    },
+
+    askRemoveOwner(visit, { registry }) {
+      const entry = visit.query.get('owner') ?? ''
+      if (!names(registry.meta.registry_owners, entry)) return toSharing(registry)
+      const { owners: words } = visit.words.sharing
+      return formPage(visit, {
+        title: words.removeTitle(entry),
+        about: words.removeAbout,
+        action: `/lists/${registry.slug}/owners/remove`,
+        fields: html`<input type="hidden" name="owner" value="${entry}">`,
+        submit: words.removeSubmit,
+        beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
+      })
+    },
+
+    /** The first owner and admins take any other owner off; the others leave. */
+    async removeOwner(visit, { registry }) {
+      const entry = textOf(visit.form, 'owner')
+      const { person } = visit.signedIn
+      const { further } = await accounts.lists.owners(registry.id)
+      const isOwn = further.some((each) => each.person?.id === person.id && isSame(each.entry, entry))
+      if (!isOwn && !mayPassOn(callerOf(person), registry)) return toSharing(registry)
+      const stay = registry.meta.registry_owners.filter((each) => !isSame(each, entry))
+      await save(visit, registry, stay)
+      return isOwn ? { goTo: '/lists' } : toSharing(registry, 'removed')
+    },
+
+    async askPassOn(visit, { registry }) {
+      const { person } = visit.signedIn
+      if (!mayPassOn(callerOf(person), registry)) return toSharing(registry)
+      const { further } = await accounts.lists.owners(registry.id)
+      const people = further.flatMap((owner) => owner.person ?? [])
+      return people.length > 0 ? passOnPage(visit, registry, people) : toSharing(registry)
+    },
+
+    async passOn(visit, { registry }) {
+      const { person } = visit.signedIn
+      const to = Number(visit.form.get('to'))
+      if (!mayPassOn(callerOf(person), registry) || !Number.isSafeInteger(to)) return toSharing(registry)
+      const stays = visit.form.has('stay')
+      const isDone = await accounts.lists.passOn(registry.id, to, { stays })
+      const leaves = isDone && !stays && isFirstOwner(person, registry)
+      return leaves ? { goTo: '/lists' } : toSharing(registry, isDone ? 'passed' : undefined)
+    },
+  } satisfies Record<string, OwnHandler>
+}
+
+function passOnPage(visit: PersonVisit, registry: Registry, people: readonly Person[]) {
+  const { owners: words } = visit.words.sharing
+  const isFirst = isFirstOwner(visit.signedIn.person, registry)
+  return formPage(visit, {
+    title: words.passOnTitle(registry.title),
+    about: words.passOnAbout,
+    action: `/lists/${registry.slug}/pass-on`,
+    fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>
+${people.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.id}"${n === 0 && html` checked`}><span>${words.ownerAlready(each.name)}</span></label>`)}</fieldset>
+<label class="radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
+    submit: words.passOnSubmit,
+    beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
+  })
+}
+
+async function save({ signedIn }: PersonVisit, { id }: Registry, owners: readonly string[]): Promise<void> {
+  reached(await signedIn.client.updateRegistry(id, { meta: { registry_owners: [...owners] } }))
+}
+
+function toSharing({ slug }: Registry, done?: 'added' | 'removed' | 'passed') {
+  return { goTo: `/lists/${slug}/sharing${done ? `?owners=${done}` : ''}#owners` }
+}
+
+function names(owners: readonly string[], entry: string): boolean {
+  return owners.some((each) => isSame(each, entry))
+}
+
+function isSame(one: string, other: string): boolean {
+  return inviteeKey(one) === inviteeKey(other)
+}

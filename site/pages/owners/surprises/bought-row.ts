@@ -1,0 +1,84 @@
+import type { Registry } from '@hopechest/client'
+import { pictureAddress } from '../../../html/address.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import { mat } from '../../guests/registry/mat.ts'
+import type { Bought } from './bought.ts'
+import { asksForLetter, readShow } from './letters.ts'
+
+/** A note that is too long, as it was typed. */
+export interface WrongNote {
+  purchaseId: number
+  value: string
+  fault: string
+}
+
+/** What was given, by whom, with which words; and what its owner ticks and notes beside it. */
+export function boughtRow(
+  visit: PersonVisit,
+  registry: Registry,
+  bought: Bought,
+  wrong: WrongNote | undefined,
+): Markup {
+  const { surprises: words } = visit.words.sharing
+  const { day, words: note, purchaseId, ownNote } = bought
+  const picture = pictureAddress(bought.picture, visit.site.url)
+  const from = giverOf(visit, bought)
+  return html`<li class="bought-row" id="gave-${purchaseId ?? `item-${bought.itemId}`}">${mat({ picture, name: bought.name })}
+<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver" dir="auto">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${ownNote !== '' && html`<p class="self-note"><strong>${words.forYourself}</strong> <span dir="auto">${ownNote}</span></p>`}</div>
+${purchaseId !== undefined && [ticks(visit, registry, bought), more(visit, registry, bought, wrong)]}</li>`
+}
+
+export function giftName(
+  { words }: PersonVisit,
+  { meta }: Registry,
+  { itemId, name, quantity }: Bought,
+): string {
+  const { surprises } = words.sharing
+  const isShared = meta.registry_group_gifts.includes(itemId)
+  return isShared ? words.gift.parts.of(quantity, name) : surprises.gift(quantity, name)
+}
+
+function giverOf({ words }: PersonVisit, { giver, purchaseId }: Bought): string {
+  const { unnamed, noName } = words.sharing.surprises
+  return giver || (purchaseId === undefined ? unnamed : noName)
+}
+
+/** Where a form about the gift leads, in the choice of rows that is open. */
+function addressOf(visit: PersonVisit, slug: string, { purchaseId }: Bought): string {
+  const show = readShow(visit)
+  return `/lists/${slug}/surprises/${purchaseId}${show === 'all' ? '' : `?show=${show}`}`
+}
+
+function ticks(visit: PersonVisit, registry: Registry, bought: Bought): Markup {
+  const { arrived, thanked } = visit.words.sharing.surprises
+  const of = `${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
+  return html`<div class="ticks" role="group" aria-label="${of}"><form method="post" action="${addressOf(visit, registry.slug, bought)}" data-ticks>${hiddenToken(visit)}${tick('has_arrived', bought.hasArrived, arrived, of)}${asksForLetter(bought) && tick('is_thanked', bought.isThanked, thanked, of)}</form></div>`
+}
+
+function tick(name: string, isSet: boolean, word: string, of: string): Markup {
+  return html`<button class="tick" name="${name}" value="${isSet ? '0' : '1'}" aria-pressed="${String(isSet)}"><span class="tick-box">${icon('check')}</span><span>${word}<span class="visually-hidden">: ${of}</span></span></button>`
+}
+
+/** What is rare is folded away: the note, and putting the gift back on the list. */
+function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: WrongNote | undefined): Slot {
+  const { surprises: words } = visit.words.sharing
+  const typed = wrong?.purchaseId === bought.purchaseId ? wrong : undefined
+  const of = `: ${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
+  const { purchaseId, ownNote } = bought
+  const note = {
+    id: `own-note-${purchaseId}`,
+    name: 'own_note',
+    label: words.ownNote,
+    value: typed?.value ?? ownNote,
+    fault: typed?.fault,
+    optional: visit.words.lists.form.optional,
+    rows: 2,
+    focus: typed !== undefined,
+  }
+  return html`<details class="more-of"${typed && html` open`}><summary>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
+<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="/lists/${registry.slug}/surprises/${purchaseId}/back">${words.takeBack}<span class="visually-hidden">${of}</span></a>`}</p></form></details>`
+}

@@ -1,0 +1,46 @@
+import { html, type Markup } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { stitches } from '../../../view/stitches.ts'
+import type { Bought } from './bought.ts'
+
+/** Which rows are shown, by the word in the address. */
+const rules = {
+  all: () => true,
+  thank: (bought: Bought) => asksForLetter(bought) && !bought.isThanked,
+  arrive: ({ purchaseId, hasArrived }: Bought) => purchaseId !== undefined && !hasArrived,
+} satisfies Record<string, (bought: Bought) => boolean>
+
+export type Show = keyof typeof rules
+
+export function readShow({ query }: PersonVisit): Show {
+  const show = query.get('show') ?? ''
+  return Object.hasOwn(rules, show) ? (show as Show) : 'all'
+}
+
+export function isShown(bought: Bought, show: Show): boolean {
+  return rules[show](bought)
+}
+
+/** A gift without a name asks for no letter. */
+export function asksForLetter({ purchaseId, giver }: Bought): boolean {
+  return purchaseId !== undefined && giver !== ''
+}
+
+/** How many letters are written and left. Its parts follow a tick at once where there is script. */
+export function lettersLeft({ words }: PersonVisit, all: readonly Bought[]): Markup | undefined {
+  const letters = all.filter(asksForLetter)
+  if (letters.length === 0) return undefined
+  const { left, written } = words.sharing.surprises.letters
+  const done = letters.filter(({ isThanked }) => isThanked).length
+  return html`<div class="letters"><div data-live="stitches">${stitches(done, letters.length)}</div><p role="status" data-live="letters"><strong>${left(letters.length - done)}</strong> <span>${written(done, letters.length)}</span></p></div>`
+}
+
+export function chips({ words }: PersonVisit, slug: string, all: readonly Bought[], current: Show): Markup {
+  const { letters } = words.sharing.surprises
+  const chip = (show: Show) => {
+    const address = `/lists/${slug}/surprises${show === 'all' ? '' : `?show=${show}`}`
+    const count = all.filter((bought) => isShown(bought, show)).length
+    return html`<li><a class="chip" href="${address}" ${show === current && html`aria-current="true"`}>${letters[show]} <span class="count">${count}</span></a></li>`
+  }
+  return html`<nav class="filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${(Object.keys(rules) as Show[]).map(chip)}</ul></nav>`
+}
