@@ -93,3 +93,77 @@ test(
 		wp_delete_post( $post, true );
 	}
 );
+
+/** A registry of Olive that Auden owns with her; returns its id. */
+function registry_of_two( array $owners = array( ' PHP-Auden@example.com ' ), array $more = array() ): int {
+	$id = registry_of( 'olive', $more );
+	same( 200, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_owners' => $owners ) ) )[0] );
+	return $id;
+}
+
+test(
+	'a further owner edits a registry and finds it, and does not delete it, change its owners or become the first one',
+	function () {
+		$id    = registry_of_two();
+		$path  = REGISTRIES . "/$id";
+		$olive = person( 'olive' );
+		by( 'auden' );
+		same( array( $id ), array_column( ask( 'GET', REGISTRIES, array( 'invited' => true ) )[1], 'id' ) );
+		same( array(), array_column( ask( 'GET', REGISTRIES, array( 'status' => 'private' ) )[1], 'id' ), 'it is not among those that he owns first' );
+		list( $status, $body ) = ask( 'POST', $path, array( 'title' => 'By both', 'status' => 'publish', 'author' => person( 'auden' ), 'meta' => array( 'registry_reveal' => 'never' ) ) );
+		same( array( 200, $olive, 'publish', 'never' ), array( $status, $body['author'], $body['status'], $body['meta']['registry_reveal'] ) );
+		wp_update_post( array( 'ID' => $id, 'post_author' => person( 'auden' ) ) );
+		same( $olive, (int) get_post( $id )->post_author, 'however he stores it' );
+		same( 403, ask( 'DELETE', $path, array( 'force' => true ) )[0] );
+		holds( ! current_user_can( 'delete_post', $id ), 'in the administration neither' );
+		foreach ( array( array(), array( 'php-auden@example.com', 'php-sam' ), array( 'php-sam' ) ) as $n => $owners ) {
+			same( 0 === $n ? 200 : 403, ask( 'POST', $path, array( 'meta' => array( 'registry_owners' => $owners ) ) )[0], as_text( $owners ) );
+			by( 'olive' );
+			same( 200, ask( 'POST', $path, array( 'meta' => array( 'registry_owners' => array( 'php-auden@example.com' ) ) ) )[0] );
+			by( 'auden' );
+		}
+	}
+);
+
+test(
+	'strangers and guests learn nothing of the owners, and guests change none',
+	function () {
+		$id = registry_of_two( array( 'php-auden' ), array( 'status' => 'publish' ) );
+		foreach ( array( 'sam' => false, 'ida' => true ) as $name => $is_guest ) {
+			by( $name );
+			same( $is_guest ? array( 'php-auden' ) : null, ask( 'GET', REGISTRIES . "/$id" )[1]['meta']['registry_owners'] ?? null, $name );
+			same( 403, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_owners' => array() ) ) )[0], $name );
+		}
+		visitor();
+		same( null, ask( 'GET', REGISTRIES . "/$id" )[1]['meta']['registry_owners'] ?? null );
+	}
+);
+
+test(
+	'at most ten own a registry beside the first one, and only users who may have lists',
+	function () {
+		$ten = array_map( fn( $n ) => "friend$n", range( 1, 10 ) );
+		$id  = registry_of_two( $ten );
+		by( 'olive' );
+		same( 400, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_owners' => array_merge( $ten, array( 'php-auden' ) ) ) ) )[0] );
+		same( 200, ask( 'POST', REGISTRIES . "/$id", array( 'meta' => array( 'registry_owners' => array( 'php-nora' ) ) ) )[0] );
+		by( 'nora' );
+		holds( ! current_user_can( 'edit_post', $id ), 'Nora has no role' );
+	}
+);
+
+test(
+	'a registry of two stays with the second when the user of the first is deleted',
+	function () {
+		$leaver = wp_insert_user( array( 'user_login' => 'phpleaver', 'user_email' => 'phpleaver@example.com', 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );
+		$ids    = array( registry_of_two(), registry_of( 'olive' ) );
+		by( 'ada' );
+		foreach ( $ids as $id ) {
+			wp_update_post( array( 'ID' => $id, 'post_author' => $leaver ) );
+		}
+		remove_person( $leaver );
+		same( person( 'auden' ), (int) get_post( $ids[0] )->post_author );
+		same( array(), get_post_meta( $ids[0], 'registry_owners', true ) );
+		same( null, get_post( $ids[1] ) );
+	}
+);

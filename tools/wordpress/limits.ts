@@ -10,6 +10,7 @@ const constants = {
   MOST_ITEMS: limits.activeItemsPerRegistry,
   MOST_ABOVE_LINE: limits.mostWanted,
   MOST_INVITEES: limits.invitees,
+  MOST_OWNERS: limits.owners,
   LONGEST_INVITEE: limits.invitee.most,
   LONGEST_TITLE: limits.title,
   LONGEST_STORY: limits.story,

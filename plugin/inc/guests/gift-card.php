@@ -11,7 +11,7 @@ const PLAIN_REL = 'ugc nofollow noopener noreferrer';
 /** An affiliate programme must see which site a guest comes from. */
 const AD_REL = 'sponsored nofollow noopener';
 
-/** A gift that can be given: to the shop, and "I bought this". */
+/** A gift that can be given: to the shop, and "I bought this"; what no shop has can only be given. */
 function print_gift_card( array $registry, array $gift ): void {
 	?>
 	<li class="gift" data-gift="<?php echo (int) $gift['id']; ?>">
@@ -29,7 +29,7 @@ function print_gift_card( array $registry, array $gift ): void {
 				<p class="plain-link"><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank"><?php esc_html_e( 'Plain link', 'hopechest' ); ?></a><?php esc_html_e( ', not an ad', 'hopechest' ); ?></p>
 			<?php endif; ?>
 		</div>
-		<div class="acts"><?php print_shop_link( $gift ); ?><a class="button outline" href="<?php echo esc_url( give_address( $registry, $gift ) ); ?>"><?php esc_html_e( 'I bought this', 'hopechest' ); ?><span class="visually-hidden"> (<?php echo esc_html( $gift['name'] ); ?>)</span></a></div>
+		<div class="acts"><?php print_shop_link( $gift ); ?><a class="button outline" href="<?php echo esc_url( give_address( $registry, $gift ) ); ?>"><?php echo esc_html( '' === $gift['plain'] ? __( 'Give this', 'hopechest' ) : __( 'I bought this', 'hopechest' ) ); ?><span class="visually-hidden"> (<?php echo esc_html( $gift['name'] ); ?>)</span></a></div>
 	</li>
 	<?php
 }

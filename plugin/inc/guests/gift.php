@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Pages\{ host_of, picture_address, web_address };
+use function Hopechest\Pages\{ host_of, is_own_list_address, picture_address, web_address };
 
 /**
  * A gift as guests see it.
@@ -18,7 +18,8 @@ use function Hopechest\Pages\{ host_of, picture_address, web_address };
 function to_gift( array $item, string $link, string $currency ): array {
 	$wanted = max( 1, (int) ( $item['quantity_needed'] ?? 1 ) );
 	$given  = min( (int) ( $item['quantity_purchased'] ?? 0 ), $wanted );
-	$plain  = web_address( $item['url'] ?? null );
+	$is_own = is_own_list_address( (string) ( $item['url'] ?? '' ), (int) ( $item['registry_id'] ?? 0 ) );
+	$plain  = $is_own ? '' : web_address( $item['url'] ?? null );
 	$shop   = trim( (string) ( $item['retailer'] ?? '' ) );
 	return array(
 		'id'       => (int) ( $item['id'] ?? 0 ),
@@ -32,6 +33,6 @@ function to_gift( array $item, string $link, string $currency ): array {
 		'given'    => $given,
 		'left'     => $wanted - $given,
 		'plain'    => $plain,
-		'ad'       => web_address( $link ),
+		'ad'       => $is_own ? '' : web_address( $link ),
 	);
 }

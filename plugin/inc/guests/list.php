@@ -6,13 +6,13 @@ namespace Hopechest\Guests;
 use WP_Post;
 
 use function Hopechest\Pages\is_revealed;
-use function Hopechest\Registry\{ flatten_registry, is_covered };
+use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner };
 
 use const Hopechest\Registry\CURRENCY;
 
 /**
  * A registry as a guest sees it: `registry` as `flatten_registry()` gives it, and `gifts` in the order of the owner, or
- * null while the service is away. Until the surprises may be seen, its owner sees every gift as if it were still to
+ * null while the service is away. Until the surprises may be seen, its owners see every gift as if it were still to
  * give. The caller checks first whether the visitor may read it.
  *
  * @return array{registry: array, gifts: array[]|null, is_wrapped: bool}
@@ -20,7 +20,7 @@ use const Hopechest\Registry\CURRENCY;
 function open_list( WP_Post $post ): array {
 	$found      = is_covered( $post ) ? null : read_gifts( $post );
 	$registry   = flatten_registry( $post, $found['items'] ?? array() );
-	$is_wrapped = get_current_user_id() === (int) $post->post_author && ! is_revealed( $registry );
+	$is_wrapped = is_owner( get_current_user_id(), $post ) && ! is_revealed( $registry );
 	$gifts      = array();
 	foreach ( $registry['items'] as $item ) {
 		$shown   = $is_wrapped ? array( 'quantity_purchased' => 0 ) + $item : $item;

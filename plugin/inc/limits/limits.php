@@ -10,6 +10,7 @@ const GREATEST_ID        = 9007199254740991;
 const MOST_ITEMS         = 1000;
 const MOST_ABOVE_LINE    = 1000;
 const MOST_INVITEES      = 1000;
+const MOST_OWNERS        = 10;
 const LONGEST_INVITEE    = 254;
 const LONGEST_TITLE      = 200;
 const LONGEST_STORY      = 10000;

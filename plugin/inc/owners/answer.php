@@ -28,8 +28,40 @@ function action_template_redirect_of_owner(): void {
 		wp_safe_redirect( $page['to'], 303 );
 		exit;
 	}
+	if ( isset( $page['file'] ) ) {
+		send_file( $page );
+		exit;
+	}
 	status_header( $page['status'] ?? 200 );
 	Owner_Page::set( $page );
+}
+
+/**
+ * A table for spreadsheets. No browser takes it for a page, and no spreadsheet runs what stands in a cell.
+ *
+ * @param array{file: string, lines: array[]} $page
+ */
+function send_file( array $page ): void {
+	status_header( 200 );
+	header( 'Content-Type: text/csv; charset=utf-8' );
+	header( 'X-Content-Type-Options: nosniff' );
+	header( 'Content-Disposition: attachment; filename="' . sanitize_file_name( $page['file'] ) . '"' );
+	// Spreadsheets know by it that the file is UTF-8.
+	echo "\xEF\xBB\xBF";
+	$answer = new \SplFileObject( 'php://output', 'w' );
+	foreach ( $page['lines'] as $cells ) {
+		$answer->fputcsv( array_map( __NAMESPACE__ . '\\harmless_cell', $cells ), ',', '"', '' );
+	}
+}
+
+/**
+ * A spreadsheet would run a cell that begins with one of these signs as a formula. An apostrophe makes it a text.
+ *
+ * @param string|int|float $cell
+ * @return string|int|float
+ */
+function harmless_cell( $cell ) {
+	return is_string( $cell ) && preg_match( '/^[=+\-@\t\r]/', $cell ) ? "'$cell" : $cell;
 }
 
 /**

@@ -9,8 +9,8 @@ use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
  * A label, its field, what is wrong with it, and a hint.
  *
  * @param array{
- *   name: string, label: string, value: string, type?: string, rows?: int, hint?: string, fault?: string,
- *   optional?: bool, focus?: bool, reading?: callable
+ *   name: string, id?: string, label: string, value: string, type?: string, rows?: int, hint?: string, fault?: string,
+ *   placeholder?: string, optional?: bool, focus?: bool, reading?: callable
  * } $field
  */
 function print_own_field( array $field ): void {
@@ -22,7 +22,8 @@ function print_own_field( array $field ): void {
 		'optional' => false,
 		'focus'    => false,
 	);
-	$id        = 'hc-' . $field['name'];
+	$key       = $field['id'] ?? $field['name'];
+	$id        = "hc-$key";
 	$described = trim( ( '' === $field['fault'] ? '' : "$id-fault " ) . ( '' === $field['hint'] ? '' : "$id-hint" ) );
 	?>
 	<div class="control"><label for="<?php echo esc_attr( $id ); ?>"><?php echo esc_html( $field['label'] ); ?>
@@ -39,7 +40,7 @@ function print_own_field( array $field ): void {
 		if ( isset( $field['reading'] ) ) {
 			$field['reading']( $id );
 		}
-		print_fault( $field['name'], $field['fault'] );
+		print_fault( $key, $field['fault'] );
 		if ( '' !== $field['hint'] ) :
 			?>
 			<p class="hint" id="<?php echo esc_attr( $id ); ?>-hint"><?php echo esc_html( $field['hint'] ); ?></p>
@@ -51,6 +52,9 @@ function print_own_field( array $field ): void {
 function print_own_field_marks( array $field, string $described ): void {
 	if ( '' !== $described ) {
 		echo ' aria-describedby="' . esc_attr( $described ) . '"';
+	}
+	if ( '' !== ( $field['placeholder'] ?? '' ) ) {
+		echo ' placeholder="' . esc_attr( $field['placeholder'] ) . '"';
 	}
 	if ( ! $field['optional'] ) {
 		echo ' aria-required="true"';

@@ -7,7 +7,7 @@ use WP_Post;
 
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Place\owner_address;
-use function Hopechest\Registry\flatten_registry;
+use function Hopechest\Registry\{ flatten_registry, may_pass_on };
 
 use const Hopechest\Client\PAGE_SECONDS;
 use const Hopechest\Registry\MANAGING;
@@ -60,6 +60,12 @@ function find_item( array $list, int $id ): ?array {
 /** @param array $list As `open_own_list()` returns it. */
 function own_address( array $list, string $view = '', array $parameters = array(), string $anchor = '' ): string {
 	return owner_address( $list['registry']['id'], $view, $parameters ) . ( '' === $anchor ? '' : "#$anchor" );
+}
+
+/** @param array $list As `open_own_list()` returns it. */
+function may_pass_on_list( array $list ): bool {
+	$post = get_post( $list['registry']['id'] );
+	return $post instanceof WP_Post && may_pass_on( get_current_user_id(), $post );
 }
 
 /** Only a manager sets affiliate links, as with the service. */

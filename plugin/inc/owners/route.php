@@ -23,9 +23,12 @@ const OWN_PAGES = array(
 	'details'   => 'Lists\\details_page',
 	'delete'    => 'Lists\\delete_page',
 	'sharing'   => 'Sharing\\sharing_page',
+	'take-off'  => 'Sharing\\take_off_page',
+	'pass-on'   => 'Sharing\\pass_on_page',
 	'surprises' => 'Surprises\\surprises_page',
 	'unwrap'    => 'Surprises\\unwrap_page',
 	'back'      => 'Surprises\\take_back_page',
+	'letters'   => 'Surprises\\letters_file',
 	'as-guest'  => 'Surprises\\as_guest_page',
 );
 
@@ -45,8 +48,12 @@ const OWN_ACTS = array(
 	'invite'    => 'Sharing\\invite_guests',
 	'uninvite'  => 'Sharing\\remove_guest',
 	'send'      => 'Sharing\\send_invitation',
+	'add-owner' => 'Sharing\\add_owner',
+	'take-off'  => 'Sharing\\take_off',
+	'pass-on'   => 'Sharing\\pass_on',
 	'unwrap'    => 'Surprises\\unwrap_now',
 	'take-back' => 'Surprises\\take_back',
+	'thank'     => 'Surprises\\thank_for_gift',
 );
 
 /**
@@ -67,7 +74,7 @@ function filter_request_of_owner( $vars ): array {
  * The page of an owner that the address asks for, or what becomes of a form.
  *
  * @return array{to: string}|array{print: callable, title?: string, status?: int, thread?: string, is_editor?: bool}
- *                Where it leads, or a page.
+ *                Where it leads, or a page; a table has its name in `file` and its `lines`.
  */
 function answer_owner( ?array $posted, bool $is_fresh ): array {
 	if ( ! is_user_logged_in() ) {

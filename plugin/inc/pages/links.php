@@ -31,3 +31,14 @@ function picture_address( $text ): string {
 function host_of( string $address ): string {
 	return (string) preg_replace( '/^www\./', '', strtolower( (string) wp_parse_url( $address, PHP_URL_HOST ) ) );
 }
+
+/** Every item has an address. A gift that no shop has is stored with that of its own list, which no page shows. */
+function own_list_address( int $registry_id ): string {
+	return home_url( "/?registry=$registry_id" );
+}
+
+/** Also under another domain, from which the site has moved away. */
+function is_own_list_address( string $address, int $registry_id ): bool {
+	$end = "/?registry=$registry_id";
+	return substr( $address, -strlen( $end ) ) === $end;
+}

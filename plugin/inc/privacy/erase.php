@@ -7,7 +7,7 @@ use WP_Post;
 
 use function Hopechest\Registry\{ from_stored, stored_list };
 
-use const Hopechest\Registry\INVITEES;
+use const Hopechest\Registry\{ INVITEES, OWNERS };
 
 /** @param array $erasers */
 function filter_wp_privacy_personal_data_erasers( $erasers ): array {
@@ -15,7 +15,7 @@ function filter_wp_privacy_personal_data_erasers( $erasers ): array {
 }
 
 /**
- * Deletes the registries of a person, here and in the service, and takes the person off the lists of invitees of others.
+ * Deletes the registries of a person, here and in the service, and takes the person off the lists of invitees and owners of others.
  * Names that were typed with a gift stay: without them an owner would not know whom to thank.
  *
  * @param string $email
@@ -31,7 +31,9 @@ function erase_personal_data( $email, $step = 1 ): array {
 
 	list( $gifts, $answers ) = gifts_given_by( $others, $email );
 	foreach ( $others as $post ) {
-		$removed = take_off_list( $post, invitee_keys_of( $email ) ) || $removed;
+		foreach ( array( INVITEES, OWNERS ) as $list ) {
+			$removed = take_off_list( $post, $list, invitee_keys_of( $email ) ) || $removed;
+		}
 		if ( array() !== ( $gifts[ $post->ID ] ?? array() ) ) {
 			/* translators: %s: the title of a registry. */
 			$messages[] = sprintf( __( 'The name and the words with a gift on the list “%s” stay in the item service, for its owner to thank for the gift.', 'hopechest' ), esc_html( from_stored( $post->post_title ) ) );
@@ -61,11 +63,11 @@ function delete_registries_of( int $user_id ): bool {
 	return $is_any;
 }
 
-function take_off_list( WP_Post $post, array $keys ): bool {
-	$found = entries_of( $post, $keys );
+function take_off_list( WP_Post $post, string $list, array $keys ): bool {
+	$found = entries_of( $post, $list, $keys );
 	if ( array() === $found ) {
 		return false;
 	}
-	$kept = array_values( array_diff( stored_list( $post->ID, INVITEES ), $found ) );
-	return (bool) update_post_meta( $post->ID, INVITEES, wp_slash( $kept ) );
+	$kept = array_values( array_diff( stored_list( $post->ID, $list ), $found ) );
+	return (bool) update_post_meta( $post->ID, $list, wp_slash( $kept ) );
 }

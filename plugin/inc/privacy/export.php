@@ -8,7 +8,7 @@ use WP_Post;
 use function Hopechest\Owners\owner_client;
 use function Hopechest\Registry\{ from_stored, stored_list };
 
-use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES };
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 
 /** @param array $exporters */
 function filter_wp_privacy_personal_data_exporters( $exporters ): array {
@@ -32,7 +32,7 @@ function export_personal_data( $email, $step = 1 ): array {
 		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
 			$data[] = export_registry( $post );
 		}
-		foreach ( entries_of( $post, $keys ) as $n => $entry ) {
+		foreach ( array_merge( entries_of( $post, INVITEES, $keys ), entries_of( $post, OWNERS, $keys ) ) as $n => $entry ) {
 			$data[] = export_invitation( $post, $entry, $n );
 		}
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {

@@ -8,7 +8,7 @@ use WP_Post;
 use function Hopechest\Owners\owner_client;
 use function Hopechest\Registry\{ invitee_key, lower_case, stored_list };
 
-use const Hopechest\Registry\{ INVITEES, REGISTRY };
+use const Hopechest\Registry\REGISTRY;
 
 /** How many registries one step of an export looks through: the service is asked once for each. */
 const REGISTRIES_PER_STEP = 25;
@@ -56,11 +56,11 @@ function registries_in_step( array $which, int $step ): array {
 	);
 }
 
-/** @return string[] The entries of the list of invitees that mean this person. */
-function entries_of( WP_Post $post, array $keys ): array {
+/** @return string[] The entries of a list, of invitees or of owners, that mean this person. */
+function entries_of( WP_Post $post, string $list, array $keys ): array {
 	return array_values(
 		array_filter(
-			stored_list( $post->ID, INVITEES ),
+			stored_list( $post->ID, $list ),
 			static function ( $entry ) use ( $keys ): bool {
 				return is_string( $entry ) && in_array( invitee_key( $entry ), $keys, true );
 			}

@@ -16,15 +16,55 @@ use WP_User;
  * @return string[]
  */
 function filter_map_meta_cap( $required, $capability, $user_id, $arguments ) {
-	if ( 'read_post' !== $capability || empty( $arguments[0] ) ) {
+	if ( ! in_array( $capability, array( 'read_post', 'edit_post' ), true ) || empty( $arguments[0] ) ) {
 		return $required;
 	}
 	$post = get_post( $arguments[0] );
-	$asks = $post instanceof WP_Post && REGISTRY === $post->post_type && 'private' === $post->post_status;
-	return $asks && is_invited( (int) $user_id, $post->ID ) ? array( 'read' ) : $required;
+	if ( ! $post instanceof WP_Post || REGISTRY !== $post->post_type || 'trash' === $post->post_status ) {
+		return $required;
+	}
+	if ( 'edit_post' === $capability ) {
+		return is_further_owner( (int) $user_id, $post->ID ) ? array( OWNING ) : $required;
+	}
+	return 'private' === $post->post_status && is_invited( (int) $user_id, $post->ID ) ? array( 'read' ) : $required;
 }
 
-/** Who is shown the two lists: its owner, managers, invitees and the account of the pages. */
+/** The first owner, and those who own it with them. */
+function is_owner( int $user_id, WP_Post $post ): bool {
+	return 0 !== $user_id && ( (int) $post->post_author === $user_id || is_further_owner( $user_id, $post->ID ) );
+}
+
+/** Only a user who may own registries can be an owner beside the first one. */
+function is_further_owner( int $user_id, int $post_id ): bool {
+	return array() !== stored_list( $post_id, OWNERS )
+		&& is_named( $user_id, stored_list( $post_id, OWNERS ) ) && user_can( $user_id, OWNING );
+}
+
+/** The first owner and managers delete a registry, pass it on, and say who owns it beside them. */
+function may_pass_on( int $user_id, WP_Post $post ): bool {
+	return 0 !== $user_id && ( (int) $post->post_author === $user_id || user_can( $user_id, MANAGING[0] ) );
+}
+
+/**
+ * Any other owner may leave, and change no other owner.
+ *
+ * @param string[] $owners
+ */
+function may_change_owners( int $user_id, WP_Post $post, array $owners ): bool {
+	if ( may_pass_on( $user_id, $post ) ) {
+		return true;
+	}
+	$others = array_filter(
+		stored_list( $post->ID, OWNERS ),
+		static function ( $entry ) use ( $user_id ): bool {
+			return ! is_named( $user_id, array( $entry ) );
+		}
+	);
+	$key_of = __NAMESPACE__ . '\\invitee_key';
+	return is_further_owner( $user_id, $post->ID ) && array_map( $key_of, array_values( $others ) ) === array_map( $key_of, array_values( $owners ) );
+}
+
+/** Who is shown the lists: its owners, managers, invitees and the account of the pages. */
 function may_see_lists( int $user_id, WP_Post $post ): bool {
 	if ( 0 === $user_id ) {
 		return false;
@@ -35,15 +75,20 @@ function may_see_lists( int $user_id, WP_Post $post ): bool {
 		|| ( is_invited( $user_id, $post->ID ) && user_can( $user_id, 'read' ) );
 }
 
-/** An entry with "@" means the e-mail address and nothing else, any other the login: a login may look like an address. */
+/** As a guest, or as an owner beside the first one. */
 function is_invited( int $user_id, int $post_id ): bool {
+	return is_named( $user_id, array_merge( stored_list( $post_id, INVITEES ), stored_list( $post_id, OWNERS ) ) );
+}
+
+/** An entry with "@" means the e-mail address and nothing else, any other the login: a login may look like an address. */
+function is_named( int $user_id, array $entries ): bool {
 	$user = get_userdata( $user_id );
 	if ( ! $user instanceof WP_User ) {
 		return false;
 	}
 	$login = invitee_key( $user->user_login );
 	$email = invitee_key( $user->user_email );
-	foreach ( stored_list( $post_id, INVITEES ) as $entry ) {
+	foreach ( $entries as $entry ) {
 		$key = is_string( $entry ) ? invitee_key( $entry ) : '';
 		$own = false !== strpos( $key, '@' ) ? $email : $login;
 		if ( '' !== $key && $own === $key ) {
@@ -65,6 +110,17 @@ function lower_case( string $text ): string {
 	return function_exists( 'mb_strtolower' )
 		? mb_strtolower( $text, 'UTF-8' )
 		: strtr( $text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz' );
+}
+
+/** The user whom an entry among the owners means; null where there is none who may own a registry. */
+function user_of_entry( string $entry ): ?WP_User {
+	$user = get_user_by( false === strpos( $entry, '@' ) ? 'login' : 'email', trim( $entry ) );
+	return $user instanceof WP_User && is_named( $user->ID, array( $entry ) ) && user_can( $user, OWNING ) ? $user : null;
+}
+
+/** @return string[] */
+function owner_entries( int $registry_id ): array {
+	return array_values( array_filter( stored_list( $registry_id, OWNERS ), 'is_string' ) );
 }
 
 /** @return string[] */

@@ -57,6 +57,8 @@ function bootstrap(): void {
 	add_filter( 'rest_user_query', __NAMESPACE__ . '\\filter_rest_user_query' );
 	add_filter( 'get_usernumposts', __NAMESPACE__ . '\\filter_get_usernumposts', 10, 4 );
 	add_filter( 'oembed_response_data', __NAMESPACE__ . '\\filter_oembed_response_data', 10, 2 );
+	add_action( 'delete_user', __NAMESPACE__ . '\\action_delete_user', 5, 2 );
+	add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\action_remove_user_from_blog', 5, 3 );
 	add_action( 'user_profile_update_errors', __NAMESPACE__ . '\\action_user_profile_update_errors', 10, 3 );
 
 	// Where it is found.

@@ -73,7 +73,7 @@ function without_affiliate( array $item ): array {
 
 /**
  * @return array{
- *   registry_item_ids?: int[], registry_invitees?: string[], registry_event_type: string, registry_event_date: string,
+ *   registry_item_ids?: int[], registry_invitees?: string[], registry_owners?: string[], registry_event_type: string, registry_event_date: string,
  *   registry_currency: string, registry_reveal: string, registry_most_wanted: int
  * }
  */

@@ -46,14 +46,15 @@ function filter_wpmu_drop_tables( $tables ): array {
  * @param string    $key
  */
 function action_changed_invitees_of_table( $meta_id, $post_id, $key ): void {
-	if ( INVITEES === $key ) {
+	if ( INVITEES === $key || OWNERS === $key ) {
 		note_invitees( (int) $post_id );
 	}
 }
 
 function note_invitees( int $registry_id ): void {
 	global $wpdb;
-	$keys   = array_filter( array_map( __NAMESPACE__ . '\\invitee_key', invitee_entries( $registry_id ) ), 'strlen' );
+	$all    = array_merge( invitee_entries( $registry_id ), owner_entries( $registry_id ) );
+	$keys   = array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $all ), 'strlen' );
 	$hashes = array_unique( array_map( 'md5', $keys ) );
 	$wpdb->delete( "{$wpdb->prefix}hopechest_invitees", array( 'registry_id' => $registry_id ), array( '%d' ) );
 	foreach ( array_chunk( $hashes, 500 ) as $some ) {

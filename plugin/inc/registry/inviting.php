@@ -9,7 +9,8 @@ use WP_User;
 const MOST_INVITING = 1000;
 
 /**
- * A list over REST with `invited=true` holds the registries of others that the caller is invited to.
+ * A list over REST with `invited=true` holds the registries of others that the caller is invited to, as a guest or as an
+ * owner.
  *
  * @param array $parameters
  */

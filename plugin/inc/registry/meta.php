@@ -5,10 +5,13 @@ namespace Hopechest\Registry;
 
 use function Hopechest\Client\store_setting;
 
-use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_INVITEES, MOST_ITEMS };
+use const Hopechest\Limits\{
+	LONGEST_EVENT_TYPE, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_INVITEES, MOST_ITEMS, MOST_OWNERS
+};
 
 const ITEM_IDS   = 'registry_item_ids';
 const INVITEES   = 'registry_invitees';
+const OWNERS     = 'registry_owners';
 const EVENT_TYPE = 'registry_event_type';
 const EVENT_DATE = 'registry_event_date';
 const CURRENCY   = 'registry_currency';
@@ -17,8 +20,15 @@ const REVEAL     = 'registry_reveal';
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
 
-/** The lists that only the owner, managers and invitees may see. */
-const HIDDEN_LISTS = array( ITEM_IDS, INVITEES );
+/** The lists that only the owners, managers and invitees may see. */
+const HIDDEN_LISTS = array( ITEM_IDS, INVITEES, OWNERS );
+
+/** How many entries each list holds. */
+const MOST_ENTRIES = array(
+	ITEM_IDS => MOST_ITEMS,
+	INVITEES => MOST_INVITEES,
+	OWNERS   => MOST_OWNERS,
+);
 
 /** When the owner may see what was bought. */
 const REVEALS = array( 'never', 'after_event', 'always' );
@@ -28,15 +38,17 @@ const FALLBACK_CURRENCY = 'USD';
 
 /** Lists have no default: with one, some versions store no row for an empty list, and two first writes make two rows. */
 function action_init_meta(): void {
+	$named   = array(
+		'type'      => 'string',
+		'maxLength' => LONGEST_INVITEE,
+	);
 	$lists   = array(
 		ITEM_IDS => array(
 			'type'    => 'integer',
 			'minimum' => 1,
 		),
-		INVITEES => array(
-			'type'      => 'string',
-			'maxLength' => LONGEST_INVITEE,
-		),
+		INVITEES => $named,
+		OWNERS   => $named,
 	);
 	$strings = array(
 		EVENT_TYPE => array( '', array( 'maxLength' => LONGEST_EVENT_TYPE ) ),
@@ -47,7 +59,7 @@ function action_init_meta(): void {
 	foreach ( $lists as $key => $items ) {
 		$schema = array(
 			'items'    => $items,
-			'maxItems' => ITEM_IDS === $key ? MOST_ITEMS : MOST_INVITEES,
+			'maxItems' => MOST_ENTRIES[ $key ],
 		);
 		declare_meta( $key, 'array', $schema );
 	}
@@ -95,6 +107,10 @@ function sanitize_registry_invitees( $value ): array {
 		}
 	}
 	return array_slice( $invitees, 0, MOST_INVITEES );
+}
+
+function sanitize_registry_owners( $value ): array {
+	return array_slice( sanitize_registry_invitees( $value ), 0, MOST_OWNERS );
 }
 
 /** Plain text, kept as typed and escaped where it is printed. */

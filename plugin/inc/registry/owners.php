@@ -42,6 +42,71 @@ function filter_get_usernumposts( $count, $user_id, $types, $public_only ) {
 }
 
 /**
+ * A registry with a further owner stays with them when the user who owned it first is deleted.
+ *
+ * @param int      $user_id
+ * @param int|null $reassign
+ */
+function action_delete_user( $user_id, $reassign = null ): void {
+	if ( null === $reassign ) {
+		pass_on_all_of( (int) $user_id );
+	}
+}
+
+/**
+ * The same where a user leaves one site of a network.
+ *
+ * @param int $user_id
+ * @param int $site_id
+ * @param int $reassign
+ */
+function action_remove_user_from_blog( $user_id, $site_id, $reassign = 0 ): void {
+	if ( 0 === (int) $reassign ) {
+		pass_on_all_of( (int) $user_id );
+	}
+}
+
+function pass_on_all_of( int $user_id ): void {
+	$ids = get_posts(
+		array(
+			'post_type'        => REGISTRY,
+			'post_status'      => array( 'publish', 'private' ),
+			'author'           => $user_id,
+			'fields'           => 'ids',
+			'posts_per_page'   => -1,
+			'suppress_filters' => true,
+		)
+	);
+	foreach ( $ids as $id ) {
+		foreach ( owner_entries( $id ) as $entry ) {
+			$heir = user_of_entry( $entry );
+			if ( null !== $heir && $heir->ID !== $user_id ) {
+				pass_on_to( $id, $heir, null );
+				break;
+			}
+		}
+	}
+}
+
+/** The user becomes the first owner. Who was it stays an owner where they are named. */
+function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void {
+	$others = array_filter(
+		owner_entries( $registry_id ),
+		static function ( string $entry ) use ( $heir ): bool {
+			return ! is_named( $heir->ID, array( $entry ) );
+		}
+	);
+	$owners = array_merge( array_values( $others ), null === $stays ? array() : array( $stays->user_login ) );
+	update_post_meta( $registry_id, OWNERS, wp_slash( $owners ) );
+	wp_update_post(
+		array(
+			'ID'          => $registry_id,
+			'post_author' => $heir->ID,
+		)
+	);
+}
+
+/**
  * A page that embeds a registry gets the name of the site in place of the author.
  *
  * @param array   $data

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Registry;
 
+use WP_Post;
+
 /** The statuses of a registry: public, private, in the trash, or a form that was never saved. */
 const STATUSES = array( 'publish', 'private', 'trash', 'auto-draft' );
 
@@ -23,6 +25,7 @@ function filter_wp_insert_post_data_of_registry( $data, $given = array() ): arra
 	$data['post_content']   = str_replace( array( "\r\n", "\r" ), "\n", $data['post_content'] );
 	$data['comment_status'] = 'closed';
 	$data['ping_status']    = 'closed';
+	$data = with_first_owner( $data, (int) ( $given['ID'] ?? 0 ) );
 	if ( REGISTRY === $data['post_type'] && ! in_array( $data['post_status'], STATUSES, true ) ) {
 		$data['post_status'] = 'private';
 		// A draft has no time in UTC.
@@ -30,6 +33,17 @@ function filter_wp_insert_post_data_of_registry( $data, $given = array() ): arra
 	}
 	if ( REGISTRY === $data['post_type'] && 'private' === $data['post_status'] && '' === (string) ( $given['post_name'] ?? '' ) ) {
 		$data['post_name'] = slug_of_private( wp_unslash( $data['post_title'] ) );
+	}
+	return $data;
+}
+
+/** A further owner who stores a registry does not become its first one, whatever the form or the request says. */
+function with_first_owner( array $data, int $id ): array {
+	// Without a number WordPress would answer with the post of the page.
+	$before = $id > 0 ? get_post( $id ) : null;
+	$user   = get_current_user_id();
+	if ( $before instanceof WP_Post && REGISTRY === $before->post_type && is_further_owner( $user, $id ) && ! may_pass_on( $user, $before ) ) {
+		$data['post_author'] = $before->post_author;
 	}
 	return $data;
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Registry;
 
 use WP_Error;
+use WP_Post;
 use WP_REST_Request;
 
 /**
@@ -16,6 +17,10 @@ use WP_REST_Request;
  */
 function filter_rest_pre_insert_registry( $prepared, $request ) {
 	$meta = $request['meta'];
+	$post = $request['id'] ? get_post( (int) $request['id'] ) : null;
+	if ( $post instanceof WP_Post && isset( $meta[ OWNERS ] ) && is_array( $meta[ OWNERS ] ) && ! may_change_owners( get_current_user_id(), $post, array_filter( $meta[ OWNERS ], 'is_string' ) ) ) {
+		return new WP_Error( 'rest_forbidden', __( 'Only the first owner or a manager may change the owners.', 'hopechest' ), array( 'status' => 403 ) );
+	}
 	foreach ( is_array( $meta ) ? $meta : array() as $key => $value ) {
 		$fault = null === $value ? null : fault_of_meta( (string) $key, $value );
 		if ( null !== $fault ) {

@@ -79,6 +79,16 @@ function with_own_list( array $names, callable $act ): void {
 	);
 }
 
+/** Every page of the owner, and the page of the guests as the owner gets it. */
+function owners_pages( int $page, int $id, array $items ): array {
+	$views = array( '', 'sharing', 'surprises', 'unwrap', 'details', 'delete', 'as-guest', 'back', 'letters', 'take-off', 'pass-on' );
+	$all   = array( page_of( $id ), own( $page ), own( $page, $id, array( 'edit' => $items[0] ) ), own( $page, $id, array( 'hopechest' => 'surprises', 'show' => 'thank' ) ), own( $page, $id, array( 'hopechest' => 'back', 'purchase' => 1 ) ) );
+	foreach ( $views as $view ) {
+		$all[] = own( $page, $id, array( 'hopechest' => $view ) );
+	}
+	return $all;
+}
+
 /** Sends one of the owner's forms as it stands on the page. */
 function act( Guest $browser, int $page, int $id, string $act, array $typed = array(), string $view = '' ): array {
 	$fields = array( 'hopechest_owner_nonce' => nonce_of( $browser, $page ), 'hopechest_act' => $act );

@@ -27,6 +27,35 @@ test(
 );
 
 test(
+	'what no shop has needs a name alone; its guests see no shop, and a link can come later and go again',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$item = add_gift_by_hand( $olive, $page, $id, array( 'gift_name' => 'A cooking lesson', 'url' => '', 'quantity' => '3' ) );
+				same( home_url( "/?registry=$id" ), gifts_of( $id )[0]['url'] );
+				same( 'none', service()->get_affiliate( $id, $item )['affiliate_status'] );
+				$guest = new Guest();
+				wp_update_post( array( 'ID' => $id, 'post_status' => 'publish' ) );
+				$list = $guest->open( page_of( $id ) )[1];
+				says( $list, 'Give this' );
+				says_not( $list, 'Go to shop' );
+				says_not( $list, 'I bought this' );
+				$form = $guest->open( give_page( $id, $item ) )[1];
+				says( $form, 'How many do you give?' );
+				says( $guest->open( $guest->send( $form, array( 'guest' => 'Lise', 'quantity' => '2' ) )[2] )[1], 'Nobody else will give this.' );
+				foreach ( array( 'http://xy' => 422, 'http://a.b' => 303, '' => 303, 'https://shop.example/lesson' => 303 ) as $url => $status ) {
+					$form = $olive->open( own( $page, $id, array( 'edit' => $item ) ) )[1];
+					same( $status, $olive->send( $form, array( 'url' => $url ), 'Cancel' )[0], $url );
+				}
+				same( array( 'https://shop.example/lesson', null ), array( gifts_of( $id )[0]['url'], service()->get_affiliate( $id, $item )['affiliate_status'] ) );
+				says( $guest->open( page_of( $id ) )[1], 'Go to shop' );
+			}
+		);
+	}
+);
+
+test(
 	'a form that is sent twice adds one gift',
 	function () {
 		with_own_list(

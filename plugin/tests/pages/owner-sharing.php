@@ -310,3 +310,72 @@ test(
 		);
 	}
 );
+
+test(
+	'Olive adds Auden as an owner: he finds the list among his own, wrapped as for her, and leaves it; she takes him off after a question',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				$auden = browser_of( 'auden' );
+				$view  = own( $page, $id, array( 'hopechest' => 'sharing' ) );
+				$add   = fn( string $owner ): array => act( $olive, $page, $id, 'add-owner', array( 'owner' => $owner ), 'sharing' );
+				foreach ( array( '', 'a b', 'paul@' ) as $wrong ) {
+					list( $status, $html ) = $add( $wrong );
+					same( 422, $status, $wrong );
+					says( $html, 'Write one username or one whole e-mail address.' );
+				}
+				foreach ( array( 'leaves', 'is taken off' ) as $way ) {
+					same( "$view&done=added#owners", $add( 'PHP-auden@example.com' )[2] );
+					says( $olive->open( $view )[1], 'Owner, too' );
+					says( $auden->open( own( $page ) )[1], 'Ana & Jonas' );
+					service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Mia' ) );
+					foreach ( owners_pages( $page, $id, $items ) as $address ) {
+						says_not( $auden->open( $address )[1], 'Mia' );
+						says_not( $auden->open( $address )[1], 'Taken care of' );
+					}
+					add_gift_by_hand( $auden, $page, $id, array( 'gift_name' => "By Auden, who $way" ) );
+					says_not( $auden->open( $view )[1], 'Add an owner' );
+					says_not( $auden->open( own( $page, $id, array( 'hopechest' => 'details' ) ) )[1], 'Delete this list' );
+					foreach ( array( 'delete', 'add-owner', 'pass-on' ) as $act ) {
+						act( $auden, $page, $id, $act, array( 'owner' => 'php-sam', 'to' => (string) person( 'auden' ) ) );
+					}
+					wp_cache_flush();
+					same( array( person( 'olive' ), array( 'PHP-auden@example.com' ) ), array( (int) get_post( $id )->post_author, get_post_meta( $id, 'registry_owners', true ) ) );
+					$who = 'leaves' === $way ? $auden : $olive;
+					preg_match( '~href="([^"]+take-off[^"]+)"~', $who->open( $view )[1], $found );
+					$ask = $who->open( html_entity_decode( $found[1] ) )[1];
+					says( $ask, 'Take PHP-auden@example.com off this list?' );
+					same( 303, $who->send( $ask, array(), 'Take them off' )[0] );
+					says_not( $auden->open( own( $page ) )[1], 'Ana & Jonas' );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'Olive passes her list on to Auden and stays; he passes it back, and is gone',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$auden = browser_of( 'auden' );
+				$view  = own( $page, $id, array( 'hopechest' => 'pass-on' ) );
+				same( 303, $olive->open( $view )[0], 'there is no other owner yet' );
+				act( $olive, $page, $id, 'add-owner', array( 'owner' => 'php-auden' ), 'sharing' );
+				$ask = $olive->open( $view )[1];
+				says( $ask, 'Pass “Ana & Jonas” on?' );
+				$to = fn( string $name ): array => array( 'to' => (string) person( $name ) );
+				act( $olive, $page, $id, 'pass-on', $to( 'sam' ) );
+				same( 303, $olive->send( $ask, $to( 'auden' ) + array( 'stay' => '1' ), 'Pass it on' )[0] );
+				wp_cache_flush();
+				same( array( person( 'auden' ), array( 'php-olive' ) ), array( (int) get_post( $id )->post_author, get_post_meta( $id, 'registry_owners', true ) ) );
+				says( $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1], 'Leave this list' );
+				act( $auden, $page, $id, 'pass-on', $to( 'olive' ) );
+				wp_cache_flush();
+				same( array( person( 'olive' ), array() ), array( (int) get_post( $id )->post_author, get_post_meta( $id, 'registry_owners', true ) ) );
+			}
+		);
+	}
+);

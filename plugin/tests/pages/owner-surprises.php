@@ -17,16 +17,6 @@ function with_bought_lamp( callable $act ): void {
 	);
 }
 
-/** Every page of the owner, and the page of the guests as the owner gets it. */
-function owners_pages( int $page, int $id, array $items ): array {
-	$views = array( '', 'sharing', 'surprises', 'unwrap', 'details', 'delete', 'as-guest', 'back' );
-	$all   = array( page_of( $id ), own( $page ), own( $page, $id, array( 'edit' => $items[0] ) ), own( $page, $id, array( 'hopechest' => 'back', 'purchase' => 1 ) ) );
-	foreach ( $views as $view ) {
-		$all[] = own( $page, $id, array( 'hopechest' => $view ) );
-	}
-	return $all;
-}
-
 test(
 	'before the day no page of the owner differs by what was bought, to the byte',
 	function () {
@@ -140,6 +130,50 @@ test(
 				same( 303, $status );
 				says( $olive->open( $location )[1], 'It is back on the list.' );
 				same( 0, bought( $items[0] ) );
+			}
+		);
+	}
+);
+
+test(
+	'Olive ticks what arrived and whom she thanked, notes something, reads how many letters are left, and takes a table along',
+	function () {
+		with_bought_lamp(
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				service()->create_purchase( $id, $items[1], array( 'purchaser' => '=SUM(1)', 'note' => 'Two, please' ) );
+				$purchase = service()->list_purchases( $id, $items[0] )[0]['id'];
+				$tick     = function ( array $typed, string $view = 'surprises' ) use ( $olive, $page, $id, $purchase ): array {
+					return act( $olive, $page, $id, 'thank', $typed + array( 'purchase' => (string) $purchase ), $view );
+				};
+				same( own( $page, $id, array( 'hopechest' => 'surprises' ) ), $tick( array( 'is_thanked' => '1' ) )[2] );
+				same( false, service()->list_purchases( $id, $items[0] )[0]['is_thanked'], 'nothing is ticked while it is wrapped' );
+				same( own( $page, $id, array( 'hopechest' => 'surprises' ) ), $olive->open( own( $page, $id, array( 'hopechest' => 'letters' ) ) )[2] );
+
+				update_post_meta( $id, 'registry_reveal', 'always' );
+				$surprises = own( $page, $id, array( 'hopechest' => 'surprises' ) );
+				foreach ( array( '2 gifts', '2 letters left', '0 of 2 are written', 'To thank 2', 'Not arrived 2' ) as $sentence ) {
+					says( $olive->open( $surprises )[1], $sentence );
+				}
+				foreach ( array( 'has_arrived', 'is_thanked' ) as $flag ) {
+					same( 303, $tick( array( $flag => '1' ) )[0] );
+				}
+				list( $status, $html ) = $tick( array( 'own_note' => str_repeat( 'ß', 501 ) ) );
+				same( 422, $status );
+				says( $html, 'Please shorten it by 1.' );
+				same( 303, $tick( array( 'own_note' => str_repeat( 'ß', 500 ) ) )[0] );
+				$tick( array( 'own_note' => 'The <b> "blue" book' ) );
+				foreach ( array( '1 letter left', '1 of 2 is written', 'For yourself:The <b> "blue" book' ) as $sentence ) {
+					says( $olive->open( $surprises )[1], $sentence );
+				}
+				$left = $olive->open( "$surprises&show=thank" )[1];
+				says( $left, '=SUM(1)' );
+				says_not( $left, 'Mia' );
+				list( , $table, , $headers ) = $olive->open( own( $page, $id, array( 'hopechest' => 'letters' ) ) );
+				same( 'text/csv; charset=utf-8', strtolower( $headers['content-type'] ) );
+				holds( false !== strpos( $table, "Gift,Quantity,From,Words,Day,Shop,Price,Arrived,Thanked,Note\nPlate,1,'=SUM(1),\"Two, please\"," ), $table );
+				holds( (bool) preg_match( '/\nLamp,1,"Mia ""M""",[^\n]*,yes,yes,"The <b> ""blue"" book"\n$/', $table ), $table );
+				$tick( array( 'is_thanked' => '0' ) );
+				says( $olive->open( $surprises )[1], '2 letters left' );
 			}
 		);
 	}

@@ -69,7 +69,7 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 		<input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="left" value="<?php echo (int) $gift['left']; ?>">
 		<?php
 		if ( $gift['left'] > 1 || isset( $faults['quantity'] ) ) {
-			print_quantity( $typed['quantity'], $gift['left'], $faults['quantity'] ?? '' );
+			print_quantity( $typed['quantity'], $gift, $faults['quantity'] ?? '' );
 		} else {
 			?>
 			<input type="hidden" name="quantity" value="1">
@@ -104,9 +104,11 @@ function print_control( string $name, string $label, string $value, array $fault
 }
 
 /** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
-function print_quantity( string $value, int $most, string $fault ): void {
+function print_quantity( string $value, array $gift, string $fault ): void {
+	$most  = $gift['left'];
+	$label = '' === $gift['plain'] ? __( 'How many do you give?', 'hopechest' ) : __( 'How many did you buy?', 'hopechest' );
 	?>
-	<div class="control"><label for="hc-quantity"><?php esc_html_e( 'How many did you buy?', 'hopechest' ); ?></label>
+	<div class="control"><label for="hc-quantity"><?php echo esc_html( $label ); ?></label>
 		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div>
 		<?php print_fault( 'quantity', $fault ); ?>
 	</div>

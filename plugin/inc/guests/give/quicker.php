@@ -32,8 +32,10 @@ function quicker_page( array $list, array $gift, array $typed ): array {
 		$hint = sprintf( __( 'Paid for it already? Most shops take it back. Or tell %s that there will be two.', 'hopechest' ), people_of( $list['registry'] ) );
 		?>
 		<p class="acts"><a class="button outline wide" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'See the whole list', 'hopechest' ); ?></a></p>
-		<p class="hint"><?php echo esc_html( $hint ); ?></p>
-		<?php
+		<?php if ( '' !== $gift['plain'] ) : ?>
+			<p class="hint"><?php echo esc_html( $hint ); ?></p>
+			<?php
+		endif;
 	};
 	return array(
 		'status' => 409,

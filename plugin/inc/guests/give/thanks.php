@@ -40,7 +40,7 @@ function answer_yours( array $list ): array {
 		$note = words_with( $kept['purchase'] );
 		?>
 		<h1 dir="auto"><?php echo esc_html( $title ); ?></h1>
-		<p class="lead"><?php echo esc_html( $given['is_removed'] ? say_removed() : say_counted( $kept['quantity'] ) ); ?> <?php echo esc_html( say_what_owners_see( $list['registry'], '' !== $note ) ); ?></p>
+		<p class="lead"><?php echo esc_html( $given['is_removed'] ? say_removed() : say_it_counts( $given['gift'], $kept['quantity'] ) ); ?> <?php echo esc_html( say_what_owners_see( $list['registry'], '' !== $note ) ); ?></p>
 		<?php
 		if ( '' !== $note ) {
 			print_slip( $note, $kept['name'] );
@@ -57,8 +57,11 @@ function answer_yours( array $list ): array {
 	);
 }
 
-function say_counted( int $quantity ): string {
-	return 1 === $quantity ? __( 'Nobody will buy this twice.', 'hopechest' ) : __( 'Nobody will buy these twice.', 'hopechest' );
+function say_it_counts( array $gift, int $pieces ): string {
+	if ( '' === ( $gift['plain'] ?? '' ) ) {
+		return __( 'Nobody else will give this.', 'hopechest' );
+	}
+	return 1 === $pieces ? __( 'Nobody will buy this twice.', 'hopechest' ) : __( 'Nobody will buy these twice.', 'hopechest' );
 }
 
 function say_removed(): string {

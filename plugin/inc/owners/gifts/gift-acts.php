@@ -18,7 +18,7 @@ function add_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'adding' => $again ) );
 	}
 	$id    = $list['registry']['id'];
-	$added = owner_client()->add_registry_item( $id, typed_to_item( $typed ), $typed['key'] );
+	$added = owner_client()->add_registry_item( $id, typed_to_item( $typed, $id ), $typed['key'] );
 	if ( 409 === status_of( $added ) ) {
 		$faults = array( 'gift_name' => say_full() );
 		return gifts_page( $list, array( 'adding' => compact( 'typed', 'faults' ) ) );
@@ -37,7 +37,7 @@ function save_gift( array $list, array $posted ): array {
 	if ( null !== $again ) {
 		return gifts_page( $list, array( 'editing' => array( 'id' => $item['id'] ) + $again ) );
 	}
-	reached( owner_client()->update_item( $item['id'], typed_to_item( $typed ) ) );
+	reached( owner_client()->update_item( $item['id'], typed_to_item( $typed, $list['registry']['id'], $item ) ) );
 	return to_done( $list, 'saved', $item['id'] );
 }
 

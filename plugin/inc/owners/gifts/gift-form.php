@@ -48,13 +48,14 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 				'label'    => $label,
 				'value'    => $typed[ $name ],
 				'fault'    => $faults[ $name ] ?? '',
-				'optional' => ! in_array( $name, array( 'gift_name', 'url' ), true ),
+				'optional' => 'gift_name' !== $name,
 				'focus'    => $is_first,
 			)
 		);
 	};
 	$currency = $list['registry']['meta'][ CURRENCY ];
 	$print( 'gift_name', __( 'Name', 'hopechest' ) );
+	$print( 'description', __( 'Note for your guests', 'hopechest' ), array( 'rows' => 3 ) );
 	?>
 	<div class="gift-form-numbers">
 		<?php
@@ -64,10 +65,24 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 		?>
 	</div>
 	<?php
-	$print( 'description', __( 'Note for your guests', 'hopechest' ), array( 'rows' => 3 ) );
-	$print( 'url', __( 'Link', 'hopechest' ), array( 'type' => 'url' ) );
-	$print( 'retailer', __( 'Shop', 'hopechest' ) );
-	$print( 'image_url', __( 'Address of a picture', 'hopechest' ), array( 'type' => 'url' ) );
+	$link = array(
+		'type'        => 'url',
+		'placeholder' => ' ',
+		'hint'        => __( 'Leave it empty for what no shop has: a lesson, an afternoon, help in the garden.', 'hopechest' ),
+	);
+	$print( 'url', __( 'Link', 'hopechest' ), $link );
+	?>
+	<div class="gift-form-shop">
+		<?php
+		$print( 'retailer', __( 'Shop', 'hopechest' ), array( 'placeholder' => ' ' ) );
+		$picture = array(
+			'type'        => 'url',
+			'placeholder' => ' ',
+		);
+		$print( 'image_url', __( 'Address of a picture', 'hopechest' ), $picture );
+		?>
+	</div>
+	<?php
 	if ( may_set_affiliate() ) {
 		$own = array(
 			'type' => 'url',

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Gifts;
 
 use function Hopechest\Owners\{ form_key, may_set_affiliate };
-use function Hopechest\Pages\{ text_in, web_address };
+use function Hopechest\Pages\{ is_own_list_address, own_list_address, text_in, web_address };
 
 use const Hopechest\Limits\{
 	LONGEST_AFFILIATE, LONGEST_GIFT_NAME, LONGEST_GIFT_NOTE, LONGEST_LINK, LONGEST_SHOP, MOST_PIECES, MOST_PRICE, SHORTEST_AFFILIATE,
@@ -45,6 +45,7 @@ function item_to_typed( array $item ): array {
 	foreach ( array( 'description', 'url', 'retailer', 'image_url', 'affiliate_url' ) as $name ) {
 		$typed[ $name ] = (string) ( $item[ $name ] ?? '' );
 	}
+	$typed['url'] = is_gift_without_shop( $item ) ? '' : $typed['url'];
 	return array(
 		'gift_name'        => (string) $item['name'],
 		'price'            => is_numeric( $item['price'] ?? null ) ? write_price( (float) $item['price'] ) : '',
@@ -71,7 +72,7 @@ function faults_of_gift( array $typed ): array {
 		'quantity'      => null !== read_pieces( $typed['quantity'] ) ? '' : __( 'Choose a whole number of 1 or more.', 'hopechest' ),
 		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
 		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NOTE ), number_format_i18n( $note - LONGEST_GIFT_NOTE ) ),
-		'url'           => is_web_link( $typed['url'], LONGEST_LINK ) ? '' : __( 'Write the whole address, such as https://shop.example/kettle.', 'hopechest' ),
+		'url'           => '' === $typed['url'] || is_web_link( $typed['url'], LONGEST_LINK ) ? '' : __( 'Write the whole address, such as https://shop.example/kettle.', 'hopechest' ),
 		/* translators: %s: a number of characters. */
 		'retailer'      => has_length( $typed['retailer'], 0, LONGEST_SHOP ) ? '' : sprintf( __( 'The name of a shop has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_SHOP ) ),
 		'image_url'     => '' === $typed['image_url'] || is_picture_link( $typed['image_url'] ) ? '' : __( 'Write the whole address of a picture, beginning with https://, or leave it empty.', 'hopechest' ),
@@ -99,25 +100,32 @@ function read_pieces( string $text ): ?int {
 	return $pieces >= 1 && $pieces <= MOST_PIECES ? $pieces : null;
 }
 
+/** @param array $item As `get_item()` returns it. */
+function is_gift_without_shop( array $item ): bool {
+	return is_own_list_address( (string) $item['url'], (int) $item['registry_id'] );
+}
+
 /**
- * What the service stores of it. Empty fields are cleared.
+ * What the service stores of it. Empty fields are cleared. What no shop has is out of the worklist of affiliate links.
  *
  * @param array $typed As `read_own_gift()` returns it.
+ * @param array|null $before As `get_item()` returns it; null for a new gift.
  */
-function typed_to_item( array $typed ): array {
+function typed_to_item( array $typed, int $registry_id, ?array $before = null ): array {
+	$has_shop = '' !== $typed['url'];
 	$item = array(
 		'name'            => $typed['gift_name'],
-		'url'             => $typed['url'],
+		'url'             => $has_shop ? $typed['url'] : own_list_address( $registry_id ),
 		'price'           => read_price( $typed['price'], mark_of_thousands() ),
 		'quantity_needed' => read_pieces( $typed['quantity'] ) ?? 1,
 	);
 	foreach ( array( 'description', 'retailer', 'image_url' ) as $name ) {
 		$item[ $name ] = '' === $typed[ $name ] ? null : $typed[ $name ];
 	}
-	if ( may_set_affiliate() ) {
-		$has_link                 = '' !== $typed['affiliate_url'];
+	if ( may_set_affiliate() || ! $has_shop || ( null !== $before && is_gift_without_shop( $before ) ) ) {
+		$has_link                 = $has_shop && may_set_affiliate() && '' !== $typed['affiliate_url'];
 		$item['affiliate_url']    = $has_link ? $typed['affiliate_url'] : null;
-		$item['affiliate_status'] = $has_link ? $typed['affiliate_status'] : null;
+		$item['affiliate_status'] = $has_link ? $typed['affiliate_status'] : ( $has_shop ? null : 'none' );
 	}
 	return $item;
 }

@@ -30,7 +30,7 @@ function gifts_page( array $list, array $open = array() ): array {
 			'scripts'  => array( 'send-once', 'stepper', 'save-count', 'price', 'reorder', 'undo-note' ),
 			'main'     => static function () use ( $list, $open ): void {
 				print_done_note( $list );
-				print_add_box( $list, $open['link'] ?? array() );
+				print_add_box( $list, $open['link'] ?? array(), isset( $open['adding'] ) || isset( $open['editing'] ) );
 				print_new_gift( $list, $open['adding'] ?? null );
 				print_gifts_heading( $list );
 				print_rows( $list, $open['editing'] ?? null );
@@ -63,11 +63,12 @@ function forms_in_address( array $list ): array {
 	return $open;
 }
 
-function print_add_box( array $list, array $link ): void {
+/** The form of a gift has the solid button while it is open. */
+function print_add_box( array $list, array $link, bool $is_form_open ): void {
 	?>
 	<form class="add-box" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" novalidate data-send-once><?php print_owner_hidden( 'link' ); ?>
 		<div class="add-head"><label for="hc-link"><?php esc_html_e( 'Add a gift', 'hopechest' ); ?></label><a href="<?php echo esc_url( own_address( $list, '', array( 'add' => 'by-hand' ), 'new' ) ); ?>"><?php esc_html_e( 'Or fill in a gift by hand', 'hopechest' ); ?></a></div>
-		<div class="add-link"><span class="add-field"><?php print_icon( 'link' ); ?><input class="field" id="hc-link" name="link" type="url" inputmode="url" placeholder="<?php esc_attr_e( 'Paste a link from any shop', 'hopechest' ); ?>" value="<?php echo esc_attr( $link['value'] ?? '' ); ?>" <?php print_link_marks( $link ); ?>></span><button class="button solid"><?php esc_html_e( 'Add', 'hopechest' ); ?></button></div>
+		<div class="add-link"><span class="add-field"><?php print_icon( 'link' ); ?><input class="field" id="hc-link" name="link" type="url" inputmode="url" placeholder="<?php esc_attr_e( 'Paste a link from any shop', 'hopechest' ); ?>" value="<?php echo esc_attr( $link['value'] ?? '' ); ?>" <?php print_link_marks( $link ); ?>></span><button class="button <?php echo esc_attr( $is_form_open ? 'outline' : 'solid' ); ?>"><?php esc_html_e( 'Add', 'hopechest' ); ?></button></div>
 		<?php print_fault( 'link', $link['fault'] ?? '' ); ?></form>
 	<?php
 }
@@ -117,15 +118,21 @@ function say_totals( array $list ): string {
 		$pieces += (int) $item['quantity_needed'];
 		$cost   += (float) ( $item['price'] ?? 0 ) * (int) $item['quantity_needed'];
 	}
+	$said = array( say_totals_of( $count, $pieces ) );
+	if ( $cost > 0 ) {
+		/* translators: %s: an amount of money. */
+		$said[] = sprintf( __( 'about %s', 'hopechest' ), money( round( $cost ), $list['registry']['meta'][ CURRENCY ] ) );
+	}
+	return implode( ', ', $said );
+}
+
+/** "14 gifts, 31 pieces". */
+function say_totals_of( int $count, int $pieces ): string {
 	/* translators: %s: a number of gifts. */
 	$said = array( sprintf( _n( '%s gift', '%s gifts', $count, 'hopechest' ), number_format_i18n( $count ) ) );
 	if ( $pieces !== $count ) {
 		/* translators: %s: a number of pieces. */
 		$said[] = sprintf( _n( '%s piece', '%s pieces', $pieces, 'hopechest' ), number_format_i18n( $pieces ) );
-	}
-	if ( $cost > 0 ) {
-		/* translators: %s: an amount of money. */
-		$said[] = sprintf( __( 'about %s', 'hopechest' ), money( round( $cost ), $list['registry']['meta'][ CURRENCY ] ) );
 	}
 	return implode( ', ', $said );
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Lists;
 
 use function Hopechest\Owners\{
-	own_address, own_page, own_question, owner_client, print_own_field, print_owner_hidden, reached
+	may_pass_on_list, own_address, own_page, own_question, owner_client, print_own_field, print_owner_hidden, reached
 };
 use function Hopechest\Owners\Gifts\has_length;
 use function Hopechest\Pages\{ from_address, occasion_key, text_in };
@@ -30,7 +30,9 @@ function details_page( array $list, ?array $typed = null, array $faults = array(
 					<?php
 				}
 				print_details_form( $list, $typed, $faults );
-				print_end_of_list( $list );
+				if ( may_pass_on_list( $list ) ) {
+					print_end_of_list( $list );
+				}
 			},
 		)
 	);
@@ -158,12 +160,18 @@ function print_end_of_list( array $list ): void {
 }
 
 function delete_page( array $list ): array {
+	if ( ! may_pass_on_list( $list ) ) {
+		return array( 'to' => own_address( $list, 'details' ) );
+	}
 	/* translators: %s: the title of a list. */
 	$title = sprintf( __( 'Delete “%s”?', 'hopechest' ), $list['registry']['title'] );
 	return own_question( $list, $title, __( 'Its gifts go with it. There is no way back.', 'hopechest' ), 'delete', __( 'Delete the list', 'hopechest' ), '__return_null' );
 }
 
 function delete_list( array $list ): array {
+	if ( ! may_pass_on_list( $list ) ) {
+		return array( 'to' => own_address( $list, 'details' ) );
+	}
 	reached( owner_client()->delete_registry( $list['registry']['id'] ) );
 	return array( 'to' => owner_address( 0, '', array( 'deleted' => 1 ) ) );
 }

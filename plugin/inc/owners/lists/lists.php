@@ -9,7 +9,7 @@ use function Hopechest\Pages\{
 	days_until, from_address, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of
 };
 use function Hopechest\Place\owner_address;
-use function Hopechest\Registry\{ from_stored, stored_list };
+use function Hopechest\Registry\{ from_stored, is_further_owner, registries_inviting, stored_list };
 
 use const Hopechest\Limits\MOST_SKIPPED;
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, ITEM_IDS, OWNING, REGISTRY };
@@ -35,20 +35,33 @@ function lists_page(): array {
 			'suppress_filters' => true,
 		)
 	);
+	$shared = 0 === $skip ? shared_lists() : array();
 	return array(
-		'print' => static function () use ( $skip, $found ): void {
+		'print' => static function () use ( $skip, $found, $shared ): void {
 			print_deleted_note();
 			print_lists_head();
-			if ( array() === $found && 0 === $skip ) {
+			if ( array() === $found && array() === $shared && 0 === $skip ) {
 				print_no_lists();
 			}
-			print_list_cards( array_slice( $found, 0, LISTS_ON_PAGE ), __NAMESPACE__ . '\\print_own_card' );
+			print_list_cards( array_merge( $shared, array_slice( $found, 0, LISTS_ON_PAGE ) ), __NAMESPACE__ . '\\print_own_card' );
 			print_pager( $skip, count( $found ) > LISTS_ON_PAGE );
 			if ( 0 === $skip ) {
 				print_invited_lists();
 			}
 		},
 	);
+}
+
+/** @return WP_Post[] The lists that another user owns first. */
+function shared_lists(): array {
+	$user  = get_current_user_id();
+	$owned = array_filter(
+		registries_inviting( $user ),
+		static function ( int $id ) use ( $user ): bool {
+			return is_further_owner( $user, $id );
+		}
+	);
+	return array_filter( array_map( 'get_post', array_values( $owned ) ) );
 }
 
 function print_lists_head(): void {

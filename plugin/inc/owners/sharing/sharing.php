@@ -15,15 +15,16 @@ use const Hopechest\Invitations\INVITATION_PARAMETER;
  *
  * @param string $typed What stands in the field for new invitees.
  * @param string $fault What is wrong with it.
+ * @param array  $owner What stands in the field for an owner and is wrong: `value` and `fault`; or nothing.
  */
-function sharing_page( array $list, string $typed = '', string $fault = '' ): array {
+function sharing_page( array $list, string $typed = '', string $fault = '', array $owner = array() ): array {
 	return own_page(
 		$list,
 		'sharing',
 		array(
-			'is_wrong' => '' !== $fault,
+			'is_wrong' => '' !== $fault || array() !== $owner,
 			'scripts'  => array( 'send-once', 'undo-note', 'invite-chips' ),
-			'main'     => static function () use ( $list, $typed, $fault ): void {
+			'main'     => static function () use ( $list, $typed, $fault, $owner ): void {
 				print_sharing_note( $list );
 				print_privacy_sentence( $list, 'sharing' );
 				?>
@@ -31,6 +32,7 @@ function sharing_page( array $list, string $typed = '', string $fault = '' ): ar
 				<?php
 				print_invite_form( $list, $typed, $fault );
 				print_guest_rows( $list );
+				print_owner_rows( $list, $owner );
 			},
 			'aside'    => static function () use ( $list ): void {
 				print_way_in( $list, 'sharing' );

@@ -14,7 +14,7 @@ use const Hopechest\Limits\PURCHASES_AT_ONCE;
  * @param array $list As `open_own_list()` returns it.
  * @return array<array{
  *   purchase: int, item_id: int, name: string, picture: ?string, is_listed: bool, quantity: int, giver: string,
- *   words: string, day: string
+ *   words: string, day: string, has_arrived: bool, is_thanked: bool, own_note: string
  * }>
  */
 function read_bought( array $list ): array {
@@ -24,15 +24,18 @@ function read_bought( array $list ): array {
 		$item           = (int) $purchase['item_id'];
 		$named[ $item ] = ( $named[ $item ] ?? 0 ) + (int) $purchase['quantity'];
 		$bought[]       = array(
-			'purchase'  => (int) $purchase['id'],
-			'item_id'   => $item,
-			'name'      => $purchase['item_name'],
-			'picture'   => $purchase['item_image_url'],
-			'is_listed' => null !== find_item( $list, $item ),
-			'quantity'  => (int) $purchase['quantity'],
-			'giver'     => trim( (string) ( $purchase['purchaser'] ?? '' ) ),
-			'words'     => trim( (string) ( $purchase['note'] ?? '' ) ),
-			'day'       => substr( (string) $purchase['created_at'], 0, 10 ),
+			'purchase'    => (int) $purchase['id'],
+			'item_id'     => $item,
+			'name'        => $purchase['item_name'],
+			'picture'     => $purchase['item_image_url'],
+			'is_listed'   => null !== find_item( $list, $item ),
+			'quantity'    => (int) $purchase['quantity'],
+			'giver'       => trim( (string) ( $purchase['purchaser'] ?? '' ) ),
+			'words'       => trim( (string) ( $purchase['note'] ?? '' ) ),
+			'day'         => substr( (string) $purchase['created_at'], 0, 10 ),
+			'has_arrived' => true === ( $purchase['has_arrived'] ?? false ),
+			'is_thanked'  => true === ( $purchase['is_thanked'] ?? false ),
+			'own_note'    => (string) ( $purchase['own_note'] ?? '' ),
 		);
 	}
 	foreach ( $list['items'] as $item ) {
@@ -40,15 +43,18 @@ function read_bought( array $list ): array {
 		$more = (int) $item['quantity_purchased'] - ( $named[ (int) $item['id'] ] ?? 0 );
 		if ( $more > 0 ) {
 			$bought[] = array(
-				'purchase'  => 0,
-				'item_id'   => (int) $item['id'],
-				'name'      => $item['name'],
-				'picture'   => $item['image_url'],
-				'is_listed' => true,
-				'quantity'  => $more,
-				'giver'     => '',
-				'words'     => '',
-				'day'       => '',
+				'purchase'    => 0,
+				'item_id'     => (int) $item['id'],
+				'name'        => $item['name'],
+				'picture'     => $item['image_url'],
+				'is_listed'   => true,
+				'quantity'    => $more,
+				'giver'       => '',
+				'words'       => '',
+				'day'         => '',
+				'has_arrived' => false,
+				'is_thanked'  => false,
+				'own_note'    => '',
 			);
 		}
 	}

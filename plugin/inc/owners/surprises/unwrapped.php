@@ -4,65 +4,49 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Surprises;
 
 use function Hopechest\Owners\{ own_address, own_page, own_question, owner_client, reached };
+use function Hopechest\Owners\Gifts\say_totals_of;
 use function Hopechest\Owners\Sharing\print_reveal_sentence;
-use function Hopechest\Pages\{ day_in_words, from_address, picture_address, print_mat, text_in };
+use function Hopechest\Pages\{ from_address, print_icon, text_in };
 
 use const Hopechest\Pages\PURCHASE_PARAMETER;
 
-/** Who gave what, with the words that came with it. */
-function unwrapped_page( array $list, array $all ): array {
+/**
+ * Who gave what, with the words that came with it, and which letters of thanks are left.
+ *
+ * @param array $wrong A note that is too long: `purchase`, `value` and `fault`; or nothing.
+ */
+function unwrapped_page( array $list, array $all, array $wrong = array() ): array {
 	return own_page(
 		$list,
 		'surprises',
 		array(
-			'main'  => static function () use ( $list, $all ): void {
+			'is_wrong' => array() !== $wrong,
+			'scripts'  => array( 'print', 'ticks' ),
+			'main'     => static function () use ( $list, $all, $wrong ): void {
 				if ( 'back' === from_address( 'done' ) ) {
 					?>
 					<p class="notice" role="status"><?php esc_html_e( 'It is back on the list.', 'hopechest' ); ?></p>
 					<?php
 				}
 				?>
-				<div class="own-heading"><h2><?php esc_html_e( 'Who gave what', 'hopechest' ); ?></h2></div>
+				<div class="own-heading"><h2><?php esc_html_e( 'Who gave what', 'hopechest' ); ?></h2>
 				<?php if ( array() === $all ) : ?>
-					<p class="nothing"><?php esc_html_e( 'No gift is bought yet.', 'hopechest' ); ?></p>
+					</div><p class="nothing"><?php esc_html_e( 'No gift is bought yet.', 'hopechest' ); ?></p>
 				<?php else : ?>
-					<ol class="bought-rows">
-						<?php
-						foreach ( $all as $bought ) {
-							print_bought( $list, $bought );
-						}
-						?>
-					</ol>
+					<p><?php echo esc_html( say_totals_of( count( $all ), (int) array_sum( array_column( $all, 'quantity' ) ) ) ); ?></p></div>
 					<?php
+					print_letters_left( $all );
+					print_bought_rows( $list, $all, $wrong );
 				endif;
 			},
-			'aside' => static function () use ( $list, $all ): void {
+			'aside'    => static function () use ( $list, $all ): void {
 				?>
 				<section><?php print_reveal_sentence( $list, 'surprises' ); ?></section>
-				<section><h2><?php esc_html_e( 'For your thank-you letters', 'hopechest' ); ?></h2><p class="hint"><?php echo esc_html( say_bought_totals( $all ) ); ?></p></section>
+				<section><h2><?php esc_html_e( 'For your thank-you letters', 'hopechest' ); ?></h2><p class="hint"><?php echo esc_html( say_bought_totals( $all ) ); ?></p><p class="acts"><button class="button outline" type="button" data-print hidden><?php print_icon( 'print' ); ?><?php esc_html_e( 'Print', 'hopechest' ); ?></button><a class="button outline" href="<?php echo esc_url( own_address( $list, 'letters' ) ); ?>" download><?php esc_html_e( 'CSV', 'hopechest' ); ?></a></p></section>
 				<?php
 			},
 		)
 	);
-}
-
-function print_bought( array $list, array $bought ): void {
-	$picture = array(
-		'picture' => picture_address( $bought['picture'] ),
-		'name'    => $bought['name'],
-	);
-	$from    = implode( ', ', array_filter( array( giver_of( $bought ), '' === $bought['day'] ? '' : day_in_words( $bought['day'] ) ) ) );
-	?>
-	<li class="bought-row"><?php print_mat( $picture ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( gift_of_bought( $bought ) ); ?></h3><p class="giver" dir="auto"><?php echo esc_html( $from ); ?></p>
-		<?php if ( '' !== $bought['words'] ) : ?>
-			<p class="note" dir="auto"><?php echo esc_html( $bought['words'] ); ?></p>
-		<?php endif; ?>
-		</div>
-		<?php if ( $bought['purchase'] > 0 && $bought['is_listed'] ) : ?>
-			<a class="button plain" href="<?php echo esc_url( own_address( $list, 'back', array( PURCHASE_PARAMETER => $bought['purchase'] ) ) ); ?>"><?php esc_html_e( 'Put it back on the list…', 'hopechest' ); ?><span class="visually-hidden"> <?php echo esc_html( gift_of_bought( $bought ) . ', ' . giver_of( $bought ) ); ?></span></a>
-		<?php endif; ?>
-	</li>
-	<?php
 }
 
 /** "5 givers, 8 pieces, 3 with words." */

@@ -1,0 +1,136 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\Sharing;
+
+use WP_User;
+
+use function Hopechest\Owners\{ may_pass_on_list, own_address, own_question, owner_client, reached };
+use function Hopechest\Pages\{ from_address, text_in };
+use function Hopechest\Place\owner_address;
+use function Hopechest\Registry\{ invitee_key, is_named, owner_entries, pass_on_to };
+
+use const Hopechest\Limits\MOST_OWNERS;
+use const Hopechest\Registry\OWNERS;
+
+function add_owner( array $list, array $posted ): array {
+	if ( ! may_pass_on_list( $list ) ) {
+		return to_owners( $list );
+	}
+	$value   = text_in( $posted, 'owner' );
+	$entries = read_entries( $value );
+	$owners  = owner_entries( $list['registry']['id'] );
+	if ( 1 !== count( $entries['good'] ) || array() !== $entries['wrong'] ) {
+		$fault = __( 'Write one username or one whole e-mail address.', 'hopechest' );
+		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
+	}
+	$entry = $entries['good'][0];
+	if ( is_among( $owners, $entry ) ) {
+		return to_owners( $list, 'added' );
+	}
+	if ( count( $owners ) >= MOST_OWNERS ) {
+		/* translators: %s: a number of people. */
+		$fault = sprintf( __( 'A list has at most %s owners beside the first one.', 'hopechest' ), number_format_i18n( MOST_OWNERS ) );
+		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
+	}
+	save_owners( $list, array_merge( $owners, array( $entry ) ) );
+	return to_owners( $list, 'added' );
+}
+
+function take_off_page( array $list ): array {
+	$entry = from_address( 'owner' );
+	if ( ! is_among( owner_entries( $list['registry']['id'] ), $entry ) ) {
+		return to_owners( $list );
+	}
+	return own_question(
+		$list,
+		/* translators: %s: the name or the address of an owner. */
+		sprintf( __( 'Take %s off this list?', 'hopechest' ), $entry ),
+		__( 'The list is no longer among their own. Its gifts, guests and links stay as they are, and so does the wrapping.', 'hopechest' ),
+		'take-off',
+		__( 'Take them off', 'hopechest' ),
+		static function () use ( $entry ): void {
+			?>
+			<input type="hidden" name="owner" value="<?php echo esc_attr( $entry ); ?>">
+			<?php
+		}
+	);
+}
+
+/** The first owner and managers take any other owner off; the others leave. */
+function take_off( array $list, array $posted ): array {
+	$entry  = text_in( $posted, 'owner' );
+	$is_own = is_named( get_current_user_id(), array( $entry ) );
+	if ( ! $is_own && ! may_pass_on_list( $list ) ) {
+		return to_owners( $list );
+	}
+	$stay = array_filter(
+		owner_entries( $list['registry']['id'] ),
+		static function ( string $each ) use ( $entry ): bool {
+			return invitee_key( $each ) !== invitee_key( $entry );
+		}
+	);
+	save_owners( $list, array_values( $stay ) );
+	return $is_own ? array( 'to' => owner_address() ) : to_owners( $list, 'taken' );
+}
+
+function pass_on_page( array $list ): array {
+	$users = array_filter( further_owners( $list ) );
+	if ( array() === $users || ! may_pass_on_list( $list ) ) {
+		return to_owners( $list );
+	}
+	$is_first = get_current_user_id() === $list['registry']['user_id'];
+	return own_question(
+		$list,
+		/* translators: %s: the title of a list. */
+		sprintf( __( 'Pass “%s” on?', 'hopechest' ), $list['registry']['title'] ),
+		__( 'Another owner looks after it first from then on. Its gifts, guests and links stay as they are, and so does the wrapping.', 'hopechest' ),
+		'pass-on',
+		__( 'Pass it on', 'hopechest' ),
+		static function () use ( $users, $is_first ): void {
+			$checked = array_key_first( $users );
+			?>
+			<fieldset class="radios"><legend><?php esc_html_e( 'To whom?', 'hopechest' ); ?></legend>
+				<?php foreach ( $users as $entry => $user ) : ?>
+					<label class="radio"><input type="radio" name="to" value="<?php echo (int) $user->ID; ?>"<?php checked( $entry, $checked ); ?>><span dir="auto"><?php echo esc_html( $user->display_name ); ?></span></label>
+				<?php endforeach; ?>
+			</fieldset>
+			<label class="radio stay"><input type="checkbox" name="stay" value="1" checked><span><?php $is_first ? esc_html_e( 'I stay an owner, too', 'hopechest' ) : esc_html_e( 'Who owns it first now stays an owner, too', 'hopechest' ); ?></span></label>
+			<?php
+		}
+	);
+}
+
+/** To another owner, at once; the new first owner passes it back. */
+function pass_on( array $list, array $posted ): array {
+	$to    = (int) text_in( $posted, 'to' );
+	$heirs = array_filter(
+		further_owners( $list ),
+		static function ( ?WP_User $user ) use ( $to ): bool {
+			return null !== $user && $user->ID === $to;
+		}
+	);
+	if ( array() === $heirs || ! may_pass_on_list( $list ) ) {
+		return to_owners( $list );
+	}
+	$first = get_userdata( $list['registry']['user_id'] );
+	$stays = isset( $posted['stay'] ) && $first instanceof WP_User ? $first : null;
+	pass_on_to( $list['registry']['id'], current( $heirs ), $stays );
+	return null === $stays && $first instanceof WP_User && get_current_user_id() === $first->ID ? array( 'to' => owner_address() ) : to_owners( $list, 'passed' );
+}
+
+/** @param string[] $owners */
+function save_owners( array $list, array $owners ): void {
+	reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( OWNERS => $owners ) ) ) );
+	// The service has written the list in another request.
+	clean_post_cache( $list['registry']['id'] );
+}
+
+function to_owners( array $list, string $done = '' ): array {
+	return array( 'to' => own_address( $list, 'sharing', '' === $done ? array() : compact( 'done' ), 'owners' ) );
+}
+
+/** @param string[] $owners */
+function is_among( array $owners, string $entry ): bool {
+	return in_array( invitee_key( $entry ), array_map( 'Hopechest\\Registry\\invitee_key', $owners ), true );
+}
