@@ -112,7 +112,7 @@ function lower_case( string $text ): string {
 		: strtr( $text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz' );
 }
 
-/** The user whom an entry among the owners means; null where there is none who may own a registry. */
+/** The user whom an entry among the owners means; null where no such user may own a registry. */
 function user_of_entry( string $entry ): ?WP_User {
 	$user = get_user_by( false === strpos( $entry, '@' ) ? 'login' : 'email', trim( $entry ) );
 	return $user instanceof WP_User && is_named( $user->ID, array( $entry ) ) && user_can( $user, OWNING ) ? $user : null;

@@ -37,7 +37,7 @@ function filter_wp_insert_post_data_of_registry( $data, $given = array() ): arra
 	return $data;
 }
 
-/** A further owner who stores a registry does not become its first one, whatever the form or the request says. */
+/** A further owner who stores a registry does not become its first one by a field of a form or a request. */
 function with_first_owner( array $data, int $id ): array {
 	// Without a number WordPress would answer with the post of the page.
 	$before = $id > 0 ? get_post( $id ) : null;

@@ -64,7 +64,7 @@ function plainLink({ words }: Visit, address: string): Markup {
   return html`<p class="plain-link"><a href="${address}" rel="${plainRel}" target="_blank">${words.gift.plainLink}</a>${words.gift.notAnAd}</p>`
 }
 
-/** Nobody shall buy the whole of a gift in parts by mistake, so the page does not ask a guest who comes back. */
+/** A guest gives a part and does not buy the whole, so the page does not ask a guest who comes back from the shop. */
 function shopLink(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gift): Slot {
   const address = adLink ?? plainLink
   if (!address) return undefined
