@@ -36,7 +36,8 @@ async function carriedOut(
 ): Promise<Said> {
   const lines: string[] = []
   const has = (option: string) => words.includes(`--${option}`)
-  const fault = await carryOut(run, { url, file, has, say: (line) => lines.push(line), progress() {} })
+  const word = () => undefined
+  const fault = await carryOut(run, { url, file, has, word, say: (line) => lines.push(line), progress() {} })
   return { status: fault === undefined ? 0 : 1, printed: [...lines, fault ?? ''].join('\n') }
 }
 

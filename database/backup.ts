@@ -2,16 +2,22 @@ import { commandLine } from '@hopechest/program/command-line'
 import { backUp } from './copies/back-up.ts'
 import { runCopyCommand } from './copies/command.ts'
 
-const usage = `Usage: ${commandLine('backup', '[FILE]')}
+const usage = `Usage: ${commandLine('backup', '[FILE | --keep N]')}
 
 Copies the database that DATABASE_URL names, as it is at one moment, while the service runs. The backup is an SQLite
 file for both engines: ${commandLine('restore')} puts it back into either. Without FILE it is a new file in the folder backups.
 
-  --help  show this text
+  --keep N  then keeps the newest N in the folder backups, and deletes the older ones that this command made there
+  --help    show this text
 
 The site key is no part of it: keep the file site-key, or the value of SITE_SECRET, in another place. Cookies and
 invitation links are sealed with it.
 
 Exit codes: 0 the backup is on the disk and was read once, 1 no backup was made, 2 wrong words.`
 
-void runCopyCommand({ usage, files: { least: 0, most: 1 }, options: [], run: backUp })
+void runCopyCommand({
+  usage,
+  files: { least: 0, most: 1 },
+  options: { keep: { type: 'string' } },
+  run: backUp,
+})

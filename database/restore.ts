@@ -14,4 +14,9 @@ Put the site key back as well: the file site-key, or the value of SITE_SECRET.
 
 Exit codes: 0 restored, 1 nothing was changed, 2 wrong words.`
 
-void runCopyCommand({ usage, files: { least: 1, most: 1 }, options: ['replace'], run: restore })
+void runCopyCommand({
+  usage,
+  files: { least: 1, most: 1 },
+  options: { replace: { type: 'boolean' } },
+  run: restore,
+})

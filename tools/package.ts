@@ -3,6 +3,7 @@ import { readWords, runCommand, wrongWords } from './command.ts'
 import { packageApi } from './package/api.ts'
 import { packageClient } from './package/client.ts'
 import { packagePlugin } from './package/plugin.ts'
+import { packageDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { type Machine, machines, ownMachine } from './package/program/node.ts'
 import { packageNpm } from './package/program/npm.ts'
@@ -12,6 +13,7 @@ import { root } from './run.ts'
 const makers: Record<string, (to: string) => Promise<unknown>> = {
   api: packageApi,
   client: packageClient,
+  debian: (to) => packageDebian(to, machineOf(values.for)),
   hopechest: packageNpm,
   plugin: packagePlugin,
   program: (to) => packageProgram(to, machineOf(values.for)),
@@ -24,7 +26,7 @@ Makes the package of a component that other people install, with its SHA-256 sum
 ${Object.keys(makers).join(', ')}.
 
   --to FOLDER    where it is written; dist/ of this checkout unless given
-  --for MACHINE  the machine of the program; this one unless given. There are ${machines.join(', ')}`
+  --for MACHINE  the machine of the program or of the Debian package; this one unless given. There are ${machines.join(', ')}`
 
 const { values, positionals } = readWords(usage, {
   options: { to: { type: 'string', default: join(root, 'dist') }, for: { type: 'string' } },
@@ -33,7 +35,8 @@ const { values, positionals } = readWords(usage, {
 const [name = '', ...more] = positionals
 const make = Object.hasOwn(makers, name) ? makers[name] : undefined
 if (!make) wrongWords(`There is no component "${name}".`, usage)
-if (values.for !== undefined && name !== 'program') wrongWords('--for belongs to program.', usage)
+if (values.for !== undefined && !['program', 'debian'].includes(name))
+  wrongWords('--for belongs to program and debian.', usage)
 if (more.length > 0) wrongWords(`One component, without "${more.join(' ')}".`, usage)
 
 function machineOf(name = ownMachine()): Machine {

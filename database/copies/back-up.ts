@@ -1,23 +1,40 @@
+import { globSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sqliteFileOf } from '../open.ts'
 import { writeBackupFile } from './backup-file.ts'
 import type { CopyTask } from './command.ts'
 import { copyFromPostgres } from './from-postgres.ts'
 import { copyFromSqlite } from './from-sqlite.ts'
+import { CopyRefused } from './refused.ts'
 
-/** Copies the database of the task into a new file. */
-export async function backUp({ url, file = nameOf(new Date()), say, progress }: CopyTask): Promise<void> {
+const folder = 'backups'
+
+/** Copies the database of the task into a new file. The older ones leave only when the new one is on the disk. */
+export async function backUp(task: CopyTask): Promise<void> {
+  const { url, file = nameOf(new Date()), say, progress } = task
+  const kept = task.word('keep')
+  if (kept !== undefined && !/^[1-9]\d{0,3}$/.test(kept))
+    throw new CopyRefused('--keep needs a whole number from 1 to 9999.')
+  if (kept !== undefined && task.file !== undefined)
+    throw new CopyRefused(`--keep is for the folder ${folder}: name no file with it.`)
   const source = sqliteFileOf(url)
   await writeBackupFile(file, (part) =>
     source === undefined ? copyFromPostgres(url, part, progress) : copyFromSqlite(source, part, progress),
   )
   say(`The backup is ${file}.`)
+  if (kept !== undefined) for (const old of olderThan(Number(kept))) rmSync(old)
   say(keyAdvice(source))
+}
+
+/** Their names are their times. What the operator named otherwise stays. */
+function olderThan(kept: number): string[] {
+  const own = globSync(`${folder}/hopechest-????-??-??T??-??-??.db`)
+  return own.sort().reverse().slice(kept)
 }
 
 function nameOf(now: Date): string {
   return join(
-    'backups',
+    folder,
     `hopechest-${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replaceAll(':', '-')}.db`,
   )
 }

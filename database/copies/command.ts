@@ -6,15 +6,19 @@ export interface CopyCommand {
   usage: string
   /** How many words may name a file. */
   files: { least: number; most: number }
-  options: readonly string[]
+  options: CopyOptions
   run(task: CopyTask): Promise<void>
 }
+
+type CopyOptions = Readonly<Record<string, { type: 'boolean' | 'string' }>>
 
 export interface CopyTask {
   /** The database of the service. */
   url: string
   file: string | undefined
   has(option: string): boolean
+  /** What stands behind an option. */
+  word(option: string): string | undefined
   say(line: string): void
   /** Shows how far long work has come; on a terminal in one line. */
   progress(done: number, total?: number): void
@@ -39,6 +43,10 @@ export async function runCopyCommand({ usage, files, options, run }: CopyCommand
     url: process.env.DATABASE_URL || defaultDatabaseUrl,
     file: read.positionals[0],
     has: (option) => read.values[option] === true,
+    word: (option) => {
+      const value = read.values[option]
+      return typeof value === 'string' ? value : undefined
+    },
     say(line) {
       progress.end()
       console.log(line)
@@ -64,9 +72,8 @@ export async function carryOut(run: CopyCommand['run'], task: CopyTask): Promise
   }
 }
 
-function readWords(args: string[], options: readonly string[]) {
-  const named = Object.fromEntries(options.map((name) => [name, { type: 'boolean' as const }]))
-  return parseArgs({ args, options: named, allowPositionals: true })
+function readWords(args: string[], options: CopyOptions) {
+  return parseArgs({ args, options, allowPositionals: true })
 }
 
 const betweenLinesMilliseconds = { terminal: 200, elsewhere: 5000 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -88,6 +88,14 @@ describe('the program in one file', { concurrency: false }, () => {
       /Application password of jo: /,
     )
     assert.match(await says(['backup', 'monday.db']), /The backup is monday\.db\./)
+    const old = ['backups/hopechest-2026-01-01T03-30-00.db', 'backups/mine.db']
+    for (const each of old) await says(['backup', each])
+    await says(['backup', '--keep', '1'])
+    const left = await readdir(join(folder, 'backups'))
+    assert.deepEqual([left.length, left.includes('mine.db')], [2, true], `${left}`)
+    const none = start(['backup', '--keep', '0'])
+    assert.equal((await none.ended).status, 1)
+    assert.match(none.printed(), /--keep needs a whole number from 1/)
     assert.match(await says(['doctor'], ports), /^well {5}Service/m)
     program.signal('SIGTERM')
     assert.deepEqual(await program.ended, { status: 0, signal: null })

@@ -1,0 +1,70 @@
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { root, run } from '../../run.ts'
+import { addChecksum, versionOf } from '../artefact.ts'
+import { packageProgram } from './executable.ts'
+import { type Machine, ownMachine } from './node.ts'
+
+const architectures: Partial<Record<Machine, string>> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' }
+
+/** Makes the Debian package for this machine or another; returns its path. */
+export async function packageDebian(to: string, machine = ownMachine() as Machine): Promise<string> {
+  const program = await packageProgram(to, machine)
+  return makeDebian(to, { program, machine, version: await versionOf('api') })
+}
+
+interface Parts {
+  /** The executable, with its licences beside it. */
+  program: string
+  machine: Machine
+  version: string
+}
+
+export async function makeDebian(to: string, { program, machine, version }: Parts): Promise<string> {
+  const architecture = architectures[machine]
+  if (!architecture) throw new Error(`Debian does not run on ${machine}`)
+  const tree = await mkdtemp(join(tmpdir(), 'debian-'))
+  try {
+    await layOut(tree, program)
+    await control(join(tree, 'DEBIAN'), { VERSION: version, ARCHITECTURE: architecture })
+    const file = join(to, `hopechest_${version}_${architecture}.deb`)
+    await run('dpkg-deb', ['--build', '--root-owner-group', '-Zzstd', '-z6', tree, file])
+    await addChecksum(file, await readFile(file))
+    return file
+  } finally {
+    await rm(tree, { recursive: true })
+  }
+}
+
+async function layOut(tree: string, program: string): Promise<void> {
+  const units = 'usr/lib/systemd/system'
+  const place = async (from: string, path: string, mode = 0o644) => {
+    await mkdir(dirname(join(tree, path)), { recursive: true })
+    await copyFile(from, join(tree, path))
+    await chmod(join(tree, path), mode)
+  }
+  // A folder of the system is for everyone to read, whatever the account of this build is used to.
+  await chmod(tree, 0o755)
+  await place(program, 'usr/bin/hopechest', 0o755)
+  await place(join(dirname(program), 'LICENCES.txt'), 'usr/share/doc/hopechest/copyright')
+  await place(join(dirname(program), 'hopechest.cdx.json'), 'usr/share/doc/hopechest/hopechest.cdx.json')
+  await place(join(root, 'docs/operate.md'), 'usr/share/doc/hopechest/operate.md')
+  await place(join(root, 'deploy/debian/env'), 'etc/hopechest/env', 0o640)
+  await cp(join(root, 'deploy/systemd'), join(tree, units), { recursive: true })
+  // The backup runs in the same sandbox.
+  const sandbox = 'hopechest.service.d/sandbox.conf'
+  await place(join(root, 'deploy/systemd', sandbox), `${units}/hopechest-backup.service.d/sandbox.conf`)
+}
+
+/** What dpkg reads and runs. */
+async function control(folder: string, words: Record<string, string>): Promise<void> {
+  await mkdir(folder)
+  for (const name of ['control', 'conffiles', 'templates', 'postinst', 'prerm', 'postrm']) {
+    const text = await readFile(join(root, 'deploy/debian', name), 'utf8')
+    const filled = Object.entries(words).reduce((all, [word, value]) => all.replaceAll(word, value), text)
+    await writeFile(join(folder, name), filled)
+    const isScript = basename(name).startsWith('p')
+    await chmod(join(folder, name), isScript ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@hopechest/testing/free-port'
+import { launch, type Program } from '@hopechest/testing/launch'
+import { patientFetch } from '@hopechest/testing/patient-fetch'
+import { CommandError, runCommand } from './command.ts'
+import { installPackages, isDebianAsRoot } from './debian-packages.ts'
+import { makeDebian } from './package/program/debian.ts'
+import { packageProgram } from './package/program/executable.ts'
+import { ownMachine } from './package/program/node.ts'
+import { run } from './run.ts'
+
+/**
+ * Installs the Debian package on this machine, starts it as its unit does, upgrades, removes and purges it. Nothing is
+ * left of it. The sandbox of the unit needs a running systemd; here it is read and judged.
+ */
+const home = '/var/lib/hopechest'
+const units = '/usr/lib/systemd/system'
+const worstExposure = 2
+
+await runCommand(async () => {
+  if (!isDebianAsRoot()) throw new CommandError('This needs Debian, and root.')
+  if (existsSync('/usr/bin/hopechest') || existsSync(home))
+    throw new CommandError('Hopechest is installed on this machine: this test would remove it.')
+  await installPackages(['libatomic1', 'debconf', 'bsdutils', 'systemd'])
+  const folder = await mkdtemp(join(tmpdir(), 'debian-test-'))
+  try {
+    const machine = ownMachine() as 'linux-x64'
+    const program = await packageProgram(folder, machine)
+    const first = await makeDebian(folder, { program, machine, version: '0.0.1' })
+    const second = await makeDebian(folder, { program, machine, version: '0.0.2' })
+    await dpkg('--install', first)
+    await title('The package installs file, unit, account, settings and folder', looksRight)
+    await title('The units are in a sandbox', judgeSandbox)
+    await title('It starts as the unit says, and a list gets a gift', addGift)
+    await title('The nightly backup is made', backUp)
+    await dpkg('--install', second)
+    await title('An upgrade keeps the data and the settings', keepsData)
+    await dpkg('--remove', 'hopechest')
+    assert.ok(existsSync(`${home}/data/hopechest.db`), 'a removal keeps the data')
+    await dpkg('--install', second)
+    await title('After an installation anew the data are there', keepsData)
+    await purge()
+    await title('A purge that was answered with yes leaves nothing', async () => {
+      for (const path of [home, '/etc/hopechest', '/usr/bin/hopechest', `${units}/hopechest.service`])
+        assert.ok(!existsSync(path), path)
+      assert.doesNotMatch(await readFile('/etc/passwd', 'utf8'), /^hopechest:/m)
+    })
+  } finally {
+    if (existsSync('/usr/bin/hopechest')) await purge()
+    await rm(folder, { recursive: true })
+  }
+})
+
+async function title(what: string, act: () => Promise<void>): Promise<void> {
+  await act()
+  console.log(`ok  ${what}`)
+}
+
+function dpkg(...words: string[]): Promise<string> {
+  return run('dpkg', words, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+}
+
+/** With the data: the question of the package is answered with yes. */
+async function purge(): Promise<void> {
+  await run('sh', ['-c', 'echo hopechest hopechest/purge_data boolean true | debconf-set-selections'])
+  await dpkg('--purge', 'hopechest')
+}
+
+async function looksRight(): Promise<void> {
+  assert.equal((await stat(home)).mode & 0o777, 0o700)
+  assert.equal((await stat('/etc/hopechest/env')).mode & 0o777, 0o640)
+  assert.match(await readFile('/etc/passwd', 'utf8'), /^hopechest:.*:\/usr\/sbin\/nologin$/m)
+  assert.match(await run('/usr/bin/hopechest', ['--version']), /^\d+\.\d+\.\d+$/m)
+}
+
+async function judgeSandbox(): Promise<void> {
+  for (const unit of ['hopechest.service', 'hopechest-backup.service']) {
+    const judged = await run('systemd-analyze', [
+      'security',
+      '--offline=yes',
+      '--no-pager',
+      `${units}/${unit}`,
+    ])
+    const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(judged) ?? []
+    console.log(`    ${unit}: exposure ${exposure}, at most ${worstExposure}`)
+    assert.ok(Number(exposure) <= worstExposure, judged)
+  }
+  await run('systemd-analyze', ['verify', `${units}/hopechest.service`, `${units}/hopechest-backup.timer`])
+}
+
+/** What the unit runs, as its account, in its folder, with the settings of its file. */
+async function asUnit(unit: string, settings: Record<string, string> = {}, words?: string[]) {
+  const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile(`${units}/${unit}`, 'utf8')) ?? []
+  const [file = '', ...own] = command.split(' ')
+  const account = ['--reuid=hopechest', '--regid=hopechest', '--clear-groups', file]
+  return launch('setpriv', [...account, ...(words ?? own)], home, { ...settings, FIRST_SIGN_IN: 'auto' })
+}
+
+async function finish(program: Program): Promise<string> {
+  assert.equal((await program.ended).status, 0, program.printed())
+  return program.printed()
+}
+
+async function user(...words: string[]): Promise<string> {
+  return finish(await asUnit('hopechest.service', {}, ['user', ...words]))
+}
+
+async function addGift(): Promise<void> {
+  const ports = { API_PORT: `${await freePort()}`, SITE_PORT: `${await freePort()}` }
+  const service = await asUnit('hopechest.service', ports)
+  try {
+    await service.says(/The site is listening/)
+    assert.doesNotMatch(service.printed(), /\/set-up\//)
+    assert.equal((await stat(`${home}/data/first-sign-in`)).mode & 0o777, 0o600)
+    const said = await user('add', 'jo', '--email', 'jo@example.com')
+    const [, password = ''] = /Application password of jo: (.+)/.exec(said) ?? []
+    const headers = {
+      authorization: `Basic ${btoa(`jo:${password}`)}`,
+      'content-type': 'application/json',
+    }
+    const post = async (path: string, body: object) => {
+      const url = `http://127.0.0.1:${ports.API_PORT}${path}`
+      const answer = await patientFetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      assert.ok(answer.ok, `${path} ${answer.status}`)
+      return (await answer.json()) as { id: number }
+    }
+    const { id } = await post('/registries', { title: 'Our wedding', status: 'publish' })
+    await post(`/registries/${id}/items`, { name: 'Kettle', url: 'https://shop.example/kettle' })
+  } finally {
+    service.signal('SIGTERM')
+    await finish(service)
+  }
+}
+
+async function backUp(): Promise<void> {
+  await finish(await asUnit('hopechest-backup.service'))
+  const names = (await run('ls', [`${home}/backups`])).trim().split('\n')
+  assert.match(names.join(), /^hopechest-[\dT-]+\.db$/)
+}
+
+async function keepsData(): Promise<void> {
+  assert.match(await user('list'), /jo@example\.com/)
+  const doctor = await asUnit('hopechest.service', {}, ['doctor'])
+  assert.match(await finish(doctor), /^well {5}Database/m)
+}
