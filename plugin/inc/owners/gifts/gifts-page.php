@@ -103,7 +103,7 @@ function print_gifts_heading( array $list ): void {
 	?>
 	<div class="own-heading"><h2><?php esc_html_e( 'Gifts', 'hopechest' ); ?></h2>
 		<?php if ( array() !== $list['items'] ) : ?>
-			<p role="status" data-totals><?php echo esc_html( say_totals( $list ) ); ?></p>
+			<p aria-live="polite" data-totals><?php echo esc_html( say_totals( $list ) ); ?></p>
 		<?php endif; ?>
 	</div>
 	<?php

@@ -108,7 +108,7 @@ function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   const pieces = items.reduce((sum, item) => sum + item.quantity_needed, 0)
   const cost = items.reduce((sum, item) => sum + (item.price ?? 0) * item.quantity_needed, 0)
   const sum = cost > 0 ? visit.format.money(Math.round(cost), currencyOf(registry, visit.site)) : undefined
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p role="status" data-totals>${words.totals(items.length, pieces, sum)}</p></div>`
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sum)}</p></div>`
 }
 
 function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
