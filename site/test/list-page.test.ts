@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { Visitor } from '@hopechest/testing/visitor'
+import { decode, Visitor } from '@hopechest/testing/visitor'
 import { languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
@@ -41,6 +41,41 @@ test('a list is in German for a browser that asks for it, and in English once th
   await guest.open(`/language/en?to=${encodeURIComponent(here)}`)
   assert.equal(guest.page.location, here)
   assert.match((await guest.follow()).html, /<html lang="en">/)
+})
+
+test('in a list of more than 30 gifts a guest finds one by its name, its shop or its note', async () => {
+  const names = Array.from({ length: 27 }, (_, n) => ({ name: `Plate ${n}` }))
+  const { registry } = await makeList(world, {}, [
+    ...names,
+    { name: 'Café <b>grinder</b>', retailer: 'Röstwerk' },
+    { name: 'The Coffee Atlas', description: 'Second hand is fine.', url: 'https://books.example/atlas' },
+    { name: 'Tent' },
+  ])
+  const here = `/registry/${registry.slug}`
+  const guest = visitor()
+  assert.doesNotMatch((await guest.open(here)).html, /role="search"/, '30 gifts')
+  must(
+    await world.api.as.owner.addRegistryItem(registry.id, { name: 'Lamp', url: 'https://shop.example/lamp' }),
+  )
+  assert.match((await guest.open(here)).html, /role="search"/)
+  const found = async (find: string, more = '') => {
+    const { html } = await guest.open(`${here}?find=${encodeURIComponent(find)}${more}`)
+    const gifts = [...html.matchAll(/<h3 dir="auto">(.*?)<\/h3>/g)].map(([, name = '']) => decode(name))
+    return { html, gifts }
+  }
+  const cafe = await found('CAFE', '&sort=cheap')
+  assert.deepEqual(cafe.gifts, ['Café <b>grinder</b>'])
+  assert.match(cafe.html, /1 gift with “CAFE”/)
+  assert.match(cafe.html, new RegExp(`href="${here}\\?sort=cheap">Show all 31<`))
+  assert.match(cafe.html, /give\?sort=cheap&amp;find=CAFE"/, 'the way back leads to what was found')
+  assert.match(cafe.html, /noindex/, 'words of a visitor are not for search engines')
+  assert.deepEqual((await found('rostwerk grinder')).gifts, ['Café <b>grinder</b>'])
+  assert.deepEqual((await found('second  HAND')).gifts, ['The Coffee Atlas'])
+  const none = await found('"><script>alert(1)</script>')
+  assert.deepEqual(none.gifts, [])
+  assert.match(none.html, /Nothing with “&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;” here\./)
+  assert.equal((await found(' ')).gifts.length, 31)
+  assert.match((await found('x'.repeat(101))).html, /Nothing with “x{100}” here/)
 })
 
 test('every page leads to itself in each other language', async () => {

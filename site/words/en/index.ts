@@ -100,6 +100,12 @@ export const en = {
     alsoOnTheList: 'Also on the list',
     gifts: 'Gifts',
     takenCareOf: 'Taken care of',
+    find: 'Find a gift',
+    findSubmit: 'Find',
+    found: (count: number, text: string) =>
+      `${counted(count, { one: 'gift', other: 'gifts' })} with “${text}”`,
+    nothingFound: (text: string) => `Nothing with “${text}” here.`,
+    showAllOf: (count: number) => `Show all ${numeral(count)}`,
     nothingHere: 'Nothing here at the moment.',
     showAll: 'Show all gifts',
     allTakenCareOf: 'Everything on this list is taken care of.',

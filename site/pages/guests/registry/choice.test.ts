@@ -51,12 +51,16 @@ test('gifts without a price come last in either order', () => {
 })
 
 test('a choice travels in the address and comes back from it', () => {
-  const choice = { show: 'left', sort: 'dear' } as const
+  const choice = { show: 'left', sort: 'dear', find: 'Café & “tea”' } as const
   const address = addressOf('ana-jonas', choice)
-  assert.equal(address, '/registry/ana-jonas?show=left&sort=dear')
+  assert.equal(address, '/registry/ana-jonas?show=left&sort=dear&find=Caf%C3%A9+%26+%E2%80%9Ctea%E2%80%9D')
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
 })
 
 test('a choice that there is not shows all gifts in their order', () => {
-  assert.deepEqual(readChoice(new URLSearchParams('show=%3Cb%3E&sort=1')), { show: 'all', sort: 'owner' })
+  assert.deepEqual(readChoice(new URLSearchParams('show=%3Cb%3E&sort=1')), {
+    show: 'all',
+    sort: 'owner',
+    find: '',
+  })
 })

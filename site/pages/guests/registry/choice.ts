@@ -1,3 +1,5 @@
+import { limits } from '@hopechest/contract'
+import { textOf } from '../../../http/form-text.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Gift } from './gift.ts'
 
@@ -11,6 +13,8 @@ export type Sort = (typeof sorts)[number]
 export interface Choice {
   show: Show
   sort: Sort
+  /** The words that a gift is looked for by; empty for all gifts. */
+  find: string
 }
 
 /** Two round prices that divide the gifts of a list into three bands. */
@@ -23,6 +27,7 @@ export function readChoice(query: URLSearchParams): Choice {
   return {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
+    find: [...textOf(query, 'find')].slice(0, limits.name.most).join(''),
   }
 }
 
@@ -31,8 +36,12 @@ export function addressOf(slug: string, choice: Choice, page = ''): string {
   return `/registry/${encodeURIComponent(slug)}${page}${writeChoice(choice)}`
 }
 
-export function writeChoice({ show, sort }: Choice): string {
-  const query = new URLSearchParams({ ...(show !== 'all' && { show }), ...(sort !== 'owner' && { sort }) })
+export function writeChoice({ show, sort, find }: Choice): string {
+  const query = new URLSearchParams({
+    ...(show !== 'all' && { show }),
+    ...(sort !== 'owner' && { sort }),
+    ...(find !== '' && { find }),
+  })
   return query.size > 0 ? `?${query}` : ''
 }
 

@@ -3,11 +3,13 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { addressOf, type Bands, type Choice, isShown, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
+import { finder } from './find.ts'
 import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
 
 interface Section {
-  title: string
+  /** What was found stands together, below the sentence that says so. */
+  title: string | undefined
   gifts: readonly Gift[]
 }
 
@@ -20,7 +22,8 @@ export function sections(
   choice: Choice,
 ): Slot {
   const { words } = visit
-  const shown = sorted(gifts, choice.sort).filter((gift) => isShown(gift, choice.show, bands))
+  const isFound = choice.find === '' ? (gift: Gift) => isShown(gift, choice.show, bands) : finder(choice)
+  const shown = sorted(gifts, choice.sort).filter(isFound)
   const left = shown.filter((gift) => gift.left > 0)
   const given = shown.filter((gift) => gift.left === 0)
   const firstAd = left.find(({ adLink }) => adLink !== undefined)
@@ -28,7 +31,7 @@ export function sections(
     divide(visit, registry, gifts, left, choice).map((section) =>
       list(visit, registry.slug, section, firstAd),
     ),
-    left.length === 0 && nothingLeft(visit, registry.slug, given.length, choice),
+    left.length === 0 && choice.find === '' && nothingLeft(visit, registry.slug, given.length, choice),
     given.length > 0 &&
       html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift))}</ul></section>`,
   ]
@@ -40,9 +43,10 @@ function divide(
   { meta }: Registry,
   all: readonly Gift[],
   left: readonly Gift[],
-  { sort }: Choice,
+  { sort, find }: Choice,
 ) {
   const { mostWanted, alsoOnTheList, gifts: title } = words.registry
+  if (find !== '') return left.length > 0 ? [{ title: undefined, gifts: left }] : []
   const wanted = new Set(sort === 'owner' ? all.slice(0, meta.registry_most_wanted) : [])
   const above = left.filter((gift) => wanted.has(gift))
   const below = left.filter((gift) => !wanted.has(gift))
@@ -59,7 +63,7 @@ function divide(
 /** What "Ad" means is said above the first gift that carries it. */
 function list(visit: Visit, slug: string, { title, gifts }: Section, firstAd: Gift | undefined): Markup {
   const says = firstAd !== undefined && gifts.includes(firstAd)
-  return html`<section><h2>${title}</h2>${says && disclosure(visit)}<ul class="gifts">${longList(gifts, (gift) => giftCard(visit, slug, gift))}</ul></section>`
+  return html`<section>${title && html`<h2>${title}</h2>`}${says && disclosure(visit)}<ul class="gifts">${longList(gifts, (gift) => giftCard(visit, slug, gift))}</ul></section>`
 }
 
 function nothingLeft({ words }: Visit, slug: string, given: number, choice: Choice): Markup {

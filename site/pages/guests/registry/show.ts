@@ -8,6 +8,7 @@ import { type GivenGift, readGiven } from '../given-gifts.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, readChoice } from './choice.ts'
 import { filter } from './filter.ts'
+import { findRow, foundLine, mostWithoutSearch } from './find.ts'
 import { toGift } from './gift.ts'
 import { letter } from './letter.ts'
 import type { OpenList } from './open-list.ts'
@@ -39,7 +40,9 @@ export function guestPage(visit: Visit, list: List, now: Date, { given, scripts 
   const choice = readChoice(visit.query)
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0
-  const isPublic = registry.status === 'publish'
+  const isSearch = choice.find !== ''
+  // A page with words of a visitor is not for search engines.
+  const isPublic = registry.status === 'publish' && !isSearch
   return layout(visit, {
     title: registry.title,
     thread: threadOf(registry.meta.registry_event_type),
@@ -49,7 +52,14 @@ export function guestPage(visit: Visit, list: List, now: Date, { given, scripts 
     main: [
       letter(visit, registry, gifts, now),
       yourGiftsStrip(visit, registry, given),
-      isEmpty ? empty(visit, registry.title) : filter(visit, registry.slug, gifts, bands, choice),
+      isEmpty
+        ? empty(visit, registry.title)
+        : [
+            (isSearch || gifts.length > mostWithoutSearch) && findRow(visit, registry.slug, choice),
+            isSearch
+              ? foundLine(visit, registry.slug, gifts, choice)
+              : filter(visit, registry.slug, gifts, bands, choice),
+          ],
       !isEmpty && [sections(visit, registry, gifts, bands, choice), askBar(visit)],
     ],
   })

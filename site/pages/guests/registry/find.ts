@@ -1,0 +1,35 @@
+import { html, type Markup } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import { addressOf, type Choice } from './choice.ts'
+import type { Gift } from './gift.ts'
+
+/** A list of more gifts than these has a field to find one. */
+export const mostWithoutSearch = 30
+
+/** A plain form: the address holds what is looked for, and the way back leads to it. */
+export function findRow({ words }: Visit, slug: string, { find, sort }: Choice): Markup {
+  const { find: label, findSubmit } = words.registry
+  return html`<form class="find" role="search" method="get" action="/registry/${slug}">${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
+}
+
+/** Every word that is looked for stands in the name, the shop or the note. */
+export function finder({ find }: Choice): (gift: Gift) => boolean {
+  const sought = plain(find).split(/\s+/)
+  return ({ name, shop, note }) => {
+    const text = plain([name, shop, note].join(' '))
+    return sought.every((word) => text.includes(word))
+  }
+}
+
+export function foundLine({ words }: Visit, slug: string, gifts: readonly Gift[], choice: Choice): Markup {
+  const { found, nothingFound, showAllOf } = words.registry
+  const count = gifts.filter(finder(choice)).length
+  const all = addressOf(slug, { ...choice, find: '' })
+  return html`<div class="found" role="status"><h2>${count > 0 ? found(count, choice.find) : nothingFound(choice.find)}</h2><a href="${all}">${showAllOf(gifts.length)}</a></div>`
+}
+
+/** "CAFÉ" is found as "cafe". */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').trim()
+}
