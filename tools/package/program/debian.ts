@@ -44,7 +44,7 @@ async function layOut(tree: string, program: string): Promise<void> {
     await copyFile(from, join(tree, path))
     await chmod(join(tree, path), mode)
   }
-  // A folder of the system is for everyone to read, whatever the account of this build is used to.
+  // Every account may read a folder of the system; the account of this build may have stricter habits.
   await chmod(tree, 0o755)
   await place(program, 'usr/bin/hopechest', 0o755)
   await place(join(dirname(program), 'LICENCES.txt'), 'usr/share/doc/hopechest/copyright')
