@@ -31,12 +31,11 @@ export function openServer(parts: ServerParts): FastifyInstance {
     // Fastify knows less of a log than we do.
     loggerInstance: log as FastifyBaseLogger,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    requestIdLogLabel: 'request',
     bodyLimit: usualFormBytes,
     // A gateway says where a guest comes from: one on this machine, or one that is named. Nothing else is believed.
     trustProxy: ['loopback', ...trustedProxies],
     // Fastify would write two lines for each request.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
