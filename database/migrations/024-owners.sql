@@ -1,3 +1,1 @@
 ALTER TABLE registries ADD COLUMN owners TEXT NOT NULL DEFAULT '[]';
-
-ALTER TABLE registries ADD COLUMN owner_accounts TEXT NOT NULL DEFAULT '{}';

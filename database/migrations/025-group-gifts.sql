@@ -1,3 +1,1 @@
 ALTER TABLE registries ADD COLUMN group_gifts TEXT NOT NULL DEFAULT '[]';
-
-ALTER TABLE registries ADD COLUMN hand_over TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,1 @@
+ALTER TABLE purchases ADD COLUMN has_arrived INTEGER NOT NULL DEFAULT 0;

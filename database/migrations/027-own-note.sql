@@ -1,0 +1,1 @@
+ALTER TABLE purchases ADD COLUMN own_note TEXT NOT NULL DEFAULT '';

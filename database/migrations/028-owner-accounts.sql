@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN owner_accounts TEXT NOT NULL DEFAULT '{}';

@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN hand_over TEXT NOT NULL DEFAULT '';
