@@ -11,7 +11,7 @@ const PLAIN_REL = 'ugc nofollow noopener noreferrer';
 /** An affiliate programme must see which site a guest comes from. */
 const AD_REL = 'sponsored nofollow noopener';
 
-/** A gift that can be given: to the shop, and "I bought this"; what no shop has can only be given. */
+/** A gift that can be given: to the shop, and "I bought this". A gift without a shop has the second button alone. */
 function print_gift_card( array $registry, array $gift ): void {
 	?>
 	<li class="gift" data-gift="<?php echo (int) $gift['id']; ?>">

@@ -88,7 +88,7 @@ function pass_on_all_of( int $user_id ): void {
 	}
 }
 
-/** The user becomes the first owner. Who was it stays an owner where they are named. */
+/** The user becomes the first owner. The previous one stays an owner, if the list of owners names them. */
 function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void {
 	$others = array_filter(
 		owner_entries( $registry_id ),

@@ -80,7 +80,7 @@ function print_tick( string $name, bool $is_set, string $word, string $of ): voi
 	<?php
 }
 
-/** What is rare is folded away: the note, and putting the gift back on the list. */
+/** Two rare acts are folded away: the note, and putting the gift back on the list. */
 function print_more_of( array $list, array $bought, array $wrong ): void {
 	$label = __( 'Note for yourself', 'hopechest' );
 	$of    = gift_of_bought( $bought ) . ', ' . giver_of( $bought );
