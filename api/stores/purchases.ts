@@ -73,7 +73,10 @@ export async function findPurchase(
   return row && toPurchase(row)
 }
 
-/** Keeps what the owner noted beside a purchase that stands. Of two owners who note at once each gets their way. */
+/**
+ * Keeps what the owner noted beside a purchase that stands. Only the fields that are named change, so that two owners
+ * can note different fields at the same time.
+ */
 export async function noteBesidePurchase(
   statements: Statements,
   registryId: number,

@@ -26,7 +26,7 @@ export async function backUp(task: CopyTask): Promise<void> {
   say(keyAdvice(source))
 }
 
-/** Their names are their times. What the operator named otherwise stays. */
+/** Backups are named by their times. Files with another name stay. */
 function olderThan(kept: number): string[] {
   const own = globSync(`${folder}/hopechest-????-??-??T??-??-??.db`)
   return own.sort().reverse().slice(kept)

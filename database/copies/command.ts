@@ -17,7 +17,7 @@ export interface CopyTask {
   url: string
   file: string | undefined
   has(option: string): boolean
-  /** What stands behind an option. */
+  /** The value of an option. */
   word(option: string): string | undefined
   say(line: string): void
   /** Shows how far long work has come; on a terminal in one line. */

@@ -91,7 +91,7 @@ describe('owners and their lists', () => {
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })
 
-  test('what no shop has needs a name alone; its guests see no shop, and a link can come later and go again', async () => {
+  test('a gift without a shop needs a name alone; its guests see no shop, and a link can come later and go again', async () => {
     const { browser, person, path } = await ownerOf()
     const slug = path.replace('/lists/', '')
     await add(browser, path, { name: 'A cooking lesson', url: '', price: '', quantity: '3' })

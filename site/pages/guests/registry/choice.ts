@@ -13,7 +13,7 @@ export type Sort = (typeof sorts)[number]
 export interface Choice {
   show: Show
   sort: Sort
-  /** The words that a gift is looked for by; empty for all gifts. */
+  /** The words of the search for a gift; empty for all gifts. */
   find: string
 }
 

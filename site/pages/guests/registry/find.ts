@@ -7,13 +7,13 @@ import type { Gift } from './gift.ts'
 /** A list of more gifts than these has a field to find one. */
 export const mostWithoutSearch = 30
 
-/** A plain form: the address holds what is looked for, and the way back leads to it. */
+/** A plain form: the address holds the words of the search, so that the way back leads to its result. */
 export function findRow({ words }: Visit, slug: string, { find, sort }: Choice): Markup {
   const { find: label, findSubmit } = words.registry
   return html`<form class="find" role="search" method="get" action="/registry/${slug}">${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
 }
 
-/** Every word that is looked for stands in the name, the shop or the note. */
+/** Whether each word of the search is in the name, the shop or the note. */
 export function finder({ find }: Choice): (gift: Gift) => boolean {
   const sought = plain(find).split(/\s+/)
   return ({ name, shop, note }) => {

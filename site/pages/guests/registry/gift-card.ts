@@ -12,7 +12,7 @@ const plainRel = 'ugc nofollow noopener noreferrer'
 /** An affiliate programme must see which site a guest comes from, so the referrer is sent: it is the bare origin. */
 const adRel = 'sponsored nofollow noopener'
 
-/** A gift that can be given: to the shop, and "I bought this"; what no shop has can only be given. */
+/** A gift that can be given: to the shop, and "I bought this". A gift without a shop has the second button alone. */
 export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
   const { gift: words, quicker } = visit.words
   return html`<li class="gift" data-gift="${gift.id}">
@@ -31,7 +31,7 @@ export function givenRow(visit: Visit, gift: Gift): Markup {
 
 type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isShared' | 'wanted'>
 
-/** Of a gift in parts the price of the whole, unless the pieces are named. */
+/** The shop of a gift and its price. For a gift in parts that is the price of the whole, unless `pieces` are given. */
 export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isShared ? gift.wanted : 1): Slot {
   const { shop, price, currency } = gift
   if (shop === undefined && price === undefined) return undefined

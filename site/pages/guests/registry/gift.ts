@@ -19,7 +19,7 @@ export interface Gift {
   left: number
   /** Its pieces are parts of one gift, which many give together. */
   isShared: boolean
-  /** The address that the owner typed, when a browser may open it. Undefined for what no shop has. */
+  /** The address that the owner typed, when a browser may open it. Undefined for a gift without a shop. */
   plainLink: string | undefined
   /** The affiliate link, while it is active. */
   adLink: string | undefined

@@ -8,7 +8,7 @@ import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
 
 interface Section {
-  /** What was found stands together, below the sentence that says so. */
+  /** The gifts that were found stand together, below the sentence that says so. */
   title: string | undefined
   gifts: readonly Gift[]
 }

@@ -24,7 +24,7 @@ export function checkDrafts(drafts: readonly Draft[], key: string, visit: Person
   })
 }
 
-/** Our own files give what no shop has the address of its list, which may be another list. */
+/** In our own files a gift without a shop has the address of its list, which may be another list. */
 function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
   const { name = '', url = '', price = '', quantity = '', note = '', shop = '', picture = '' } = texts
   return {

@@ -16,7 +16,7 @@ export interface TypedGift {
   /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
   isShared: boolean
   description: string
-  /** Empty for what no shop has. */
+  /** Empty for a gift without a shop. */
   url: string
   retailer: string
   image_url: string

@@ -63,7 +63,7 @@ function tick(name: string, isSet: boolean, word: string, of: string): Markup {
   return html`<button class="tick" name="${name}" value="${isSet ? '0' : '1'}" aria-pressed="${String(isSet)}"><span class="tick-box">${icon('check')}</span><span>${word}<span class="visually-hidden">: ${of}</span></span></button>`
 }
 
-/** What is rare is folded away: the note, and putting the gift back on the list. */
+/** Two rare acts are folded away: the note, and putting the gift back on the list. */
 function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: WrongNote | undefined): Slot {
   const { surprises: words } = visit.words.sharing
   const typed = wrong?.purchaseId === bought.purchaseId ? wrong : undefined
