@@ -45,6 +45,10 @@ function answer_guest( WP_Post $post ): void {
 		Guest_Page::set( covered_page() );
 		return;
 	}
+	if ( '' !== sought_words() ) {
+		// Words of a visitor are not for search engines.
+		add_filter( 'wp_robots', 'wp_robots_no_robots' );
+	}
 	list( $posted, $is_fresh ) = read_posted( $post );
 	$view                      = from_address( VIEW_PARAMETER );
 	$list                      = open_list( $post );

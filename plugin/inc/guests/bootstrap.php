@@ -11,6 +11,7 @@ require __DIR__ . '/answer.php';
 require __DIR__ . '/block.php';
 require __DIR__ . '/covered.php';
 require __DIR__ . '/example.php';
+require __DIR__ . '/find.php';
 require __DIR__ . '/gift.php';
 require __DIR__ . '/gift-card.php';
 require __DIR__ . '/guest-page.php';

@@ -27,7 +27,11 @@ function print_registry( array $list ): void {
 		print_empty( $list['registry'] );
 		return;
 	}
-	print_sections( $list );
+	$sought = sought_words();
+	if ( '' !== $sought || count( $list['gifts'] ) > MOST_WITHOUT_SEARCH ) {
+		print_find_form( $list['registry'], $sought );
+	}
+	print_sections( $list, $sought );
 	print_ask_bar();
 	use_script( 'ask-bar' );
 }
@@ -57,16 +61,23 @@ function print_empty( array $registry ): void {
 	<?php
 }
 
-/** The most wanted gifts first, then the others; those that are given stand at the end. */
-function print_sections( array $list ): void {
+/**
+ * The most wanted gifts first, then the others; those that are given stand at the end. What was found stands together,
+ * below the sentence that says so.
+ */
+function print_sections( array $list, string $sought ): void {
 	$left  = array();
 	$given = array();
-	foreach ( $list['gifts'] as $at => $gift ) {
+	$found = '' === $sought ? $list['gifts'] : find_gifts( $list['gifts'], $sought );
+	foreach ( $found as $at => $gift ) {
 		if ( 0 === $gift['left'] ) {
 			$given[] = $gift;
 		} else {
-			$left[ $at < $list['registry']['meta'][ MOST_WANTED ] ? 'above' : 'below' ][] = $gift;
+			$left[ '' === $sought && $at < $list['registry']['meta'][ MOST_WANTED ] ? 'above' : 'below' ][] = $gift;
 		}
+	}
+	if ( '' !== $sought ) {
+		print_found( $list['registry'], $sought, count( $found ), count( $list['gifts'] ) );
 	}
 	$titles  = array(
 		'above' => __( 'Most wanted', 'hopechest' ),
@@ -75,10 +86,10 @@ function print_sections( array $list ): void {
 	$is_said = false;
 	foreach ( array_intersect_key( $titles, $left ) as $part => $title ) {
 		$has_ad = array() !== array_filter( array_column( $left[ $part ], 'ad' ) );
-		print_section( $list['registry'], $title, $left[ $part ], $has_ad && ! $is_said );
+		print_section( $list['registry'], '' === $sought ? $title : '', $left[ $part ], $has_ad && ! $is_said );
 		$is_said = $is_said || $has_ad;
 	}
-	if ( array() === $left ) {
+	if ( array() === $left && '' === $sought ) {
 		?>
 		<p class="nothing"><?php esc_html_e( 'Everything on this list is taken care of.', 'hopechest' ); ?></p>
 		<?php
@@ -93,7 +104,10 @@ function print_sections( array $list ): void {
 /** What "Ad" means is said above the first gift that carries it. */
 function print_section( array $registry, string $title, array $gifts, bool $says_ad ): void {
 	?>
-	<section><h2><?php echo esc_html( $title ); ?></h2>
+	<section>
+		<?php if ( '' !== $title ) : ?>
+			<h2><?php echo esc_html( $title ); ?></h2>
+		<?php endif; ?>
 		<?php if ( $says_ad ) : ?>
 			<p class="disclosure">
 				<?php

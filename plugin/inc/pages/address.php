@@ -8,6 +8,7 @@ const VIEW_PARAMETER     = 'hopechest';
 const GIFT_PARAMETER     = 'gift';
 const PURCHASE_PARAMETER = 'purchase';
 const RELEASE_PARAMETER  = 'back';
+const FIND_PARAMETER     = 'find';
 
 /**
  * A page of the registry, such as the form for one gift; without parameters the list itself.

@@ -7,6 +7,40 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 test(
+	'in a list of more than 30 gifts a guest finds one by its name, its shop or its note',
+	function () {
+		with_wishes(
+			function ( int $id ) {
+				for ( $n = 0; $n < 25; $n++ ) {
+					service()->add_registry_item( $id, array( 'name' => "Cup $n", 'url' => 'https://shop.example/cup' ) );
+				}
+				service()->add_registry_item( $id, array( 'name' => 'Café <b>', 'url' => 'https://shop.example/cafe', 'retailer' => 'Röstwerk', 'description' => 'Second hand is fine.' ) );
+				service()->add_registry_item( $id, array( 'name' => 'Tent', 'url' => 'https://shop.example/tent' ) );
+				$open = static function ( array $parameters = array() ) use ( $id ): array {
+					\Hopechest\Guests\forget_gifts( $id );
+					return ( new Guest() )->open( page_of( $id, array_map( 'rawurlencode', $parameters ) ) );
+				};
+				says_not( $open()[1], 'class="find"' );
+				service()->add_registry_item( $id, array( 'name' => 'Tent', 'url' => 'https://shop.example/tent' ) );
+				holds( false !== strpos( $open()[1], 'class="find"' ), '31 gifts' );
+				foreach ( array( 'CAFE', 'rostwerk', 'second  HAND' ) as $sought ) {
+					$html = $open( array( 'find' => $sought ) )[1];
+					says( $html, 'Café <b>' );
+					says( $html, '1 gift with “' );
+					says( $html, 'Show all 31' );
+					says_not( $html, 'Cup 3' );
+					holds( false !== strpos( $html, 'noindex' ), 'words of a visitor are not for search engines' );
+				}
+				$html = $open( array( 'find' => '"><script>alert(1)' ) )[1];
+				says( $html, 'Nothing with “' );
+				says_not( $html, '<script>alert(1)' );
+				says( $open( array( 'find' => ' ' ) )[1], 'Cup 3' );
+			}
+		);
+	}
+);
+
+test(
 	'a guest opens the page of a public registry and reads the letter, what is given, and each gift with its two buttons',
 	function () {
 		with_wishes(
