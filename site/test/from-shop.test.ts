@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
+import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { ownLists } from '../pages/owners/own-lists.ts'
 import { bookmarkOf } from '../pages/owners/shop/how.ts'
 import { password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -50,6 +52,22 @@ describe('a gift comes in from any shop', () => {
     await browser.submit(`${paths[0]}/add`)
     assert.match(browser.page.html, /name="name"[^>]*value="Copper kettle"/)
     assert.ok(decode(browser.page.html).includes(`value="${shop}"`))
+  })
+
+  test('a person with many lists chooses among all, and those whom they invite stay out of memory', async () => {
+    const { browser, client } = await signedIn(site)
+    const meta = { registry_invitees: ['jo@mail.example'] }
+    const slugs: string[] = []
+    for (let n = 0; n < 21; n++)
+      slugs.unshift(must(await client.createRegistry({ title: `List ${n}`, story: 'Once', meta })).slug)
+    const { html } = await browser.open(add(shop))
+    for (const slug of slugs) assert.ok(html.includes(`action="/lists/${slug}/add"`))
+    const lists = await ownLists(client)
+    assert.deepEqual(
+      lists.map(({ slug }) => slug),
+      slugs,
+    )
+    assert.doesNotMatch(JSON.stringify(lists), /jo@|Once/)
   })
 
   test('where the shop lets nothing be read, the title that the bookmark knew is the name', async () => {
