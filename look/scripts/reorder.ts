@@ -61,7 +61,7 @@ if (list && note) {
       // An order that could not be saved is shown as it really is.
       if (answer?.type !== 'opaqueredirect') location.reload()
     })
-    const sentence = rail.dataset.moved ?? ''
+    const sentence = list?.dataset.moved ?? rail.dataset.moved ?? ''
     if (note) {
       note.textContent = sentence
         .replace('{name}', row.dataset.name ?? '')

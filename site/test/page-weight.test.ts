@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { must } from '@hopechest/testing/outcome'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -54,11 +58,16 @@ interface Loaded {
   bytes: number
 }
 
+/** A long page says no length, so the bytes are counted as they come. */
 async function load(path: string, cookie = ''): Promise<Loaded> {
   const headers = { 'accept-encoding': 'br', ...(cookie && { cookie }) }
-  const response = await fetch(site.url + path, { headers })
-  const text = await response.text()
-  return { text, bytes: Number(response.headers.get('content-length')) }
+  const asked = request(site.url + path, { headers }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  const { location } = response.headers
+  if (location) return load(location, cookie)
+  const isSmall = response.headers['content-encoding'] === undefined
+  return { text: String(isSmall ? body : brotliDecompressSync(body)), bytes: body.length }
 }
 
 const loaded = new Map<string, Promise<Loaded>>()

@@ -28,5 +28,15 @@ export function icon(name: keyof typeof paths): Markup {
   return html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${paths[name]}</svg>`
 }
 
+/** Drawings that a page shows many times: it holds each of them once. */
+export function drawings(names: readonly (keyof typeof paths)[]): Markup {
+  return html`<svg class="visually-hidden" aria-hidden="true">${names.map((name) => html`<symbol id="icon-${name}" viewBox="0 0 24 24">${paths[name]}</symbol>`)}</svg>`
+}
+
+/** The icon whose drawing the page holds. */
+export function drawn(name: keyof typeof paths): Markup {
+  return html`<svg class="icon" width="20" height="20" aria-hidden="true"><use href="#icon-${name}"/></svg>`
+}
+
 /** The chest of the brand. */
 export const chest = html`<svg class="chest" viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="M6.5 4h11A4.5 4.5 0 0 1 22 8.5V11h-7.5a2.5 2.5 0 0 0-5 0H2V8.5A4.5 4.5 0 0 1 6.5 4Z"/><path d="M2 12.5h7.5a2.5 2.5 0 0 0 5 0H22V19a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 19Z"/><circle cx="12" cy="11.75" r="1.2"/></svg>`

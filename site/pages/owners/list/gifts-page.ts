@@ -1,15 +1,16 @@
+import type { SeenItem } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { icon } from '../../../view/icons.ts'
+import { drawings, icon } from '../../../view/icons.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
 import { type AboutLink, giftForm } from './gift-form.ts'
-import { giftRow, lineRow } from './gift-row.ts'
+import { giftRow, lineRow, rowIcons } from './gift-row.ts'
 import { type GiftFaults, type TypedGift, toTyped } from './gift-typed.ts'
-import { rowsOf } from './order.ts'
+import { type Row, rowsOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
 import { removedGifts } from './removed-gifts.ts'
 
@@ -87,7 +88,8 @@ function ways({ words }: PersonVisit, slug: string): Markup {
 function gifts(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
   return [
     heading(visit, list),
-    html`<ol class="own-rows" data-rows>${rows(visit, list, editing)}</ol>`,
+    drawings(rowIcons),
+    html`<ol class="own-rows" data-rows data-moved="${visit.words.lists.gifts.moved('{name}', '{place}', '{count}')}">${rows(visit, list, editing)}</ol>`,
     html`<p class="visually-hidden" role="status" data-moved-note></p>`,
   ]
 }
@@ -113,8 +115,9 @@ function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
 
 function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
   const order = rowsOf(list)
+  const items = new Map<Row, SeenItem>(list.items.map((item) => [item.id, item]))
   return longList(order, (row, place) => {
-    const item = list.items.find(({ id }) => id === row)
+    const item = items.get(row)
     if (!item) return lineRow(visit, list.registry.slug, place, order.length)
     if (item.id !== editing?.id) return giftRow(visit, list, item, place, order.length)
     return html`<li id="row-${item.id}">${editForm(visit, list, editing)}</li>`
