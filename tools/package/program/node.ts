@@ -25,19 +25,21 @@ export async function readNode(machine: Machine): Promise<NodeOf> {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const version: string = manifest.devDependencies.node
   const kept = join(root, 'node_modules', '.cache', 'node')
-  const file = join(kept, `node-${machine}-${version}.tgz`)
+  // npm keeps the name without `bin` for another package.
+  const name = machine === 'darwin-arm64' ? `node-bin-${machine}` : `node-${machine}`
+  const file = join(kept, `${name}-${version}.tgz`)
   if (!existsSync(file)) {
     await mkdir(kept, { recursive: true })
-    await run('npm', ['pack', `node-${machine}@${version}`, '--pack-destination', kept, '--silent']).catch(
-      () => {
-        throw new CommandError(`npm has no Node ${version} for ${machine}.`)
-      },
-    )
+    await run('npm', ['pack', `${name}@${version}`, '--pack-destination', kept, '--silent']).catch(() => {
+      throw new CommandError(`npm has no Node ${version} for ${machine}.`)
+    })
   }
   const files = new Map((await parseTarGzip(await readFile(file))).map(({ name, data }) => [name, data]))
   const executable = files.get('package/bin/node') ?? files.get('package/bin/node.exe')
-  const text = files.get('package/LICENSE')
-  if (!executable || !text) throw new Error(`${file} holds no Node`)
-  const licence = { name: 'Node.js', version, licence: 'MIT', text: Buffer.from(text).toString() }
-  return { executable, licence: { ...licence, purl: `pkg:generic/node@${version}` } }
+  if (!executable) throw new Error(`${file} holds no Node`)
+  const found = files.get('package/LICENSE')
+  // The package for Windows has none. It is the same text for all machines.
+  const text = found ? Buffer.from(found).toString() : (await readNode('linux-x64')).licence.text
+  const licence = { name: 'Node.js', version, licence: 'MIT', text, purl: `pkg:generic/node@${version}` }
+  return { executable, licence }
 }
