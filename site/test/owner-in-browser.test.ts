@@ -98,7 +98,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.locator('#name:focus').waitFor()
       assert.equal(await reading.textContent(), '€12.50')
       await page.getByLabel('Name', { exact: true }).fill('Lamp')
-      await page.getByLabel('Link', { exact: true }).fill('https://shop.example/lamp')
+      await page.getByLabel('Link (optional)', { exact: true }).fill('https://shop.example/lamp')
       await page.getByRole('button', { name: 'One more', exact: true }).click()
       await page.getByRole('button', { name: 'Put it on the list' }).click()
       await page.getByText('Lamp is on your list.').waitFor()
