@@ -67,13 +67,16 @@ for (const javaScriptEnabled of [true, false]) {
       for (const key of keys) await page.keyboard.press(key)
     }
     const top = () => page.evaluate<number>('scrollY')
+    const lowest = () => page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')
 
     test('an owner counts, changes and removes a gift: the focus stays, the page does not move, and a voice says it', async () => {
       await page.goto(at)
       await page.getByRole('button', { name: 'One more: Gift 9' }).focus()
       let before = await top()
       assert.ok(before > 0, 'the page is scrolled')
-      const isStill = async () => javaScriptEnabled && assert.equal(await top(), before)
+      // A page that is shorter than before may end where it stood.
+      const isStill = async () =>
+        javaScriptEnabled && assert.equal(await top(), Math.min(before, await lowest()))
 
       await count('Enter')
       assert.equal(await focused(), 'One more: Gift 9')
@@ -102,6 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await act('Enter')
       assert.match(await focused(), /^Gift 9 in blue is off your list\./)
       await isStill()
+      before = await top()
       await act('Tab', 'Enter')
       assert.match(await focused(), /^Gift 9 in blue is back on your list\./)
       await isStill()

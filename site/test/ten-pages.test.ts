@@ -83,10 +83,25 @@ before(async () => {
     ['/lists', ['banner', 'nav', 'main', '1 My lists', 'contentinfo']],
     ['/lists/new', form('A new list')],
     [at, listOutline('2 Gifts', ...gifts, ...aside)],
-    [`${at}/sharing`, listOutline('2 Guests', 'complementary', '2 Link for your guests', '2 On paper')],
+    [
+      `${at}/sharing`,
+      listOutline(
+        '2 Guests',
+        '2 Whose list this is',
+        'complementary',
+        '2 Link for your guests',
+        '2 On paper',
+      ),
+    ],
     [
       `${at}/surprises`,
-      listOutline('2 Who gave what', '3 2 × Plate', 'complementary', '2 For your thank-you letters'),
+      listOutline(
+        '2 Who gave what',
+        'nav Show',
+        '3 2 × Plate',
+        'complementary',
+        '2 For your thank-you letters',
+      ),
     ],
     [
       '/account',
