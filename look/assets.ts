@@ -53,7 +53,7 @@ const joined: Record<string, readonly string[]> = {
 export function readAssets(): Assets {
   const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
-    ['styles/hopechest.css', Buffer.concat(readOwnFolder('look/styles', '.css').map(({ body }) => body))],
+    ['styles/hopechest.css', joinedStyles()],
     ...readOwnFolder('look/scripts', isPackaged ? '.js' : '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,
       body,
@@ -97,6 +97,12 @@ function inOneFile(script: string): string {
   const isImported = /^export (?!\{)/m.test(script)
   const body = script.replaceAll(/^import .*|^export (?:\{\})?/gm, '')
   return isImported ? body : `{\n${body}}`
+}
+
+/** Comments are for those who write a style, not for those who load it. */
+function joinedStyles(): Buffer {
+  const bodies = readOwnFolder('look/styles', '.css').map(({ body }) => body.toString())
+  return Buffer.from(bodies.join('').replaceAll(/[ \t]*\/\*.*?\*\/\n?/gs, ''))
 }
 
 /** Without types, and with the names under which other scripts are served. A package has them so already. */
