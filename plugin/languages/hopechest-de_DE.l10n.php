@@ -300,7 +300,7 @@ return array(
 		'No programme' => 'Kein Programm',
 		'Add a gift' => 'Ein Geschenk hinzufügen',
 		'Or fill in a gift by hand' => 'Oder ein Geschenk von Hand eintragen',
-		'Paste a link from any shop' => 'Link aus einem beliebigen Laden einfügen',
+		'Paste a link from any shop' => 'Link aus einem Laden',
 		'Add' => 'Hinzufügen',
 		'Put it on the list' => 'Auf die Liste setzen',
 		'about %s' => 'etwa %s',
