@@ -294,7 +294,7 @@ test(
 				$views = array( own( $page, $id ), own( $page, $id, array( 'hopechest' => 'sharing' ) ) );
 				foreach ( $views as $view ) {
 					$html = $olive->open( $view )[1];
-					says_not( $html, "value=\"$link\"" );
+					says_not( $html, "data-copy-text=\"$link\"" );
 					says( $html, 'Each guest you invite gets a link of their own.' );
 				}
 				foreach ( array( 'Anyone with the link', 'People I invite' ) as $choice ) {
@@ -303,7 +303,7 @@ test(
 				same( 303, act( $olive, $page, $id, 'status', array( 'status' => 'publish' ) )[0] );
 				foreach ( $views as $view ) {
 					$html = $olive->open( $view )[1];
-					holds( false !== strpos( $html, "value=\"$link\"" ), 'the link of a public list' );
+					holds( false !== strpos( $html, "data-copy-text=\"$link\"" ), 'the link of a public list' );
 					says_not( read_page( $html ), 'How guests come in' );
 				}
 			}
