@@ -15,6 +15,7 @@ const constants = {
   LONGEST_TITLE: limits.title,
   LONGEST_STORY: limits.story,
   LONGEST_EVENT_TYPE: limits.eventType,
+  LONGEST_HAND_OVER: limits.handOver,
   MOST_SKIPPED: limits.skip,
   LONGEST_GIFT_NAME: limits.name.most,
   LONGEST_GIFT_NOTE: limits.description,

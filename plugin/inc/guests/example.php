@@ -65,7 +65,7 @@ function print_example_registry(): void {
 	$registry = example_registry();
 	$gifts    = array();
 	foreach ( example_items() as $item ) {
-		$gifts[] = to_gift( $item, '', $registry['meta'][ CURRENCY ] );
+		$gifts[] = to_gift( $item, '', $registry['meta'] );
 	}
 	print_registry(
 		array(

@@ -21,7 +21,7 @@ function print_gift_card( array $registry, array $gift ): void {
 				<p class="note" dir="auto"><?php echo esc_html( $gift['note'] ); ?></p>
 				<?php
 			endif;
-			if ( $gift['wanted'] > 1 ) {
+			if ( $gift['wanted'] > 1 || $gift['is_shared'] ) {
 				print_pieces_left( $gift );
 			}
 			if ( '' !== $gift['ad'] && '' !== $gift['plain'] ) :
@@ -29,7 +29,7 @@ function print_gift_card( array $registry, array $gift ): void {
 				<p class="plain-link"><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank"><?php esc_html_e( 'Plain link', 'hopechest' ); ?></a><?php esc_html_e( ', not an ad', 'hopechest' ); ?></p>
 			<?php endif; ?>
 		</div>
-		<div class="acts"><?php print_shop_link( $gift ); ?><a class="button outline" href="<?php echo esc_url( give_address( $registry, $gift ) ); ?>"><?php echo esc_html( '' === $gift['plain'] ? __( 'Give this', 'hopechest' ) : __( 'I bought this', 'hopechest' ) ); ?><span class="visually-hidden"> (<?php echo esc_html( $gift['name'] ); ?>)</span></a></div>
+		<div class="acts"><?php print_shop_link( $gift ); ?><a class="button outline" href="<?php echo esc_url( give_address( $registry, $gift ) ); ?>"><?php echo esc_html( say_give( $gift ) ); ?><span class="visually-hidden"> (<?php echo esc_html( $gift['name'] ); ?>)</span></a></div>
 	</li>
 	<?php
 }
@@ -37,11 +37,23 @@ function print_gift_card( array $registry, array $gift ): void {
 /** A gift that is taken care of. */
 function print_given_row( array $gift ): void {
 	?>
-	<li class="gift"><?php print_mat( $gift ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( $gift['name'] ); ?></h3><?php print_shop_and_price( $gift ); ?><?php print_state( say_given( $gift['wanted'] ) ); ?></div></li>
+	<li class="gift"><?php print_mat( $gift ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( $gift['name'] ); ?></h3><?php print_shop_and_price( $gift ); ?><?php print_state( say_given( $gift ) ); ?></div></li>
 	<?php
 }
 
-function say_given( int $wanted ): string {
+function say_give( array $gift ): string {
+	if ( $gift['is_shared'] ) {
+		return __( 'Give a part', 'hopechest' );
+	}
+	return '' === $gift['plain'] ? __( 'Give this', 'hopechest' ) : __( 'I bought this', 'hopechest' );
+}
+
+function say_given( array $gift ): string {
+	$wanted = $gift['wanted'];
+	if ( $gift['is_shared'] ) {
+		/* translators: %s: how many parts a gift has. */
+		return sprintf( _n( 'The %s part is given', 'All %s parts are given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
+	}
 	/* translators: %s: how many pieces were wished for. */
 	return 1 === $wanted ? __( 'Given', 'hopechest' ) : sprintf( _n( 'All %s given', 'All %s given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
 }
@@ -52,8 +64,13 @@ function print_state( string $sentence ): void {
 	<?php
 }
 
-/** @param array $gift As `to_gift()` returns it. */
-function print_shop_and_price( array $gift, int $pieces = 1 ): void {
+/**
+ * Of a gift in parts the price of the whole, unless the pieces are named.
+ *
+ * @param array $gift As `to_gift()` returns it.
+ */
+function print_shop_and_price( array $gift, ?int $pieces = null ): void {
+	$pieces = $pieces ?? ( $gift['is_shared'] ? $gift['wanted'] : 1 );
 	if ( '' === $gift['shop'] && null === $gift['price'] ) {
 		return;
 	}
@@ -69,10 +86,25 @@ function print_shop_and_price( array $gift, int $pieces = 1 ): void {
 /** @param array $gift As `to_gift()` returns it. */
 function print_pieces_left( array $gift ): void {
 	/* translators: 1: how many pieces are left, 2: how many were wished for. */
-	$sentence = sprintf( __( '%1$s of %2$s left', 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
+	$left     = sprintf( __( '%1$s of %2$s left', 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
+	$sentence = $gift['is_shared'] ? say_parts( $gift ) : $left;
 	?>
 	<p class="pieces"><?php print_stitches( $gift['given'], $gift['wanted'], true ); ?><span><?php echo esc_html( $sentence ); ?></span></p>
 	<?php
+}
+
+/** "3 of 8 parts are given, €25 each". */
+function say_parts( array $gift ): string {
+	$given = number_format_i18n( $gift['given'] );
+	$all   = number_format_i18n( $gift['wanted'] );
+	/* translators: %s: a number of parts. */
+	$parts = sprintf( _n( '%s part', '%s parts', $gift['wanted'], 'hopechest' ), $all );
+	if ( $gift['given'] > 0 ) {
+		/* translators: 1: how many parts are given, 2: how many there are. */
+		$parts = sprintf( _n( '%1$s of %2$s parts is given', '%1$s of %2$s parts are given', $gift['given'], 'hopechest' ), $given, $all );
+	}
+	/* translators: 1: how many parts are given, as a sentence, 2: the price of a part. */
+	return null === $gift['price'] ? $parts : sprintf( __( '%1$s, %2$s each', 'hopechest' ), $parts, money( $gift['price'], $gift['currency'] ) );
 }
 
 /** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
@@ -86,6 +118,7 @@ function print_linked_mat( array $gift ): void {
 	<?php
 }
 
+/** A guest gives a part and does not buy the whole, so the page does not ask a guest who comes back from the shop. */
 function print_shop_link( array $gift ): void {
 	$is_ad   = '' !== $gift['ad'];
 	$address = $is_ad ? $gift['ad'] : $gift['plain'];
@@ -96,7 +129,7 @@ function print_shop_link( array $gift ): void {
 	/* translators: 1: a gift, 2: a shop. */
 	$details = sprintf( __( '(%1$s, %2$s, opens in a new tab)', 'hopechest' ), $gift['name'], $shop );
 	?>
-	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank" data-shop><?php esc_html_e( 'Go to shop', 'hopechest' ); ?>
+	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank" <?php echo esc_attr( $gift['is_shared'] ? '' : 'data-shop' ); ?>><?php echo esc_html( $gift['is_shared'] ? __( 'See it in the shop', 'hopechest' ) : __( 'Go to shop', 'hopechest' ) ); ?>
 	<?php
 	if ( $is_ad ) {
 		print_ad_tag();

@@ -8,7 +8,6 @@ use WP_Post;
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner };
 
-use const Hopechest\Registry\CURRENCY;
 
 /**
  * A registry as a guest sees it: `registry` as `flatten_registry()` gives it, and `gifts` in the order of the owner, or
@@ -24,7 +23,7 @@ function open_list( WP_Post $post ): array {
 	$gifts      = array();
 	foreach ( $registry['items'] as $item ) {
 		$shown   = $is_wrapped ? array( 'quantity_purchased' => 0 ) + $item : $item;
-		$gifts[] = to_gift( $shown, $found['links'][ $item['id'] ?? 0 ] ?? '', $registry['meta'][ CURRENCY ] );
+		$gifts[] = to_gift( $shown, $found['links'][ $item['id'] ?? 0 ] ?? '', $registry['meta'] );
 	}
 	return array(
 		'registry'   => $registry,

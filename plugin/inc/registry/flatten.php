@@ -74,7 +74,8 @@ function without_affiliate( array $item ): array {
 /**
  * @return array{
  *   registry_item_ids?: int[], registry_invitees?: string[], registry_owners?: string[], registry_event_type: string, registry_event_date: string,
- *   registry_currency: string, registry_reveal: string, registry_most_wanted: int
+ *   registry_currency: string, registry_reveal: string, registry_most_wanted: int, registry_group_gifts: int[],
+ *   registry_hand_over: string
  * }
  */
 function flat_meta( WP_Post $post ): array {
@@ -82,9 +83,10 @@ function flat_meta( WP_Post $post ): array {
 	foreach ( may_see_lists( get_current_user_id(), $post ) ? HIDDEN_LISTS : array() as $key ) {
 		$meta[ $key ] = stored_list( $post->ID, $key );
 	}
-	foreach ( array( EVENT_TYPE, EVENT_DATE, CURRENCY, REVEAL ) as $key ) {
+	foreach ( array( EVENT_TYPE, EVENT_DATE, CURRENCY, REVEAL, HAND_OVER ) as $key ) {
 		$meta[ $key ] = (string) get_post_meta( $post->ID, $key, true );
 	}
+	$meta[ GROUP_GIFTS ] = array_map( 'intval', stored_list( $post->ID, GROUP_GIFTS ) );
 	$meta[ MOST_WANTED ] = (int) get_post_meta( $post->ID, MOST_WANTED, true );
 	return $meta;
 }

@@ -6,7 +6,7 @@ namespace Hopechest\Registry;
 use function Hopechest\Client\store_setting;
 
 use const Hopechest\Limits\{
-	LONGEST_EVENT_TYPE, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_INVITEES, MOST_ITEMS, MOST_OWNERS
+	LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_INVITEES, MOST_ITEMS, MOST_OWNERS
 };
 
 const ITEM_IDS   = 'registry_item_ids';
@@ -17,6 +17,10 @@ const EVENT_DATE = 'registry_event_date';
 const CURRENCY   = 'registry_currency';
 const REVEAL     = 'registry_reveal';
 
+/** The items whose pieces are parts of one gift, and how guests hand over their parts. */
+const GROUP_GIFTS = 'registry_group_gifts';
+const HAND_OVER   = 'registry_hand_over';
+
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
 
@@ -25,9 +29,10 @@ const HIDDEN_LISTS = array( ITEM_IDS, INVITEES, OWNERS );
 
 /** How many entries each list holds. */
 const MOST_ENTRIES = array(
-	ITEM_IDS => MOST_ITEMS,
-	INVITEES => MOST_INVITEES,
-	OWNERS   => MOST_OWNERS,
+	ITEM_IDS    => MOST_ITEMS,
+	INVITEES    => MOST_INVITEES,
+	OWNERS      => MOST_OWNERS,
+	GROUP_GIFTS => MOST_ITEMS,
 );
 
 /** When the owner may see what was bought. */
@@ -42,17 +47,20 @@ function action_init_meta(): void {
 		'type'      => 'string',
 		'maxLength' => LONGEST_INVITEE,
 	);
+	$id      = array(
+		'type'    => 'integer',
+		'minimum' => 1,
+	);
 	$lists   = array(
-		ITEM_IDS => array(
-			'type'    => 'integer',
-			'minimum' => 1,
-		),
-		INVITEES => $named,
-		OWNERS   => $named,
+		ITEM_IDS    => $id,
+		GROUP_GIFTS => $id,
+		INVITEES    => $named,
+		OWNERS      => $named,
 	);
 	$strings = array(
 		EVENT_TYPE => array( '', array( 'maxLength' => LONGEST_EVENT_TYPE ) ),
 		EVENT_DATE => array( '', array() ),
+		HAND_OVER  => array( '', array( 'maxLength' => LONGEST_HAND_OVER ) ),
 		CURRENCY   => array( site_currency(), array() ),
 		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
 	);
@@ -98,6 +106,10 @@ function sanitize_registry_item_ids( $value ): array {
 	return array_slice( array_values( $ids ), 0, MOST_ITEMS );
 }
 
+function sanitize_registry_group_gifts( $value ): array {
+	return sanitize_registry_item_ids( $value );
+}
+
 function sanitize_registry_invitees( $value ): array {
 	$invitees = array();
 	foreach ( is_array( $value ) ? $value : array() as $entry ) {
@@ -117,6 +129,11 @@ function sanitize_registry_owners( $value ): array {
 function sanitize_registry_event_type( $value ): string {
 	$text = is_string( $value ) ? wp_check_invalid_utf8( $value ) : '';
 	return mb_substr( $text, 0, LONGEST_EVENT_TYPE, 'UTF-8' );
+}
+
+function sanitize_registry_hand_over( $value ): string {
+	$text = is_string( $value ) ? wp_check_invalid_utf8( $value ) : '';
+	return mb_substr( $text, 0, LONGEST_HAND_OVER, 'UTF-8' );
 }
 
 function sanitize_registry_event_date( $value ): string {

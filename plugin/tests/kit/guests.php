@@ -55,6 +55,9 @@ function form_in( string $html, string $button = '' ): array {
 		$fields = array();
 		foreach ( array( 'input', 'textarea' ) as $tag ) {
 			foreach ( $form->getElementsByTagName( $tag ) as $field ) {
+				if ( 'checkbox' === $field->getAttribute( 'type' ) && ! $field->hasAttribute( 'checked' ) ) {
+					continue;
+				}
 				$fields[ $field->getAttribute( 'name' ) ] = 'textarea' === $tag ? ltrim( $field->textContent, "\n" ) : $field->getAttribute( 'value' );
 			}
 		}

@@ -56,6 +56,54 @@ test(
 );
 
 test(
+	'a gift in parts: Olive says so, guests give parts of it and read how to hand them over, and she learns nothing before she unwraps',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$item    = add_gift_by_hand( $olive, $page, $id, array( 'gift_name' => 'Record player', 'price' => '25', 'quantity' => '8', 'parts' => '1' ) );
+				$details = own( $page, $id, array( 'hopechest' => 'details' ) );
+				foreach ( array( 501 => 422, 500 => 303 ) as $length => $status ) {
+					same( $status, $olive->send( $olive->open( $details )[1], array( 'hand_over' => str_repeat( 'ß', $length ) ), 'Save' )[0], (string) $length );
+				}
+				$olive->send( $olive->open( $details )[1], array( 'hand_over' => 'In an <envelope>, on the day.' ), 'Save' );
+				act( $olive, $page, $id, 'status', array( 'status' => 'publish' ) );
+				$guest = new Guest();
+				$list  = $guest->open( page_of( $id ) )[1];
+				foreach ( array( '8 parts, $25', 'each', '$200', 'See it in the shop', 'Give a part' ) as $sentence ) {
+					says( $list, $sentence );
+				}
+				foreach ( array( 'data-shop', 'I bought this' ) as $sentence ) {
+					holds( false === strpos( $list, $sentence ), $sentence );
+				}
+				$form = $guest->open( give_page( $id, $item ) )[1];
+				foreach ( array( 'Wonderful. How many parts?', 'No money goes through this site. Who gave a part stays wrapped until', 'In an <envelope>, on the day.', '1 part is $25' ) as $sentence ) {
+					says( $form, $sentence );
+				}
+				says( $guest->send( $form, array( 'step' => '1' ), 'Give these parts' )[1], '2 parts are $50' );
+				same( 422, $guest->send( $form, array( 'guest' => 'Lena', 'quantity' => '9' ), 'Give these parts' )[0] );
+				$thanks = $guest->open( $guest->send( $form, array( 'guest' => 'Lena', 'quantity' => '2' ), 'Give these parts' )[2] )[1];
+				foreach ( array( '2 of 8 parts are given now.', '2 parts of Record player', '$50', 'In an <envelope>', 'puts your parts back' ) as $sentence ) {
+					says( $thanks, $sentence );
+				}
+				says( $guest->open( page_of( $id ) )[1], '2 of 8 parts are given' );
+				foreach ( owners_pages( $page, $id, array( $item ) ) as $address ) {
+					$html = $olive->open( $address )[1];
+					says_not( $html, 'Lena' );
+					says_not( $html, '2 of 8' );
+				}
+				update_post_meta( $id, 'registry_reveal', 'always' );
+				says( $olive->open( own( $page, $id, array( 'hopechest' => 'surprises' ) ) )[1], '2 parts of Record player' );
+				$form = $olive->open( own( $page, $id, array( 'edit' => $item ) ) )[1];
+				holds( (bool) preg_match( '/name="parts" value="1"[^>]*checked/', $form ), 'the box is ticked' );
+				same( 303, $olive->send( $form, array( 'parts' => '' ), 'Cancel' )[0] );
+				says( $guest->open( page_of( $id ) )[1], '6 of 8 left' );
+			}
+		);
+	}
+);
+
+test(
 	'a form that is sent twice adds one gift',
 	function () {
 		with_own_list(

@@ -5,7 +5,7 @@ namespace Hopechest\Guests\Give;
 
 use function Hopechest\Guests\{ guest_action, print_pieces_left };
 use function Hopechest\Pages\{
-	day_in_words, give_address, guest_address, people_of, people_of_at_start, print_fault, print_fault_marks,
+	day_in_words, give_address, guest_address, money, people_of, people_of_at_start, print_fault, print_fault_marks,
 	print_icon, use_script
 };
 
@@ -14,15 +14,15 @@ use const Hopechest\Registry\{ EVENT_DATE, REVEAL };
 
 /** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
 function ask_page( array $list, array $gift, array $typed, array $faults = array(), string $notice = '' ): array {
-	$title = __( 'Wonderful. Who is it from?', 'hopechest' );
+	$title = $gift['is_shared'] ? __( 'Wonderful. How many parts?', 'hopechest' ) : __( 'Wonderful. Who is it from?', 'hopechest' );
 	$state = static function () use ( $gift ): void {
-		if ( $gift['wanted'] > 1 ) {
+		if ( $gift['wanted'] > 1 || $gift['is_shared'] ) {
 			print_pieces_left( $gift );
 		}
 	};
 	$right = static function () use ( $list, $gift, $typed, $faults, $title ): void {
 		?>
-		<h1><?php echo esc_html( $title ); ?></h1><p class="lead"><?php echo esc_html( say_promise( $list['registry'] ) ); ?></p>
+		<h1><?php echo esc_html( $title ); ?></h1><p class="lead"><?php echo esc_html( $gift['is_shared'] ? say_promise_of_parts( $list['registry'] ) : say_promise( $list['registry'] ) ); ?></p>
 		<?php
 		print_ask_form( $list, $gift, $typed, $faults );
 	};
@@ -32,7 +32,7 @@ function ask_page( array $list, array $gift, array $typed, array $faults = array
 			<p class="notice" role="status"><?php echo esc_html( $notice ); ?></p>
 			<?php
 		}
-		print_giving( $list, $gift, 1, false, $state, $right );
+		print_giving( $list, $gift, null, false, $state, $right );
 		use_script( 'stepper' );
 		use_script( 'send-once' );
 	};
@@ -59,16 +59,32 @@ function say_promise( array $registry ): string {
 	return sprintf( __( 'It comes off the list at once. What was bought, and from whom, stays wrapped, unless %s peek.', 'hopechest' ), people_of( $registry ) );
 }
 
+/** The same for a part of a gift. */
+function say_promise_of_parts( array $registry ): string {
+	$day = $registry['meta'][ EVENT_DATE ];
+	if ( 'always' === $registry['meta'][ REVEAL ] ) {
+		/* translators: %s: names, or "The owners". */
+		return sprintf( __( '%s buy it with what comes together, and can see who gave a part. No money goes through this site.', 'hopechest' ), people_of_at_start( $registry ) );
+	}
+	if ( 'after_event' === $registry['meta'][ REVEAL ] && '' !== $day ) {
+		/* translators: 1: names, or "The owners", 2: a day, 3: names, or "the owners". */
+		return sprintf( __( '%1$s buy it with what comes together. No money goes through this site. Who gave a part stays wrapped until %2$s, unless %3$s peek.', 'hopechest' ), people_of_at_start( $registry ), day_in_words( $day ), people_of( $registry ) );
+	}
+	/* translators: 1: names, or "The owners", 2: names, or "the owners". */
+	return sprintf( __( '%1$s buy it with what comes together. No money goes through this site. Who gave a part stays wrapped, unless %2$s peek.', 'hopechest' ), people_of_at_start( $registry ), people_of( $registry ) );
+}
+
 /** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
 function print_ask_form( array $list, array $gift, array $typed, array $faults ): void {
 	$hint = 'always' === $list['registry']['meta'][ REVEAL ] ? __( 'They read it with your name.', 'hopechest' ) : __( 'They find it, with your name, when they unwrap.', 'hopechest' );
+	$submit = $gift['is_shared'] ? __( 'Give these parts', 'hopechest' ) : __( 'Take it off the list', 'hopechest' );
 	?>
 	<form method="post" action="<?php echo esc_url( give_address( $list['registry'], $gift ) ); ?>" novalidate data-send-once>
-		<button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php esc_html_e( 'Take it off the list', 'hopechest' ); ?></button>
+		<button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php echo esc_html( $submit ); ?></button>
 		<?php wp_nonce_field( guest_action( $list['registry']['id'] ), GUEST_NONCE, false ); ?>
 		<input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="left" value="<?php echo (int) $gift['left']; ?>">
 		<?php
-		if ( $gift['left'] > 1 || isset( $faults['quantity'] ) ) {
+		if ( $gift['left'] > 1 || $gift['is_shared'] || isset( $faults['quantity'] ) ) {
 			print_quantity( $typed['quantity'], $gift, $faults['quantity'] ?? '' );
 		} else {
 			?>
@@ -77,8 +93,9 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 		}
 		print_control( 'guest', __( 'Your name', 'hopechest' ), $typed['name'], $faults, __( 'So that they know whom to thank.', 'hopechest' ) );
 		print_control( 'note', __( 'A few words to go with it', 'hopechest' ), $typed['note'], $faults, $hint );
+		print_hand_over( $list['registry'], $gift );
 		?>
-		<p class="acts"><button class="button solid"><?php esc_html_e( 'Take it off the list', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Not yet', 'hopechest' ); ?></a></p>
+		<p class="acts"><button class="button solid"><?php echo esc_html( $submit ); ?></button><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Not yet', 'hopechest' ); ?></a></p>
 	</form>
 	<?php
 }
@@ -107,10 +124,28 @@ function print_control( string $name, string $label, string $value, array $fault
 function print_quantity( string $value, array $gift, string $fault ): void {
 	$most  = $gift['left'];
 	$label = '' === $gift['plain'] ? __( 'How many do you give?', 'hopechest' ) : __( 'How many did you buy?', 'hopechest' );
+	$label = $gift['is_shared'] ? __( 'Parts', 'hopechest' ) : $label;
 	?>
 	<div class="control"><label for="hc-quantity"><?php echo esc_html( $label ); ?></label>
-		<div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div>
+		<div class="sum"><div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div><?php print_sum( $gift, (int) $value ); ?></div>
 		<?php print_fault( 'quantity', $fault ); ?>
 	</div>
+	<?php
+}
+
+const MOST_SUMS = 48;
+
+/** "2 parts are €50". The script knows the sentence for each number; without it the next page says it. */
+function print_sum( array $gift, int $parts ): void {
+	if ( ! $gift['is_shared'] || null === $gift['price'] || $gift['left'] > MOST_SUMS ) {
+		return;
+	}
+	$sums = array();
+	for ( $n = 1; $n <= $gift['left']; $n++ ) {
+		/* translators: 1: a number of parts, 2: their price. */
+		$sums[] = sprintf( _n( '%1$s part is %2$s', '%1$s parts are %2$s', $n, 'hopechest' ), number_format_i18n( $n ), money( $gift['price'] * $n, $gift['currency'] ) );
+	}
+	?>
+	<output for="hc-quantity" data-sums="<?php echo esc_attr( (string) wp_json_encode( $sums ) ); ?>"><?php echo esc_html( $sums[ $parts - 1 ] ?? '' ); ?></output>
 	<?php
 }

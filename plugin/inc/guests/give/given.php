@@ -6,7 +6,6 @@ namespace Hopechest\Guests\Give;
 use function Hopechest\Client\page_client;
 use function Hopechest\Guests\{ find_gift, kept_gifts, to_gift };
 
-use const Hopechest\Registry\CURRENCY;
 
 /**
  * The gifts that this browser gives on a list, newest first. A gift that its owner has removed is shown as it was.
@@ -48,5 +47,5 @@ function removed_gift( array $registry, array $kept ): ?array {
 		'name'      => $found['item_name'],
 		'image_url' => $found['item_image_url'],
 	);
-	return to_gift( $item, '', $registry['meta'][ CURRENCY ] );
+	return to_gift( $item, '', $registry['meta'] );
 }

@@ -32,7 +32,7 @@ function quicker_page( array $list, array $gift, array $typed ): array {
 		$hint = sprintf( __( 'Paid for it already? Most shops take it back. Or tell %s that there will be two.', 'hopechest' ), people_of( $list['registry'] ) );
 		?>
 		<p class="acts"><a class="button outline wide" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'See the whole list', 'hopechest' ); ?></a></p>
-		<?php if ( '' !== $gift['plain'] ) : ?>
+		<?php if ( '' !== $gift['plain'] && ! $gift['is_shared'] ) : ?>
 			<p class="hint"><?php echo esc_html( $hint ); ?></p>
 			<?php
 		endif;
@@ -41,7 +41,7 @@ function quicker_page( array $list, array $gift, array $typed ): array {
 		'status' => 409,
 		'title'  => $title,
 		'print'  => static function () use ( $list, $gift, $state, $right ): void {
-			print_giving( $list, $gift, 1, 0 === $gift['left'], $state, $right );
+			print_giving( $list, $gift, null, 0 === $gift['left'], $state, $right );
 		},
 	);
 }

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use function Hopechest\Guests\{ print_state, words_with };
+use function Hopechest\Guests\{ print_pieces_left, print_state, words_with };
 use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, use_script };
 
 use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
@@ -33,7 +33,11 @@ function answer_yours( array $list ): array {
 	$kept = $given['kept'];
 	/* translators: %s: the name of a guest. */
 	$title = sprintf( __( 'Thank you, %s.', 'hopechest' ), $kept['name'] );
-	$state = static function (): void {
+	$state = static function () use ( $given ): void {
+		if ( $given['gift']['is_shared'] && ! $given['is_removed'] ) {
+			print_pieces_left( $given['gift'] );
+			return;
+		}
 		print_state( __( 'Off the list', 'hopechest' ) );
 	};
 	$right = static function () use ( $list, $given, $kept, $title ): void {
@@ -45,6 +49,7 @@ function answer_yours( array $list ): array {
 		if ( '' !== $note ) {
 			print_slip( $note, $kept['name'] );
 		}
+		print_hand_over( $list['registry'], $given['gift'] );
 		print_undo( $list, $kept );
 		print_release_link( $list['registry'], $given );
 	};
@@ -58,6 +63,10 @@ function answer_yours( array $list ): array {
 }
 
 function say_it_counts( array $gift, int $pieces ): string {
+	if ( $gift['is_shared'] ) {
+		/* translators: 1: how many parts are given, 2: how many there are. */
+		return sprintf( _n( '%1$s of %2$s parts is given now.', '%1$s of %2$s parts are given now.', $gift['given'], 'hopechest' ), number_format_i18n( $gift['given'] ), number_format_i18n( $gift['wanted'] ) );
+	}
 	if ( '' === ( $gift['plain'] ?? '' ) ) {
 		return __( 'Nobody else will give this.', 'hopechest' );
 	}
@@ -93,7 +102,7 @@ function print_release_link( array $registry, array $given ): void {
 	?>
 	<section class="later"><h2><?php esc_html_e( 'If you change your mind later', 'hopechest' ); ?></h2>
 		<?php if ( ! $given['is_removed'] ) : ?>
-			<p><?php esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
+			<p><?php $given['gift']['is_shared'] ? esc_html_e( 'This link puts your parts back on the list. This browser remembers it too.', 'hopechest' ) : esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
 		<?php endif; ?>
 		<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link that puts it back', 'hopechest' ); ?>" value="<?php echo esc_url( release_address( $registry, $given['kept'] ) ); ?>" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php esc_html_e( 'Copy', 'hopechest' ); ?></span></button></div></section>
 	<?php

@@ -9,6 +9,7 @@ use function Hopechest\Pages\text_in;
 
 use const Hopechest\Limits\{ MOST_ITEMS, MOST_PIECES };
 use const Hopechest\Pages\GIFT_PARAMETER;
+use const Hopechest\Registry\GROUP_GIFTS;
 
 /** A new gift. A form that comes twice adds one. */
 function add_gift( array $list, array $posted ): array {
@@ -24,6 +25,7 @@ function add_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'adding' => compact( 'typed', 'faults' ) ) );
 	}
 	$item = reached( $added )['data'] ?? array();
+	save_parts( $list, (int) ( $item['id'] ?? 0 ), $typed );
 	return to_done( $list, 'added', (int) ( $item['id'] ?? 0 ) );
 }
 
@@ -38,7 +40,22 @@ function save_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'editing' => array( 'id' => $item['id'] ) + $again ) );
 	}
 	reached( owner_client()->update_item( $item['id'], typed_to_item( $typed, $list['registry']['id'], $item ) ) );
+	save_parts( $list, (int) $item['id'], $typed );
 	return to_done( $list, 'saved', $item['id'] );
+}
+
+/** Which gifts are given in parts stands in the meta of the list: an item has no field for it. */
+function save_parts( array $list, int $id, array $typed ): void {
+	$all       = $list['registry']['meta'][ GROUP_GIFTS ];
+	$is_shared = '1' === $typed['parts'];
+	if ( $id < 1 || in_array( $id, $all, true ) === $is_shared ) {
+		return;
+	}
+	$others = array_values( array_diff( $all, array( $id ) ) );
+	// Gifts that were removed for good make room.
+	$kept = count( $others ) < MOST_ITEMS ? $others : array_values( array_intersect( $others, array_column( $list['items'], 'id' ) ) );
+	$meta = array( GROUP_GIFTS => $is_shared ? array_merge( $kept, array( $id ) ) : $others );
+	reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
 }
 
 /** The number beside a gift: a button changes it by one, Enter saves what was typed. */

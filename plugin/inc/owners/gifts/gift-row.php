@@ -7,11 +7,10 @@ use function Hopechest\Guests\{ print_shop_and_price, to_gift };
 use function Hopechest\Owners\{ own_address, print_owner_hidden };
 use function Hopechest\Pages\{ print_icon, print_mat };
 
-use const Hopechest\Registry\CURRENCY;
 
 /** A gift in the owner's list: its place, its picture, its name, how many, and the pen. */
 function print_gift_row( array $list, array $item, int $place, int $count ): void {
-	$gift = to_gift( $item, '', $list['registry']['meta'][ CURRENCY ] );
+	$gift = to_gift( $item, '', $list['registry']['meta'] );
 	$edit = own_address( $list, '', array( 'edit' => $gift['id'] ), "row-{$gift['id']}" );
 	?>
 	<li class="own-row" id="row-<?php echo (int) $gift['id']; ?>" data-row="<?php echo (int) $gift['id']; ?>" data-name="<?php echo esc_attr( $gift['name'] ); ?>">

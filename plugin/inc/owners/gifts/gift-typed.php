@@ -10,13 +10,14 @@ use const Hopechest\Limits\{
 	LONGEST_AFFILIATE, LONGEST_GIFT_NAME, LONGEST_GIFT_NOTE, LONGEST_LINK, LONGEST_SHOP, MOST_PIECES, MOST_PRICE, SHORTEST_AFFILIATE,
 	SHORTEST_LINK
 };
+use const Hopechest\Registry\GROUP_GIFTS;
 
 /**
  * A gift as its owner typed it. The key makes a form that is sent twice add one gift.
  *
  * @param array $posted What was sent, without slashes.
  * @return array{
- *   gift_name: string, price: string, quantity: string, description: string, url: string, retailer: string,
+ *   gift_name: string, price: string, quantity: string, parts: string, description: string, url: string, retailer: string,
  *   image_url: string, affiliate_url: string, affiliate_status: string, key: string
  * }
  */
@@ -28,6 +29,7 @@ function read_own_gift( array $posted ): array {
 	}
 	$status = text_in( $posted, 'affiliate_status' );
 	return array(
+		'parts'            => '1' === text_in( $posted, 'parts' ) ? '1' : '',
 		'quantity'         => isset( $posted['quantity'] ) ? text_in( $posted, 'quantity' ) : '1',
 		'affiliate_status' => isset( affiliate_statuses()[ $status ] ) ? $status : 'active',
 		'key'              => form_key( $posted ),
@@ -38,9 +40,10 @@ function read_own_gift( array $posted ): array {
  * A stored gift as the form shows it.
  *
  * @param array $item As `get_item()` returns it.
+ * @param array $meta Of the registry, as `flat_meta()` returns it.
  * @return array As `read_own_gift()` returns it.
  */
-function item_to_typed( array $item ): array {
+function item_to_typed( array $item, array $meta ): array {
 	$typed = array();
 	foreach ( array( 'description', 'url', 'retailer', 'image_url', 'affiliate_url' ) as $name ) {
 		$typed[ $name ] = (string) ( $item[ $name ] ?? '' );
@@ -48,6 +51,7 @@ function item_to_typed( array $item ): array {
 	$typed['url'] = is_gift_without_shop( $item ) ? '' : $typed['url'];
 	return array(
 		'gift_name'        => (string) $item['name'],
+		'parts'            => in_array( (int) $item['id'], $meta[ GROUP_GIFTS ], true ) ? '1' : '',
 		'price'            => is_numeric( $item['price'] ?? null ) ? write_price( (float) $item['price'] ) : '',
 		'quantity'         => (string) ( $item['quantity_needed'] ?? 1 ),
 		'affiliate_status' => (string) ( $item['affiliate_status'] ?? 'active' ),

@@ -56,7 +56,7 @@ function forms_in_address( array $list ): array {
 	if ( null !== $item ) {
 		$open['editing'] = array(
 			'id'     => $item['id'],
-			'typed'  => item_to_typed( $item ),
+			'typed'  => item_to_typed( $item, $list['registry']['meta'] ),
 			'faults' => array(),
 		);
 	}

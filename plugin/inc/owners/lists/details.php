@@ -10,9 +10,9 @@ use function Hopechest\Owners\Gifts\has_length;
 use function Hopechest\Pages\{ from_address, occasion_key, text_in };
 use function Hopechest\Place\owner_address;
 
-use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_STORY };
+use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_STORY };
 use const Hopechest\Pages\OCCASION_THREADS;
-use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE };
+use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, HAND_OVER };
 
 /** Name, occasion, day, story and currency of a list, and its end. */
 function details_page( array $list, ?array $typed = null, array $faults = array() ): array {
@@ -50,6 +50,7 @@ function save_details( array $list, array $posted ): array {
 		'meta'  => array(
 			EVENT_TYPE => $typed['occasion'],
 			EVENT_DATE => $typed['day'],
+			HAND_OVER  => $typed['hand_over'],
 		),
 	);
 	$currency = strtoupper( $typed['currency'] );
@@ -68,26 +69,28 @@ function save_details( array $list, array $posted ): array {
 function stored_details( array $list ): array {
 	$registry = $list['registry'];
 	return array(
-		'title'    => $registry['title'],
-		'story'    => $registry['description'],
-		'occasion' => $registry['meta'][ EVENT_TYPE ],
-		'day'      => $registry['meta'][ EVENT_DATE ],
-		'currency' => $registry['meta'][ CURRENCY ],
+		'hand_over' => $registry['meta'][ HAND_OVER ],
+		'title'     => $registry['title'],
+		'story'     => $registry['description'],
+		'occasion'  => $registry['meta'][ EVENT_TYPE ],
+		'day'       => $registry['meta'][ EVENT_DATE ],
+		'currency'  => $registry['meta'][ CURRENCY ],
 	);
 }
 
 /**
  * @param array $posted What was sent, without slashes.
- * @return array{title: string, story: string, occasion: string, day: string, currency: string}
+ * @return array{title: string, story: string, occasion: string, day: string, currency: string, hand_over: string}
  */
 function read_details( array $posted ): array {
 	$own = text_in( $posted, 'own_occasion' );
 	return array(
-		'title'    => text_in( $posted, 'title' ),
-		'story'    => text_in( $posted, 'story' ),
-		'occasion' => '' === $own ? text_in( $posted, 'occasion' ) : $own,
-		'day'      => text_in( $posted, 'event_day' ),
-		'currency' => text_in( $posted, 'currency' ),
+		'hand_over' => text_in( $posted, 'hand_over' ),
+		'title'     => text_in( $posted, 'title' ),
+		'story'     => text_in( $posted, 'story' ),
+		'occasion'  => '' === $own ? text_in( $posted, 'occasion' ) : $own,
+		'day'       => text_in( $posted, 'event_day' ),
+		'currency'  => text_in( $posted, 'currency' ),
 	);
 }
 
@@ -100,9 +103,16 @@ function faults_of_details( array $typed ): array {
 		/* translators: %s: a number of characters. */
 		'own_occasion' => has_length( $typed['occasion'], 0, LONGEST_EVENT_TYPE ) ? '' : sprintf( __( 'An occasion has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_EVENT_TYPE ) ),
 		'event_day'    => fault_of_day( $typed['day'] ),
+		'hand_over'    => fault_of_hand_over( $typed['hand_over'] ),
 		'currency'     => preg_match( '/^[A-Za-z]{3}$/D', $typed['currency'] ) ? '' : __( 'A currency is three letters, such as EUR.', 'hopechest' ),
 	);
 	return array_filter( $faults );
+}
+
+function fault_of_hand_over( string $text ): string {
+	$over = mb_strlen( $text, 'UTF-8' ) - LONGEST_HAND_OVER;
+	/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
+	return $over <= 0 ? '' : sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_HAND_OVER ), number_format_i18n( $over ) );
 }
 
 function print_details_form( array $list, array $typed, array $faults ): void {
@@ -145,6 +155,18 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 				'hint'  => __( 'Three letters, such as EUR, USD, GBP or CHF.', 'hopechest' ),
 				'fault' => $faults['currency'] ?? '',
 				'focus' => 'currency' === $first,
+			)
+		);
+		print_own_field(
+			array(
+				'name'     => 'hand_over',
+				'label'    => __( 'How guests hand over their part of a gift', 'hopechest' ),
+				'value'    => $typed['hand_over'],
+				'rows'     => 2,
+				'optional' => true,
+				'hint'     => __( 'Guests read it when they give a part. A transfer shows on your statement before the day; an envelope keeps the surprise.', 'hopechest' ),
+				'fault'    => $faults['hand_over'] ?? '',
+				'focus'    => 'hand_over' === $first,
 			)
 		);
 		?>

@@ -7,13 +7,14 @@ use function Hopechest\Guests\Give\name_with_pieces;
 use function Hopechest\Owners\{ find_item, reached };
 
 use const Hopechest\Limits\PURCHASES_AT_ONCE;
+use const Hopechest\Registry\GROUP_GIFTS;
 
 /**
  * Everything that guests gave, newest first, and at the end what was marked as bought without a name.
  *
  * @param array $list As `open_own_list()` returns it.
  * @return array<array{
- *   purchase: int, item_id: int, name: string, picture: ?string, is_listed: bool, quantity: int, giver: string,
+ *   purchase: int, item_id: int, name: string, is_shared: bool, picture: ?string, is_listed: bool, quantity: int, giver: string,
  *   words: string, day: string, has_arrived: bool, is_thanked: bool, own_note: string
  * }>
  */
@@ -27,6 +28,7 @@ function read_bought( array $list ): array {
 			'purchase'    => (int) $purchase['id'],
 			'item_id'     => $item,
 			'name'        => $purchase['item_name'],
+			'is_shared'   => in_array( $item, $list['registry']['meta'][ GROUP_GIFTS ], true ),
 			'picture'     => $purchase['item_image_url'],
 			'is_listed'   => null !== find_item( $list, $item ),
 			'quantity'    => (int) $purchase['quantity'],
@@ -46,6 +48,7 @@ function read_bought( array $list ): array {
 				'purchase'    => 0,
 				'item_id'     => (int) $item['id'],
 				'name'        => $item['name'],
+				'is_shared'   => in_array( (int) $item['id'], $list['registry']['meta'][ GROUP_GIFTS ], true ),
 				'picture'     => $item['image_url'],
 				'is_listed'   => true,
 				'quantity'    => $more,

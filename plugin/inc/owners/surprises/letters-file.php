@@ -6,7 +6,6 @@ namespace Hopechest\Owners\Surprises;
 use function Hopechest\Guests\to_gift;
 use function Hopechest\Owners\{ find_item, own_address };
 
-use const Hopechest\Registry\CURRENCY;
 
 /** For thank-you letters: a table with one line for each gift that was given. */
 function letters_file( array $list ): array {
@@ -30,7 +29,7 @@ function letters_file( array $list ): array {
 	);
 	foreach ( read_bought( $list ) as $bought ) {
 		$item    = find_item( $list, $bought['item_id'] );
-		$gift    = null === $item ? null : to_gift( $item, '', $list['registry']['meta'][ CURRENCY ] );
+		$gift    = null === $item ? null : to_gift( $item, '', $list['registry']['meta'] );
 		$lines[] = array(
 			$bought['name'],
 			$bought['quantity'],
