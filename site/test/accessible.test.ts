@@ -22,6 +22,7 @@ let world: SiteWorld
 let browser: SharedBrowser
 let here: string
 let give: string
+let part: string
 before(async () => {
   world = await openSite()
   browser = await sharedBrowser()
@@ -36,6 +37,7 @@ before(async () => {
     },
     { name: 'Tent', price: 229 },
     { name: 'Carafe', price: 22, quantity_needed: 2, quantity_purchased: 2 },
+    { name: 'Record player', price: 25, quantity_needed: 8 },
     ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price })),
   ]
   const meta = { registry_event_type: 'birthday', registry_event_date: '2027-06-12', registry_most_wanted: 1 }
@@ -43,7 +45,13 @@ before(async () => {
   await world.api.as.owner.setAffiliate(registry.id, items[1]?.id ?? 0, {
     affiliate_url: 'https://shop.example/tent?tag=ours',
   })
+  const player = items.find(({ name }) => name === 'Record player')?.id ?? 0
+  const lesson = { name: 'A cooking lesson', url: `${world.url}/?registry=${registry.id}` }
+  await world.api.as.owner.addRegistryItem(registry.id, lesson)
+  const parts = { registry_group_gifts: [player], registry_hand_over: 'In an envelope, on the day.' }
+  await world.api.as.owner.updateRegistry(registry.id, { meta: parts })
   here = `/registry/${registry.slug}`
+  part = `${here}/items/${player}/give`
   give = `${here}/items/${items[0]?.id}/give`
 })
 after(async () => {
@@ -76,6 +84,13 @@ async function visitAll(
   await page.getByRole('heading', { name: 'Thank you, Miriam.' }).waitFor()
   await look(page, 'thanks')
   const back = await page.locator('#release-link').inputValue()
+  await open(part, 'the form of a part')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByText('2 parts are €50').waitFor()
+  await page.getByLabel('Your name').fill('Lena')
+  await page.getByRole('button', { name: 'Give these parts' }).click()
+  await page.getByText('parts are given now.').waitFor()
+  await look(page, 'thanks for parts')
   await open(`${here}/yours`)
   await open(here, 'the list of a returning guest')
   await open(new URL(back).pathname, 'put it back')
