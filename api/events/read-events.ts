@@ -22,14 +22,16 @@ export async function readEvents(
   { name, take }: EventReader,
   stopping?: AbortSignal,
 ): Promise<void> {
-  if (!(await findNext(database, name))[0]) return
+  if ((await findNext(database, name, 1)).length === 0) return
   await leases.hold(`events:${name}`, { holdMilliseconds, waitMilliseconds: 0 }, async (lease) => {
     for (;;) {
-      const events = await findNext(database, name)
+      const events = await findNext(database, name, atOnce)
       const last = events.at(-1)
-      if (!last || stopping?.aborted || !(await lease.renew())) return true
-      await take(events)
-      await markDone(database, name, last.number)
+      if (last) {
+        await take(events)
+        await markDone(database, name, last.number)
+      }
+      if (events.length < atOnce || stopping?.aborted || !(await lease.renew())) return true
     }
   })
 }
@@ -39,6 +41,6 @@ export async function numberAll(database: Database, stopping?: AbortSignal): Pro
   while (!stopping?.aborted && (await numberEvents(database)) === numberedAtOnce);
 }
 
-async function findNext(database: Database, name: string): Promise<Event[]> {
-  return findEvents(database, await findDone(database, name), atOnce)
+async function findNext(database: Database, name: string, most: number): Promise<Event[]> {
+  return findEvents(database, await findDone(database, name), most)
 }
