@@ -92,9 +92,9 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listLists(database, page),
       names: (ids: readonly number[]) => listNames(database, ids),
       owners: (id: number) => listOwners(database, id),
-      /** The account becomes the first owner, if it is an owner already. */
-      passOn: (id: number, accountId: number, { stays }: { stays: boolean }) =>
-        passOn(database, id, accountId, { stays, now: now() }),
+      /** The account becomes the first owner, if it is an owner already; `by` is the person who decides it. */
+      passOn: (id: number, accountId: number, { stays, by }: { stays: boolean; by: number }) =>
+        passOn(database, id, accountId, { stays, by, now: now() }),
     },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),

@@ -1,4 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
+import { noteEvent } from '../events.ts'
 import { inviteeKey, isOwner } from '../may.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { findRegistry } from './registries.ts'
@@ -37,7 +38,7 @@ export function passOn(
   database: Database,
   registryId: number,
   accountId: number,
-  { stays, now }: { stays: boolean; now: Date },
+  { stays, by, now }: { stays: boolean; by: number; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     await statements.run('UPDATE registries SET user_id = user_id WHERE id = $1', [registryId])
@@ -55,6 +56,9 @@ export function passOn(
        WHERE id = $1`,
       [registryId, accountId, JSON.stringify(owners), JSON.stringify(accounts), now.toISOString()],
     )
+    const what = { fields: ['user_id', 'registry_owners'] }
+    const caller = { id: by, is_reader: false }
+    await noteEvent(statements, { kind: 'registry.changed', registryId, caller, what, at: now }, registryId)
     return true
   })
 }

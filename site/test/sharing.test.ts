@@ -440,6 +440,15 @@ describe('a list of two owners', () => {
       [must(await first.client.getRegistry(registry.id)).user_id, await owners()],
       [first.person.id, []],
     )
+    const noted = await site.api.database.rows<{ caller_id: number }>(
+      `SELECT caller_id FROM events WHERE registry_id = $1 AND kind = 'registry.changed' AND what LIKE '%user_id%'
+       ORDER BY id`,
+      [registry.id],
+    )
+    assert.deepEqual(
+      noted.map(({ caller_id }) => caller_id),
+      [first.person.id, admin.person.id],
+    )
     assert.doesNotMatch((await other.browser.open('/lists')).html, new RegExp(at))
   })
 

@@ -41,7 +41,8 @@ export function deletePages({
       }
       for (const { id } of await ownLists(client)) {
         const heir = await heirOf(id, person.id)
-        const isPassedOn = heir !== undefined && (await accounts.lists.passOn(id, heir, { stays: false }))
+        const isPassedOn =
+          heir !== undefined && (await accounts.lists.passOn(id, heir, { stays: false, by: person.id }))
         if (!isPassedOn) reached(await client.deleteRegistry(id))
       }
       try {

@@ -81,7 +81,7 @@ export function ownerActs(
       const to = Number(visit.form.get('to'))
       if (!mayPassOn(callerOf(person), registry) || !Number.isSafeInteger(to)) return toSharing(registry)
       const stays = visit.form.has('stay')
-      const isDone = await accounts.lists.passOn(registry.id, to, { stays })
+      const isDone = await accounts.lists.passOn(registry.id, to, { stays, by: person.id })
       const leaves = isDone && !stays && isFirstOwner(person, registry)
       return leaves ? { goTo: '/lists' } : toSharing(registry, isDone ? 'passed' : undefined)
     },
