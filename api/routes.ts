@@ -64,9 +64,10 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
   clearAffiliate: ({ caller, ids, isCurrent }) =>
     clearAffiliate(dependencies, caller, ids.id, ids.item_id, isCurrent),
 
-  listPurchases: ({ caller, ids, query }) => listPurchases(dependencies, caller, ids.id, ids.item_id, query),
-  listRegistryPurchases: ({ caller, ids, query }) =>
-    listRegistryPurchases(dependencies, caller, ids.id, query),
+  listPurchases: async ({ caller, ids, query }) =>
+    new Entries(await listPurchases(dependencies, caller, ids.id, ids.item_id, query)),
+  listRegistryPurchases: async ({ caller, ids, query }) =>
+    new Entries(await listRegistryPurchases(dependencies, caller, ids.id, query)),
   createPurchase: ({ caller, ids, body, repeatable }) =>
     createPurchase(dependencies, caller, ids.id, ids.item_id, body, repeatable),
   updatePurchase: ({ caller, ids, body }) =>

@@ -19,6 +19,7 @@ import {
   insertPurchase,
   markReleased,
   noteBesidePurchase,
+  type PartOfPurchases,
   type StoredPurchase,
 } from '../stores/purchases.ts'
 import { type Asking, readableRegistry, writableRegistry } from './access.ts'
@@ -118,11 +119,11 @@ export async function listPurchases(
   caller: Caller,
   registryId: number,
   itemId: number,
-  { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
-): Promise<Purchase[]> {
+  page: PurchasesPage,
+): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
   await itemOf(dependencies.database, registryId, itemId)
-  return findPurchases(dependencies.database, itemId, { skip, limit })
+  return readPurchases(page, (part) => findPurchases(dependencies.database, itemId, part))
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
@@ -130,10 +131,29 @@ export async function listRegistryPurchases(
   dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-  { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
-): Promise<Purchase[]> {
+  page: PurchasesPage,
+): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
-  return findRegistryPurchases(dependencies.database, registryId, { skip, limit })
+  return readPurchases(page, (part) => findRegistryPurchases(dependencies.database, registryId, part))
+}
+
+/** A purchase has up to 9 KB, and a caller who does not read the answer holds those that were read. */
+const purchasesAtOnce = 10
+
+/** Newest first. A purchase that is made meanwhile moves no other one to a second place. */
+async function* readPurchases(
+  { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
+  find: (part: PartOfPurchases) => Promise<StoredPurchase[]>,
+): AsyncGenerator<Purchase> {
+  let part = { below: Number.MAX_SAFE_INTEGER, skip, limit: Math.min(limit, purchasesAtOnce) }
+  for (let left = limit; part.limit > 0; ) {
+    const some = await find(part)
+    yield* some
+    const last = some.at(-1)
+    if (!last || some.length < part.limit) return
+    left -= some.length
+    part = { below: last.id, skip: 0, limit: Math.min(left, purchasesAtOnce) }
+  }
 }
 
 type AskedPurchase = [

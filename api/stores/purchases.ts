@@ -93,16 +93,23 @@ export async function noteBesidePurchase(
   return changed && findPurchase(statements, changed.item_id, id)
 }
 
+/** Purchases with an id below this one, without the first `skip` of them. */
+export interface PartOfPurchases {
+  below: number
+  skip: number
+  limit: number
+}
+
 /** The purchases of an item, newest first, with those that were given back. */
 export async function findPurchases(
   statements: Statements,
   itemId: number,
-  { skip, limit }: { skip: number; limit: number },
+  { below, skip, limit }: PartOfPurchases,
 ): Promise<StoredPurchase[]> {
   const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
-     WHERE p.item_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
-    [itemId, limit, skip],
+     WHERE p.item_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT $3 OFFSET $4`,
+    [itemId, below, limit, skip],
   )
   return rows.map(toPurchase)
 }
@@ -111,12 +118,12 @@ export async function findPurchases(
 export async function findRegistryPurchases(
   statements: Statements,
   registryId: number,
-  { skip, limit }: { skip: number; limit: number },
+  { below, skip, limit }: PartOfPurchases,
 ): Promise<StoredPurchase[]> {
   const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
-     WHERE p.registry_id = $1 ORDER BY p.id DESC LIMIT $2 OFFSET $3`,
-    [registryId, limit, skip],
+     WHERE p.registry_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT $3 OFFSET $4`,
+    [registryId, below, limit, skip],
   )
   return rows.map(toPurchase)
 }

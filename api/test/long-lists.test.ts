@@ -95,6 +95,37 @@ describe('a list of items that are as long as they may be', () => {
     assert.equal(body.length, 3)
   })
 
+  test('purchases with long notes come whole, newest first, in pages of any length', async () => {
+    const gift = { name: 'Fork', url: 'https://shop.example/fork', quantity_needed: 90 }
+    const { id } = (
+      await world.send('owner', `/registries/${registryId}/items`, { method: 'POST', body: gift })
+    ).body.data
+    const made: number[] = []
+    for (let n = 0; n < 41; n++) {
+      const path = `/registries/${registryId}/items/${id}/purchases`
+      const body = { purchaser: 'Miriam', note: '\u{1F381}'.repeat(limits.purchaseNote) }
+      made.unshift((await world.send('owner', path, { method: 'POST', body })).body.id)
+    }
+    for (const path of [
+      `/registries/${registryId}/purchases`,
+      `/registries/${registryId}/items/${id}/purchases`,
+    ]) {
+      const { headers, body } = await world.send('owner', path)
+      assert.deepEqual(idsOf(body), made)
+      assert.equal(headers.get('content-length'), null)
+      for (const [skip, limit] of [
+        [0, 10],
+        [3, 20],
+        [30, 11],
+        [30, 12],
+        [41, 5],
+      ] as const) {
+        const page = await world.send('owner', `${path}?skip=${skip}&limit=${limit}`)
+        assert.deepEqual(idsOf(page.body), made.slice(skip, skip + limit))
+      }
+    }
+  })
+
   test('a caller who leaves before the list comes is no fault of the service', async () => {
     const path = `/registries/${registryId}/items`
     isHeld = true
