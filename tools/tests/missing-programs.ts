@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { whyNoBrowser, whyNoPgbouncer } from '@hopechest/testing/programs'
+import { whyNoBrowser, whyNoGateways, whyNoPgbouncer } from '@hopechest/testing/programs'
 import { CommandError } from '../command.ts'
 import { root } from '../run.ts'
 import { readReach } from './reach.ts'
@@ -23,6 +23,7 @@ interface Program {
 /** The programs that not every machine has. */
 const ours: readonly Program[] = [
   { program: 'PgBouncer', kit: 'databases/pgbouncer.ts', why: whyNoPgbouncer },
+  { program: 'Caddy or nginx', kit: 'gateways.ts', why: whyNoGateways },
   { program: 'a browser', kit: 'browser/shared.ts', why: whyNoBrowser },
 ]
 

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { basic } from '@hopechest/testing/basic'
+import { freePort } from '@hopechest/testing/free-port'
+import { type Behind, type Gateway, startCaddy, startNginx } from '@hopechest/testing/gateways'
+import { launch, type Program } from '@hopechest/testing/launch'
+import { freshFolder } from '@hopechest/testing/process'
+import { until } from '@hopechest/testing/until'
+import { root } from './run.ts'
+
+const key = 'a-key-of-this-test'
+const failures = 3
+
+describe('behind a gateway', () => {
+  let service: Program
+  let behind: Behind
+  before(async () => {
+    const [apiPort, sitePort] = [await freePort(), await freePort()]
+    behind = { api: `127.0.0.1:${apiPort}`, site: `127.0.0.1:${sitePort}` }
+    service = launch(process.execPath, [join(root, 'hopechest/main.ts')], await freshFolder(), {
+      API_PORT: `${apiPort}`,
+      SITE_PORT: `${sitePort}`,
+      API_KEY: key,
+      ENVIRONMENT: 'production',
+      SITE_URL: 'https://gifts.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SIGN_IN_FAILURES_PER_ADDRESS: `${failures}`,
+    })
+    await service.says(/The site is listening/)
+  })
+  after(async () => {
+    service.signal('SIGKILL')
+    await service.ended
+  })
+
+  for (const [n, [name, start]] of Object.entries({ Caddy: startCaddy, nginx: startNginx }).entries()) {
+    describe(name, () => {
+      let gateway: Gateway
+      before(async () => {
+        gateway = await start(behind, key)
+        await until(
+          `${name} answers`,
+          async () => (await ask('api', '/health').catch(() => undefined))?.status === 200,
+        )
+      })
+      after(async () => {
+        gateway.program.signal('SIGTERM')
+        await gateway.program.ended
+      })
+
+      interface Question {
+        method?: string
+        headers?: Record<string, string | string[]>
+        body?: string
+        /** Where on this machine the client calls from. */
+        from?: string
+        at?: Gateway
+      }
+
+      async function ask(host: 'api' | 'site', path: string, question: Question = {}) {
+        const { method = 'GET', headers = {}, body, from = '127.0.0.1', at = gateway } = question
+        const name = host === 'api' ? 'api.gifts.example' : 'gifts.example'
+        const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+        const sent = request({
+          host: '127.0.0.1',
+          port: at.port,
+          path,
+          method,
+          servername: name,
+          rejectUnauthorized: false,
+          localAddress: from,
+          agent: false,
+          headers: { host: name, ...headers },
+        })
+        sent.on('response', resolve).on('error', reject)
+        sent.end(body)
+        const answer = await promise
+        return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+      }
+
+      test('a caller of the API without its key, or with another one, is refused; the two health addresses are open', async () => {
+        for (const headers of [
+          {},
+          { 'x-api-key': '' },
+          { 'x-api-key': `${key}x` },
+          { 'x-api-key': 'x', 'X-API-Key': key.toUpperCase() },
+          { 'x-api-key': ['x', key] },
+        ]) {
+          for (const path of ['/items', '/health/', '/nowhere', '//health', '/docs']) {
+            const { status, body } = await ask('api', path, { headers: headers as Record<string, string> })
+            assert.equal(status, 403, `${path} ${JSON.stringify(headers)}`)
+            assert.deepEqual(JSON.parse(body), { detail: 'Missing or invalid API key' })
+          }
+        }
+        for (const path of ['/', '/health']) assert.equal((await ask('api', path)).status, 200, path)
+        assert.equal((await ask('api', '/items', { headers: { 'x-api-key': key } })).status, 401)
+        assert.equal((await ask('api', '/metrics', { headers: { 'x-api-key': key } })).status, 404)
+      })
+
+      test('a body of 64 KiB is read, and a longer one is refused', async () => {
+        const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+        const send = (length: number) =>
+          ask('api', '/registries', { method: 'POST', headers, body: JSON.stringify('x'.repeat(length - 2)) })
+        assert.equal((await send(limits.bodyBytes)).status, 401)
+        assert.equal((await send(limits.bodyBytes + 1)).status, 413)
+      })
+
+      test('who guesses passwords waits, by the address of the client, which no header changes', async () => {
+        let guesses = 0
+        const guess = async (from: string, forged = {}) => {
+          const authorization = basic({ username: 'jo', password: `${name} ${guesses++}` })
+          const headers = { 'x-api-key': key, authorization, ...forged }
+          return (await ask('api', '/registries', { headers, from })).status
+        }
+        const [guesser, other] = [`127.0.1.${n + 1}`, `127.0.2.${n + 1}`]
+        for (let tries = 0; tries < failures; tries++) assert.equal(await guess(guesser), 401)
+        assert.equal(await guess(guesser), 429)
+        assert.equal(await guess(guesser, { 'x-forwarded-for': '192.0.2.7' }), 429)
+        assert.equal(await guess(other), 401)
+      })
+
+      test('a page works under its public address, and each answer has an id that no client chose', async () => {
+        const page = await ask('site', '/sign-in', { headers: { 'x-request-id': 'chosen' } })
+        assert.equal(page.status, 200)
+        assert.match(String(page.headers['x-request-id']), /^[\w-]{20,}$/)
+        assert.match(String(page.headers['set-cookie'] ?? 'secure'), /secure/i)
+        const [, style = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page.body) ?? []
+        assert.equal((await ask('site', style)).status, 200)
+        const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.body) ?? []
+        const cookie = (page.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
+        const send = (origin: string) =>
+          ask('site', '/sign-in', {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded', origin, cookie },
+            body: String(new URLSearchParams({ login: 'jo', password: 'no', token })),
+          })
+        assert.match((await send('https://gifts.example')).body, /do not belong together/)
+        assert.equal((await send('https://elsewhere.example')).status, 403)
+      })
+
+      if (name === 'nginx') {
+        test('an address that asks much more than others waits', async () => {
+          const asked = Array.from({ length: 200 }, () => ask('api', '/health', { from: '127.0.3.1' }))
+          const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
+          assert.ok(statuses.has(200) && statuses.has(429), [...statuses].join())
+        })
+      } else {
+        test('where the operator forgot the key, nothing but the health addresses is open', async () => {
+          const keyless = await start(behind, '')
+          const isUp = async () =>
+            (await ask('api', '/health', { at: keyless }).catch(() => undefined))?.status === 200
+          await until('Caddy answers', isUp)
+          for (const value of [undefined, '', 'x', '{$API_KEY}']) {
+            const headers = value === undefined ? {} : { 'x-api-key': value }
+            assert.equal((await ask('api', '/items', { headers, at: keyless })).status, 403)
+          }
+          keyless.program.signal('SIGTERM')
+          await keyless.program.ended
+        })
+      }
+    })
+  }
+})
