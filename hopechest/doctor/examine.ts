@@ -43,6 +43,12 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
   return Promise.all(looking)
 }
 
+/** For those who ask again and again, such as the health check of a container. */
+export async function examineReady(config: Config): Promise<Finding[]> {
+  const { state, sentence } = await checkService(config)
+  return [{ name: 'Service', state: state === 'well' ? state : 'fault', sentence }]
+}
+
 async function checkDatabase({ DATABASE_URL }: Config): Promise<Found> {
   const { schema, known, clockAhead } = await inspectDatabase(DATABASE_URL)
   if (schema === undefined) return warning('There is no database yet: the first start makes it.')

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { commandLine, findLookAlikes, SettingsError, sayLookAlike } from '@hopechest/program'
 import { type Config, readConfig, settings } from '../config.ts'
-import { examine, type Finding } from './examine.ts'
+import { examine, examineReady, type Finding } from './examine.ts'
 
-const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS]')}
+const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS | --ready]')}
 
 Looks at everything that may be wrong: settings, database, disk, clock, site key, the address that guests reach, the
 host, mail and backups. It changes nothing. Give it the settings of the service, and run it in the folder where that runs.
 
   --mail ADDRESS  also send a letter there
+  --ready         look only whether the service answers: it is at fault when it does not
   --help          show this text
 
 Exit codes: 0 nothing is at fault, 1 something is, 2 wrong words.`
@@ -17,16 +18,18 @@ void run(process.argv.slice(2))
 
 async function run(words: string[]): Promise<void> {
   if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)
-  let mailTo: string | undefined
+  let asked: { mail?: string; ready?: boolean }
   try {
-    mailTo = parseArgs({ args: words, options: { mail: { type: 'string' } } }).values.mail
+    const options = { mail: { type: 'string' }, ready: { type: 'boolean' } } as const
+    asked = parseArgs({ args: words, options }).values
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
     process.exitCode = 2
     return
   }
   const config = readSettings()
-  const findings = config === undefined ? [] : await examine(config, mailTo)
+  const look = (config: Config) => (asked.ready ? examineReady(config) : examine(config, asked.mail))
+  const findings = config === undefined ? [] : await look(config)
   for (const finding of findings) say(finding)
   if (config === undefined || findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 }

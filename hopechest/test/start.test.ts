@@ -152,6 +152,9 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.match(said, /^well {5}Service {3}It answers at /m)
     assert.match(said, /^warning {2}Address {3}.* for this machine alone\./m)
     assert.match(said, /^warning {2}Backups {3}There is no backup .*: npm run backup$/m)
+    assert.equal((await askDoctor(mine, known, '--ready')).status, 0)
+    const away = await askDoctor(mine, { ...known, API_PORT: `${await freePort()}` }, '--ready')
+    assert.equal(away.status, 1, away.said)
     await chmod(join(mine, 'data', 'site-key'), 0o644)
     const SMTP_URL = 'smtp://127.0.0.1:9'
     const ill = await askDoctor(mine, { ...known, SMTP_URL }, '--mail', 'jo@example.com')
@@ -250,6 +253,6 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.ok(!said.includes('short'))
     const typed = await askDoctor(folder, {}, '--male')
     assert.equal(typed.status, 2)
-    assert.match(typed.said, /Usage: npm run doctor -- \[--mail ADDRESS\]/)
+    assert.match(typed.said, /Usage: npm run doctor -- \[--mail ADDRESS \| --ready\]/)
   })
 })
