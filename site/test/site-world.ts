@@ -55,7 +55,8 @@ export interface SiteOptions extends WorldOptions {
 /** A story in which the item service comes back does not wait until it is tried again. */
 const neverBroken = { closedFor: () => undefined, begin: () => undefined, end() {} }
 
-/** A busy machine that stands still for a second fails no test. */
+/** A busy machine that stands still for seconds fails no test. */
+const patientMilliseconds = 60_000
 const neverLate = { isLate: () => false, stop: () => {} }
 
 /** A running site in front of a running item service. */
@@ -82,7 +83,7 @@ export async function openSite({
   const clientFor = createPageClients(
     { baseUrl: api.url },
     (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
-    { breaker: neverBroken },
+    { breaker: neverBroken, patience: patientMilliseconds },
   )
   const app = createSite({
     site,
