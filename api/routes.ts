@@ -57,7 +57,7 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
   removeInvitee: ({ caller, ids, path }) => removeInvitee(dependencies, caller, ids.id, path.invitee ?? ''),
 
   readAffiliateWork: ({ caller, query }) => readAffiliateWork(dependencies, caller, query),
-  listAffiliates: ({ caller, ids }) => listAffiliates(dependencies, caller, ids.id),
+  listAffiliates: async ({ caller, ids }) => new Entries(await listAffiliates(dependencies, caller, ids.id)),
   getAffiliate: ({ caller, ids }) => getAffiliate(dependencies, caller, ids.id, ids.item_id),
   setAffiliate: ({ caller, ids, body, isCurrent }) =>
     setAffiliate(dependencies, caller, ids.id, ids.item_id, body, isCurrent),

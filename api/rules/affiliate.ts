@@ -22,9 +22,25 @@ export async function listAffiliates(
   dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-): Promise<ItemAffiliate[]> {
+): Promise<AsyncIterable<ItemAffiliate>> {
   await readableRegistry(dependencies, caller, registryId)
-  return findAffiliates(dependencies.database, registryId)
+  return readAffiliates(dependencies, registryId)
+}
+
+/** A link has up to 2,000 letters, and a caller who does not read the answer holds those that were read. */
+const linksAtOnce = 50
+
+async function* readAffiliates(
+  { database }: Dependencies,
+  registryId: number,
+): AsyncGenerator<ItemAffiliate> {
+  for (let after = 0; ; ) {
+    const some = await findAffiliates(database, registryId, { after, limit: linksAtOnce })
+    yield* some
+    const last = some.at(-1)
+    if (!last || some.length < linksAtOnce) return
+    after = last.item_id
+  }
 }
 
 export async function setAffiliate(

@@ -45,13 +45,18 @@ export async function findItem(database: Statements, id: number): Promise<Stored
   return row && toItem(row)
 }
 
-/** The affiliate links of the active items of one registry, by id; items without one are left out. */
-export function findAffiliates(database: Statements, registryId: number): Promise<ItemAffiliate[]> {
+/** The affiliate links of the active items of one registry, by id; items without one are left out. A few, behind an id. */
+export function findAffiliates(
+  database: Statements,
+  registryId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<ItemAffiliate[]> {
   return database.rows<ItemAffiliate>(
     `SELECT id AS item_id, affiliate_url, affiliate_status FROM items
      WHERE registry_id = $1 AND is_active = 1 AND (affiliate_url IS NOT NULL OR affiliate_status IS NOT NULL)
-     ORDER BY id`,
-    [registryId],
+       AND id > $2
+     ORDER BY id LIMIT $3`,
+    [registryId, after, limit],
   )
 }
 

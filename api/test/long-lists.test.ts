@@ -95,6 +95,26 @@ describe('a list of items that are as long as they may be', () => {
     assert.equal(body.length, 3)
   })
 
+  test('affiliate links come whole, by id, however many there are', async () => {
+    const link = `https://ads.example/${'x'.repeat(limits.affiliateUrl.most - 20)}`
+    const ids: number[] = []
+    const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Links' } }))
+      .body
+    const gift = { name: 'Fork', url: 'https://shop.example/fork', affiliate_url: link }
+    for (let n = 0; n < 151; n++) {
+      const { body } = await world.send('admin', `/registries/${id}/items`, { method: 'POST', body: gift })
+      ids.push(body.data.id)
+      if (n === 49 || n === 50)
+        assert.equal((await world.send('admin', `/registries/${id}/affiliate`)).body.length, n + 1)
+    }
+    const { headers, body } = await world.send('admin', `/registries/${id}/affiliate`)
+    assert.deepEqual(
+      body,
+      ids.map((item_id) => ({ item_id, affiliate_url: link, affiliate_status: body[0].affiliate_status })),
+    )
+    assert.equal(headers.get('content-length'), null)
+  })
+
   test('purchases with long notes come whole, newest first, in pages of any length', async () => {
     const gift = { name: 'Fork', url: 'https://shop.example/fork', quantity_needed: 90 }
     const { id } = (
