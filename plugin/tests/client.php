@@ -140,6 +140,7 @@ test(
 			'clear_affiliate'         => array( 0, 1 ),
 			'create_purchase'         => array( 0, 1, array(), "\r\n" ),
 			'get_purchase'            => array( 1, 0, 1 ),
+			'update_purchase'         => array( 1, 0, array() ),
 			'release_purchase'        => array( 1, 1, 0 ),
 			'list_registry_purchases' => array( 0 ),
 			'list_purchases'          => array( 1, 0 ),
