@@ -57,7 +57,10 @@ async function sendList(
     start.push(value)
     length += value.length
   }
-  reply.header('content-type', jsonType).send(Readable.from(continued(start, pieces), { highWaterMark: 1 }))
+  const stream = Readable.from(continued(start, pieces), { highWaterMark: 1 })
+  // A reader may leave before the stream asks for anything: the list then ends here, and leaves its room to others.
+  stream.once('close', () => void pieces.return(undefined))
+  reply.header('content-type', jsonType).send(stream)
 }
 
 function textOf({ text }: ItemJson): string {

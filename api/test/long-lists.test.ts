@@ -5,7 +5,7 @@ import type { Host } from '@hopechest/host'
 import { openConnection } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { basic, openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
-import { mostWaitingBytes, writeList } from '../answers/long-lists.ts'
+import { demandRoom, mostWaitingBytes, writeList } from '../answers/long-lists.ts'
 
 /** Far more than one page of text, and more than one slice of a registry. */
 const count = 60
@@ -162,6 +162,20 @@ describe('a list of items that are as long as they may be', () => {
     assert.doesNotMatch(world.logged(), /went wrong/)
   })
 
+  test('readers who leave at any moment leave their room to others', async () => {
+    const authorization = basic(world.people.owner)
+    const ask = `GET /items?limit=1000&skip=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`
+    for (let n = 0; n < 20; n++) {
+      const { socket, write, answer } = openConnection(world.url)
+      write(ask)
+      // Before the answer begins, at its first bytes, or in the middle of it.
+      if (n % 2 === 0) socket.once('data', () => socket.destroy())
+      else setTimeout(() => socket.destroy(), n)
+      await answer
+    }
+    await until('no list waits for its reader', hasAllRoom)
+  })
+
   test('while too many lists wait for their readers, a caller hears when to ask again', async () => {
     const unread = writeList(slicesOf('x'.repeat(mostWaitingBytes)), (text) => text)
     await unread.next()
@@ -175,6 +189,20 @@ describe('a list of items that are as long as they may be', () => {
     assert.equal((await world.send('owner', '/items?limit=1000&skip=1')).status, 200)
   })
 })
+
+/** Whether all that may wait may wait once more: nothing is left of earlier lists. */
+async function hasAllRoom(): Promise<boolean> {
+  const other = writeList(slicesOf('x'.repeat(mostWaitingBytes - 3)), (text) => text)
+  await other.next()
+  try {
+    demandRoom()
+    return true
+  } catch {
+    return false
+  } finally {
+    await other.return(undefined)
+  }
+}
 
 async function* slicesOf<Entry>(...entries: Entry[]): AsyncGenerator<Entry[]> {
   yield entries
