@@ -374,7 +374,9 @@ describe('a list of two owners', () => {
       await add(first, at, other.person.username)
       await leaver.browser.open(`${at}/sharing`)
       const address = /href="([^"]+\/owners\/remove[^"]+)"/.exec(leaver.browser.page.html)?.[1] ?? ''
-      assert.match((await leaver.browser.open(address)).html, /stay as they are, and so does the wrapping/)
+      const { html } = await leaver.browser.open(address)
+      assert.match(html, leaver === other ? /<h1[^>]*>Leave this list\?/ : /<h1[^>]*>Take .+ off this list\?/)
+      assert.match(html, /stay as they are, and what is wrapped stays wrapped/)
       await leaver.browser.submit(`${at}/owners/remove`)
       assert.equal(
         leaver.browser.page.location,

@@ -1,4 +1,4 @@
-import { createAllowance, type Exhausted } from '@hopechest/program'
+import { commandLine, createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import { letterLimits } from '../../http/letters.ts'
@@ -103,7 +103,8 @@ function sent(visit: Visit): Answer {
 function noMail(visit: Visit): Answer {
   const { noMailTitle, noMail, back } = visit.words.people.forgot
   const action = html`<a class="button outline" href="/sign-in">${back}</a>`
-  return { page: messagePage(visit, { title: noMailTitle, paragraphs: [noMail], sign: '?', action }) }
+  const paragraphs = [noMail(commandLine('user', 'password NAME'))]
+  return { page: messagePage(visit, { title: noMailTitle, paragraphs, sign: '?', action }) }
 }
 
 function gone(visit: Visit): Answer {

@@ -190,25 +190,26 @@ export const admin: typeof en = {
       'E-Mail ist nicht eingerichtet. Links werden stattdessen kopiert. Um E-Mails zu senden, starte die Website mit SMTP_URL, zum Beispiel smtp://user:password@mail.example:587, und MAIL_FROM.',
     test: 'Schick mir eine Probe',
     testSent: (email) => `Der Mailserver hat eine Probe für ${email} angenommen. Sieh in deine E-Mails.`,
-    testLater: 'Es ging kein Test hinaus: Es waren viele E-Mails. Warte bitte eine Stunde.',
+    testLater: 'Es ging keine Probe hinaus: Es waren viele E-Mails. Warte bitte eine Stunde.',
     testFailed: (reason) => `Der Mailserver hat abgelehnt: ${reason}. Prüfe SMTP_URL und MAIL_FROM.`,
     testSubject: (site) => `Eine Probe von ${site}`,
     testText: 'E-Mail funktioniert.\n',
-    inviteTitle: 'Ein Link zum Anmelden',
+    inviteTitle: 'Ein Link für ein neues Konto',
     inviteAbout: 'Damit legt eine Person innerhalb einer Woche ein Konto an.',
     invite: 'Link erstellen',
   },
 
   health: {
     allWell: 'Alles ist in Ordnung.',
-    faults: (count) => `${counted(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} dich.`,
+    faults: (count) =>
+      `${counted(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} deine Aufmerksamkeit.`,
     well: 'In Ordnung',
     look: 'Sieh hier nach',
     unset: 'Nicht eingerichtet',
     again: 'Noch einmal prüfen',
     changes: 'Letzte Änderungen',
     goneList: 'Eine Liste, die es nicht mehr gibt',
-    by: { owner: 'vom Besitzer', admin: 'von einem Admin', other: 'von einer anderen Person' },
+    by: { owner: 'vom Besitzer', admin: 'von der Verwaltung', other: 'von einer anderen Person' },
     did: {
       'item.added': (who, times) => `${aGift(times)} ${who} hinzugefügt.`,
       'item.changed': (who, times) =>

@@ -41,7 +41,7 @@ export const de: Words = {
       },
       {
         name: 'Überrascht werden',
-        about: 'Gäste sagen der Liste, was sie gekauft haben. Du erfährst es am Tag selbst, nicht vorher.',
+        about: 'Gäste markieren, was sie gekauft haben. Du erfährst es am Tag selbst, nicht vorher.',
       },
     ],
     specimen: {
@@ -58,11 +58,11 @@ export const de: Words = {
     },
     isNew: {
       title: 'Diese Website ist neu.',
-      link: 'Beim Start wurde ein Link ausgegeben. Öffne ihn, um das erste Konto anzulegen.',
+      link: 'Beim Start wurde ein Link ausgegeben oder in die Datei first-sign-in neben den Daten gelegt. Öffne ihn, um das erste Konto anzulegen.',
     },
     noAdmin: {
       title: 'Für die Verwaltung kann sich hier noch niemand anmelden.',
-      link: 'Beim Start wurde ein Link ausgegeben. Öffne ihn, um ein Konto für die Verwaltung anzulegen.',
+      link: 'Beim Start wurde ein Link ausgegeben oder in die Datei first-sign-in neben den Daten gelegt. Öffne ihn, um ein Konto für die Verwaltung anzulegen.',
     },
   },
 
@@ -103,7 +103,7 @@ export const de: Words = {
     find: 'Ein Geschenk finden',
     findSubmit: 'Finden',
     found: (count, text) => `${counted(count, { one: 'Geschenk', other: 'Geschenke' })} mit „${text}“`,
-    nothingFound: (text) => `Nichts mit „${text}“ hier.`,
+    nothingFound: (text) => `Hier ist nichts mit „${text}“.`,
     showAllOf: (count) => `Alle ${numeral(count)} zeigen`,
     nothingHere: 'Hier ist gerade nichts.',
     showAll: 'Alle Geschenke zeigen',
@@ -114,7 +114,7 @@ export const de: Words = {
     disclosure: (ad) => [
       'An Links mit ',
       ad,
-      ' kann diese Seite etwas verdienen. Du zahlst dasselbe, und der direkte Link steht immer daneben.',
+      ' kann diese Website etwas verdienen. Du zahlst dasselbe, und der direkte Link steht immer daneben.',
     ],
     metaDescription: (occasion) => (occasion ? `${occasion}. Eine Wunschliste.` : 'Eine Wunschliste.'),
   },
@@ -142,14 +142,14 @@ export const de: Words = {
       of: (parts, name) => `${counted(parts, { one: 'Teil', other: 'Teile' })} von ${name}`,
       title: 'Wunderbar. Wie viele Teile?',
       wrappedUntil: (day, who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Seite. Wer einen Teil schenkt, bleibt bis zum ${day} verpackt, außer ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Wer einen Teil schenkt, bleibt bis zum ${day} verpackt, außer ${who ?? 'sie'} schauen nach.`,
       wrapped: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Seite. Wer einen Teil schenkt, bleibt verpackt, außer ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Wer einen Teil schenkt, bleibt verpackt, außer ${who ?? 'sie'} schauen nach.`,
       open: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, wer einen Teil schenkt. Geld geht nicht über diese Seite.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, wer einen Teil schenkt. Geld geht nicht über diese Website.`,
       label: 'Teile',
       sum: (parts, price) => `${counted(parts, { one: 'Teil ist', other: 'Teile sind' })} ${price}`,
-      handOver: (who) => `So hätten es ${who ?? 'sie'} gern`,
+      handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
       submit: 'Diese Teile schenken',
       givenNow: (given, wanted) =>
         `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Teilen geschenkt.`,
@@ -213,7 +213,7 @@ export const de: Words = {
     title: (name) => `Danke, ${name}.`,
     about: (quantity) =>
       plural(quantity, { one: 'Niemand kauft es jetzt doppelt.', other: 'Niemand kauft sie jetzt doppelt.' }),
-    aboutOwn: 'Niemand sonst schenkt das jetzt.',
+    aboutOwn: 'Das schenkt jetzt niemand sonst.',
     wrapped: (who, hasWords) =>
       `${who ?? 'Die Beschenkten'} finden deinen Namen${hasWords ? ' und deine Worte' : ''}, wenn sie auspacken.`,
     open: (who, hasWords) =>
@@ -258,11 +258,11 @@ export const de: Words = {
 
   offline: {
     title: 'Gerade keine Verbindung.',
-    about: 'Warte einen Moment und versuche es noch einmal.',
+    about: 'Warte einen Moment und versuch es noch einmal.',
     kept: 'Was du geschrieben hast, ist noch nicht gesendet, und nichts ist verloren. Es wartet auf dieser Seite, bis du es sendest.',
     label: 'Für dich aufgehoben',
     still: 'Noch keine Verbindung. Diese Seite merkt, wenn sie wieder da ist.',
-    back: 'Die Verbindung ist wieder da: Versuche es noch einmal.',
+    back: 'Die Verbindung ist wieder da: Versuch es noch einmal.',
   },
 
   putBack: {
@@ -304,7 +304,7 @@ export const de: Words = {
     title: 'Hier ist etwas schiefgegangen.',
     about:
       'Das ist unser Fehler, und er ist notiert. Geh zurück und versuch es noch einmal; was du geschrieben hast, steht noch im Formular.',
-    notUnderstood: 'Diese Anfrage versteht die Seite nicht.',
+    notUnderstood: 'Diese Anfrage versteht die Website nicht.',
     notUnderstoodAbout: 'Geh zurück und versuch es noch einmal.',
   },
 
@@ -312,7 +312,7 @@ export const de: Words = {
     expired:
       'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
     signedOut:
-      'Du warst inzwischen abgemeldet. Melde dich wieder an, dann ist alles wieder da, was du geschrieben hast.',
+      'Du wurdest inzwischen abgemeldet. Melde dich wieder an, dann ist alles wieder da, was du geschrieben hast.',
     signedInAgain: 'Du bist wieder angemeldet. Nichts ist verloren: Bitte sende das Formular noch einmal.',
     expiredTitle: 'Bitte schick das Formular noch einmal ab.',
     elsewhereTitle: 'Dieses Formular kam von einer anderen Adresse.',
@@ -321,7 +321,7 @@ export const de: Words = {
   },
 
   privacy: {
-    title: 'Was diese Seite von dir weiß',
+    title: 'Was diese Website von dir weiß',
     guests:
       'Wenn du ein Geschenk als gekauft meldest, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
     browser:
@@ -329,6 +329,6 @@ export const de: Words = {
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:
-      'An einem Link mit „Anzeige“ kann diese Seite etwas verdienen. Der Laden erfährt dann, dass du von dieser Seite kommst.',
+      'An einem Link mit „Anzeige“ kann diese Website etwas verdienen. Der Laden erfährt dann, dass du von dieser Website kommst.',
   },
 }

@@ -86,7 +86,7 @@ export const lists: typeof en = {
   },
 
   form: {
-    filled: (host: string) => `Ausgefüllt nach ${host}. Ändere, was du möchtest.`,
+    filled: (host: string) => `Ausgefüllt mit den Angaben von ${host}. Ändere, was du möchtest.`,
     notAllowed: (host: string) =>
       `${host} lässt uns die Seite nicht lesen. Schreibe den Namen selbst; der Link bleibt.`,
     noShop: (host: string) => `Unter ${host} gibt es keinen Laden. Sieh dir den Link noch einmal an.`,
@@ -108,7 +108,7 @@ export const lists: typeof en = {
     quantity: 'Wie viele',
     parts: 'Gäste dürfen Teile davon schenken',
     partsHint:
-      'Der Preis ist dann der eines Teils, und die Anzahl sagt, wie viele Teile es sind. Wie Gäste sie übergeben, steht unter Angaben.',
+      'Der Preis ist dann der eines Teils, und die Anzahl sagt, wie viele Teile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
     note: 'Notiz für deine Gäste',
     noteLong: (most, over) =>
       `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
@@ -182,11 +182,11 @@ export const lists: typeof en = {
     occasionLong: (most) => `Ein Anlass hat höchstens ${numeral(most)} Zeichen.`,
     handOver: 'Wie Gäste ihren Teil eines Geschenks übergeben',
     handOverHint:
-      'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Auszug; ein Umschlag bewahrt die Überraschung.',
+      'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Kontoauszug; ein Umschlag bewahrt die Überraschung.',
     handOverLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     currency: 'Währung der Preise',
-    usualCurrency: (currency: string) => `Wie überall auf dieser Seite (${currency})`,
+    usualCurrency: (currency: string) => `Wie überall auf dieser Website (${currency})`,
     save: 'Speichern',
     saved: 'Deine Liste ist gespeichert.',
     pastDay: 'Dieser Tag ist vorbei: Wird er gespeichert, gehen deine Überraschungen auf.',

@@ -39,7 +39,7 @@ export const people: typeof en = {
     haveOne: 'Ich habe ein Konto',
     closedTitle: 'Konten gibt es hier auf Einladung.',
     closed:
-      'Bitte die Person, die sich um diese Seite kümmert, um einen Link. Zum Schenken brauchst du kein Konto.',
+      'Bitte die Person, die sich um diese Website kümmert, um einen Link. Zum Schenken brauchst du kein Konto.',
     tooMany: (minutes) =>
       `Von hier aus wurden viele Konten angelegt. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
     nameMissing: 'Bitte schreibe deinen Namen.',
@@ -55,21 +55,21 @@ export const people: typeof en = {
     isNew: {
       title: 'Du bist hier die erste Person.',
       about:
-        'Lege das Konto an, das sich um diese Seite kümmert. Es dauert eine Minute, und alles lässt sich später ändern.',
+        'Lege das Konto an, das sich um diese Website kümmert. Es dauert eine Minute, und alles lässt sich später ändern.',
     },
     noAdmin: {
       title: 'Lege ein Konto für die Verwaltung an.',
       about:
-        'Damit kümmerst du dich hier um diese Seite. Die Konten und Listen, die es schon gibt, bleiben, wie sie sind, und alles lässt sich später ändern.',
+        'Damit kümmerst du dich hier um diese Website. Die Konten und Listen, die es schon gibt, bleiben, wie sie sind, und alles lässt sich später ändern.',
     },
-    siteName: 'Wie soll die Seite heißen?',
+    siteName: 'Wie soll die Website heißen?',
     siteNameHint: 'Gäste sehen den Namen klein, ganz oben.',
-    siteNameWrong: (most) => `Der Name der Seite hat 1 bis ${numeral(most)} Zeichen.`,
+    siteNameWrong: (most) => `Der Name der Website hat 1 bis ${numeral(most)} Zeichen.`,
     who: 'Wer darf ein Konto anlegen?',
     invited: 'Nur Leute, die ich hinzufüge',
-    anyone: 'Alle, die die Seite finden',
+    anyone: 'Alle, die die Website finden',
     goneTitle: 'Dieser Einrichtungslink gilt nicht mehr.',
-    gone: 'Er wurde schon benutzt, oder das Programm wurde neu gestartet. Bis es das erste Konto gibt, zeigt jeder Start einen neuen Link.',
+    gone: 'Er wurde schon benutzt, oder das Programm wurde neu gestartet. Bis es das erste Konto gibt, macht jeder Start einen neuen Link.',
     signIn: 'Anmelden',
   },
 
@@ -81,9 +81,9 @@ export const people: typeof en = {
     submit: 'Link schicken',
     sentTitle: 'Sieh in deine E-Mails.',
     sent: 'Wenn es ein Konto mit diesem Namen gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
-    noMailTitle: 'Diese Seite verschickt keine E-Mails.',
-    noMail:
-      'Frage die Person, die sich um die Seite kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, macht „npm run user“ auf dem Rechner der Seite einen.',
+    noMailTitle: 'Diese Website verschickt keine E-Mails.',
+    noMail: (command) =>
+      `Frage die Person, die sich um die Website kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, macht „${command}“ auf dem Rechner der Website einen.`,
     back: 'Zurück zum Anmelden',
     mailSubject: (site) => `Ein neues Passwort für ${site}`,
     mailText: (link) =>
@@ -130,7 +130,7 @@ export const people: typeof en = {
     emailConfirmed: 'Diese Adresse ist bestätigt: Einladungen an sie erreichen dich.',
     emailOpen:
       'Diese Adresse ist nicht bestätigt. Bis dahin erreichen Einladungen an sie dieses Konto nicht.',
-    emailAskAdmin: 'Wer sich um diese Seite kümmert, kann dir einen Link geben, der sie bestätigt.',
+    emailAskAdmin: 'Wer sich um diese Website kümmert, kann dir einen Link geben, der sie bestätigt.',
     sendConfirm: 'Schick mir den Link',
     confirmSent: (email) =>
       `Ein Link ist unterwegs an ${email}. Öffne ihn dort, wo du angemeldet bist: Dann erreichen dich Einladungen an diese Adresse.`,
@@ -156,7 +156,7 @@ export const people: typeof en = {
     ended: 'Erledigt. Ein Programm kommt vielleicht noch bis zu fünf Minuten hinein.',
     appTitle: 'Anwendungspasswörter',
     appAbout:
-      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du allein zurücknehmen kannst. Ein Programm sieht, was Gäste gekauft haben, auch bevor du auspackst.',
+      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du einzeln widerrufen kannst. Ein Programm sieht, was Gäste gekauft haben, auch bevor du auspackst.',
     appLabel: 'Wofür ist es?',
     appLabelHint: 'Zum Beispiel „Sicherung“.',
     appLabelWrong: (most) => `Schreibe in 1 bis ${numeral(most)} Zeichen, wofür es ist.`,
@@ -184,9 +184,9 @@ export const people: typeof en = {
     submit: 'Alles löschen',
     keep: 'Mein Konto behalten',
     lastAdmin:
-      'Du bist die letzte Person in der Verwaltung dieser Seite. Mache zuerst ein anderes Konto zur Verwaltung.',
-    doneTitle: 'Dein Konto ist fort.',
-    done: 'Alles von dir wurde gelöscht.',
+      'Du bist die letzte Person in der Verwaltung dieser Website. Gib zuerst einem anderen Konto diese Rolle.',
+    doneTitle: 'Dein Konto ist gelöscht.',
+    done: 'Auch deine Listen wurden gelöscht.',
   },
 
   signedOut: 'Du bist abgemeldet.',

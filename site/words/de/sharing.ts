@@ -49,32 +49,34 @@ export const sharing: typeof en = {
   owners: {
     heading: 'Wem diese Liste gehört',
     you: 'Du',
-    first: 'Gehört sie zuerst',
-    further: 'Gehört sie auch',
+    first: 'An erster Stelle',
+    further: 'Ebenfalls',
     waiting: 'Noch kein Konto hat diesen Namen oder hat diese Adresse bestätigt',
     leave: 'Diese Liste verlassen',
-    takeOff: (name: string) => `${name} von dieser Liste nehmen`,
-    add: 'Wem sie noch gehört: Benutzername oder E-Mail-Adresse',
+    takeOff: (name: string) => `„${name}“ von dieser Liste nehmen`,
+    add: 'Wem soll sie noch gehören? Benutzername oder E-Mail-Adresse',
     addSubmit: 'Hinzufügen',
     hint: 'Sie finden die Liste unter ihren eigenen und können alles, was du kannst, außer sie zu löschen oder zu ändern, wem sie gehört. Packt eine Person aus, ist für alle ausgepackt.',
     wrong: 'Schreibe einen Benutzernamen oder eine ganze E-Mail-Adresse.',
-    tooMany: (most) => `Außer der ersten Person gehört eine Liste höchstens ${numeral(most)} weiteren.`,
-    added: 'Die Liste gehört jetzt noch jemandem.',
+    tooMany: (most) => `Neben der ersten Person gehört eine Liste höchstens ${numeral(most)} weiteren.`,
+    added: 'Die Liste gehört jetzt einer weiteren Person.',
     removed: 'Die Liste gehört jetzt einer Person weniger.',
     passed: 'Die Liste ist weitergegeben.',
-    removeTitle: (name: string) => `${name} von dieser Liste nehmen?`,
+    removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,
     removeAbout:
-      'Die Liste steht dann nicht mehr unter den eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und verpackt bleibt verpackt.',
+      'Die Person findet die Liste dann nicht mehr unter ihren eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
     removeSubmit: 'Herunternehmen',
+    leaveTitle: 'Diese Liste verlassen?',
+    leaveAbout:
+      'Du findest die Liste dann nicht mehr unter deinen eigenen. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
     keep: 'Nichts ändern',
     passOn: 'Die Liste weitergeben…',
     passOnTitle: (title: string) => `„${title}“ weitergeben?`,
     passOnAbout:
-      'Von da an kümmert sich zuerst eine andere Person darum. Geschenke, Gäste und Links bleiben, wie sie sind, und verpackt bleibt verpackt.',
+      'Von da an steht eine andere Person an erster Stelle. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
     toWhom: 'An wen?',
-    ownerAlready: (name: string) => `${name}, der Person gehört sie schon`,
-    stay: 'Mir gehört sie auch weiterhin',
-    theyStay: 'Wem sie bisher zuerst gehört, dem gehört sie auch weiterhin',
+    stay: 'Sie gehört weiterhin auch mir',
+    theyStay: 'Sie gehört weiterhin auch der Person, die bisher an erster Stelle steht',
     passOnSubmit: 'Weitergeben',
   },
 
@@ -132,7 +134,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     note: 'Manche wollen es sofort wissen, manche nie. Gäste lesen, was gilt, bevor sie schenken.',
     unwrapTitle: 'Wer hinschaut, hat hingeschaut.',
     unwrapAbout: (days) =>
-      `Du sähest jedes Geschenk, das gekauft wurde, von wem es ist und was dabeisteht. ${
+      `Du würdest jedes Geschenk sehen, das gekauft wurde, von wem es ist und was dabeisteht. ${
         days === undefined || days < 1
           ? ''
           : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })} Vorfreude liegen vor dir. `
@@ -154,7 +156,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
         written === all
           ? `${all} von ${all}`
           : `${written} von ${all} ${plural(written, { one: 'ist', other: 'sind' })} geschrieben`,
-      show: 'Anzeigen',
+      show: 'Zeigen',
       all: 'Alle',
       thank: 'Zu danken',
       arrive: 'Nicht angekommen',

@@ -39,7 +39,7 @@ export const en = {
       { name: 'Share', about: 'Send your guests the link, or print it. They need no account.' },
       {
         name: 'Be surprised',
-        about: 'Guests tell the list what they bought. You find out on the day, not before.',
+        about: 'Guests mark what they bought. You find out on the day, not before.',
       },
     ],
     /** The list in the picture. */
@@ -57,11 +57,11 @@ export const en = {
     },
     isNew: {
       title: 'This site is new.',
-      link: 'Its start has printed a link. Open that link to make the first account.',
+      link: 'Its start printed a link, or put it into the file first-sign-in beside the data. Open that link to make the first account.',
     },
     noAdmin: {
       title: 'No administrator can sign in here yet.',
-      link: 'The start of the site has printed a link. Open that link to make an account for one.',
+      link: 'The start of the site printed a link, or put it into the file first-sign-in beside the data. Open that link to make an account for one.',
     },
   },
 
@@ -144,11 +144,11 @@ export const en = {
       of: (parts: number, name: string) => `${counted(parts, { one: 'part', other: 'parts' })} of ${name}`,
       title: 'Wonderful. How many parts?',
       wrappedUntil: (day: string, who?: string) =>
-        `${who ?? 'The owners'} buy it with what comes together. No money goes through this site. Who gave a part stays wrapped until ${day}, unless ${who ?? 'they'} peek.`,
+        `${who ?? 'The owners'} buy it with all the parts together. No money goes through this site. Who gave a part stays wrapped until ${day}, unless ${who ?? 'they'} peek.`,
       wrapped: (who?: string) =>
-        `${who ?? 'The owners'} buy it with what comes together. No money goes through this site. Who gave a part stays wrapped, unless ${who ?? 'they'} peek.`,
+        `${who ?? 'The owners'} buy it with all the parts together. No money goes through this site. Who gave a part stays wrapped, unless ${who ?? 'they'} peek.`,
       open: (who?: string) =>
-        `${who ?? 'The owners'} buy it with what comes together, and can see who gave a part. No money goes through this site.`,
+        `${who ?? 'The owners'} buy it with all the parts together, and can see who gave a part. No money goes through this site.`,
       label: 'Parts',
       sum: (parts: number, price: string) =>
         `${counted(parts, { one: 'part is', other: 'parts are' })} ${price}`,

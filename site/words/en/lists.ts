@@ -106,7 +106,7 @@ export const lists = {
     quantity: 'How many',
     parts: 'Let guests give parts of it',
     partsHint:
-      'The price is then that of one part, and the number says how many parts there are. How guests hand them over stands under Details.',
+      'The price is then that of one part, and the number says how many parts there are. Say under Details how guests hand them over.',
     note: 'Note for your guests',
     noteLong: (most: number, over: number) =>
       `A note has at most ${numeral(most)} characters. Please shorten it by ${numeral(over)}.`,
@@ -173,7 +173,7 @@ export const lists = {
     occasionLong: (most: number) => `An occasion has at most ${numeral(most)} characters.`,
     handOver: 'How guests hand over their part of a gift',
     handOverHint:
-      'Guests read it when they give a part. A transfer shows on your statement before the day; an envelope keeps the surprise.',
+      'Guests read it when they give a part. A transfer shows on your bank statement before the day; an envelope keeps the surprise.',
     handOverLong: (most: number, over: number) =>
       `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     currency: 'Currency of the prices',

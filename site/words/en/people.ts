@@ -65,7 +65,7 @@ export const people = {
     invited: 'Only people I add',
     anyone: 'Anyone who finds the site',
     goneTitle: 'This set-up link does not work any more.',
-    gone: 'It was used already, or the program was started again. The start prints a new link until the first account is made.',
+    gone: 'It was used already, or the program was started again. Each start makes a new link until the first account is made.',
     signIn: 'Sign in',
   },
 
@@ -78,8 +78,8 @@ export const people = {
     sentTitle: 'Look into your e-mail.',
     sent: 'If there is an account of that name, a link is on its way to its address. It is good for two hours.',
     noMailTitle: 'This site sends no e-mail.',
-    noMail:
-      'Ask the person who looks after the site: they can give you a link for a new password. If that is you, "npm run user" on the machine of the site makes one.',
+    noMail: (command: string) =>
+      `Ask the person who looks after the site: they can give you a link for a new password. If that is you, “${command}” on the machine of the site makes one.`,
     back: 'Back to sign-in',
     mailSubject: (site: string) => `A new password for ${site}`,
     mailText: (link: string) =>
@@ -149,7 +149,7 @@ export const people = {
     ended: 'Done. A program may be let in for up to five more minutes.',
     appTitle: 'Application passwords',
     appAbout:
-      'For programs that use your lists. A program gets one of its own, so you can take it back alone. A program sees what guests bought, also before you unwrap.',
+      'For programs that use your lists. A program gets one of its own, so that you can revoke just that one. A program sees what guests bought, also before you unwrap.',
     appLabel: 'What is it for?',
     appLabelHint: 'Such as “Backup script”.',
     appLabelWrong: (most: number) => `Write what it is for, in 1 to ${numeral(most)} characters.`,

@@ -42,16 +42,18 @@ export function ownerActs(
       return toSharing(registry, 'added')
     },
 
+    /** Who may not take others off leaves. */
     askRemoveOwner(visit, { registry }) {
       const entry = visit.query.get('owner') ?? ''
       if (!names(registry.meta.registry_owners, entry)) return toSharing(registry)
       const { owners: words } = visit.words.sharing
+      const question = mayPassOn(callerOf(visit.signedIn.person), registry)
+        ? { title: words.removeTitle(entry), about: words.removeAbout, submit: words.removeSubmit }
+        : { title: words.leaveTitle, about: words.leaveAbout, submit: words.leave }
       return formPage(visit, {
-        title: words.removeTitle(entry),
-        about: words.removeAbout,
+        ...question,
         action: `/lists/${registry.slug}/owners/remove`,
         fields: html`<input type="hidden" name="owner" value="${entry}">`,
-        submit: words.removeSubmit,
         beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
       })
     },
@@ -96,7 +98,7 @@ function passOnPage(visit: PersonVisit, registry: Registry, people: readonly Per
     about: words.passOnAbout,
     action: `/lists/${registry.slug}/pass-on`,
     fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>
-${people.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.id}"${n === 0 && html` checked`}><span>${words.ownerAlready(each.name)}</span></label>`)}</fieldset>
+${people.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.id}"${n === 0 && html` checked`}><span dir="auto">${each.name}</span></label>`)}</fieldset>
 <label class="radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
     submit: words.passOnSubmit,
     beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
