@@ -52,7 +52,7 @@ function say_given( array $gift ): string {
 	$wanted = $gift['wanted'];
 	if ( $gift['is_shared'] ) {
 		/* translators: %s: how many parts a gift has. */
-		return sprintf( _n( 'The %s part is given', 'All %s parts are given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
+		return 1 === $wanted ? __( 'The part is given', 'hopechest' ) : sprintf( _n( 'All %s parts are given', 'All %s parts are given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
 	}
 	/* translators: %s: how many pieces were wished for. */
 	return 1 === $wanted ? __( 'Given', 'hopechest' ) : sprintf( _n( 'All %s given', 'All %s given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );

@@ -56,7 +56,7 @@ function export_registry( WP_Post $post ): array {
 			array( __( 'Story', 'hopechest' ), from_stored( $post->post_content ) ),
 			array( __( 'Occasion', 'hopechest' ), (string) get_post_meta( $post->ID, EVENT_TYPE, true ) ),
 			array( __( 'Date', 'hopechest' ), (string) get_post_meta( $post->ID, EVENT_DATE, true ) ),
-			array( __( 'Who may see it', 'hopechest' ), 'publish' === $post->post_status ? __( 'Everyone with the address', 'hopechest' ) : __( 'The owner and invited people', 'hopechest' ) ),
+			array( __( 'Who may see it', 'hopechest' ), 'publish' === $post->post_status ? __( 'Everyone with the address', 'hopechest' ) : __( 'The owners and invited people', 'hopechest' ) ),
 			array( __( 'Address', 'hopechest' ), (string) get_permalink( $post ) ),
 			array( __( 'Invited people', 'hopechest' ), implode( ', ', array_filter( stored_list( $post->ID, INVITEES ), 'is_string' ) ) ),
 			array( __( 'Gifts', 'hopechest' ), implode( ', ', array_column( is_array( $items ) ? $items : array(), 'name' ) ) ),

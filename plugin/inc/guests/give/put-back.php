@@ -122,7 +122,7 @@ function say_put_back( array $list, bool $is_removed ): array {
 	};
 	return $is_removed
 		? message_page( '✓', __( 'You no longer give it.', 'hopechest' ), array( __( 'The gift stays off the list. Thank you for saying so.', 'hopechest' ) ), $acts )
-		: message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Somebody else can give it now. Thank you for telling us.', 'hopechest' ) ), $acts );
+		: message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Another guest can give it now. Thank you for saying so.', 'hopechest' ) ), $acts );
 }
 
 /** One page for a gift that is back already and for a link that never was one. */

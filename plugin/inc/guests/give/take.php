@@ -54,7 +54,7 @@ function show_form( array $list, array $gift, array $typed, string $notice = '' 
 /** The service decides, not what the page knew: a form that comes twice gets its first answer again. */
 function take_gift( WP_Post $post, array $list, array $gift, array $typed ): array {
 	if ( gave_too_often() ) {
-		$page = ask_page( $list, $gift, $typed, array(), __( 'That were many gifts at once. Please wait a minute, then send it again.', 'hopechest' ) );
+		$page = ask_page( $list, $gift, $typed, array(), __( 'Those were many gifts at once. Please wait a minute, then send it again.', 'hopechest' ) );
 		return array( 'status' => 429 ) + $page;
 	}
 	$receipt = buy_once( $post->ID, $gift['id'], $typed );

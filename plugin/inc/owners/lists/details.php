@@ -164,7 +164,7 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 				'value'    => $typed['hand_over'],
 				'rows'     => 2,
 				'optional' => true,
-				'hint'     => __( 'Guests read it when they give a part. A transfer shows on your statement before the day; an envelope keeps the surprise.', 'hopechest' ),
+				'hint'     => __( 'Guests read it when they give a part. A transfer shows on your bank statement before the day; an envelope keeps the surprise.', 'hopechest' ),
 				'fault'    => $faults['hand_over'] ?? '',
 				'focus'    => 'hand_over' === $first,
 			)

@@ -37,18 +37,20 @@ function add_owner( array $list, array $posted ): array {
 	return to_owners( $list, 'added' );
 }
 
+/** Who may not take others off leaves. */
 function take_off_page( array $list ): array {
 	$entry = from_address( 'owner' );
 	if ( ! is_among( owner_entries( $list['registry']['id'] ), $entry ) ) {
 		return to_owners( $list );
 	}
+	$leaves = ! may_pass_on_list( $list );
 	return own_question(
 		$list,
 		/* translators: %s: the name or the address of an owner. */
-		sprintf( __( 'Take %s off this list?', 'hopechest' ), $entry ),
-		__( 'The list is no longer among their own. Its gifts, guests and links stay as they are, and so does the wrapping.', 'hopechest' ),
+		$leaves ? __( 'Leave this list?', 'hopechest' ) : sprintf( __( 'Take %s off this list?', 'hopechest' ), $entry ),
+		$leaves ? __( 'The list is then no longer among your own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ) : __( 'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
 		'take-off',
-		__( 'Take them off', 'hopechest' ),
+		$leaves ? __( 'Leave this list', 'hopechest' ) : __( 'Take them off', 'hopechest' ),
 		static function () use ( $entry ): void {
 			?>
 			<input type="hidden" name="owner" value="<?php echo esc_attr( $entry ); ?>">
@@ -84,7 +86,7 @@ function pass_on_page( array $list ): array {
 		$list,
 		/* translators: %s: the title of a list. */
 		sprintf( __( 'Pass “%s” on?', 'hopechest' ), $list['registry']['title'] ),
-		__( 'Another owner looks after it first from then on. Its gifts, guests and links stay as they are, and so does the wrapping.', 'hopechest' ),
+		__( 'Another owner is its first owner from then on. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
 		'pass-on',
 		__( 'Pass it on', 'hopechest' ),
 		static function () use ( $users, $is_first ): void {
@@ -95,7 +97,7 @@ function pass_on_page( array $list ): array {
 					<label class="radio"><input type="radio" name="to" value="<?php echo (int) $user->ID; ?>"<?php checked( $entry, $checked ); ?>><span dir="auto"><?php echo esc_html( $user->display_name ); ?></span></label>
 				<?php endforeach; ?>
 			</fieldset>
-			<label class="radio stay"><input type="checkbox" name="stay" value="1" checked><span><?php $is_first ? esc_html_e( 'I stay an owner, too', 'hopechest' ) : esc_html_e( 'Who owns it first now stays an owner, too', 'hopechest' ); ?></span></label>
+			<label class="radio stay"><input type="checkbox" name="stay" value="1" checked><span><?php $is_first ? esc_html_e( 'I stay an owner, too', 'hopechest' ) : esc_html_e( 'The first owner until now stays an owner, too', 'hopechest' ); ?></span></label>
 			<?php
 		}
 	);

@@ -101,9 +101,9 @@ function print_sharing_note( array $list ): void {
 		'sent'    => __( 'The invitation is on its way.', 'hopechest' ),
 		'unsent'  => __( 'The invitation could not be sent. Copy the link and send it yourself.', 'hopechest' ),
 		'added'   => __( 'The list has another owner now.', 'hopechest' ),
-		'taken'   => __( 'The list has one owner less.', 'hopechest' ),
+		'taken'   => __( 'The list has one owner fewer.', 'hopechest' ),
 		'passed'  => __( 'The list is passed on.', 'hopechest' ),
-		'later'   => __( 'That were many invitations at once. Please wait an hour, or copy the links.', 'hopechest' ),
+		'later'   => __( 'Those were many invitations at once. Please wait an hour, or copy the links.', 'hopechest' ),
 	)[ from_address( 'done' ) ] ?? '';
 	if ( '' !== $said ) {
 		?>
