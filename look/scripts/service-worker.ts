@@ -74,8 +74,9 @@ async function standIn(sent: FormData): Promise<Response> {
   return new Response(text, { status: 503, headers })
 }
 
+/** Braces as well: what was typed holds no place for another field. */
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"'\r\n]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return text.replaceAll(/[&<>"'{}\r\n]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 async function keepPage(): Promise<void> {
