@@ -136,13 +136,13 @@ export const endpoints = {
   getRegistry: {
     method: 'GET',
     path: '/registries/:id',
-    summary: 'Read one registry, as its owner, an invitee or an admin',
+    summary: 'Read one registry, as an owner, an invitee or an admin',
     answer: Registry,
   },
   createRegistry: {
     method: 'POST',
     path: '/registries',
-    summary: 'Create a registry; the caller becomes its owner',
+    summary: 'Create a registry; the caller becomes its first owner',
     body: RegistryCreate,
     ...creates,
     answer: Registry,
@@ -150,14 +150,14 @@ export const endpoints = {
   updateRegistry: {
     method: 'PATCH',
     path: '/registries/:id',
-    summary: 'Change title, status, story or meta, as the owner or an admin',
+    summary: 'Change title, status, story or meta, as an owner or an admin',
     body: RegistryUpdate,
     answer: Registry,
   },
   deleteRegistry: {
     method: 'DELETE',
     path: '/registries/:id',
-    summary: 'Delete a registry for good, with its items, as the owner or an admin',
+    summary: 'Delete a registry for good, with its items, as its first owner or an admin',
     answer: null,
   },
 
@@ -171,7 +171,7 @@ export const endpoints = {
   addRegistryItem: {
     method: 'POST',
     path: '/registries/:id/items',
-    summary: 'Add an item to a registry, as the owner or an admin',
+    summary: 'Add an item to a registry, as an owner or an admin',
     body: ItemRegistryCreate,
     ...creates,
     ...oneItem,
@@ -179,7 +179,7 @@ export const endpoints = {
   removeRegistryItem: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id',
-    summary: 'Delete an item of a registry, as the owner or an admin',
+    summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
@@ -193,14 +193,14 @@ export const endpoints = {
   addInvitees: {
     method: 'POST',
     path: '/registries/:id/invitees',
-    summary: 'Invite people by username or e-mail address, as the owner or an admin',
+    summary: 'Invite people by username or e-mail address, as an owner or an admin',
     body: InviteesBody,
     answer: InviteesResponse,
   },
   removeInvitee: {
     method: 'DELETE',
     path: '/registries/:id/invitees/:invitee',
-    summary: 'Remove an invitee from the list, as the owner or an admin',
+    summary: 'Remove an invitee from the list, as an owner or an admin',
     answer: InviteesResponse,
   },
 
@@ -229,7 +229,7 @@ export const endpoints = {
   setAffiliate: {
     method: 'PUT',
     path: '/registries/:id/items/:item_id/affiliate',
-    summary: 'Set the affiliate link of an item, as the owner or an admin',
+    summary: 'Set the affiliate link of an item, as an owner or an admin',
     body: AffiliateUpdate,
     headers: ['if-match'],
     answer: Affiliate,
@@ -237,7 +237,7 @@ export const endpoints = {
   clearAffiliate: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/affiliate',
-    summary: 'Clear the affiliate link of an item, as the owner or an admin',
+    summary: 'Clear the affiliate link of an item, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
@@ -245,13 +245,13 @@ export const endpoints = {
   listPurchases: {
     method: 'GET',
     path: '/registries/:id/items/:item_id/purchases',
-    summary: 'List what was bought of an item and given back, newest first, as the owner or an admin',
+    summary: 'List what was bought of an item and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   listRegistryPurchases: {
     method: 'GET',
     path: '/registries/:id/purchases',
-    summary: 'List what was bought of a registry and given back, newest first, as the owner or an admin',
+    summary: 'List what was bought of a registry and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   createPurchase: {
@@ -266,21 +266,21 @@ export const endpoints = {
     method: 'PATCH',
     path: '/registries/:id/purchases/:purchase_id',
     summary:
-      'Note that a gift has arrived, that its giver was thanked, or a few words, as the owner or an admin',
+      'Note that a gift has arrived, that its giver was thanked, or a few words, as an owner or an admin',
     body: PurchaseUpdate,
     answer: Purchase,
   },
   getPurchase: {
     method: 'GET',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
-    summary: 'Read a purchase, with its release key or as the owner or an admin',
+    summary: 'Read a purchase, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: Purchase,
   },
   releasePurchase: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
-    summary: 'Give a purchase back, with its release key or as the owner or an admin',
+    summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: null,
   },
