@@ -15,8 +15,7 @@ export const firstSignInSettings = {
 
 /**
  * Hands a secret to the operator: in a terminal, and never in a log that others may keep. Where standard error is no
- * terminal,
- * it lies in a file that only the account of the service reads, and the log says where.
+ * terminal, it lies in a file that only the account of the service reads, and the log says where.
  */
 export function sayFirstSignIn(
   { FIRST_SIGN_IN }: SettingsOf<typeof firstSignInSettings>,

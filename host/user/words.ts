@@ -27,7 +27,7 @@ ${lines.map(([words, ...meaning]) => `  ${commandLine('user', words).padEnd(widt
 
 Settings are environment variables, as for the service:
   DATABASE_URL  the database of the service: sqlite:FILE or postgres://… (default: ${defaultDatabaseUrl})
-  SITE_URL      where the pages are, for the link that "password" prints (default: http://127.0.0.1:8080)
+  SITE_URL      where the pages are, for the links that "password" and "set-up" print (default: http://127.0.0.1:8080)
 For example: DATABASE_URL=sqlite:/srv/hopechest/hopechest.db ${commandLine('user', 'list')}`
 
 const options = {
