@@ -458,7 +458,10 @@ describe('a list of two owners', () => {
     const { first, other, at, registry } = await twoOwners()
     const alone = await listOf(first)
     await add(first, at, other.person.email)
-    await first.browser.open('/account/delete')
+    assert.match(
+      (await first.browser.open('/account/delete')).html,
+      /1 list goes with it\. .+ 1 list stays with its other owner\./,
+    )
     await first.browser.submit('/account/delete', { password })
     assert.equal(must(await other.client.getRegistry(registry.id)).user_id, other.person.id)
     assert.equal((await new Visitor(site.url).open(`/registry/${registry.slug}`)).status, 200)

@@ -29,6 +29,14 @@ export function deletePages({
     return further.find(({ person }) => person !== undefined && person.id !== personId)?.person?.id
   }
 
+  async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
+    const { client, person } = visit.signedIn
+    const heirs: (number | undefined)[] = []
+    for (const { id } of await ownLists(client)) heirs.push(await heirOf(id, person.id))
+    const staying = heirs.filter((heir) => heir !== undefined).length
+    return questionPage(visit, { going: heirs.length - staying, staying }, fault)
+  }
+
   return {
     ask: (visit) => deletePage(visit),
 
@@ -57,13 +65,16 @@ export function deletePages({
   }
 }
 
-async function deletePage(visit: PersonVisit, fault?: string): Promise<Answer> {
+function questionPage(
+  visit: PersonVisit,
+  { going, staying }: { going: number; staying: number },
+  fault: string | undefined,
+): Answer {
   const { deletion: words } = visit.words.people
-  const count = (await ownLists(visit.signedIn.client)).length
   const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
   return formPage(visit, {
     title: words.title,
-    about: words.lists(count),
+    about: words.lists(going, staying),
     action: '/account/delete',
     isWrong: fault !== undefined,
     fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),

@@ -170,23 +170,30 @@ export const people: typeof en = {
     everythingAbout: 'Eine Datei mit deinem Konto, deinen Listen, ihren Geschenken und von wem sie sind.',
     everything: 'Alles herunterladen',
     deleteTitle: 'Konto löschen',
-    deleteAbout: 'Deine Listen, ihre Geschenke und deine Einladungen gehen mit. Es gibt keinen Weg zurück.',
+    deleteAbout:
+      'Deine Listen, ihre Geschenke und deine Einladungen werden mit gelöscht. Eine Liste, die noch einer anderen Person gehört, bleibt. Es gibt keinen Weg zurück.',
     deleteStart: 'Mein Konto löschen…',
   },
 
   deletion: {
     title: 'Dein Konto löschen?',
-    lists: (count) =>
-      count === 0
-        ? 'Dir gehört keine Liste.'
-        : `${counted(count, { one: 'Liste geht', other: 'Listen gehen' })} mit. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
+    lists: (going, staying) =>
+      [
+        going + staying === 0 && 'Dir gehört keine Liste.',
+        going > 0 &&
+          `${counted(going, { one: 'Liste wird', other: 'Listen werden' })} mit gelöscht. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
+        staying > 0 &&
+          `${counted(staying, { one: 'Liste bleibt', other: 'Listen bleiben' })}, weil sie noch einer anderen Person ${staying === 1 ? 'gehört' : 'gehören'}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     password: 'Dein Passwort, zur Sicherheit',
     submit: 'Alles löschen',
     keep: 'Mein Konto behalten',
     lastAdmin:
       'Du bist die letzte Person in der Verwaltung dieser Website. Gib zuerst einem anderen Konto diese Rolle.',
     doneTitle: 'Dein Konto ist gelöscht.',
-    done: 'Auch deine Listen wurden gelöscht.',
+    done: 'Auch die Listen, die dir allein gehörten, sind gelöscht.',
   },
 
   signedOut: 'Du bist abgemeldet.',

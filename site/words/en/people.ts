@@ -163,22 +163,29 @@ export const people = {
     everythingAbout: 'One file with your account, your lists, their gifts and who gave them.',
     everything: 'Download everything',
     deleteTitle: 'Delete your account',
-    deleteAbout: 'Your lists, their gifts and your invitations go with it. There is no way back.',
+    deleteAbout:
+      'Your lists, their gifts and your invitations go with it. A list with another owner stays with them. There is no way back.',
     deleteStart: 'Delete my account…',
   },
 
   deletion: {
     title: 'Delete your account?',
-    lists: (count: number) =>
-      count === 0
-        ? 'You own no list.'
-        : `${counted(count, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
+    lists: (going: number, staying: number) =>
+      [
+        going + staying === 0 && 'You own no list.',
+        going > 0 &&
+          `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
+        staying > 0 &&
+          `${counted(staying, { one: 'list stays with its other owner', other: 'lists stay with their other owners' })}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     password: 'Your password, to be sure',
     submit: 'Delete everything',
     keep: 'Keep my account',
     lastAdmin: 'You are the last admin of this site. Make another account an admin first.',
     doneTitle: 'Your account is gone.',
-    done: 'Your account and your lists were deleted.',
+    done: 'Your account was deleted, and so were the lists that were yours alone.',
   },
 
   signedOut: 'You are signed out.',
