@@ -138,6 +138,20 @@ for (const javaScriptEnabled of [true, false]) {
       assert.match(await heard(), /1 guest is invited\./)
     })
 
+    test('an owner adds another one, and takes them off again', async () => {
+      await page.goto(`${at}/sharing`)
+      await page.getByLabel('Add an owner').focus()
+      await page.keyboard.type('jonas.lind')
+      await act('Enter')
+      await page.locator('#owner:focus').waitFor()
+      assert.match(await heard(), /The list has another owner now\./)
+      await page.getByRole('link', { name: 'Take jonas.lind off this list' }).focus()
+      await act('Enter')
+      await page.getByRole('button', { name: 'Take them off' }).focus()
+      await act('Enter')
+      assert.match(await focused(), /^The list has one owner fewer\./)
+    })
+
     test('an owner saves the details, and the focus stays on the button', async () => {
       await page.goto(`${at}/details`)
       await page.getByRole('button', { name: 'Save', exact: true }).focus()

@@ -336,7 +336,7 @@ describe('a list of two owners', () => {
     assert.equal((await other.browser.open(`${at}/details`)).status, 404)
     assert.equal(
       (await add(first, at, other.person.email.toUpperCase())).location,
-      `${at}/sharing?owners=added#owners`,
+      `${at}/sharing?owners=added&focus=owner`,
     )
     assert.match((await first.browser.follow()).html, /Jonas Lind<\/p><p class="hint">Owner, too/)
     assert.match((await other.browser.open('/lists')).html, new RegExp(`href="${at}"`))
@@ -380,7 +380,7 @@ describe('a list of two owners', () => {
       await leaver.browser.submit(`${at}/owners/remove`)
       assert.equal(
         leaver.browser.page.location,
-        leaver === other ? '/lists' : `${at}/sharing?owners=removed#owners`,
+        leaver === other ? '/lists' : `${at}/sharing?owners=removed&focus=note`,
       )
       assert.deepEqual(await owners(), [])
       assert.equal((await other.browser.open(at)).status, 404)

@@ -109,8 +109,10 @@ async function save({ signedIn }: PersonVisit, { id }: Registry, owners: readonl
   reached(await signedIn.client.updateRegistry(id, { meta: { registry_owners: [...owners] } }))
 }
 
+/** The focus stays in the field, or goes to the note where a button went. */
 function toSharing({ slug }: Registry, done?: 'added' | 'removed' | 'passed') {
-  return { goTo: `/lists/${slug}/sharing${done ? `?owners=${done}` : ''}#owners` }
+  const focus = done === 'added' ? 'owner' : 'note'
+  return { goTo: `/lists/${slug}/sharing${done ? `?owners=${done}&focus=${focus}` : '#owners'}` }
 }
 
 function names(owners: readonly string[], entry: string): boolean {
