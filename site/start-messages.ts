@@ -89,7 +89,7 @@ function setUpText(link: string, { isNew, administrator }: SetUp): string {
 
     ${link}
 
-  The link works until an administrator can sign in. Each start prints a new one.
+  The link works until an administrator can sign in. Each start makes a new one.
 ${other}`
 }
 
