@@ -1,11 +1,11 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root, run } from '../../run.ts'
+import { run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
 import { bundle, readAssetFiles } from './bundle.ts'
 import { readParts, readTypeface, writeBill, writeLicences } from './licences.ts'
-import { type Machine, ownMachine, readNode } from './node.ts'
+import { type Machine, nodeFlags, ownMachine, readNode } from './node.ts'
 
 /**
  * Makes one executable file of everything, for this machine or another; returns its path. Beside it lie its checksum,
@@ -72,10 +72,4 @@ async function build(output: string, { code, assets, node, isOwn }: Ingredients)
   } finally {
     await rm(stage, { recursive: true })
   }
-}
-
-/** As `npm start` gives them. */
-async function nodeFlags(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
 }

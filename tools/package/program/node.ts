@@ -43,3 +43,9 @@ export async function readNode(machine: Machine): Promise<NodeOf> {
   const licence = { name: 'Node.js', version, licence: 'MIT', text, purl: `pkg:generic/node@${version}` }
   return { executable, licence }
 }
+
+/** The flags of Node that `npm start` gives. */
+export async function nodeFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
+}

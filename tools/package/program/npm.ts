@@ -5,6 +5,7 @@ import { root, run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
 import { bundle, readAssetFiles } from './bundle.ts'
 import { readParts, readTypeface, writeLicences } from './licences.ts'
+import { nodeFlags } from './node.ts'
 
 /** Makes the npm package of everything, which needs no other: `npx hopechest` runs from it. Returns its path. */
 export async function packageNpm(to: string): Promise<string> {
@@ -35,8 +36,7 @@ export async function packageNpm(to: string): Promise<string> {
 
 /** As the scripts of npm start it, and with compiled code kept beside it for the next start. */
 async function writeStart(): Promise<string> {
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  const flags = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
+  const flags = await nodeFlags()
   return `#!/usr/bin/env -S node ${flags.join(' ')}
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 8)) {
