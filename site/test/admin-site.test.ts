@@ -104,6 +104,10 @@ describe('an admin sets the site up and looks how it is', () => {
     const { registry, items } = await makeList(site, { title: 'Ana & Jonas' })
     const [gift] = items
     must(await client.updateItem(gift?.id ?? 0, { name: 'Samovar' }))
+    const jonas = await signedIn(site, { name: 'Jonas Lind' })
+    const meta = { registry_owners: [jonas.person.email] }
+    must(await site.api.as.owner.updateRegistry(registry.id, { meta }))
+    must(await jonas.client.updateItem(gift?.id ?? 0, { name: 'Teapot' }))
     const gone = must(await site.api.as.owner.createRegistry({ title: 'Gone' }))
     must(await site.api.as.owner.addInvitees(gone.id, ['secret.guest@x.example']))
     must(await site.api.as.owner.deleteRegistry(gone.id))
@@ -117,10 +121,12 @@ describe('an admin sets the site up and looks how it is', () => {
     const told = [...before.matchAll(/<\/time>([\s\S]*?)<\/li>/g)].map(([, line = '']) =>
       decode(line.replaceAll(/<[^>]*>/g, '')).trim(),
     )
-    assert.deepEqual(told.slice(0, 7), [
+    assert.deepEqual(told.slice(0, 9), [
       'A list that is gone: its owner deleted the list.',
       'A list that is gone: its owner invited guests.',
       'A list that is gone: its owner started the list.',
+      'Ana & Jonas: its owner made a change to gifts.',
+      'Ana & Jonas: its owner changed the details of the list.',
       'Ana & Jonas: an admin made a change to gifts.',
       'Ana & Jonas: its owner added a gift.',
       'Ana & Jonas: its owner started the list.',
