@@ -50,9 +50,12 @@ function say_give( array $gift ): string {
 
 function say_given( array $gift ): string {
 	$wanted = $gift['wanted'];
+	if ( $gift['is_shared'] && 1 === $wanted ) {
+		return __( 'The part is given', 'hopechest' );
+	}
 	if ( $gift['is_shared'] ) {
 		/* translators: %s: how many parts a gift has. */
-		return 1 === $wanted ? __( 'The part is given', 'hopechest' ) : sprintf( _n( 'All %s parts are given', 'All %s parts are given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
+		return sprintf( _n( 'All %s parts are given', 'All %s parts are given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
 	}
 	/* translators: %s: how many pieces were wished for. */
 	return 1 === $wanted ? __( 'Given', 'hopechest' ) : sprintf( _n( 'All %s given', 'All %s given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );

@@ -43,14 +43,22 @@ function take_off_page( array $list ): array {
 	if ( ! is_among( owner_entries( $list['registry']['id'] ), $entry ) ) {
 		return to_owners( $list );
 	}
-	$leaves = ! may_pass_on_list( $list );
+	if ( may_pass_on_list( $list ) ) {
+		/* translators: %s: the name or the address of an owner. */
+		$title  = sprintf( __( 'Take %s off this list?', 'hopechest' ), $entry );
+		$about  = __( 'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' );
+		$submit = __( 'Take them off', 'hopechest' );
+	} else {
+		$title  = __( 'Leave this list?', 'hopechest' );
+		$about  = __( 'The list is then no longer among your own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' );
+		$submit = __( 'Leave this list', 'hopechest' );
+	}
 	return own_question(
 		$list,
-		/* translators: %s: the name or the address of an owner. */
-		$leaves ? __( 'Leave this list?', 'hopechest' ) : sprintf( __( 'Take %s off this list?', 'hopechest' ), $entry ),
-		$leaves ? __( 'The list is then no longer among your own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ) : __( 'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
+		$title,
+		$about,
 		'take-off',
-		$leaves ? __( 'Leave this list', 'hopechest' ) : __( 'Take them off', 'hopechest' ),
+		$submit,
 		static function () use ( $entry ): void {
 			?>
 			<input type="hidden" name="owner" value="<?php echo esc_attr( $entry ); ?>">
