@@ -13,8 +13,6 @@ export interface GivenGift {
   gift: ShownGift
   /** Undefined where its owner has removed it from the list. */
   listed: Gift | undefined
-  /** Its owner has removed it from the list. */
-  isRemoved: boolean
 }
 
 /** The gifts that this browser gives on the list, newest first. */
@@ -28,7 +26,7 @@ export async function readGiven(
     const item = onList.get(kept.itemId)
     const listed = item && toGift(item, registry, site)
     const gift = listed ?? (await readRemoved(guests, kept, site))
-    return gift ? [{ kept, gift, listed, isRemoved: !item }] : []
+    return gift ? [{ kept, gift, listed }] : []
   })
   return (await Promise.all(all)).flat()
 }

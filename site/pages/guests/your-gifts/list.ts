@@ -14,8 +14,8 @@ import { nameOf } from '../registry/your-gifts-strip.ts'
 export function listPage(visit: Visit, registry: Registry, given: readonly GivenGift[]): Answer {
   const { words } = visit
   const rows = given.map(
-    ({ kept: { quantity, purchaseId }, gift, isRemoved }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${isRemoved && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+    ({ kept: { quantity, purchaseId }, gift, listed }) =>
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
   )
   const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
 <article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.yours.about : words.yours.nothing}</p><ul class="choices">${rows}</ul></article>`

@@ -67,9 +67,9 @@ ${hiddenToken(visit)}
 </form>`
 }
 
-function later({ words, site }: Visit, { kept, gift, isRemoved }: GivenGift): Markup {
+function later({ words, site }: Visit, { kept, gift, listed }: GivenGift): Markup {
   const { laterTitle, later, linkLabel, copy, copied } = words.thanks
   const about = gift.isShared ? words.gift.parts.later : later
-  return html`<section class="later"><h2>${laterTitle}</h2>${!isRemoved && html`<p>${about}</p>`}
+  return html`<section class="later"><h2>${laterTitle}</h2>${listed && html`<p>${about}</p>`}
 <div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${site.url}/back/${writeLink(kept)}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
 }
