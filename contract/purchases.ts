@@ -26,7 +26,10 @@ export const PurchaseReceipt = Type.Object(
   { $id: 'PurchaseReceipt' },
 )
 
-/** A purchase as the owner, admins and its guest see it. An item that was removed is named as it was. */
+/**
+ * A purchase as owners, admins and its guest see it; the last three fields say something to owners and admins alone. An
+ * item that was removed is named as it was.
+ */
 export const Purchase = Type.Object(
   {
     id: Id(),

@@ -75,12 +75,12 @@ export async function createPurchase(
   return { ...receipt, release_key: releaseKey(seed, request) }
 }
 
-/** For its guest, who has the release key, the owner and admins. Its item may have been removed. */
+/** For its guest, who has the release key, the owners and admins. Its item may have been removed. */
 export async function getPurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<Purchase> {
   return ownPurchase(dependencies, ...asked)
 }
 
-/** Gives a purchase back: with its release key, or as the owner or an admin. */
+/** Gives a purchase back: with its release key, or as an owner or an admin. */
 export async function releasePurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<void> {
   const { database, now, metrics } = dependencies
   const [caller, registryId] = asked
@@ -164,6 +164,10 @@ type AskedPurchase = [
   key: string | undefined,
 ]
 
+/** In place of what owners note for themselves. */
+const nothingNoted = { has_arrived: false, is_thanked: false, own_note: null }
+
+/** A guest sees nothing of what owners note beside it. */
 async function ownPurchase(
   dependencies: Dependencies,
   ...[caller, registryId, itemId, purchaseId, key]: AskedPurchase
@@ -174,7 +178,8 @@ async function ownPurchase(
   if (item?.registry_id !== registryId) throw noSuchItem()
   const purchase = await findPurchase(database, itemId, purchaseId)
   if (!purchase) throw noSuchPurchase()
-  if (!isKeyOf(purchase, key) && !mayWrite(caller, registry)) {
+  if (mayWrite(caller, registry)) return purchase
+  if (!isKeyOf(purchase, key)) {
     throw new Refusal(
       'forbidden',
       key === undefined
@@ -182,7 +187,7 @@ async function ownPurchase(
         : 'The release key does not belong to this purchase',
     )
   }
-  return purchase
+  return { ...purchase, ...nothingNoted }
 }
 
 function registryWithPurchases(asking: Asking, caller: Caller, registryId: number): Promise<Registry> {

@@ -136,6 +136,11 @@ for (const setting of settings) {
       assert.deepEqual(noted, { ...noted, ...flags, quantity: 1, purchaser: 'Aunt Jo' })
       await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
       assert.deepEqual((await note('owner', {})).body, noted, 'a body without a field changes nothing')
+      const { body: seen } = await world.send('invitee', `${at(item)}/${bought.id}`, {
+        headers: { 'x-release-key': bought.release_key },
+      })
+      const hidden = { has_arrived: false, is_thanked: false, own_note: null }
+      assert.deepEqual(seen, { ...noted, ...hidden }, 'a guest reads none of it')
       const { body: cleared } = await note('owner', { is_thanked: false, own_note: null })
       assert.deepEqual(cleared, { ...noted, is_thanked: false, own_note: null })
       const { body: list } = await world.send('owner', `/registries/${id}/purchases?limit=1`)
