@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Logger } from './log/log.ts'
 import { oneOf } from './settings/checks.ts'
@@ -28,8 +29,10 @@ export function sayFirstSignIn(
     return
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(file, text, { mode: 0o600 })
-  chmodSync(file, 0o600)
+  // A file that was there may be open in another program, or lead elsewhere: the secret gets a new one.
+  const next = `${file}.${randomUUID()}`
+  writeFileSync(next, text, { mode: 0o600, flag: 'wx' })
+  renameSync(next, file)
   log.info({ file }, `How the first person gets in is a secret: read it in the file. ${remedy}`)
 }
 
