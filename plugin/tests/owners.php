@@ -167,3 +167,68 @@ test(
 		same( null, get_post( $ids[1] ) );
 	}
 );
+
+test(
+	'a further owner changes no owners where WordPress reads null, a text or a custom field as a list',
+	function () {
+		$id   = registry_of_two( array( 'php-auden', 'php-cody' ) );
+		$path = REGISTRIES . "/$id";
+		by( 'auden' );
+		foreach ( array( null, 'php-auden', 'php-auden,php-cody,php-sam', 'php-sam' ) as $owners ) {
+			same( 403, ask( 'POST', $path, array( 'meta' => array( 'registry_owners' => $owners ) ) )[0], as_text( $owners ) );
+		}
+		foreach ( array( 'edit_post_meta', 'add_post_meta', 'delete_post_meta' ) as $capability ) {
+			holds( ! current_user_can( $capability, $id, 'registry_owners' ), $capability );
+			holds( current_user_can( $capability, $id, 'registry_invitees' ), $capability );
+		}
+		same( array( 'php-auden', 'php-cody' ), get_post_meta( $id, 'registry_owners', true ) );
+		same( 200, ask( 'POST', $path, array( 'meta' => array( 'registry_owners' => array( 'php-cody' ) ) ) )[0], 'he may leave' );
+		by( 'cody' );
+		same( 200, ask( 'POST', $path, array( 'meta' => array( 'registry_owners' => null ) ) )[0], 'the last one, too' );
+		holds( ! current_user_can( 'edit_post', $id ), 'and has nothing more to do with it' );
+	}
+);
+
+test(
+	'a further owner does not take the registry away by its status',
+	function () {
+		$id   = registry_of_two( array( 'php-auden' ) );
+		$slug = get_post( $id )->post_name;
+		by( 'auden' );
+		foreach ( array( 'trash', 'auto-draft' ) as $status ) {
+			same( 0, wp_update_post( array( 'ID' => $id, 'post_status' => $status ) ), $status );
+			same( array( 'private', $slug ), array( get_post( $id )->post_status, get_post( $id )->post_name ), $status );
+		}
+		same( $id, wp_update_post( array( 'ID' => $id, 'post_status' => 'publish' ) ), 'he may make it public' );
+	}
+);
+
+test(
+	'a first owner whose login looks like an address stays an owner under their own address',
+	function () {
+		$first = wp_insert_user( array( 'user_login' => 'php-sam@example.com', 'user_email' => 'phpfirst@example.com', 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );
+		$id    = registry_of_two();
+		by( 'ada' );
+		wp_update_post( array( 'ID' => $id, 'post_author' => $first ) );
+		\Hopechest\Registry\pass_on_to( $id, get_userdata( person( 'auden' ) ), get_userdata( $first ) );
+		same( array( 'phpfirst@example.com' ), get_post_meta( $id, 'registry_owners', true ) );
+		by( 'sam' );
+		holds( ! current_user_can( 'edit_post', $id ), 'Sam has the address that the login looks like' );
+		remove_person( $first );
+	}
+);
+
+test(
+	'a later user who takes the login of a deleted owner owns nothing',
+	function () {
+		$make   = fn(): int => (int) wp_insert_user( array( 'user_login' => 'phpleaver', 'user_email' => 'phpleaver@example.com', 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );
+		$leaver = $make();
+		$id     = registry_of_two( array( 'PHPleaver', 'php-auden' ) );
+		holds( user_can( $leaver, 'edit_post', $id ), 'the owner' );
+		remove_person( $leaver );
+		same( array( 'php-auden' ), get_post_meta( $id, 'registry_owners', true ) );
+		$later = $make();
+		holds( ! user_can( $later, 'edit_post', $id ), 'the later user' );
+		remove_person( $later );
+	}
+);

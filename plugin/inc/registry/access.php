@@ -45,6 +45,11 @@ function may_pass_on( int $user_id, WP_Post $post ): bool {
 	return 0 !== $user_id && ( (int) $post->post_author === $user_id || user_can( $user_id, MANAGING[0] ) );
 }
 
+/** An owner beside the first one, who is no manager. */
+function is_only_further_owner( int $user_id, WP_Post $post ): bool {
+	return REGISTRY === $post->post_type && is_further_owner( $user_id, $post->ID ) && ! may_pass_on( $user_id, $post );
+}
+
 /**
  * Any other owner may leave, and change no other owner.
  *

@@ -38,6 +38,7 @@ function bootstrap(): void {
 	add_filter( 'is_protected_meta', __NAMESPACE__ . '\\filter_is_protected_meta', 10, 2 );
 
 	// How it is stored.
+	add_filter( 'wp_insert_post_empty_content', __NAMESPACE__ . '\\filter_wp_insert_post_empty_content', 10, 2 );
 	add_filter( 'wp_insert_post_data', __NAMESPACE__ . '\\filter_wp_insert_post_data_of_registry', 11, 2 );
 	foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 		add_action( "{$change}_post_meta", __NAMESPACE__ . '\\action_changed_invitees_of_table', 10, 3 );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Registry;
 
+use WP_Post;
+
 use function Hopechest\Client\store_setting;
 
 use const Hopechest\Limits\{
@@ -95,9 +97,25 @@ function declare_meta( string $key, string $type, array $schema, array $more = a
 	);
 }
 
-/** A user who may edit the registry may edit its meta. */
+/** A user who may edit the registry may edit its meta, but its owners only who may change all of them. */
 function may_edit_meta( bool $allowed, string $key, int $post_id, int $user_id ): bool {
+	$post = get_post( $post_id );
+	if ( OWNERS === $key && $post instanceof WP_Post && is_only_further_owner( $user_id, $post ) ) {
+		return false;
+	}
 	return user_can( $user_id, 'edit_post', $post_id );
+}
+
+/** Over REST the new list was looked at before it is stored; other doors of WordPress show no value to us. */
+function let_owners_change( int $user_id, int $post_id ): void {
+	add_filter(
+		'auth_post_meta_' . OWNERS . '_for_' . REGISTRY,
+		static function ( $allowed, $key, $id, $user ) use ( $user_id, $post_id ): bool {
+			return $allowed || ( (int) $user === $user_id && (int) $id === $post_id );
+		},
+		11,
+		4
+	);
 }
 
 /** The service decides about order and duplicates. */

@@ -51,6 +51,7 @@ function action_delete_user( $user_id, $reassign = null ): void {
 	if ( null === $reassign ) {
 		pass_on_all_of( (int) $user_id );
 	}
+	take_off_all_of_others( (int) $user_id );
 }
 
 /**
@@ -64,6 +65,7 @@ function action_remove_user_from_blog( $user_id, $site_id, $reassign = 0 ): void
 	if ( 0 === (int) $reassign ) {
 		pass_on_all_of( (int) $user_id );
 	}
+	take_off_all_of_others( (int) $user_id );
 }
 
 function pass_on_all_of( int $user_id ): void {
@@ -88,6 +90,23 @@ function pass_on_all_of( int $user_id ): void {
 	}
 }
 
+/** A later user who takes the free login owns none of the lists that its last user owned with others. */
+function take_off_all_of_others( int $user_id ): void {
+	$user = get_userdata( $user_id );
+	foreach ( $user instanceof \WP_User ? registries_inviting( $user_id ) : array() as $id ) {
+		$owners = owner_entries( $id );
+		$kept   = array_filter(
+			$owners,
+			static function ( string $entry ) use ( $user ): bool {
+				return invitee_key( $entry ) !== invitee_key( $user->user_login );
+			}
+		);
+		if ( count( $kept ) < count( $owners ) ) {
+			update_post_meta( $id, OWNERS, wp_slash( array_values( $kept ) ) );
+		}
+	}
+}
+
 /** The user becomes the first owner. The previous one stays an owner, if the list of owners names them. */
 function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void {
 	$others = array_filter(
@@ -96,7 +115,7 @@ function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void 
 			return ! is_named( $heir->ID, array( $entry ) );
 		}
 	);
-	$owners = array_merge( array_values( $others ), null === $stays ? array() : array( $stays->user_login ) );
+	$owners = array_merge( array_values( $others ), null === $stays ? array() : array( entry_of( $stays ) ) );
 	update_post_meta( $registry_id, OWNERS, wp_slash( $owners ) );
 	wp_update_post(
 		array(
@@ -104,6 +123,11 @@ function pass_on_to( int $registry_id, \WP_User $heir, ?\WP_User $stays ): void 
 			'post_author' => $heir->ID,
 		)
 	);
+}
+
+/** A login that looks like an address would mean the user who has that address. */
+function entry_of( \WP_User $user ): string {
+	return false === strpos( $user->user_login, '@' ) ? $user->user_login : $user->user_email;
 }
 
 /**

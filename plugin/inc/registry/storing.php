@@ -42,10 +42,24 @@ function with_first_owner( array $data, int $id ): array {
 	// Without a number WordPress would answer with the post of the page.
 	$before = $id > 0 ? get_post( $id ) : null;
 	$user   = get_current_user_id();
-	if ( $before instanceof WP_Post && REGISTRY === $before->post_type && is_further_owner( $user, $id ) && ! may_pass_on( $user, $before ) ) {
+	if ( $before instanceof WP_Post && is_only_further_owner( $user, $before ) ) {
 		$data['post_author'] = $before->post_author;
 	}
 	return $data;
+}
+
+/**
+ * Nor does a further owner take a registry away by its status: WordPress deletes forms that were never saved. It refuses
+ * what it takes for empty, before it stores anything.
+ *
+ * @param bool  $is_empty
+ * @param array $given
+ */
+function filter_wp_insert_post_empty_content( $is_empty, $given ): bool {
+	$id     = (int) ( $given['ID'] ?? 0 );
+	$before = $id > 0 ? get_post( $id ) : null;
+	return $is_empty || ( in_array( $given['post_status'] ?? '', array( 'trash', 'auto-draft' ), true )
+		&& $before instanceof WP_Post && is_only_further_owner( get_current_user_id(), $before ) );
 }
 
 /**

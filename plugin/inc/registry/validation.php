@@ -18,8 +18,13 @@ use WP_REST_Request;
 function filter_rest_pre_insert_registry( $prepared, $request ) {
 	$meta = $request['meta'];
 	$post = $request['id'] ? get_post( (int) $request['id'] ) : null;
-	if ( $post instanceof WP_Post && isset( $meta[ OWNERS ] ) && is_array( $meta[ OWNERS ] ) && ! may_change_owners( get_current_user_id(), $post, array_filter( $meta[ OWNERS ], 'is_string' ) ) ) {
-		return new WP_Error( 'rest_forbidden', __( 'Only the first owner or a manager may change the owners.', 'hopechest' ), array( 'status' => 403 ) );
+	if ( $post instanceof WP_Post && is_array( $meta ) && array_key_exists( OWNERS, $meta ) ) {
+		// WordPress takes null for no list, and a text for a list with commas.
+		$owners = null === $meta[ OWNERS ] ? array() : rest_sanitize_array( $meta[ OWNERS ] );
+		if ( ! may_change_owners( get_current_user_id(), $post, array_filter( $owners, 'is_string' ) ) ) {
+			return new WP_Error( 'rest_forbidden', __( 'Only the first owner or a manager may change the owners.', 'hopechest' ), array( 'status' => 403 ) );
+		}
+		let_owners_change( get_current_user_id(), $post->ID );
 	}
 	foreach ( is_array( $meta ) ? $meta : array() as $key => $value ) {
 		$fault = null === $value ? null : fault_of_meta( (string) $key, $value );
