@@ -15,7 +15,7 @@ import {
 import { findInvitedAccounts, findNamesakes } from '../embedded/invited-accounts.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
-import { listOwners, passOn } from '../embedded/owners.ts'
+import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
@@ -92,6 +92,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listLists(database, page),
       names: (ids: readonly number[]) => listNames(database, ids),
       owners: (id: number) => listOwners(database, id),
+      /** What the person owns and another person owns first. */
+      ownedWithOthers: (person: Person) => listOwnedWithOthers(database, person),
       /** The account becomes the first owner, if it is an owner already; `by` is the person who decides it. */
       passOn: (id: number, accountId: number, { stays, by }: { stays: boolean; by: number }) =>
         passOn(database, id, accountId, { stays, by, now: now() }),

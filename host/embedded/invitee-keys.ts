@@ -11,7 +11,7 @@ const retryAfterSeconds = 5
  * Writes whom changed registries invite, as guests or as owners, into a table that can be searched. A change of them
  * only removes the mark `has_invitee_keys`, which costs little; the next caller who asks for invitations pays for the rest.
  */
-export async function noteInvitees(database: Database, caller: Caller): Promise<void> {
+export async function noteInvitees(database: Database, caller: Pick<Caller, 'deadline'>): Promise<void> {
   for (;;) {
     const waiting = await database.rows<{ id: number }>(
       'SELECT id FROM registries WHERE has_invitee_keys = 0 ORDER BY id LIMIT $1',
@@ -56,7 +56,7 @@ async function insertKeys(statements: Statements, id: number, keys: readonly str
 }
 
 /** After an upgrade of a large database the first question may take longer than a caller waits. */
-export function demandTime({ deadline }: Caller): void {
+export function demandTime({ deadline }: Pick<Caller, 'deadline'>): void {
   if (performance.now() <= deadline) return
   throw new Refusal('unavailable', 'Many lists of invitees are read: try again in a moment', {
     retryAfterSeconds,

@@ -1,8 +1,10 @@
+import { limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
 import { inviteeKey, isOwner } from '../may.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
-import { findRegistry } from './registries.ts'
+import { noteInvitees } from './invitee-keys.ts'
+import { findRegistry, registriesWithOwners } from './registries.ts'
 
 /** Who owns a registry beside its first owner, as it was written down, and the account that is meant. */
 export interface FurtherOwner {
@@ -28,6 +30,23 @@ export async function listOwners(statements: Statements, registryId: number): Pr
     }),
   )
   return { first: await findPerson(statements, registry.user_id), further }
+}
+
+/** As many as a page of registries has. */
+const mostWithOthers = limits.registriesPage
+const patienceMilliseconds = 2000
+
+/**
+ * The registries that another person owns first, newest first, without story and invitees. While many lists of invitees
+ * are changed, one that was changed just now is found a moment later.
+ */
+export async function listOwnedWithOthers(database: Database, person: Person): Promise<Registry[]> {
+  await noteInvitees(database, { deadline: performance.now() + patienceMilliseconds }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+  const keys = [inviteeKey(person.username), inviteeKey(person.email)] as const
+  const named = await registriesWithOwners(database, person.id, keys, mostWithOthers)
+  return named.filter((registry) => isOwner(person, registry))
 }
 
 /**

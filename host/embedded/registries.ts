@@ -78,6 +78,30 @@ export async function idsInviting(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * The registries of others that `noteInvitees` has noted under one of two keys and that have further owners, newest
+ * first. The people whom they invite and their stories stay in the database: a stranger may name this person in many
+ * long lists.
+ */
+export async function registriesWithOwners(
+  database: Statements,
+  personId: number,
+  [name, address]: readonly [string, string],
+  most: number,
+): Promise<HostRegistry[]> {
+  const rows = await database.rows<Row>(
+    `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
+       owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, created_at,
+       updated_at
+     FROM registries
+     WHERE user_id <> $1 AND owners <> '[]'
+       AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
+     ORDER BY id DESC LIMIT $4`,
+    [personId, name, address, most],
+  )
+  return rows.map(toRegistry)
+}
+
 /** At most `most` of them, the oldest first. */
 export async function registryIdsOf(database: Statements, ownerId: number, most: number): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(

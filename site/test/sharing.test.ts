@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
@@ -366,6 +367,19 @@ describe('a list of two owners', () => {
       [stored.user_id, stored.meta.registry_owners],
       [first.person.id, [other.person.email.toUpperCase()]],
     )
+  })
+
+  test('stays among the lists of the second one, however many lists a stranger invites them to', async () => {
+    const { first, other, at } = await twoOwners()
+    await add(first, at, other.person.username)
+    const stranger = await signedIn(site)
+    const meta = { registry_invitees: [other.person.username] }
+    for (let n = 0; n <= limits.registriesPage; n++) {
+      must(await stranger.client.createRegistry({ title: 'Look here', meta }))
+    }
+    const { html } = await other.browser.open('/lists')
+    assert.match(html, new RegExp(`href="${at}"`))
+    assert.doesNotMatch(html, /Look here/)
   })
 
   test('ends for the second one when they leave, and when the first one takes them off, after a question', async () => {

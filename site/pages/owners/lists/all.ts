@@ -1,6 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { isOwner } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -25,7 +24,7 @@ export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler 
     const asked = Math.trunc(Number(visit.query.get('skip')) || 0)
     const skip = Math.min(limits.skip, Math.max(0, asked))
     const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
-    const shared = skip === 0 ? await sharedLists(visit, accounts) : []
+    const shared = skip === 0 ? await accounts.lists.ownedWithOthers(visit.signedIn.person) : []
     const { lists: words } = visit.words
     const isEmpty = found.length === 0 && shared.length === 0 && skip === 0
     const main = html`${isEmpty ? noLists(visit) : ownLists(visit, [...shared, ...found.slice(0, pageSize)], now())}
@@ -33,17 +32,6 @@ ${pager(visit, skip, found.length > pageSize)}
 ${skip === 0 && (await invitedLists(visit, guests, accounts))}`
     return { page: layout(withNotice(visit), { title: words.title, main }) }
   }
-}
-
-/** The lists that another person owns first. */
-async function sharedLists({ signedIn }: PersonVisit, { invitations }: Accounts): Promise<Registry[]> {
-  const inviting = reached(await signedIn.client.listRegistries({ invited: true })) ?? []
-  const some = inviting.filter(({ meta }) => meta.registry_owners.length > 0)
-  const owned = some.map(async (registry) => {
-    const isOwned = isOwner(signedIn.person, { ...registry, ...(await invitations.accountsOf(registry.id)) })
-    return isOwned ? [registry] : []
-  })
-  return (await Promise.all(owned)).flat()
 }
 
 function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Markup {
