@@ -369,6 +369,16 @@ describe('a list of two owners', () => {
     )
   })
 
+  test('keeps no owner who wants to leave, also when the first one wrote them down twice', async () => {
+    const { first, other, at, owners } = await twoOwners()
+    await add(first, at, other.person.username)
+    await add(first, at, other.person.email)
+    const entry = encodeURIComponent(other.person.email)
+    await other.browser.open(`${at}/owners/remove?owner=${entry}`)
+    assert.equal((await other.browser.submit(`${at}/owners/remove`)).location, '/lists')
+    assert.deepEqual(await owners(), [])
+  })
+
   test('stays among the lists of the second one, however many lists a stranger invites them to', async () => {
     const { first, other, at } = await twoOwners()
     await add(first, at, other.person.username)

@@ -379,3 +379,22 @@ test(
 		);
 	}
 );
+
+test(
+	'Auden, whom Olive wrote down twice, leaves the list with both',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				foreach ( array( 'php-auden', 'php-auden@example.com' ) as $owner ) {
+					act( $olive, $page, $id, 'add-owner', array( 'owner' => $owner ), 'sharing' );
+				}
+				wp_cache_flush();
+				same( array( 'php-auden', 'php-auden@example.com' ), get_post_meta( $id, 'registry_owners', true ) );
+				act( browser_of( 'auden' ), $page, $id, 'take-off', array( 'owner' => 'php-auden' ) );
+				wp_cache_flush();
+				same( array(), get_post_meta( $id, 'registry_owners', true ) );
+			}
+		);
+	}
+);

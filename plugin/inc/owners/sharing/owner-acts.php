@@ -76,8 +76,9 @@ function take_off( array $list, array $posted ): array {
 	}
 	$stay = array_filter(
 		owner_entries( $list['registry']['id'] ),
-		static function ( string $each ) use ( $entry ): bool {
-			return invitee_key( $each ) !== invitee_key( $entry );
+		static function ( string $each ) use ( $entry, $is_own ): bool {
+			// Who is named twice, by login and by address, leaves with both.
+			return $is_own ? ! is_named( get_current_user_id(), array( $each ) ) : invitee_key( $each ) !== invitee_key( $entry );
 		}
 	);
 	save_owners( $list, array_values( $stay ) );

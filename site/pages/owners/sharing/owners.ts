@@ -63,9 +63,12 @@ export function ownerActs(
       const entry = textOf(visit.form, 'owner')
       const { person } = visit.signedIn
       const { further } = await accounts.lists.owners(registry.id)
-      const isOwn = further.some((each) => each.person?.id === person.id && isSame(each.entry, entry))
+      const own = further.filter((each) => each.person?.id === person.id).map((each) => each.entry)
+      const isOwn = names(own, entry)
       if (!isOwn && !mayPassOn(callerOf(person), registry)) return toSharing(registry)
-      const stay = registry.meta.registry_owners.filter((each) => !isSame(each, entry))
+      // Who is named twice, by name and by address, leaves with both.
+      const gone = isOwn ? own : [entry]
+      const stay = registry.meta.registry_owners.filter((each) => !names(gone, each))
       await save(visit, registry, stay)
       return isOwn ? { goTo: '/lists' } : toSharing(registry, 'removed')
     },
