@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import type { Household } from './household.ts'
 import type { Figure } from './measurement.ts'
 import type { ProbeTimes } from './probe.ts'
@@ -9,6 +10,8 @@ import { startBareServer } from './yardsticks/start.ts'
 /** What an answer to another client may take longer than that of a bare server, and the memory of the program. */
 const mostMilliseconds = 100
 const mostMegabytes = 300
+const requestsBefore = 1000
+const together = 20
 const constant = new URL('./yardsticks/constant.ts', import.meta.url)
 
 /** A program and what others ask it for meanwhile, such as `/health`: the name of each figure, and the address. */
@@ -36,6 +39,7 @@ export async function underAttack(
   { pid, asked }: Attacked,
   attack: () => Promise<unknown>,
 ): Promise<Figure[]> {
+  await warmUp(Object.values(asked))
   await using stack = new AsyncDisposableStack()
   const bare = await startBareServer(stack, constant, { first: { text: 'ok' } })
   const yardstick = await startProbe(bare.url)
@@ -60,6 +64,21 @@ export async function underAttack(
   }
   const memory = await peakMegabytes(pid)
   return [...figures, { name: `${name}: memory`, value: memory, unit: 'MB', most: mostMegabytes }]
+}
+
+/** An attack meets a program that has run for a while: its code for connections and requests is compiled. */
+async function warmUp(addresses: readonly string[]): Promise<void> {
+  for (let n = 0; n < requestsBefore; n += together) {
+    const some = Array.from({ length: together }, (_, k) => addresses[k % addresses.length] ?? '')
+    await Promise.all(some.map((address) => ask(address)))
+  }
+}
+
+/** On a connection of its own, as the clients that come and go. */
+function ask(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent: false }, (response) => response.resume().on('end', resolve)).on('error', reject)
+  })
 }
 
 interface Probe {
