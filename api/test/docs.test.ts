@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { type Endpoint, endpoints } from '@hopechest/contract'
 import { openOne, type World } from '@hopechest/testing/world'
 import { Ajv } from 'ajv'
 
@@ -97,6 +98,16 @@ describe('the description', () => {
         }
       }
     }
+  })
+
+  test('has only shapes of requests that are valid, because the service trusts them', () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    const shapes = Object.entries<Endpoint>(endpoints).flatMap(([name, { query, body }]) =>
+      [query, body].filter((shape) => shape !== undefined).map((shape) => [name, shape] as const),
+    )
+    assert.ok(shapes.length > 10, `${shapes.length} shapes`)
+    for (const [name, shape] of shapes) assert.ok(ajv.validateSchema(shape), `${name}: ${ajv.errorsText()}`)
+    assert.ok(!ajv.validateSchema({ type: 'nonsense' }), 'a shape that is wrong is found')
   })
 
   test('has an example for every answer, which has the shape that it is an example of', async () => {
