@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@hopechest/testing/until'
+import { beginToRead, hasAllRoom } from '../test/room-of-lists.ts'
 import { demandRoom, mostQueued, mostWaitingBytes, writeList } from './long-lists.ts'
 
 const tooMany = { message: 'Too many long answers are under way', status: 503, retryAfterSeconds: 2 }
@@ -47,23 +48,3 @@ test('32 MiB of lists wait for their readers, and the next is refused until a re
   await last.return(undefined)
   await other.return(undefined)
 })
-
-async function hasAllRoom(): Promise<boolean> {
-  const other = await beginToRead(mostWaitingBytes - 1)
-  try {
-    demandRoom()
-    return true
-  } catch {
-    return false
-  } finally {
-    await other.return(undefined)
-  }
-}
-
-/** A list of this number of bytes, which its reader has begun to read. */
-async function beginToRead(bytes: number): Promise<AsyncGenerator<Buffer>> {
-  // The bracket at its beginning is one of them; that at its end is written when the rest has been read.
-  const pieces = writeList(oneEntry(Promise.resolve()), () => 'x'.repeat(bytes - 1))
-  await pieces.next()
-  return pieces
-}

@@ -5,7 +5,8 @@ import type { Host } from '@hopechest/host'
 import { openConnection } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { basic, openOne, type PlainAnswer, type World } from '@hopechest/testing/world'
-import { demandRoom, mostWaitingBytes, writeList } from '../answers/long-lists.ts'
+import { mostWaitingBytes } from '../answers/long-lists.ts'
+import { beginToRead, hasAllRoom } from './room-of-lists.ts'
 
 /** Far more than one page of text, and more than one slice of a registry. */
 const count = 60
@@ -177,8 +178,7 @@ describe('a list of items that are as long as they may be', () => {
   })
 
   test('while too many lists wait for their readers, a caller hears when to ask again', async () => {
-    const unread = writeList(slicesOf('x'.repeat(mostWaitingBytes)), (text) => text)
-    await unread.next()
+    const unread = await beginToRead(mostWaitingBytes)
     const refused = await world.send('owner', '/items?limit=1000&skip=1')
     assert.deepEqual(
       [refused.status, refused.headers.get('retry-after'), refused.body],
@@ -189,24 +189,6 @@ describe('a list of items that are as long as they may be', () => {
     assert.equal((await world.send('owner', '/items?limit=1000&skip=1')).status, 200)
   })
 })
-
-/** Whether all that may wait may wait once more: nothing is left of earlier lists. */
-async function hasAllRoom(): Promise<boolean> {
-  const other = writeList(slicesOf('x'.repeat(mostWaitingBytes - 3)), (text) => text)
-  await other.next()
-  try {
-    demandRoom()
-    return true
-  } catch {
-    return false
-  } finally {
-    await other.return(undefined)
-  }
-}
-
-async function* slicesOf<Entry>(...entries: Entry[]): AsyncGenerator<Entry[]> {
-  yield entries
-}
 
 function idsOf(items: { id: number }[]): number[] {
   return items.map(({ id }) => id)
