@@ -33,7 +33,6 @@ export function lineOf(figure: Figure, form: Form): string {
   const { name, value, unit, most } = figure
   const digits = unit === '' ? 0 : 1
   const verdict = isGood(figure, form) ? 'ok' : 'FAILED'
-  const mark =
-    most === undefined ? '' : `  at most ${most.toFixed(Number.isInteger(most) ? 0 : 1)}  ${verdict}`
+  const mark = most === undefined ? '' : `  at most ${most}  ${verdict}`
   return `  ${name.padEnd(56)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(2)}${mark}`
 }
