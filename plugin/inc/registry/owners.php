@@ -90,10 +90,13 @@ function pass_on_all_of( int $user_id ): void {
 	}
 }
 
-/** A later user who takes the free login owns none of the lists that its last user owned with others. */
+/**
+ * A later user who takes the free login owns none of the lists that its last user owned with others. It asks the meta and
+ * not the table: a site of a network that had no visit since it got the plugin has no table yet.
+ */
 function take_off_all_of_others( int $user_id ): void {
 	$user = get_userdata( $user_id );
-	foreach ( $user instanceof \WP_User ? registries_inviting( $user_id ) : array() as $id ) {
+	foreach ( $user instanceof \WP_User ? registries_with_further_owners() : array() as $id ) {
 		$owners = owner_entries( $id );
 		$kept   = array_filter(
 			$owners,
@@ -105,6 +108,20 @@ function take_off_all_of_others( int $user_id ): void {
 			update_post_meta( $id, OWNERS, wp_slash( array_values( $kept ) ) );
 		}
 	}
+}
+
+/** @return int[] */
+function registries_with_further_owners(): array {
+	return get_posts(
+		array(
+			'post_type'        => REGISTRY,
+			'post_status'      => array_values( get_post_stati() ),
+			'meta_key'         => OWNERS,
+			'fields'           => 'ids',
+			'posts_per_page'   => -1,
+			'suppress_filters' => true,
+		)
+	);
 }
 
 /** The user becomes the first owner. The previous one stays an owner, if the list of owners names them. */
