@@ -34,7 +34,8 @@ export class Clients {
   refuse(socket: Socket): boolean {
     const all = this.#connections.get(clientOf(socket))
     if (all === undefined || all.size < this.#most) return false
-    socket.end(this.#tooMany, () => socket.destroy())
+    // With bytes left unread, the system would cut the connection before the client has its answer.
+    socket.resume().end(this.#tooMany, () => socket.destroy())
     return true
   }
 
@@ -42,13 +43,13 @@ export class Clients {
     const client = clientOf(socket)
     const all = this.#connections.get(client) ?? new Set()
     const onFlood = () => this.#readWithCare(client)
-    const connection = new Connection({ socket, client, handle: this.#handle, onFlood })
+    const isCareful = this.#careful.has(client)
+    const connection = new Connection({ socket, client, isCareful, handle: this.#handle, onFlood })
     this.#connections.set(client, all.add(connection))
     socket.once('close', () => {
       all.delete(connection)
       if (all.size === 0) this.#connections.delete(client)
     })
-    if (this.#careful.has(client)) connection.readWithCare()
     return connection
   }
 

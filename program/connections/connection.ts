@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   socket: Socket
   /** The address of the client: clients take turns. */
   client: string
+  /** The client has sent many requests ahead before. */
+  isCareful: boolean
   handle: RequestListener
   /** The client has sent many requests ahead. */
   onFlood(): void
@@ -36,12 +38,32 @@ export class Connection {
   #reader: CarefulReader | undefined
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
   #keptBack = 0
+  #isOpen = false
   #isEnding = false
   #readingSince: number | undefined
 
   constructor(options: ConnectionOptions) {
     this.#options = options
     this.#socket = options.socket
+  }
+
+  /**
+   * Begins to read. The connections of a client that is read with care wait for their turn: when very many arrive at
+   * once, they stay cheap, and what others have sent is read first.
+   */
+  open(parse: () => void): void {
+    if (!this.#options.isCareful) {
+      this.#isOpen = true
+      parse()
+      this.#socket.resume()
+      return
+    }
+    whenOthersWereServed(() => {
+      if (this.#socket.destroyed) return
+      this.#isOpen = true
+      parse()
+      this.readWithCare()
+    }, this.#options.client)
   }
 
   /** A request was parsed: it is handled now, or when the one before it is answered. */
@@ -58,7 +80,7 @@ export class Connection {
 
   /** From now on a request is parsed when the one before it is answered. */
   readWithCare(): void {
-    if (this.#reader || this.#socket.destroyed) return
+    if (!this.#isOpen || this.#reader || this.#socket.destroyed) return
     this.#reader = new CarefulReader(this.#socket, this.#options.client, () => this.#mayRead())
     if (this.#isAnswering) this.#response?.on('close', () => this.#goOn())
     else if (!this.#socket.writableEnded) this.#goOn()

@@ -39,6 +39,8 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
     connections.get(request.socket)?.receive(request, response)
   })
   server.setTimeout(connectionTimeout)
+  // Node reads nothing of a connection before we say so.
+  Object.assign(server, { pauseOnConnect: true })
   const refusalOf = (refusal: Refusal) => rawAnswer(refusal, answerOf)
   const clients = new Clients(connectionsPerAddress, handle, refusalOf)
   // Node's own listener makes a parser, which costs more than all the rest: a connection that is refused gets none.
@@ -50,10 +52,10 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
     // listener.
     socket.on('error', () => socket.destroy())
     if (clients.refuse(socket)) return
-    parse?.call(server, socket)
     const connection = clients.connect(socket)
     connections.set(socket, connection)
     socket.once('close', () => connections.delete(socket))
+    connection.open(() => parse?.call(server, socket))
   })
   server.on(requestKeptBack, (socket: Socket) => connections.get(socket)?.keepBack())
   // A server that never listens keeps no program from ending.
