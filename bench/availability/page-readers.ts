@@ -23,6 +23,7 @@ async function measure(form: Form): Promise<Figure[]> {
   for (const [name, encoding] of Object.entries(encodings)) {
     let lost = 0
     const household = await home.start()
+    await household.visit(path, false)
     const title = `${readers} readers of ${gifts} gifts, ${name}`
     const read = () => readTogether(household.site + path, encoding, readers, pagesEach)
     const attack = async () => {

@@ -26,6 +26,7 @@ async function measure(form: Form): Promise<Figure[]> {
     const { name, connections, bytes, reads } = attack
     const title = `${connections} x ${bytes / kilobytes} kB for ${name}${reads ? '' : ', not read'}`
     const household = await home.start()
+    await household.visit(attack.path, attack.isSignedIn)
     const act = () => sendAhead(household, attack, seconds[form] * 1000)
     figures.push(...(await underAttack(title, attackedHousehold(household), act)))
     await household.stop()
