@@ -45,6 +45,19 @@ test('a developer sees failures at once and again at the end, with place, settin
   assert.match(output, /^2 passed, 5 failed, 1 skipped\n$/m)
 })
 
+test('an error that nothing has caught fails its file', async () => {
+  const { status, output } = await runTests({
+    'late.test.ts': `import { setImmediate as turn } from 'node:timers/promises'
+test('forgets to wait', async () => {
+  Promise.resolve().then(() => { throw new Error('too late') })
+  await turn()
+})\n`,
+    'good.test.ts': good,
+  })
+  assert.equal(status, 1)
+  assert.match(output, /✖ .*late\.test\.ts[^✖]*Error: too late/)
+})
+
 test('a file that ends its process fails, and so do the files that no process is left to run', async () => {
   const leaving = "test('leaves', () => process.exit(3))\n"
   const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => [`${name}.test.ts`, leaving])

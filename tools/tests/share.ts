@@ -6,6 +6,7 @@ import { endFile, endProcess, shareProcess } from '@hopechest/testing/ending'
 import { cpuSeconds } from './cpu.ts'
 import { beginningOf } from './printed.ts'
 import { takenFolder } from './share-folder.ts'
+import { withoutTracking } from './without-tracking.ts'
 
 /**
  * One of the processes that share the test files: it takes the next file that no other has taken, until all are taken.
@@ -17,6 +18,8 @@ const [folder = '', ...files] = process.argv.slice(2)
 // A pattern for names leaves a whole test out, but looks for its names inside a suite.
 const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
 
+// The first call makes the runner ready.
+withoutTracking(() => after(() => {}))
 shareProcess()
 // A test may wait for a timer that keeps no program from ending.
 const awake = setInterval(() => {}, 1 << 30)
