@@ -7,6 +7,7 @@ const connectMilliseconds = 2000
 const askAgainMilliseconds = 50
 /** A timer that is later than this was not kept up by other work of this process alone. */
 const stillMilliseconds = 500
+const mostStandstills = 3
 /** A request may wait for a connection and for two statements, and has to be answered within ten seconds. */
 export const statementMilliseconds = 3500
 
@@ -72,18 +73,18 @@ function readAddress(url: string): { address: string; connections: number } {
 /**
  * Other programs may have used up what the server allows. Then the next connection of this process to be free will do.
  * When this process or its whole machine stood still meanwhile, a timer ends the wait before the answer of the server is
- * looked at. That says nothing about the server, so it is asked once more.
+ * looked at. That says nothing about the server, so it is asked again, a few times.
  */
 export async function waitForConnection<Client>(pool: { connect(): Promise<Client> }): Promise<Client> {
   let started = performance.now()
-  let hasStoodStill = false
+  let stoodStill = 0
   for (;;) {
     try {
       return await pool.connect()
     } catch (error) {
       const waited = performance.now() - started
-      if (waited > connectMilliseconds + stillMilliseconds && !hasStoodStill) {
-        hasStoodStill = true
+      if (waited > connectMilliseconds + stillMilliseconds && stoodStill < mostStandstills) {
+        stoodStill++
         started = performance.now()
         continue
       }
