@@ -11,11 +11,13 @@ import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 import { makeDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { ownMachine } from './package/program/node.ts'
+import { proveProgram } from './package/testing/program-stories.ts'
 import { run } from './run.ts'
 
 /**
- * Installs the Debian package on this machine, starts it as its unit does, upgrades, removes and purges it. Nothing is
- * left of it. The sandbox of the unit needs a running systemd; here it is read and judged.
+ * Makes the program in one file and tries it, and the npm package. Then it installs the Debian package on this machine,
+ * starts it as its unit does, upgrades, removes and purges it. Nothing is left of it. The sandbox of the unit needs a
+ * running systemd; here it is read and judged.
  */
 const home = '/var/lib/hopechest'
 const units = '/usr/lib/systemd/system'
@@ -30,6 +32,7 @@ await runCommand(async () => {
   try {
     const machine = ownMachine() as 'linux-x64'
     const program = await packageProgram(folder, machine)
+    await proveProgram(program, title)
     const first = await makeDebian(folder, { program, machine, version: '0.0.1' })
     const second = await makeDebian(folder, { program, machine, version: '0.0.2' })
     await dpkg('--install', first)

@@ -1,144 +1,54 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { promisify } from 'node:util'
-import { freePort } from '@hopechest/testing/free-port'
-import { launch, type Program, type Settings } from '@hopechest/testing/launch'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
-import { root, run } from '../../run.ts'
-import { packageProgram } from './executable.ts'
-import { packageNpm } from './npm.ts'
+import { join, relative } from 'node:path'
+import { describe, test } from 'node:test'
+import { root } from '../../run.ts'
+import { readAssetFiles } from './bundle.ts'
+import { readParts, readTypeface, writeBill, writeLicences } from './licences.ts'
+import { nodeFlags } from './node.ts'
 
-const mostBytes = 170_000_000
-
-describe('the program in one file', { concurrency: false }, () => {
-  let folder: string
-  let file: string
-  const started: Program[] = []
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'program-test-'))
-    file = await packageProgram(folder)
-  })
-  after(async () => {
-    for (const program of started) program.signal('SIGKILL')
-    await Promise.all(started.map(({ ended }) => ended))
-    await rm(folder, { recursive: true })
-  })
-
-  /** No variable of this machine reaches it, no folder of this checkout is near. */
-  function start(words: string[], settings: Settings = {}, command = [file]): Program {
-    const [program = '', ...more] = command
-    const running = launch(program, [...more, ...words], folder, { NODE_COMPILE_CACHE: '', ...settings })
-    started.push(running)
-    return running
-  }
-
-  async function says(words: string[], settings: Settings = {}): Promise<string> {
-    const program = start(words, settings)
-    assert.deepEqual([(await program.ended).status, words], [0, words], program.printed())
-    return program.printed()
-  }
-
-  /** The pages, what they refer to and the description of the API come without a file beside the program. */
-  async function servesAll(api: string, site: string): Promise<void> {
-    assert.equal((await patientFetch(`${api}/health`)).status, 200)
-    const page = await (await patientFetch(`${site}/sign-in`)).text()
-    const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => `${path}`)
-    assert.ok(files.length > 2, page)
-    const [, version] = /\/assets\/(\w+)\//.exec(page) ?? []
-    for (const path of [...files, `/assets/${version}/scripts/copy.js`]) {
-      const answer = await patientFetch(site + path)
-      assert.equal(answer.status, 200, path)
-      assert.doesNotMatch(await answer.text(), /: HTMLElement\b/)
-    }
-    assert.match(await (await patientFetch(`${api}/docs`)).text(), /swagger-ui-bundle/)
-    assert.equal((await patientFetch(`${api}/docs/static/swagger-ui-bundle.js`)).status, 200)
-    assert.equal((await patientFetch(`${api}/openapi.json`)).status, 200)
-  }
-
-  test('is no larger than 170 MB, with its checksum, the licences and a bill of all parts', async () => {
-    const { size } = await stat(file)
-    assert.ok(size <= mostBytes, `${size}`)
-    await run('sha256sum', ['--check', '--status', `${file}.sha256`], { cwd: dirname(file) })
-    const licences = await readFile(join(dirname(file), 'LICENCES.txt'), 'utf8')
-    assert.equal((await says(['licences'])).trim(), licences.trim())
-    const bill = JSON.parse(await readFile(join(dirname(file), 'hopechest.cdx.json'), 'utf8'))
-    assert.deepEqual([bill.bomFormat, bill.specVersion], ['CycloneDX', '1.6'])
-    const names: string[] = bill.components.map(({ name }: { name: string }) => name)
-    for (const name of ['Node.js', 'Literata', 'fastify', 'pg', 'nodemailer', '@fastify/cookie'])
-      assert.ok(names.includes(name), name)
-    for (const { name, version } of bill.components)
-      assert.ok(licences.includes(`\n${name} ${version} (`), name)
-    for (const name of ['typescript', 'esbuild', 'playwright-core']) assert.ok(!names.includes(name), name)
-  })
-
-  test('serves everything in several processes, makes a backup meanwhile, and ends when it is asked', async () => {
-    const ports = { API_PORT: `${await freePort()}`, SITE_PORT: `${await freePort()}` }
-    const program = start([], { ...ports, WORKERS: '2' })
-    const [, api = ''] = await program.says(/"address":"([^"]+)"[^\n]*The item service is listening/)
-    const [, site = ''] = await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
-    await servesAll(api, site)
-    await program.says(/\/set-up\/\S+/)
-    assert.doesNotMatch(program.printed(), /Warning/)
-    assert.match(
-      await says(['user', 'add', 'jo', '--email', 'jo@example.com']),
-      /Application password of jo: /,
+// The program itself is made and tried by `npm run test:debian`.
+describe('what goes into the program in one file', () => {
+  test('each part is in the bill and has its licence in the text, always with the same bytes', async () => {
+    const parts = [...(await readParts(['node_modules/fastify', 'node_modules/pg'])), await readTypeface()]
+    const bill = JSON.parse(writeBill('1.2.3', parts).toString())
+    const names = ['fastify', 'pg', 'Literata']
+    assert.deepEqual(
+      bill.components.map(({ name }: { name: string }) => name),
+      names,
     )
-    assert.match(await says(['backup', 'monday.db']), /The backup is monday\.db\./)
-    const old = ['backups/hopechest-2026-01-01T03-30-00.db', 'backups/mine.db']
-    for (const each of old) await says(['backup', each])
-    await says(['backup', '--keep', '1'])
-    const left = await readdir(join(folder, 'backups'))
-    assert.deepEqual([left.length, left.includes('mine.db')], [2, true], `${left}`)
-    const none = start(['backup', '--keep', '0'])
-    assert.equal((await none.ended).status, 1)
-    assert.match(none.printed(), /--keep needs a whole number from 1/)
-    assert.match(await says(['doctor'], ports), /^well {5}Service/m)
-    program.signal('SIGTERM')
-    assert.deepEqual(await program.ended, { status: 0, signal: null })
-    await says(['restore', 'monday.db', '--replace'])
-    assert.match(await says(['user', 'list']), /jo@example\.com/)
+    assert.match(bill.components[0].purl, /^pkg:npm\/fastify@\d/)
+    const licences = String(await writeLicences(parts))
+    assert.match(licences, /^Hopechest\n\nMIT License/)
+    for (const name of names) assert.match(licences, new RegExp(`\\n${name} [\\d.]+ \\([\\w.-]+\\)\\n`))
+    assert.deepEqual(writeBill('1.2.3', parts), writeBill('1.2.3', parts))
   })
 
-  test('has the other programs, too, and says how each is used', async () => {
-    const { version } = JSON.parse(await readFile(join(root, 'hopechest/package.json'), 'utf8'))
-    for (const words of [['--version'], ['api', '--version'], ['site', '--version'], ['demo', '--version']])
-      assert.equal(await says(words), `${version}\n`)
-    const help = await says(['--help'])
-    for (const name of ['api', 'site', 'user', 'backup', 'restore', 'doctor', 'demo'])
-      assert.match(help, new RegExp(`^ {2}hopechest ${name} {2,}\\w`, 'm'))
-    assert.doesNotMatch(help, /npm/)
-    for (const name of ['user', 'backup', 'restore', 'doctor'])
-      assert.doesNotMatch(await says([name, '--help']), /npm/)
-    const wrong = start(['serve'])
-    assert.equal((await wrong.ended).status, 2)
-    assert.match(wrong.printed(), /"serve" is no option or command\./)
-    const demo = start(['demo'], { API_PORT: '0', SITE_PORT: '0' })
-    const [, page = ''] = await demo.says(/^(http:\S+\/registry\/\S+)$/m)
-    const [, picture = ''] = /<img src="([^"]+)"/.exec(await (await patientFetch(page)).text()) ?? []
-    assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml')
-    demo.signal('SIGTERM')
-    assert.equal((await demo.ended).status, 0)
+  test('a package whose licence we have not read is refused', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'licence-'))
+    const manifest = { name: 'strange', version: '1.0.0', license: 'See our site' }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+    await assert.rejects(readParts([relative(root, folder)]), /strange has the licence See our site: read it/)
+    rmSync(folder, { recursive: true })
   })
 
-  test('is a package of npm as well, which needs no other package', async () => {
-    const packed = await packageNpm(folder)
-    await promisify(execFile)('tar', ['xzf', packed, '-C', folder])
-    const manifest = JSON.parse(await readFile(join(folder, 'package/package.json'), 'utf8'))
-    assert.deepEqual([manifest.dependencies, manifest.scripts], [undefined, undefined])
-    const bin = join(folder, 'package', manifest.bin.hopechest)
-    await chmod(bin, 0o755)
-    // The line at its head finds Node by its name.
-    await symlink(process.execPath, join(folder, 'node'))
-    const settings = { API_PORT: '0', SITE_PORT: '0', WORKERS: '2', PATH: `${folder}:${process.env.PATH}` }
-    const program = start([], settings, [bin])
-    const [, api = ''] = await program.says(/"address":"([^"]+)"[^\n]*The item service is listening/)
-    const [, site = ''] = await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
-    await servesAll(api, site)
-    program.signal('SIGTERM')
-    assert.equal((await program.ended).status, 0)
+  test('it has the files that the program reads, and scripts for browsers without their types', async () => {
+    const files = await readAssetFiles()
+    for (const path of [
+      'database/migrations/001-items.sql',
+      'hopechest/demo/pictures/kettle.svg',
+      'look/fonts/OFL.txt',
+      'look/scripts/copy.js',
+      'api/swagger-ui/swagger-ui-bundle.js',
+    ]) {
+      assert.ok(files.has(path), path)
+    }
+    assert.deepEqual(
+      [...files.keys()].filter((path) => /\.ts$|\.json$|test/.test(path)),
+      [],
+    )
+    assert.doesNotMatch(String(files.get('look/scripts/copy.js')), /: HTMLElement\b/)
+    assert.deepEqual(await nodeFlags(), ['--max-semi-space-size=16'])
   })
 })
