@@ -59,7 +59,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     sync,
     flat,
     now,
-    metrics,
+    purchases: metrics.counter('hopechest_purchases_total', 'Purchases by outcome', ['outcome']),
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
     answers: createItemReader(database, kept),

@@ -6,6 +6,7 @@ import {
   list,
   logSettings,
   oneOf,
+  opsSettings,
   optional,
   readSettings,
   type SettingsOf,
@@ -16,11 +17,13 @@ import {
 } from '@hopechest/program'
 import { connectionSettings } from '@hopechest/program/connections'
 
-const address = word('an address of this machine')
-
 /** Every setting of the item service: what it is for, what it is when unset, and what it may be. */
 export const settings = {
-  API_ADDRESS: setting('the address where the service listens', '127.0.0.1', address),
+  API_ADDRESS: setting(
+    'the address where the service listens',
+    '127.0.0.1',
+    word('an address of this machine'),
+  ),
   API_PORT: setting('the port where it listens', 8000, wholeNumber(0, 65_535)),
   DATABASE_URL: setting(
     'where items are stored: sqlite:FILE or postgres://…',
@@ -85,8 +88,7 @@ export const settings = {
     wholeNumber(0, 1_000_000),
   ),
   CORS_ORIGINS: optional('origins whose pages may call', origins),
-  OPS_ADDRESS: setting('the address of /metrics and /ready; never make it public', '127.0.0.1', address),
-  OPS_PORT: optional('the port of /metrics and /ready', wholeNumber(1, 65_535)),
+  ...opsSettings,
   ...firstSignInSettings,
   ...connectionSettings,
   ANSWER_MEMORY: setting(

@@ -1,11 +1,19 @@
 import cluster from 'node:cluster'
 import { type Database, openDatabase } from '@hopechest/database'
-import { type Logger, listen, type RunningProgram, silentMetrics, watchConnections } from '@hopechest/program'
+import {
+  type Logger,
+  listen,
+  openMetrics,
+  type RunningProgram,
+  startOps,
+  watchConnections,
+} from '@hopechest/program'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { watchDisk } from './ops/disk.ts'
-import { startOps } from './ops/server.ts'
+import { createFindWarning } from './ops/ready.ts'
+import { measureUpkeep } from './ops/upkeep.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** The item service alone: opens the database, makes the first administrator, and serves. */
@@ -33,25 +41,32 @@ interface ServedItems {
 /** Opens every part on a database, wires them, and listens: in this process, or as one of several workers. */
 export async function serveItems(config: Config, log: Logger, database: Database): Promise<ServedItems> {
   if (cluster.isPrimary) warnOfOpenItemRoutes(config, log)
-  const prometheus = config.OPS_PORT === undefined ? undefined : await import('@hopechest/program/prometheus')
-  const metrics = prometheus?.createPrometheusMetrics() ?? silentMetrics
+  const metrics = await openMetrics(config)
   const { host, serviceAuthorization } = await openHost(config, database, metrics, log)
   const app = createApp({ database, host, config, log, metrics, serviceAuthorization })
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })
+  const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops =
-    prometheus && !cluster.isWorker
-      ? await startOps(config, database, host, prometheus.metricsOfProcess)
-      : undefined
+    OPS_PORT === undefined || cluster.isWorker
+      ? undefined
+      : await startOps({
+          address: OPS_ADDRESS,
+          port: OPS_PORT,
+          findWarning: createFindWarning(DATABASE_URL, database, host),
+          metrics: (await import('@hopechest/program/prometheus')).metricsOfProcess,
+        })
+  const stopMeasuring = OPS_PORT === undefined ? undefined : measureUpkeep(DATABASE_URL, metrics)
   if (!cluster.isWorker) void warnOfHost(host, log)
-  const stopWatching = cluster.isWorker ? undefined : watchDisk(config.DATABASE_URL, log)
+  const stopWatching = cluster.isWorker ? undefined : watchDisk(DATABASE_URL, log)
 
   const drain = () => ops?.drain()
 
   async function stop(): Promise<void> {
     drain()
     stopWatching?.()
+    stopMeasuring?.()
     await stopServer()
     await app.close()
     await ops?.close()

@@ -4,13 +4,14 @@ import {
   type Logger,
   type RunningProgram,
   silentMetrics,
+  startOps,
   startWorkers,
   type Workers,
 } from '@hopechest/program'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { watchDisk } from './ops/disk.ts'
-import { startOps } from './ops/server.ts'
+import { createFindWarning } from './ops/ready.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** The item service alone, in several processes. */
@@ -47,13 +48,15 @@ export async function serveItemsInWorkers<Name extends string>(
   warnOfOpenItemRoutes(config, log)
   const workers = await startWorkers(config.WORKERS, at, log, stopping)
   const { host } = await openHost(config, database, silentMetrics, log)
-  const ops = config.OPS_PORT === undefined ? undefined : await serveFigures()
+  const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
+  const ops = OPS_PORT === undefined ? undefined : await serveFigures(OPS_PORT)
   void warnOfHost(host, log)
-  const stopWatching = watchDisk(config.DATABASE_URL, log)
+  const stopWatching = watchDisk(DATABASE_URL, log)
 
-  async function serveFigures() {
+  async function serveFigures(port: number) {
     const { metricsOfWorkers } = await import('@hopechest/program/prometheus')
-    return startOps(config, database, host, metricsOfWorkers())
+    const findWarning = createFindWarning(DATABASE_URL, database, host)
+    return startOps({ address: OPS_ADDRESS, port, findWarning, metrics: metricsOfWorkers() })
   }
 
   async function stop(): Promise<void> {

@@ -1,3 +1,4 @@
+export { backupFolder, newestBackup } from './copies/backup-folder.ts'
 export type { Database, Statements, Value } from './database.ts'
 export { type Inspection, inspectDatabase } from './inspect.ts'
 export { databaseUrlFault, dataFolderOf, defaultDatabaseUrl, openDatabase, sqliteFileOf } from './open.ts'

@@ -9,7 +9,17 @@ export { createRepeatedLines, type RepeatedLines } from './log/repeated-lines.ts
 export { createRequestIds } from './log/request-id.ts'
 export { requestLevels, slowMilliseconds } from './log/request-level.ts'
 export { type Answered, createRequestLog } from './log/request-log.ts'
-export { type Counter, type Gauge, type Labels, type Metrics, silentMetrics, type Timing } from './metrics.ts'
+export {
+  type Counter,
+  type Gauge,
+  type Labels,
+  type Metrics,
+  silentMetrics,
+  type Timing,
+} from './ops/metrics.ts'
+export { measureRequests } from './ops/request-metrics.ts'
+export { type Ops, startOps } from './ops/server.ts'
+export { openMetrics, opsSettings } from './ops/settings.ts'
 export { isEverywhere, reachableAt, siteUrlOf } from './reachable.ts'
 export { type Program, type RunningProgram, runProgram } from './run.ts'
 export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './settings/checks.ts'

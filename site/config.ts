@@ -6,8 +6,10 @@ import {
   firstSignInSettings,
   type ListenAt,
   logSettings,
+  opsSettings,
   optional,
   readSettings,
+  type SettingsOf,
   setting,
   webOrigin,
   wholeNumber,
@@ -48,6 +50,7 @@ export const settings = {
   HOPECHEST_ADMIN_PASSWORD: optional('the password of the first administrator, read once', password, {
     secret: true,
   }),
+  ...opsSettings,
   ...firstSignInSettings,
   ...connectionSettings,
   ...logSettings,
@@ -60,13 +63,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 /** What contradicts itself, as sentences. */
-export function findContradictions(
-  config: Partial<Record<'HOPECHEST_ADMIN_EMAIL' | 'HOPECHEST_ADMIN_PASSWORD', string | undefined>>,
-): string[] {
-  const { HOPECHEST_ADMIN_EMAIL: email, HOPECHEST_ADMIN_PASSWORD: word } = config
-  return (email === undefined) === (word === undefined)
-    ? []
-    : ['HOPECHEST_ADMIN_EMAIL and HOPECHEST_ADMIN_PASSWORD must be set together']
+export function findContradictions(config: Partial<SettingsOf<typeof settings>>): string[] {
+  const { HOPECHEST_ADMIN_EMAIL: email, HOPECHEST_ADMIN_PASSWORD: word, OPS_PORT, SITE_PORT } = config
+  const faults: string[] = []
+  if ((email === undefined) !== (word === undefined))
+    faults.push('HOPECHEST_ADMIN_EMAIL and HOPECHEST_ADMIN_PASSWORD must be set together')
+  if (OPS_PORT !== undefined && OPS_PORT === SITE_PORT)
+    faults.push(`OPS_PORT must be another port than SITE_PORT; both are ${OPS_PORT}`)
+  return faults
 }
 
 function password(text: string): ReturnType<Check<string>> {

@@ -12,14 +12,17 @@ void runProgram({
   readConfig,
   // The site is large: a start whose settings are wrong loads none of it.
   async start(config, log) {
-    const { startSite } = await import('./service.ts')
+    const [{ startSite }, { startSiteOps }] = await Promise.all([import('./service.ts'), import('./ops.ts')])
     const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
     const { stop, ...at } = await startSite(config, log, database)
+    const ops = await startSiteOps(config, database)
     const setUp = await offerSetUp(database, config, log)
     return {
       announce: () => announceSite(config, log, at, setUp),
       async stop() {
+        ops?.drain()
         await stop()
+        await ops?.close()
         await database.close()
       },
     }

@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { readAssets } from '@hopechest/look'
-import { type Logger, listen, reachableAt, watchConnections } from '@hopechest/program'
+import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, keyFile, siteAt } from './config.ts'
@@ -44,6 +44,7 @@ export async function startSite(
     databaseUrl: config.DATABASE_URL,
     secret,
     log,
+    metrics: await openMetrics(config),
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
     trustedProxies: config.TRUSTED_PROXIES,
     load,

@@ -72,6 +72,7 @@ const siteFloors = [
   'pages',
   'app',
   'start-messages',
+  'ops',
   'service',
   'main',
 ]

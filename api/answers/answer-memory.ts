@@ -85,9 +85,11 @@ export function createAnswerMemory(
       (list ? Buffer.byteLength(list.whole.body) + refBytes * list.refs.length : 0) +
       (answers ? String(key).length + bytesOf(answers.admin) + bytesOf(answers.others) : 0),
   })
-  const uses = metrics.counter('kept_answers_total', 'Answers that were kept, and answers made anew', [
-    'outcome',
-  ])
+  const uses = metrics.counter(
+    'hopechest_kept_answers_total',
+    'Answers that were kept, and answers made anew',
+    ['outcome'],
+  )
 
   const count = (outcome: keyof typeof outcomes) => uses.add(outcomes[outcome])
   const databaseNow = () => ({ generation: database.generation(), history: database.history() })

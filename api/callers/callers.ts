@@ -64,7 +64,7 @@ export function createCallers(options: CallersOptions): Callers {
   const asking = new Map<string, Promise<User | undefined>>()
   const newcomers = createFairQueue(capacity.newcomers, tooManyWait)
   const acquainted = createFairQueue(capacity.acquainted, tooManyWait)
-  const lookUps = metrics.counter('caller_cache_total', 'Look-ups in the caller cache', ['outcome'])
+  const lookUps = metrics.counter('hopechest_caller_cache_total', 'Look-ups in the caller cache', ['outcome'])
 
   const keyOf = (text: string) => hash('sha256', secret + text, 'base64')
 

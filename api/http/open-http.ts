@@ -1,6 +1,12 @@
 import { type EndpointName, endpoints } from '@hopechest/contract'
 import type { Host } from '@hopechest/host'
-import { createRequestIds, createRequestLog, type Logger, type Metrics } from '@hopechest/program'
+import {
+  createRequestIds,
+  createRequestLog,
+  type Logger,
+  type Metrics,
+  measureRequests,
+} from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerMemory } from '../answers/answer-memory.ts'
@@ -13,7 +19,6 @@ import type { Config } from '../config.ts'
 import { openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
 import { register } from './register.ts'
-import { measureRequests } from './request-metrics.ts'
 import type { Handlers, Route } from './route.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
@@ -41,7 +46,7 @@ export function openHttp(options: HttpOptions): {
   const callers = openCallers({ host, config, metrics, uptime })
   const requestIdOf = createRequestIds()
   const logRequest = createRequestLog(log)
-  const measureRequest = measureRequests(metrics)
+  const measureRequest = measureRequests(metrics, 'api')
   const observe: Observe = (answered) => {
     logRequest(answered)
     measureRequest(answered)

@@ -1,6 +1,6 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
-import type { Metrics } from '@hopechest/program'
+import type { Counter } from '@hopechest/program'
 import type { ItemReader } from '../answers/item-reader.ts'
 import type { Leases } from '../stores/leases.ts'
 import type { Audit } from './audit.ts'
@@ -16,7 +16,8 @@ export interface Dependencies {
   sync: RegistrySync
   answers: ItemReader
   flat: FlatAccess
-  metrics: Metrics
+  /** Counts purchases by their outcome. */
+  purchases: Counter
   audit: Audit
   countCreation: CountCreation
   now: () => Date

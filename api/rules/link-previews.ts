@@ -14,7 +14,7 @@ export type PreviewLink = (caller: Caller, url: string) => Promise<LinkPreview>
  */
 export function createLinkPreviews(previewer: Previewer, metrics: Metrics): PreviewLink {
   const perCaller = createAllowance<number>({ most: limits.previewsPerMinute, windowMilliseconds: minute })
-  const previews = metrics.counter('link_previews_total', 'Link previews by outcome', ['outcome'])
+  const previews = metrics.counter('hopechest_link_previews_total', 'Link previews by outcome', ['outcome'])
 
   return async (caller, url) => {
     const exhausted = perCaller.take(caller.id)

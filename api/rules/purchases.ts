@@ -10,7 +10,6 @@ import {
   type Registry,
 } from '@hopechest/contract'
 import { type Caller, mayWrite } from '@hopechest/host'
-import type { Metrics } from '@hopechest/program'
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
   findPurchase,
@@ -40,14 +39,13 @@ export async function createPurchase(
   given: PurchaseCreate,
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
-  const { database, now, metrics, countCreation } = dependencies
+  const { database, now, purchases, countCreation } = dependencies
   await readableRegistry(dependencies, caller, registryId)
   countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
   const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: time } as const
-  const purchases = purchaseCounter(metrics)
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     const seed = randomBytes(24).toString('base64url')
@@ -82,7 +80,7 @@ export async function getPurchase(dependencies: Dependencies, ...asked: AskedPur
 
 /** Gives a purchase back: with its release key, or as an owner or an admin. */
 export async function releasePurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<void> {
-  const { database, now, metrics } = dependencies
+  const { database, now, purchases } = dependencies
   const [caller, registryId] = asked
   const { id: purchaseId, item_id: itemId, ...purchase } = await ownPurchase(dependencies, ...asked)
   const event = {
@@ -96,7 +94,7 @@ export async function releasePurchase(dependencies: Dependencies, ...asked: Aske
     if (!(await markReleased(statements, purchaseId, event))) throw noSuchPurchase()
     await countReturned(statements, itemId, purchase.quantity, event.at)
   })
-  purchaseCounter(metrics).add({ outcome: 'given_back' })
+  purchases.add({ outcome: 'given_back' })
 }
 
 /** What the owner notes for the letters of thanks. The gift may have left the list since it was bought. */
@@ -201,10 +199,6 @@ function registryWithPurchases(asking: Asking, caller: Caller, registryId: numbe
  */
 function releaseKey(seed: string, request: Repeatable | undefined): string {
   return request ? createHmac('sha256', request.key).update(seed).digest('base64url') : seed
-}
-
-function purchaseCounter(metrics: Metrics) {
-  return metrics.counter('purchases_total', 'Purchases by outcome', ['outcome'])
 }
 
 function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boolean {

@@ -20,10 +20,13 @@ describe('running the service', { concurrency: 3 }, () => {
     const metrics = await askForItems(service, ops, 3)
     for (const figure of [
       /^process_cpu_seconds_total /m,
-      /^caller_cache_total\{outcome="hit"\} \d+$/m,
-      /^caller_cache_total\{outcome="miss"\} \d+$/m,
-      /^pending_syncs 0$/m,
-      /^oldest_pending_sync_seconds 0$/m,
+      /^hopechest_caller_cache_total\{outcome="hit"\} \d+$/m,
+      /^hopechest_caller_cache_total\{outcome="miss"\} \d+$/m,
+      /^hopechest_pending_syncs 0$/m,
+      /^hopechest_oldest_pending_sync_seconds 0$/m,
+      /^hopechest_info\{version="[\d.]+"\} 1$/m,
+      /^hopechest_disk_free_bytes \d{6,}$/m,
+      /^hopechest_newest_backup_timestamp_seconds 0$/m,
     ]) {
       assert.match(metrics, figure)
     }
@@ -81,7 +84,7 @@ async function askForItems(service: Service, ops: string, count: number): Promis
     assert.equal(response.status, 200, metrics)
     assert.doesNotMatch(metrics, /\/47\d\d/)
     const counted =
-      /^http_request_duration_seconds_count\{method="GET",route="\/items\/:item_id",status="404"\} (\d+)$/m
+      /^hopechest_http_request_duration_seconds_count\{server="api",method="GET",route="\/items\/:item_id",status="404"\} (\d+)$/m
     if (Number(counted.exec(metrics)?.[1]) === count) return metrics
     await pause(betweenLooksMilliseconds)
   }

@@ -2,12 +2,11 @@ import { globSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sqliteFileOf } from '../open.ts'
 import { writeBackupFile } from './backup-file.ts'
+import { backupFolder as folder } from './backup-folder.ts'
 import type { CopyTask } from './command.ts'
 import { copyFromPostgres } from './from-postgres.ts'
 import { copyFromSqlite } from './from-sqlite.ts'
 import { CopyRefused } from './refused.ts'
-
-const folder = 'backups'
 
 /** Copies the database of the task into a new file. The older ones leave only when the new one is on the disk. */
 export async function backUp(task: CopyTask): Promise<void> {

@@ -118,6 +118,11 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.ok(!log.join('\n').includes(link.split('/').at(-1) ?? link))
     assert.doesNotMatch(both.printed(), /Warning|Deprecation/)
     await makesListWithPage(both, folder)
+    const figures = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text()
+    assert.match(
+      figures,
+      /^hopechest_http_request_duration_seconds_count\{server="site",method="GET",route="\/sign-in",status="200"\} 1$/m,
+    )
     await stopsInSight(both, OPS_PORT)
   })
 

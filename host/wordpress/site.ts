@@ -67,12 +67,16 @@ export function openSite(options: SiteOptions): Site {
     bodyTimeout: 0,
   })
   const queue = createFairQueue(capacity, overloaded)
-  const calls = metrics.timing('host_call_duration_seconds', 'Calls to the registry host by outcome', [
-    'outcome',
-  ])
-  const refused = metrics.counter('host_calls_refused_total', 'Calls that were not made, by reason', [
-    'reason',
-  ])
+  const calls = metrics.timing(
+    'hopechest_host_call_duration_seconds',
+    'Calls to the registry host by outcome',
+    ['outcome'],
+  )
+  const refused = metrics.counter(
+    'hopechest_host_calls_refused_total',
+    'Calls that were not made, by reason',
+    ['reason'],
+  )
 
   function refuseOnPause(wait: number | undefined): void {
     if (wait === undefined) return

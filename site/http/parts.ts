@@ -1,6 +1,6 @@
 import type { Accounts } from '@hopechest/host/accounts'
 import type { Assets } from '@hopechest/look'
-import type { Logger } from '@hopechest/program'
+import type { Logger, Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
 import type { Sessions } from './session.ts'
 
@@ -13,6 +13,7 @@ export interface ServerParts {
   /** Signs the cookies. A site that gets another secret forgets its guests. */
   secret: string
   log: Logger
+  metrics?: Metrics
   connectionsPerAddress: number
   /** Gateways on other machines that say where a visitor comes from. */
   trustedProxies?: readonly string[] | undefined

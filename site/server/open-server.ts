@@ -1,6 +1,6 @@
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
-import { createRequestIds, createRequestLog, type Logger } from '@hopechest/program'
+import { createRequestIds, createRequestLog, measureRequests, silentMetrics } from '@hopechest/program'
 import { createHttpServer, hostFault } from '@hopechest/program/connections'
 import fastify, {
   errorCodes,
@@ -43,7 +43,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
     clientErrorHandler: () => undefined,
     serverFactory: (handle) => createHttpServer({ handle, connectionsPerAddress, answerOf: rawRefusal }),
   })
-  nameAndLog(app, log)
+  nameAndObserve(app, parts)
   demandHostHeader(app)
   queuePages(app, load)
   app.register(cookiePlugin, { secret })
@@ -78,8 +78,9 @@ function hasMoreFields(body: string, most: number): boolean {
 }
 
 /** Every answer carries the id of its request, which the log names, as the item service does it. */
-function nameAndLog(app: FastifyInstance, log: Logger): void {
+function nameAndObserve(app: FastifyInstance, { log, metrics = silentMetrics }: ServerParts): void {
   const logRequest = createRequestLog(log)
+  const measureRequest = measureRequests(metrics, 'site')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -87,7 +88,10 @@ function nameAndLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions } = request
     const { url: route = 'unknown' } = routeOptions
-    logRequest({ request: id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime })
+    const { statusCode: status, elapsedTime: milliseconds } = reply
+    const answered = { request: id, method, route, status, milliseconds }
+    logRequest(answered)
+    measureRequest(answered)
     done()
   })
 }

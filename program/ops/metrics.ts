@@ -3,12 +3,15 @@
  * gets. Asking twice for one name gives the same metric. A label has few values: never an id, an address or a name.
  */
 export interface Metrics {
-  counter(name: string, help: string, labels?: readonly string[]): Counter
+  counter(name: MetricName, help: string, labels?: readonly string[]): Counter
   /** `across`: what several processes show together, the sum of what each has or the largest. */
-  gauge(name: string, help: string, across: 'sum' | 'max', labels?: readonly string[]): Gauge
+  gauge(name: MetricName, help: string, across: 'sum' | 'max', labels?: readonly string[]): Gauge
   /** The name ends in `_seconds`, as Prometheus wants it. */
-  timing(name: string, help: string, labels?: readonly string[]): Timing
+  timing(name: MetricName, help: string, labels?: readonly string[]): Timing
 }
+
+/** So that the operator finds ours among those of other programs. */
+export type MetricName = `hopechest_${string}`
 
 export type Labels = Record<string, string | number>
 

@@ -1,8 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { Database } from '@hopechest/database'
-import type { Host } from '@hopechest/host'
-import type { Config } from '../config.ts'
-import { findDiskFault } from './disk.ts'
 
 export interface Ops {
   /** From now on `/ready` answers 503, so that a load balancer sends its requests elsewhere. */
@@ -10,20 +6,20 @@ export interface Ops {
   close(): Promise<void>
 }
 
+export interface OpsParts {
+  address: string
+  port: number
+  /** Throws when requests would fail. A warning is no reason to send them elsewhere. */
+  findWarning(): Promise<string | undefined>
+  /** The figures as Prometheus reads them. */
+  metrics(): Promise<string>
+}
+
 /**
- * A second listener for the operator: figures for Prometheus, and whether the service is ready for requests. It asks
+ * A second listener for the operator: figures for Prometheus, and whether the program is ready for requests. It asks
  * for no credentials, so it must never be public.
  */
-export async function startOps(
-  { OPS_ADDRESS, OPS_PORT, DATABASE_URL }: Config,
-  database: Database,
-  host: Host,
-  metrics: () => Promise<string>,
-): Promise<Ops> {
-  const findFaults = rememberBriefly(async () => {
-    const faults = await Promise.all([host.findSetUpFault(), findDiskFault(DATABASE_URL)])
-    return faults.filter((fault) => fault !== undefined).join(' ') || undefined
-  })
+export async function startOps({ address, port, findWarning, metrics }: OpsParts): Promise<Ops> {
   let isStopping = false
   const server = createServer(async ({ method, url }, response) => {
     const answer = (status: number, type: string, body: string) =>
@@ -33,9 +29,7 @@ export async function startOps(
     try {
       if (asked === '/ready') {
         if (isStopping) return json(503, { detail: 'The service is stopping' })
-        await database.row('SELECT version FROM schema_version')
-        // Neither is a reason to send requests elsewhere: other processes have the same host, and the same disk.
-        const warning = await findFaults()
+        const warning = await findWarning()
         return json(200, { status: 'ready', ...(warning !== undefined && { warning }) })
       }
       if (asked === '/metrics') return answer(200, 'text/plain; version=0.0.4', await metrics())
@@ -44,7 +38,7 @@ export async function startOps(
       return json(503, { detail: 'Storage is unavailable' })
     }
   })
-  await listen(server, OPS_PORT, OPS_ADDRESS)
+  await listen(server, port, address)
   return {
     drain() {
       isStopping = true
@@ -57,19 +51,7 @@ export async function startOps(
   }
 }
 
-const rememberedMilliseconds = 10_000
-
-/** How long an answer of the host counts: load balancers ask us every second or so. */
-function rememberBriefly<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let last: { answer: Promise<Value>; until: number } | undefined
-  return () => {
-    const now = performance.now()
-    if (!last || last.until < now) last = { answer: ask(), until: now + rememberedMilliseconds }
-    return last.answer
-  }
-}
-
-function listen(server: Server, port: number | undefined, address: string): Promise<void> {
+function listen(server: Server, port: number, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, address, resolve)
