@@ -11,6 +11,7 @@ import {
   readSettings,
   type SettingsOf,
   setting,
+  traceSettings,
   webOrigin,
   wholeNumber,
   word,
@@ -89,6 +90,7 @@ export const settings = {
   ),
   CORS_ORIGINS: optional('origins whose pages may call', origins),
   ...opsSettings,
+  ...traceSettings,
   ...firstSignInSettings,
   ...connectionSettings,
   ANSWER_MEMORY: setting(

@@ -6,6 +6,7 @@ import { migrate, migrations } from './migrate.ts'
 import { remedyFor } from './open-remedy.ts'
 import { openSqlite } from './sqlite.ts'
 import { rememberFile } from './sqlite-file.ts'
+import { traced } from './traced.ts'
 
 export const defaultDatabaseUrl = 'sqlite:data/hopechest.db'
 
@@ -29,7 +30,7 @@ export async function openDatabase(url: string, say?: (line: string) => void): P
     await layDownItemRules(database)
     const file = sqliteFileOf(url)
     if (file !== undefined) rememberFile(file)
-    return database
+    return traced(database)
   } catch (error) {
     await database?.close()
     const fault = describeOpenFault(url, error)

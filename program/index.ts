@@ -26,4 +26,5 @@ export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './setting
 export { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
 export { optional, readSettings, SettingsError, type SettingsOf, setting } from './settings/settings.ts'
 export { createSignInTries, type SignInTries } from './sign-in-tries.ts'
+export { openTraces, traceSettings } from './traces/settings.ts'
 export { startWorkers, type Workers } from './workers.ts'

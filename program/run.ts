@@ -7,8 +7,11 @@ import { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
 import type { SettingsOf } from './settings/settings.ts'
 import { explainStartFault } from './start-fault.ts'
 import { stopOnSignals } from './stopping.ts'
+import { openTraces, type TracedProgram } from './traces/settings.ts'
 
-export interface Program<Config extends SettingsOf<typeof logSettings>> extends Described {
+type Settings = SettingsOf<typeof logSettings> & TracedProgram
+
+export interface Program<Config extends Settings> extends Described {
   version: string
   /** Throws a `SettingsError` when the environment does not fit. */
   readConfig(environment: Record<string, string | undefined>): Config
@@ -25,9 +28,7 @@ export interface RunningProgram {
 }
 
 /** Runs one of our programs from its command line to its end. A start that fails says why and ends with status 1. */
-export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
-  program: Program<Config>,
-): Promise<void> {
+export async function runProgram<Config extends Settings>(program: Program<Config>): Promise<void> {
   const words = process.argv.slice(2)
   const unknown = unknownWord(words)
   if (unknown !== undefined) {
@@ -43,11 +44,13 @@ export async function runProgram<Config extends SettingsOf<typeof logSettings>>(
     config = program.readConfig(process.env)
     const log = openLog(config)
     if (cluster.isPrimary) warnOfLookAlikes(program, log)
+    const endTraces = await openTraces(config, program.version)
     const starting = program.start(config, log, stopping.signal)
     stopOnSignals(log, async () => {
       stopping.abort()
       const running = await starting.catch(() => undefined)
       await running?.stop()
+      await endTraces()
     })
     const running = await starting
     running.announce()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { routeFound } from '@hopechest/program/traces'
 import type { FastifyReply } from 'fastify'
 import { credentialsOf } from '../callers/authenticate.ts'
 import type { Callers } from '../callers/callers.ts'
@@ -62,6 +63,7 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
       kept.count('kept')
       const { answer, caller } = found
       const { route, headers, body } = answer
+      if (routeFound.hasSubscribers) routeFound.publish({ request, route })
       const id = requestIdOf(request.headers[idHeader])
       response.on('finish', () =>
         observe({

@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http'
 import { limits } from '@hopechest/contract'
 import type { Logger } from '@hopechest/program'
 import { createHttpServer } from '@hopechest/program/connections'
+import { routeFound } from '@hopechest/program/traces'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Observe } from '../answers/answered-request.ts'
 import type { QuickAnswers } from '../answers/quick-answers.ts'
@@ -62,6 +63,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
 function nameAndObserve(app: FastifyInstance, observe: Observe): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    routeFound.publish({ request: request.raw, route: request.routeOptions.url ?? 'unknown' })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

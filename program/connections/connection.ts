@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { requestBegins } from '../traces/channels.ts'
 import { CarefulReader } from './careful-reader.ts'
 import { whenOthersWereServed } from './turns.ts'
 
@@ -122,7 +123,7 @@ export class Connection {
     this.#response = response
     this.#readingSince = undefined
     if (this.#reader) response.on('close', () => this.#goOn())
-    this.#options.handle(request, response)
+    requestBegins.runStores({ request, response }, this.#options.handle, undefined, request, response)
   }
 
   #goOn(): void {

@@ -2,6 +2,7 @@ import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, createRequestLog, measureRequests, silentMetrics } from '@hopechest/program'
 import { createHttpServer, hostFault } from '@hopechest/program/connections'
+import { routeFound } from '@hopechest/program/traces'
 import fastify, {
   errorCodes,
   type FastifyBaseLogger,
@@ -83,6 +84,7 @@ function nameAndObserve(app: FastifyInstance, { log, metrics = silentMetrics }: 
   const measureRequest = measureRequests(metrics, 'site')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    routeFound.publish({ request: request.raw, route: request.routeOptions.url ?? 'unknown' })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
