@@ -1,5 +1,6 @@
 export { backupFolder, newestBackup } from './copies/backup-folder.ts'
 export type { Database, Statements, Value } from './database.ts'
 export { type Inspection, inspectDatabase } from './inspect.ts'
+export { schemaVersion } from './migrate.ts'
 export { databaseUrlFault, dataFolderOf, defaultDatabaseUrl, openDatabase, sqliteFileOf } from './open.ts'
 export { leastRoom, type Room, readRoom, toRoom } from './room.ts'

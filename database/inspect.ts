@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { migrations } from './migrate.ts'
+import { schemaVersion } from './migrate.ts'
 import { describeOpenFault, sqliteFileOf } from './open.ts'
 import { refuseLostFile } from './sqlite-file.ts'
 import { probeFile } from './sqlite-probe.ts'
@@ -16,7 +16,7 @@ export interface Inspection {
 
 /** Inspects a database and changes nothing in it. The error names the database, the fault and what to do. */
 export async function inspectDatabase(url: string): Promise<Inspection> {
-  const known = migrations.length
+  const known = schemaVersion
   try {
     const file = sqliteFileOf(url)
     if (file !== undefined) return { schema: schemaOfFile(file), known, clockAhead: 0 }

@@ -14,6 +14,9 @@ export const migrations: readonly Migration[] = readOwnFolder('database/migratio
   ({ name, body }) => ({ name, sql: body.toString() }),
 )
 
+/** What this program knows. */
+export const schemaVersion = migrations.length
+
 /** Says what an upgrade of a database that is in use is doing. */
 export type Say = (line: string) => void
 

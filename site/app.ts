@@ -6,7 +6,7 @@ import type { ServerParts } from './http/parts.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
-import { adminPages } from './pages/admin/index.ts'
+import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
 import { givePages } from './pages/guests/give/index.ts'
 import { invitationLink } from './pages/guests/invitation/index.ts'
@@ -32,6 +32,7 @@ export interface SiteParts extends ServerParts {
   now?: () => Date
   /** The file of the database where it is one; its disk is looked at. */
   databaseUrl: string
+  upkeep: Upkeep
 }
 
 /** The web site, ready to listen. Every page is in this table. */
@@ -163,7 +164,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/account/everything.json', everything, person],
     ['GET', '/account/delete', deletion.ask, person],
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl }, now),
+    ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
     ...shopPages(),
     ['GET', '/back/:link', putBack.ask],
     ['POST', '/back/:link', putBack.release, { again: putBack.ask }],

@@ -1,4 +1,4 @@
-import type { Database } from '@hopechest/database'
+import { type Database, newestBackup } from '@hopechest/database'
 import { createAccounts, readSiteKey } from '@hopechest/host/accounts'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
@@ -42,6 +42,10 @@ export async function startSite(
     mail: config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM),
     assets: readAssets(),
     databaseUrl: config.DATABASE_URL,
+    upkeep: {
+      keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
+      newestBackup,
+    },
     secret,
     log,
     metrics: await openMetrics(config),

@@ -63,6 +63,7 @@ const hostFloors = [
 const siteFloors = [
   'version',
   'config',
+  'upkeep',
   'mail',
   'html',
   'words',

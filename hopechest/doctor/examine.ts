@@ -1,8 +1,16 @@
-import { existsSync, globSync, statSync } from 'node:fs'
 import { openWordPress } from '@hopechest/api/host'
-import { inspectDatabase, readRoom } from '@hopechest/database'
+import { backupFolder, type Inspection, inspectDatabase, newestBackup, readRoom } from '@hopechest/database'
 import { commandLine, silentMetrics } from '@hopechest/program'
 import { keyFile } from '@hopechest/site/config'
+import {
+  type HealthChecks,
+  healthParts,
+  inspectBackup,
+  inspectKey,
+  isOfThisMachine,
+  isOpenToReaders,
+  mostClockSeconds,
+} from '@hopechest/site/upkeep'
 import { type Config, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -17,25 +25,26 @@ export interface Finding {
 type Found = Omit<Finding, 'name'>
 
 const patience = 5000
-const mostClockSeconds = 5
-const oldBackupHours = 48
 
 /** Examines all parts at the same time, so that a slow one does not hold up the others. */
 export async function examine(config: Config, mailTo: string | undefined): Promise<Finding[]> {
-  const checks: Record<string, () => Promise<Found> | Found> = {
-    Database: () => checkDatabase(config),
-    Disk: () => checkDisk(config),
-    Key: () => checkKey(config),
-    Service: () => checkService(config),
-    Address: () => checkAddress(config),
-    Host: () => checkHost(config),
-    Mail: () => checkMail(config, mailTo),
-    Backups: () => checkBackups(Date.now()),
-    Version: () => well(`Hopechest ${manifest.version} on Node ${process.version}.`),
+  const inspected = inspectDatabase(config.DATABASE_URL)
+  const checks: HealthChecks<() => Promise<Found> | Found> = {
+    database: async () => checkDatabase(await inspected),
+    disk: () => checkDisk(config),
+    clock: () => inspected.then(checkClock, () => warning('The database could not be asked for its time.')),
+    key: () => checkKey(config),
+    service: () => checkService(config),
+    address: () => checkAddress(config),
+    host: () => checkHost(config),
+    mail: () => checkMail(config, mailTo),
+    backups: () => checkBackups(Date.now()),
+    version: () => well(`Hopechest ${manifest.version} on Node ${process.version}.`),
   }
-  const looking = Object.entries(checks).map(async ([name, check]) => {
+  const looking = healthParts.map(async (part) => {
+    const name = part.charAt(0).toUpperCase() + part.slice(1)
     try {
-      return { name, ...(await check()) }
+      return { name, ...(await checks[part]()) }
     } catch (error) {
       return { name, ...fault(error instanceof Error ? error.message : String(error)) }
     }
@@ -49,8 +58,7 @@ export async function examineReady(config: Config): Promise<Finding[]> {
   return [{ name: 'Service', state: state === 'well' ? state : 'fault', sentence }]
 }
 
-async function checkDatabase({ DATABASE_URL }: Config): Promise<Found> {
-  const { schema, known, clockAhead } = await inspectDatabase(DATABASE_URL)
+function checkDatabase({ schema, known }: Inspection): Found {
   if (schema === undefined) return warning('There is no database yet: the first start makes it.')
   if (schema > known) {
     return fault(
@@ -61,11 +69,16 @@ async function checkDatabase({ DATABASE_URL }: Config): Promise<Found> {
     return warning(
       `It has schema version ${schema} of ${known}: the next start upgrades it. Make a backup first.`,
     )
-  if (Math.abs(clockAhead) > mostClockSeconds) {
-    const seconds = Math.abs(Math.round(clockAhead))
-    return fault(`Its clock and that of this machine are ${seconds} s apart: let both follow a time server.`)
-  }
   return well(`It opens, and has schema version ${schema}.`)
+}
+
+function checkClock({ clockAhead }: Inspection): Found {
+  const seconds = Math.abs(Math.round(clockAhead))
+  return seconds > mostClockSeconds
+    ? fault(
+        `The clocks of the database and of this machine are ${seconds} s apart: let both follow a time server.`,
+      )
+    : well(`It is ${new Date().toISOString().slice(0, 16).replace('T', ' ')} in UTC.`)
 }
 
 async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
@@ -79,9 +92,9 @@ function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET }: Config): Found {
   if (HOST_URL !== undefined) return well('The pages are on the WordPress site, so no key is needed.')
   if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
   const file = keyFile(DATABASE_URL)
-  if (!existsSync(file)) return warning(`There is no ${file} yet: the first start makes it.`)
-  if ((statSync(file).mode & 0o077) !== 0)
-    return fault(`Other accounts of this machine can read ${file}: chmod 600 ${file}`)
+  const state = inspectKey(file)
+  if (state === 'missing') return warning(`There is no ${file} yet: the first start makes it.`)
+  if (state === 'open') return fault(`Other accounts of this machine can read ${file}: chmod 600 ${file}`)
   return well(`It lies in ${file}. Keep a copy elsewhere: it is in no backup.`)
 }
 
@@ -99,7 +112,7 @@ async function checkService({ API_ADDRESS, API_PORT, API_KEY }: Config): Promise
 async function checkAddress(config: Config): Promise<Found> {
   if (config.HOST_URL !== undefined) return well(`The pages are at ${config.HOST_URL}.`)
   const url = String(withSite(config).SITE_URL)
-  const { hostname, protocol } = new URL(url)
+  const { hostname } = new URL(url)
   if (['0.0.0.0', '[::]'].includes(hostname))
     return fault(
       `Links would begin with ${url}, which no guest can open: set SITE_URL to the address of the site.`,
@@ -111,9 +124,9 @@ async function checkAddress(config: Config): Promise<Found> {
     return warning(
       `The pages answer at ${url}, for this machine alone. Set SITE_ADDRESS and SITE_URL for others.`,
     )
-  return protocol === 'https:'
-    ? well(`The pages answer at ${url}.`)
-    : warning(`The pages answer at ${url}, where others can read passwords on their way: put TLS in front.`)
+  return isOpenToReaders(new URL(url))
+    ? warning(`The pages answer at ${url}, where others can read passwords on their way: put TLS in front.`)
+    : well(`The pages answer at ${url}.`)
 }
 
 async function checkHost(config: Config): Promise<Found> {
@@ -143,12 +156,13 @@ async function checkMail({ SMTP_URL, MAIL_FROM }: Config, to: string | undefined
 
 /** Where `backup` puts them unless it is given a file. */
 function checkBackups(now: number): Found {
-  const times = globSync('backups/*.db').map((file) => statSync(file).mtimeMs)
+  const written = newestBackup()
   const make = commandLine('backup')
-  if (times.length === 0) return warning(`There is no backup in the folder backups. This makes one: ${make}`)
-  const hours = Math.floor((now - Math.max(...times)) / 3_600_000)
-  const age = `The newest in the folder backups is ${hours} hours old.`
-  return hours > oldBackupHours ? warning(`${age} This makes one: ${make}`) : well(age)
+  if (written === undefined)
+    return warning(`There is no backup in the folder ${backupFolder}. This makes one: ${make}`)
+  const { hours, isOld } = inspectBackup(written, now)
+  const age = `The newest in the folder ${backupFolder} is ${hours} hours old.`
+  return isOld ? warning(`${age} This makes one: ${make}`) : well(age)
 }
 
 async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
@@ -165,10 +179,6 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
 function hostOf(address: string): string {
   const known = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address]
   return known ?? (address.includes(':') ? `[${address}]` : address)
-}
-
-function isOfThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 function well(sentence: string): Found {

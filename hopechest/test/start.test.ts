@@ -155,6 +155,7 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.equal(status, 0, said)
     assert.match(said, /^well {5}Database {2}It opens, and has schema version \d+\.$/m)
     assert.match(said, /^well {5}Service {3}It answers at /m)
+    assert.match(said, /^well {5}Clock {5}It is \d{4}-.* in UTC\.$/m)
     assert.match(said, /^warning {2}Address {3}.* for this machine alone\./m)
     assert.match(said, /^warning {2}Backups {3}There is no backup .*: npm run backup$/m)
     assert.equal((await askDoctor(mine, known, '--ready')).status, 0)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
@@ -166,10 +167,25 @@ describe('an admin sets the site up and looks how it is', () => {
       return [state, decode(words)] as const
     }
     await browser.open('/admin/health')
-    const names = ['Item service', 'Item service knows you', 'Database', 'Lists', 'Disk', 'E-mail', 'Address']
+    const names = [
+      'Item service',
+      'Item service knows you',
+      'Database',
+      'Lists',
+      'Disk',
+      'E-mail',
+      'Address',
+      'Key of the site',
+      'People and lists',
+    ]
     for (const name of names) {
       assert.equal(part(name)[0], 'well', `${name}: ${part(name)[1]}`)
     }
+    assert.match(part('Database')[1], /wrote a row in .* Its schema has version \d+\./)
+    assert.deepEqual(part('Backups'), [
+      'unset',
+      'There is no backup in the folder backups. This makes one: npm run backup',
+    ])
     assert.match(part('Versions')[1], /^Hopechest \d+\.\d+\.\d+ on Node\.js v\d+/)
     assert.match(part('Clock')[1], /in UTC|differ by/)
     await site.api.database.run(
@@ -191,6 +207,7 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.deepEqual([part('Item service')[0], part('E-mail')[0]], ['look', 'look'])
     assert.deepEqual(browser.page.html.match(/<h2>.*?<\/h2>/g), [
       '<h2>Look at this</h2>',
+      '<h2>Not set up</h2>',
       '<h2>Well</h2>',
       '<h2>Last changes</h2>',
     ])
@@ -201,6 +218,26 @@ describe('an admin sets the site up and looks how it is', () => {
     browser.page = await elsewhere.open('/admin/health')
     assert.equal(part('Address')[0], 'look')
     assert.match(part('Address')[1], /You came by http:\/\/localhost:\d+, but links begin with http:\/\/127/)
+  })
+
+  test('the health of a site for others: its key, its backups, and whether passwords can be read on their way', async (t) => {
+    const keyFile = join(await mkdtemp(join(tmpdir(), 'site-key-')), 'site-key')
+    await writeFile(keyFile, 'key', { mode: 0o644 })
+    let written = Date.now() - 48 * 3_600_000
+    const site = await openSite({
+      upkeep: { keyFile, newestBackup: () => written },
+      siteUrl: 'http://gifts.example',
+    })
+    t.after(() => site.close())
+    const { browser } = await signedIn(site, { role: 'administrator' })
+    const read = async () => decode((await browser.open('/admin/health')).html)
+    assert.match(await read(), /Other accounts of the machine can read it: chmod 600 \S+site-key</)
+    assert.match(await read(), /The newest in the folder backups is 48 hours old\.</)
+    await chmod(keyFile, 0o600)
+    written -= 3_600_000
+    const page = await read()
+    assert.match(page, /It lies in \S+site-key\. Keep a copy/)
+    assert.match(page, /backups is 49 hours old\. This makes one: npm run backup</)
   })
 })
 

@@ -50,6 +50,7 @@ export interface SiteOptions extends WorldOptions {
   trustedProxies?: string[]
   /** Whether the site, not the service behind it, is overloaded. */
   pagesLoad?: SiteParts['load']
+  upkeep?: Partial<SiteParts['upkeep']>
 }
 
 /** A story in which the item service comes back does not wait until it is tried again. */
@@ -69,6 +70,7 @@ export async function openSite({
   connectionsPerAddress = 500,
   trustedProxies,
   pagesLoad = neverLate,
+  upkeep,
   ...options
 }: SiteOptions = {}): Promise<SiteWorld> {
   const settings = { ITEM_ROUTES: 'members', ...options.settings }
@@ -103,6 +105,7 @@ export async function openSite({
     }),
     assets,
     databaseUrl: `sqlite:${databaseFile}`,
+    upkeep: { keyFile: undefined, newestBackup: () => undefined, ...upkeep },
     secret,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => today,

@@ -8,6 +8,8 @@ import { addPages } from './people/add.ts'
 import { adminPeople } from './people/index.ts'
 import { settingsPages } from './settings/index.ts'
 
+export type { Upkeep } from './health/checks.ts'
+
 /** The rows of the table of pages that are for admins. */
 export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): readonly Row[] {
   const add = addPages(parts)

@@ -234,7 +234,8 @@ export const admin: typeof en = {
     callerAway: (reason) =>
       `Er hat abgelehnt: ${reason}. Er muss dieselbe DATABASE_URL haben wie die Website.`,
     database: 'Datenbank',
-    databaseWell: (engine, milliseconds) => `${engine} hat eine Zeile in ${milliseconds} ms geschrieben.`,
+    databaseWell: (engine, milliseconds, schema) =>
+      `${engine} hat eine Zeile in ${milliseconds} ms geschrieben. Das Schema hat die Version ${schema}.`,
     databaseAway: (reason) =>
       `Sie ließ sich nicht beschreiben: ${reason}. Prüfe ihren Datenträger, ihre Rechte und DATABASE_URL.`,
     syncs: 'Listen',
@@ -254,6 +255,21 @@ export const admin: typeof en = {
     addressWell: (address) => `Die Links der Website beginnen mit ${address}, wie dieser Besuch.`,
     addressWrong: (visited, address) =>
       `Du bist über ${visited} gekommen, aber Links beginnen mit ${address}. Setze SITE_URL auf die Adresse, die Gäste benutzen.`,
+    addressOpen: (address) =>
+      `Die Links der Website beginnen mit ${address}. Auf dem Weg dorthin können andere Passwörter mitlesen: Setze TLS davor.`,
+    key: 'Schlüssel der Website',
+    keyWell: (file) =>
+      `Er liegt in ${file}. Bewahre eine Kopie an einem anderen Ort auf: Er ist in keiner Sicherung.`,
+    keySecret:
+      'Er ist eine der Einstellungen. Bewahre eine Kopie an einem anderen Ort auf: Er ist in keiner Sicherung.',
+    keyOpen: (cure) => `Andere Konten des Rechners können ihn lesen: ${cure}`,
+    host: 'Menschen und Listen',
+    hostOurs: 'Sie sind in der Datenbank dieser Website.',
+    backups: 'Sicherungen',
+    backupsWell: (hours) => `Die neueste im Ordner backups ist ${hours} Stunden alt.`,
+    backupsOld: (hours, make) =>
+      `Die neueste im Ordner backups ist ${hours} Stunden alt. So machst du eine: ${make}`,
+    backupsNone: (make) => `Im Ordner backups ist keine Sicherung. So machst du eine: ${make}`,
     clock: 'Uhr',
     clockWell: (time) => `Es ist ${time} in UTC.`,
     clockWrong: (seconds) =>

@@ -230,7 +230,8 @@ export const admin = {
     callerWell: 'It lets you read the gifts of the site.',
     callerAway: (reason: string) => `It refused: ${reason}. It must use the same DATABASE_URL as the site.`,
     database: 'Database',
-    databaseWell: (engine: string, milliseconds: string) => `${engine} wrote a row in ${milliseconds} ms.`,
+    databaseWell: (engine: string, milliseconds: string, schema: number) =>
+      `${engine} wrote a row in ${milliseconds} ms. Its schema has version ${schema}.`,
     databaseAway: (reason: string) =>
       `It could not be written: ${reason}. Look at its disk, its rights and DATABASE_URL.`,
     syncs: 'Lists',
@@ -249,6 +250,19 @@ export const admin = {
     addressWell: (address: string) => `The links of the site begin with ${address}, as this visit did.`,
     addressWrong: (visited: string, address: string) =>
       `You came by ${visited}, but links begin with ${address}. Set SITE_URL to the address that guests use.`,
+    addressOpen: (address: string) =>
+      `The links of the site begin with ${address}, where others can read passwords on their way: put TLS in front of it.`,
+    key: 'Key of the site',
+    keyWell: (file: string) => `It lies in ${file}. Keep a copy in another place: it is in no backup.`,
+    keySecret: 'It is one of the settings. Keep a copy in another place: it is in no backup.',
+    keyOpen: (cure: string) => `Other accounts of the machine can read it: ${cure}`,
+    host: 'People and lists',
+    hostOurs: 'They are in the database of this site.',
+    backups: 'Backups',
+    backupsWell: (hours: string) => `The newest in the folder backups is ${hours} hours old.`,
+    backupsOld: (hours: string, make: string) =>
+      `The newest in the folder backups is ${hours} hours old. This makes one: ${make}`,
+    backupsNone: (make: string) => `There is no backup in the folder backups. This makes one: ${make}`,
     clock: 'Clock',
     clockWell: (time: string) => `It is ${time} in UTC.`,
     clockWrong: (seconds: string) =>

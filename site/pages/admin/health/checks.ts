@@ -1,8 +1,17 @@
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
-import { readRoom } from '@hopechest/database'
+import { readRoom, schemaVersion } from '@hopechest/database'
 import type { Accounts, StorageCheck } from '@hopechest/host/accounts'
+import { commandLine } from '@hopechest/program'
 import type { Letters } from '../../../http/letters.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import {
+  type HealthChecks,
+  healthParts,
+  inspectBackup,
+  inspectKey,
+  isOpenToReaders,
+  mostClockSeconds,
+} from '../../../upkeep.ts'
 import { version } from '../../../version.ts'
 import { reasonOf } from '../settings/index.ts'
 
@@ -19,24 +28,40 @@ export interface HealthParts {
   guests: Client
   mail: Letters | undefined
   databaseUrl: string
+  upkeep: Upkeep
+}
+
+/** What lies beside the database, and is looked at anew each time. */
+export interface Upkeep {
+  /** Undefined where SITE_SECRET is set. */
+  keyFile: string | undefined
+  /** When the newest backup was written, in milliseconds; undefined before the first. */
+  newestBackup(): number | undefined
 }
 
 const patience = 5000
 const slowMilliseconds = 500
-const mostClockSeconds = 5
 /** A list that waits for a moment is nothing to worry about. */
 const mostWaitingMinutes = 5
 
 /** Checks all parts at the same time, so that a slow one does not hold up the others. */
 export async function checkAll(visit: PersonVisit, parts: HealthParts): Promise<Check[]> {
-  const checks = await Promise.all([
-    checkApi(visit, parts),
-    checkCaller(visit),
-    checkStorage(visit, parts),
-    checkDisk(visit, parts),
-    checkMail(visit, parts),
-  ])
-  return [...checks.flat(), checkAddress(visit), versions(visit)]
+  const storage = within(parts.accounts.checkStorage())
+  const checks: HealthChecks<() => Promise<Check[]> | Check[]> = {
+    database: () => checkStorage(visit, storage),
+    disk: () => checkDisk(visit, parts),
+    clock: () => checkClock(visit, storage),
+    key: () => [checkKey(visit, parts.upkeep)],
+    service: () => Promise.all([checkApi(visit, parts), checkCaller(visit)]),
+    address: () => [checkAddress(visit)],
+    host: () => [
+      { name: visit.words.admin.health.host, state: 'well', sentence: visit.words.admin.health.hostOurs },
+    ],
+    mail: async () => [await checkMail(visit, parts)],
+    backups: () => [checkBackups(visit, parts.upkeep)],
+    version: () => [versions(visit)],
+  }
+  return (await Promise.all(healthParts.map((part) => checks[part]()))).flat()
 }
 
 async function checkApi({ words, format }: PersonVisit, { guests }: HealthParts): Promise<Check> {
@@ -63,19 +88,15 @@ async function checkCaller({ words, signedIn }: PersonVisit): Promise<Check> {
   return { name: health.caller, state: stateOf(reason === undefined), sentence }
 }
 
-/** The database, and the two clocks. */
-async function checkStorage(visit: PersonVisit, { accounts }: HealthParts): Promise<Check[]> {
+/** The database, and the lists that wait in it. */
+async function checkStorage(visit: PersonVisit, checked: Promise<StorageCheck>): Promise<Check[]> {
   const { health } = visit.words.admin
   try {
-    const storage = await within(accounts.checkStorage())
-    const { engine, milliseconds, clockAhead } = storage
+    const storage = await checked
+    const { engine, milliseconds } = storage
     const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
-    const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)))
-    return [
-      { name: health.database, state: 'well', sentence },
-      pendingSyncs(visit, storage),
-      clock(visit, clockAhead),
-    ]
+    const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)), schemaVersion)
+    return [{ name: health.database, state: 'well', sentence }, pendingSyncs(visit, storage)]
   } catch (error) {
     return [{ name: health.database, state: 'look', sentence: health.databaseAway(reasonOf(error)) }]
   }
@@ -90,14 +111,17 @@ function pendingSyncs({ words }: PersonVisit, { pending, oldestPending }: Storag
   return { name: health.syncs, state: stateOf(isWell), sentence }
 }
 
-function clock({ words, format }: PersonVisit, ahead: number): Check {
+/** A database that is away has said so already. */
+async function checkClock({ words, format }: PersonVisit, checked: Promise<StorageCheck>): Promise<Check[]> {
   const { health } = words.admin
-  const isWell = Math.abs(ahead) <= mostClockSeconds
+  const storage = await checked.catch(() => undefined)
+  if (!storage) return []
+  const isWell = Math.abs(storage.clockAhead) <= mostClockSeconds
   const time = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const sentence = isWell
     ? health.clockWell(time)
-    : health.clockWrong(format.number(Math.abs(Math.round(ahead))))
-  return { name: health.clock, state: stateOf(isWell), sentence }
+    : health.clockWrong(format.number(Math.abs(Math.round(storage.clockAhead))))
+  return [{ name: health.clock, state: stateOf(isWell), sentence }]
 }
 
 async function checkDisk({ words, format }: PersonVisit, { databaseUrl }: HealthParts): Promise<Check[]> {
@@ -127,11 +151,38 @@ async function checkMail({ words }: PersonVisit, { mail }: HealthParts): Promise
   }
 }
 
+/** Its cookies and links are sealed with it. */
+function checkKey({ words }: PersonVisit, { keyFile }: Upkeep): Check {
+  const { health } = words.admin
+  const isOpen = keyFile !== undefined && inspectKey(keyFile) === 'open'
+  const sentence = keyFile === undefined ? health.keySecret : health.keyWell(keyFile)
+  return {
+    name: health.key,
+    state: stateOf(!isOpen),
+    sentence: isOpen ? health.keyOpen(`chmod 600 ${keyFile}`) : sentence,
+  }
+}
+
 function checkAddress({ words, site, origin }: PersonVisit): Check {
   const { health } = words.admin
-  const isWell = origin === site.url
-  const sentence = isWell ? health.addressWell(site.url) : health.addressWrong(origin, site.url)
-  return { name: health.address, state: stateOf(isWell), sentence }
+  const isOpen = isOpenToReaders(new URL(site.url))
+  if (origin !== site.url)
+    return { name: health.address, state: 'look', sentence: health.addressWrong(origin, site.url) }
+  const sentence = isOpen ? health.addressOpen(site.url) : health.addressWell(site.url)
+  return { name: health.address, state: isOpen ? 'unset' : 'well', sentence }
+}
+
+/** A site whose copies are made in another way has none here, which is no fault. */
+function checkBackups({ words, format }: PersonVisit, { newestBackup }: Upkeep): Check {
+  const { health } = words.admin
+  const written = newestBackup()
+  const make = commandLine('backup')
+  if (written === undefined)
+    return { name: health.backups, state: 'unset', sentence: health.backupsNone(make) }
+  const { hours, isOld } = inspectBackup(written, Date.now())
+  const inWords = format.number(hours)
+  const sentence = isOld ? health.backupsOld(inWords, make) : health.backupsWell(inWords)
+  return { name: health.backups, state: stateOf(!isOld), sentence }
 }
 
 function versions({ words }: PersonVisit): Check {
