@@ -27,8 +27,6 @@ interface Manifest {
   apiVersion: string
   kind: keyof typeof kinds
   metadata: { name: string }
-  // biome-ignore lint/suspicious/noExplicitAny: the schema of Kubernetes has checked it
-  spec?: any
 }
 
 const folder = join(root, 'deploy/kubernetes')
@@ -38,14 +36,18 @@ describe('the manifests for Kubernetes', async () => {
   const kustomization = parse(await read('kustomization.yaml'))
   const texts = await Promise.all(kustomization.resources.map(read))
   const manifests: Manifest[] = texts.flatMap((text) => parseAllDocuments(text).map((each) => each.toJS()))
-  const find = (kind: Manifest['kind'], name = 'hopechest') => {
+  function find<Kind extends keyof typeof kinds>(kind: Kind, name = 'hopechest') {
     const found = manifests.find((each) => each.kind === kind && each.metadata.name === name)
     assert.ok(found, `${kind} ${name}`)
-    return found.spec
+    // Its schema was read above.
+    return found as Manifest & InstanceType<(typeof kinds)[Kind]>
   }
-  const pod = () => find('Deployment').template.spec
-  const [server] = pod().containers
-  const backup = find('CronJob', 'hopechest-backup').jobTemplate.spec.template
+  const deployment = find('Deployment').spec
+  const pod = deployment?.template
+  const [server] = pod?.spec?.containers ?? []
+  const backup = find('CronJob', 'hopechest-backup').spec?.jobTemplate.spec?.template
+  const service = find('Service').spec
+  const budget = find('PodDisruptionBudget').spec
 
   test('each is as the schema of its kind wants it, and all files are named', async () => {
     for (const manifest of manifests) {
@@ -55,7 +57,10 @@ describe('the manifests for Kubernetes', async () => {
       const model = new Kind(manifest as never)
       assert.doesNotThrow(() => model.validate(), `${manifest.kind} ${manifest.metadata.name}`)
     }
-    const strange = new Deployment({ spec: { ...find('Deployment'), replicas: 'two' } })
+    const strange = new Deployment({
+      ...find('Deployment'),
+      spec: { ...deployment, replicas: 'two' },
+    } as never)
     assert.throws(() => strange.validate(), /replicas must be integer/)
     const others = ['kustomization.yaml', 'settings.env', 'secrets.env']
     const files = (await readdir(folder)).filter((name) => !others.includes(name))
@@ -73,47 +78,48 @@ describe('the manifests for Kubernetes', async () => {
     }
     const config = readConfig({ ...parseEnv(await read('settings.env')), ...secrets })
     const ports = Object.fromEntries(
-      server.ports.map(({ name, containerPort }: Record<string, unknown>) => [name, containerPort]),
+      server?.ports?.map(({ name, containerPort }) => [name, containerPort]) ?? [],
     )
     assert.deepEqual(ports, { site: config.SITE_PORT, api: config.API_PORT, ops: config.OPS_PORT })
     for (const address of [config.SITE_ADDRESS, config.API_ADDRESS, config.OPS_ADDRESS])
       assert.equal(address, '0.0.0.0')
-    assert.deepEqual(server.readinessProbe.httpGet, { path: '/ready', port: 'ops' })
-    assert.deepEqual(server.livenessProbe.httpGet, { path: '/health', port: 'api' })
+    assert.deepEqual(server?.readinessProbe?.httpGet, { path: '/ready', port: 'ops' })
+    assert.deepEqual(server?.livenessProbe?.httpGet, { path: '/health', port: 'api' })
     assert.match(await readFile(join(root, '.gitignore'), 'utf8'), /^\/deploy\/kubernetes\/secrets\.env$/m)
-    const hosts = find('Ingress').rules.map(({ host }: { host: string }) => `https://${host}`)
-    assert.ok(hosts.includes(config.SITE_URL))
+    const hosts = find('Ingress').spec?.rules?.map(({ host }) => `https://${host}`)
+    assert.ok(hosts?.includes(`${config.SITE_URL}`))
   })
 
   test('two pods serve, one stays while a machine is emptied, and a stop waits for its connections', () => {
-    const { replicas, template, strategy } = find('Deployment')
-    assert.deepEqual([replicas, strategy.rollingUpdate.maxUnavailable], [2, 0])
-    assert.equal(find('PodDisruptionBudget').minAvailable, 1)
-    for (const selector of [find('Service').selector, find('PodDisruptionBudget').selector.matchLabels])
-      assert.deepEqual(selector, template.metadata.labels)
+    assert.deepEqual([deployment?.replicas, deployment?.strategy?.rollingUpdate?.maxUnavailable], [2, 0])
+    assert.equal(budget?.minAvailable, 1)
+    for (const selector of [
+      service?.selector,
+      budget?.selector?.matchLabels,
+      deployment?.selector.matchLabels,
+    ])
+      assert.deepEqual(selector, pod?.metadata?.labels)
     // The program itself ends within ten seconds.
-    assert.ok(pod().terminationGracePeriodSeconds > server.lifecycle.preStop.sleep.seconds + 10)
+    const { seconds = 0 } = server?.lifecycle?.preStop?.sleep ?? {}
+    assert.ok(Number(pod?.spec?.terminationGracePeriodSeconds) > seconds + 10)
   })
 
   test('no pod has rights, and each has a network policy', () => {
-    for (const { spec } of [find('Deployment').template, backup]) {
-      const { runAsNonRoot, runAsUser } = spec.securityContext
-      assert.deepEqual([runAsNonRoot, runAsUser, spec.automountServiceAccountToken], [true, 65532, false])
-      for (const { securityContext } of spec.containers) {
-        assert.equal(securityContext.readOnlyRootFilesystem, true)
-        assert.equal(securityContext.allowPrivilegeEscalation, false)
-        assert.deepEqual(securityContext.capabilities, { drop: ['ALL'] })
+    for (const each of [pod, backup]) {
+      const { securityContext, automountServiceAccountToken, containers = [] } = each?.spec ?? {}
+      const { runAsNonRoot, runAsUser } = securityContext ?? {}
+      assert.deepEqual([runAsNonRoot, runAsUser, automountServiceAccountToken], [true, 65532, false])
+      assert.equal(containers.length, 1)
+      for (const { securityContext } of containers) {
+        assert.equal(securityContext?.readOnlyRootFilesystem, true)
+        assert.equal(securityContext?.allowPrivilegeEscalation, false)
+        assert.deepEqual(securityContext?.capabilities, { drop: ['ALL'] })
       }
     }
-    assert.deepEqual(
-      find('NetworkPolicy').podSelector.matchLabels,
-      find('Deployment').template.metadata.labels,
-    )
-    assert.deepEqual(
-      find('NetworkPolicy', 'hopechest-backup').podSelector.matchLabels,
-      backup.metadata.labels,
-    )
+    const selects = (name?: string) => find('NetworkPolicy', name).spec?.podSelector?.matchLabels
+    assert.deepEqual(selects(), pod?.metadata?.labels)
+    assert.deepEqual(selects('hopechest-backup'), backup?.metadata?.labels)
     // The operations port has no way in from outside.
-    assert.ok(find('Service').ports.every(({ targetPort }: { targetPort: string }) => targetPort !== 'ops'))
+    assert.ok(service?.ports?.every(({ targetPort }) => targetPort !== 'ops'))
   })
 })
