@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { findDescriptionFault } from './check/description.ts'
+import { findDeadLinks } from './check/links.ts'
 import { findLockFault } from './check/lock.ts'
 import { findWords } from './check/words.ts'
 import { readWords, wrongWords } from './command.ts'
@@ -22,6 +23,7 @@ const steps: Record<string, Step> = {
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
   lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },
+  links: { title: 'Links in documents', run: async () => findDeadLinks(await trackedFiles(), root) },
   description: {
     title: 'Description of the API',
     run: () => findDescriptionFault((file, words, env) => command(file, words, 'pipe', env)),
