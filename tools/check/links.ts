@@ -37,7 +37,7 @@ function faultOf(
   return `: ${path} has no such heading`
 }
 
-/** Words in `code` stay in a heading, and a link in them is none. Lines keep their numbers. */
+/** The text with no link in it that only shows how one is written. Words in `code` stay in a heading, and lines keep their numbers. */
 function withoutCode(text: string): string {
   return text
     .replace(/^( *)(```|~~~).*?^\1\2/gms, (block) => block.replace(/[^\n]/g, ''))
