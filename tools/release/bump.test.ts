@@ -60,10 +60,29 @@ describe('a developer', () => {
         assert.equal(git('status', '--porcelain'), '')
       }
       const changed = git('diff', '--name-only', start, 'main').split('\n')
-      assert.deepEqual(new Set(changed), new Set(sources.map(([file]) => file)))
+      assert.deepEqual(new Set(changed), new Set(['CHANGELOG.md', ...sources.map(([file]) => file)]))
       assert.equal(JSON.parse(read('package-lock.json')).packages.host.version, '0.1.0')
     })
   }
+
+  test('finds the notes of each release in the change log, the newest first, under its day', async () => {
+    const { commit, read } = repository
+    const today = () => new Date().toISOString().slice(0, 10)
+    const days = [today()]
+    commit('site: colours\n\nRelease note: There are colours.', { 'site/a.ts': '1' })
+    await release('api', 'minor')
+    commit('theme: a thread\n\nRelease note: There is a thread Lake.', { 'theme/a.css': '1' })
+    await release('theme', 'patch')
+    days.push(today())
+    const log = read('CHANGELOG.md')
+    const day = `(?:${days.join('|')})`
+    assert.match(
+      log,
+      new RegExp(`^## theme 0\\.1\\.1, ${day}\\n\\n- There is a thread Lake\\.\\n\\n## api`, 'm'),
+    )
+    assert.match(log, /^# Change log\n\nWhat users notice\.\n\n## theme/)
+    assert.match(log, new RegExp(`## api 0\\.2\\.0, ${day}\\n\\n- There are colours\\.\\n$`))
+  })
 
   test('sees in a dry run the edits, the commit, the tag and its notes, and nothing is changed', async () => {
     repository.commit('api: lists\n\nRelease note: A list has pages.', { 'api/list.ts': '1' })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../command.ts'
 import { run } from '../run.ts'
+import { addRelease, changeLog } from './change-log.ts'
 import type { Component } from './components.ts'
 import { bumpVersion, readVersion } from './version.ts'
 
@@ -34,11 +35,16 @@ export async function release(
   const to = bumpVersion(from, level)
   const subject = `${name}: release ${to}`
   const tag = `${name}/v${to}`
-  const message = `${name} ${to}\n\n${await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD')}`
+  const notes = await writeNotes(git, component, last ? `${last}..HEAD` : 'HEAD')
+  const message = `${name} ${to}\n\n${notes}`
   const files = new Map<string, string>()
   for (const [file, pattern] of component.sources)
     files.set(file, (files.get(file) ?? (await readFile(join(folder, file), 'utf8'))).replace(pattern, to))
-  if (!isDry) return makeRelease(checkout, files, subject, tag, message)
+  if (!isDry) {
+    const log = await readFile(join(folder, changeLog), 'utf8')
+    files.set(changeLog, addRelease(log, `${name} ${to}`, new Date(), notes))
+    return makeRelease(checkout, files, subject, tag, message)
+  }
 
   for (const [file, text] of files) {
     const before = (await git('show', `HEAD:${file}`)).split('\n')
@@ -46,7 +52,9 @@ export async function release(
     for (const [n, line] of text.trimEnd().split('\n').entries())
       if (line !== before[n]) say(`- ${before[n]}\n+ ${line}`)
   }
-  say(`\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`)
+  say(
+    `\n${changeLog} begins with the notes below.\n\nCommit: ${subject}\n\nTag: ${tag}\n\n${message}\n\nThis was a dry run: nothing was changed.`,
+  )
 }
 
 type Git = (...words: string[]) => Promise<string>
@@ -80,7 +88,7 @@ function frontOf(commit: string): string[] {
   return front.split(/, */)
 }
 
-/** Edits the version sources, commits them and tags the commit. When a step fails, everything is as it was before. */
+/** Edits the version sources and the change log, commits them and tags the commit. When a step fails, everything is as it was before. */
 async function makeRelease(
   checkout: Checkout,
   files: Map<string, string>,

@@ -24,6 +24,7 @@ const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const workspace = (name: string) => ({ name: `@x/${name}`, version: '0.1.0' })
 
 const files: Record<string, string> = {
+  'CHANGELOG.md': '# Change log\n\nWhat users notice.\n',
   'package-lock.json': toJson({
     version: '9.9.9',
     packages: Object.fromEntries(workspaces.map((name) => [name, workspace(name)])),
