@@ -107,7 +107,7 @@ describe('npm start', { concurrency: 2 }, () => {
     const page = await patientFetch(`${both.site}/sign-in`, { headers: { 'x-request-id': 'of-a-gateway' } })
     assert.deepEqual([page.status, page.headers.get('x-request-id')], [200, 'of-a-gateway'])
     assert.match((await patientFetch(`${both.site}/nothing`)).headers.get('x-request-id') ?? '', /^[\w-]+-1$/)
-    assert.doesNotMatch(both.printed(), /"status":200/, 'the log says what the README says')
+    assert.doesNotMatch(both.printed(), /"status":200/, 'the log says what the page Operate says')
     const [link] = await both.says(/http:\/\/\S+\/set-up\/\S+/)
     assert.match(await (await patientFetch(both.site)).text(), /This site is new/)
     assert.match(await (await patientFetch(link)).text(), /You are the first one here/)

@@ -22,12 +22,12 @@ describe('a developer who runs the tests that reach a change', () => {
   })
 
   test('gets those that name the changed file, or a folder in which it lies', () => {
-    assert.ok(reaches('api/test/readme.test.ts', 'README.md'))
+    assert.ok(reaches('api/test/api-guide.test.ts', 'docs/api.md'))
     assert.ok(reaches('site/test/giving.test.ts', 'look/styles/pages/gift.css'))
   })
 
   test('gets no other tests', () => {
-    assert.ok(!reaches('host/fair-queue.test.ts', 'site/app.ts', 'look/styles/pages/gift.css', 'README.md'))
+    assert.ok(!reaches('host/fair-queue.test.ts', 'site/app.ts', 'look/styles/pages/gift.css', 'docs/api.md'))
     assert.ok(!reaches('host/fair-queue.test.ts', 'client/retries.test.ts'))
   })
 
