@@ -3,10 +3,16 @@ import type { Gift } from './gift.ts'
 interface GiftList {
   title: string
   currency: string
-  gifts: readonly Gift[]
+  gifts: Iterable<Gift>
 }
 
-/** A file for programs. */
-export function writeJson({ title, currency, gifts }: GiftList): string {
-  return JSON.stringify({ title, currency, gifts }, undefined, 2)
+/** A file for programs. Each gift is written when it is read. */
+export function* writeJson({ title, currency, gifts }: GiftList): Generator<string, undefined> {
+  yield `{\n  "title": ${JSON.stringify(title)},\n  "currency": ${JSON.stringify(currency)},\n  "gifts": [`
+  let separator = ''
+  for (const gift of gifts) {
+    yield `${separator}\n    ${JSON.stringify(gift, undefined, 2).replaceAll('\n', '\n    ')}`
+    separator = ','
+  }
+  yield '\n  ]\n}\n'
 }

@@ -13,20 +13,20 @@ const headings = {
   shop: ['shop', 'händler'],
   picture: ['picture', 'bild'],
 }
-const readCsv = (text: string) => readCsvWith(text, headings)
+const readCsv = (text: string, giveWay = async () => {}) => readCsvWith(text, headings, giveWay)
 
-function draftsOf(text: string) {
-  const table = readCsv(text)
+async function draftsOf(text: string) {
+  const table = await readCsv(text)
   assert.ok('drafts' in table, JSON.stringify(table))
   return table.drafts
 }
 
-test('columns are found by their English and German names, in any order, and others are left out', () => {
-  const english = draftsOf('Price (EUR),url,NAME,colour\n24.90,https://a.example/x,Plate,green')
+test('columns are found by their English and German names, in any order, and others are left out', async () => {
+  const english = await draftsOf('Price (EUR),url,NAME,colour\n24.90,https://a.example/x,Plate,green')
   assert.deepEqual(english, [
     { line: 2, texts: { price: '24.90', url: 'https://a.example/x', name: 'Plate' } },
   ])
-  const german = draftsOf(
+  const german = await draftsOf(
     '\uFEFFGeschenk;Link;Preis;Anzahl;Notiz;Händler;Bild\r\nTeller;https://a.example;24,90;8;grün;Tonwerk;',
   )
   assert.deepEqual(german[0]?.texts, {
@@ -40,8 +40,8 @@ test('columns are found by their English and German names, in any order, and oth
   })
 })
 
-test('a cell may hold commas, quotation marks and lines, and the numbers of the lines are those of the text', () => {
-  const drafts = draftsOf(
+test('a cell may hold commas, quotation marks and lines, and the numbers of the lines are those of the text', async () => {
+  const drafts = await draftsOf(
     'name,url,note\n"A ""b"", c",https://a.example,"one\ntwo"\n\n,,\nTent,https://b.example\n',
   )
   assert.deepEqual(
@@ -53,83 +53,96 @@ test('a cell may hold commas, quotation marks and lines, and the numbers of the 
   )
 })
 
-test('a table that is copied out of a spreadsheet is divided by tabs', () => {
-  assert.equal(draftsOf('name\turl\nA, b; c\thttps://a.example')[0]?.texts.name, 'A, b; c')
+test('a table that is copied out of a spreadsheet is divided by tabs', async () => {
+  assert.equal((await draftsOf('name\turl\nA, b; c\thttps://a.example'))[0]?.texts.name, 'A, b; c')
 })
 
-test('what our own files guard against spreadsheets comes back as it was', () => {
+test('what our own files guard against spreadsheets comes back as it was', async () => {
   const names = ['=SUM(1)', '@home', '-5 degrees', "'quoted'", '+1']
   const text =
-    byteOrderMark + writeTable([['Name', 'Link'], ...names.map((name) => [name, 'https://a.example'])])
+    byteOrderMark +
+    [...writeTable([['Name', 'Link'], ...names.map((name) => [name, 'https://a.example'])])].join('')
   assert.deepEqual(
-    draftsOf(text).map(({ texts }) => texts.name),
+    (await draftsOf(text)).map(({ texts }) => texts.name),
     names,
   )
 })
 
-test('a text that is no table says why', () => {
-  assert.deepEqual(readCsv(''), { fault: 'empty', line: 1 })
-  assert.deepEqual(readCsv('name,url\n'), { fault: 'empty', line: 1 })
-  assert.deepEqual(readCsv('Plate,24'), { fault: 'no columns', line: 1 })
-  assert.deepEqual(readCsv('name,price\nPlate,24'), { fault: 'no columns', line: 1 })
-  assert.deepEqual(readCsv('name,url\n"Plate,https://a.example'), { fault: 'unreadable', line: 2 })
+test('a text that is no table says why', async () => {
+  assert.deepEqual(await readCsv(''), { fault: 'empty', line: 1 })
+  assert.deepEqual(await readCsv('name,url\n'), { fault: 'empty', line: 1 })
+  assert.deepEqual(await readCsv('Plate,24'), { fault: 'no columns', line: 1 })
+  assert.deepEqual(await readCsv('name,price\nPlate,24'), { fault: 'no columns', line: 1 })
+  assert.deepEqual(await readCsv('name,url\n"Plate,https://a.example'), { fault: 'unreadable', line: 2 })
 })
 
-test('of a table that is far too long no more is read than is needed to say so', () => {
-  assert.equal(draftsOf(`name,url\n${'A,https://a.example\n'.repeat(4000)}`).length, 1001)
+test('of a table that is far too long no more is read than is needed to say so', async () => {
+  assert.equal((await draftsOf(`name,url\n${'A,https://a.example\n'.repeat(4000)}`)).length, 1001)
 })
 
 /** A table of one gift whose heading, or the line of the gift, has this many columns. */
 const wide = (heading: number, gift = 2) =>
   `name;url${';'.repeat(heading - 2)}\n"A; b\nc";https://a.example${';'.repeat(gift - 2)}`
 
-test('a table has at most 50 columns, in its heading and in every line', () => {
-  assert.equal(draftsOf(wide(50, 50))[0]?.texts.name, 'A; b\nc')
-  assert.deepEqual(readCsv(wide(51)), { fault: 'too many columns', line: 1 })
-  assert.deepEqual(readCsv(wide(50, 51)), { fault: 'too many columns', line: 3 })
+test('a table has at most 50 columns, in its heading and in every line', async () => {
+  assert.equal((await draftsOf(wide(50, 50)))[0]?.texts.name, 'A; b\nc')
+  assert.deepEqual(await readCsv(wide(51)), { fault: 'too many columns', line: 1 })
+  assert.deepEqual(await readCsv(wide(50, 51)), { fault: 'too many columns', line: 3 })
   for (const columns of [100_000, 1_000_000]) {
-    assert.deepEqual(readCsv(wide(columns)), { fault: 'too many columns', line: 1 })
-    assert.deepEqual(readCsv(wide(2, columns)), { fault: 'too many columns', line: 3 })
+    assert.deepEqual(await readCsv(wide(columns)), { fault: 'too many columns', line: 1 })
+    assert.deepEqual(await readCsv(wide(2, columns)), { fault: 'too many columns', line: 3 })
   }
 })
 
-test('a table has at most 5,000 lines, those without a gift included', () => {
+test('a table has at most 5,000 lines, those without a gift included', async () => {
   const gift = 'A,https://a.example'
   for (const blank of ['\n', ',\n', '\r\n', '"",""\n']) {
-    assert.equal(draftsOf(`name,url\n${blank.repeat(4998)}${gift}`).length, 1, blank)
-    assert.deepEqual(readCsv(`name,url\n${blank.repeat(4999)}${gift}`), {
+    assert.equal((await draftsOf(`name,url\n${blank.repeat(4998)}${gift}`)).length, 1, blank)
+    assert.deepEqual(await readCsv(`name,url\n${blank.repeat(4999)}${gift}`), {
       fault: 'too many rows',
       line: 5001,
     })
   }
   for (const lines of [100_000, 700_000]) {
-    assert.deepEqual(readCsv(`name,url\n${',\n'.repeat(lines)}`), {
+    assert.deepEqual(await readCsv(`name,url\n${',\n'.repeat(lines)}`), {
       fault: 'too many rows',
       line: 5001,
     })
   }
   const note = `"${'line\n'.repeat(9000)}"`
-  assert.equal(draftsOf(`name,url,note\n${gift},${note}`)[0]?.line, 2)
+  assert.equal((await draftsOf(`name,url,note\n${gift},${note}`))[0]?.line, 2)
 })
 
-test('a table has at most 1,500,000 letters', () => {
+test('a table has at most 1,500,000 letters', async () => {
   const heading = 'name,url,note\n'
   const gift = `A,https://a.example,${'x'.repeat(20_000)}\n`
   const most = heading + gift.repeat(80).slice(0, 1_500_000 - heading.length)
-  assert.equal(draftsOf(most).length, 75)
-  assert.deepEqual(readCsv(`${most}x`), { fault: 'too long', line: 1 })
+  assert.equal((await draftsOf(most)).length, 75)
+  assert.deepEqual(await readCsv(`${most}x`), { fault: 'too long', line: 1 })
 })
 
-test('a line has at most 50,000 letters, so that a million quotation marks cost little', () => {
+test('a line has at most 50,000 letters, so that a million quotation marks cost little', async () => {
   const gift = 'https://a.example,'
   const table = (letters: number) =>
     `url,name\n${gift}B\n${gift}${'x'.repeat(letters - gift.length)}\n${gift}C`
-  assert.equal(draftsOf(table(50_000)).length, 3)
-  assert.deepEqual(readCsv(table(50_001)), { fault: 'unreadable', line: 3 })
-  assert.deepEqual(readCsv(`name,url\n${'"'.repeat(1_000_000)}`), { fault: 'unreadable', line: 2 })
+  assert.equal((await draftsOf(table(50_000))).length, 3)
+  assert.deepEqual(await readCsv(table(50_001)), { fault: 'unreadable', line: 3 })
+  assert.deepEqual(await readCsv(`name,url\n${'"'.repeat(1_000_000)}`), { fault: 'unreadable', line: 2 })
 })
 
-test('a heading of many brackets names no column', () => {
-  assert.deepEqual(readCsv(`name,url,${'('.repeat(49_000)}`), { fault: 'empty', line: 1 })
-  assert.deepEqual(readCsv('('.repeat(50_000)), { fault: 'no columns', line: 1 })
+test('a heading of many brackets names no column', async () => {
+  assert.deepEqual(await readCsv(`name,url,${'('.repeat(49_000)}`), { fault: 'empty', line: 1 })
+  assert.deepEqual(await readCsv('('.repeat(50_000)), { fault: 'no columns', line: 1 })
+})
+
+test('others are served between the pieces of a long table', async () => {
+  const table = `name,url,note\n${`A,https://a.example,${'ü'.repeat(1400)}\n`.repeat(1000)}`
+  let turns = 0
+  const giveWay = async () => {
+    turns++
+  }
+  assert.ok('drafts' in (await readCsv(table, giveWay)))
+  // It is counted before it is read.
+  const pieces = (table.length + Buffer.byteLength(table)) / (16 * 1024)
+  assert.ok(turns >= pieces, `the table was read in ${turns} pieces`)
 })

@@ -9,22 +9,33 @@ export const mostLettersOfLine = 50_000
 /** Rows without a gift count as well: spreadsheets save many of them. */
 export const mostRows = 5000
 
+/** Lets others have their turn when this work has had its own. */
+export type GiveWay = () => Promise<void>
+
 export interface TooLarge {
   fault: 'too long' | 'unreadable' | 'too many columns' | 'too many rows'
   /** The line that has a column or a letter too many, or is itself one too many. */
   line: number
 }
 
+/** The letters that are counted before others have their turn. */
+const piece = 16 * 1024
+
 /**
  * Counts the columns, the rows and the letters of each before anything is built of them, and stops at the first one too
  * many. It takes quotation marks as the parser does in a table that it can read. A line ends with \n.
  */
-export function findTooLarge(text: string, delimiter: string): TooLarge | undefined {
+export async function findTooLarge(
+  text: string,
+  delimiter: string,
+  giveWay: GiveWay,
+): Promise<TooLarge | undefined> {
   if (text.length > mostLetters) return { fault: 'too long', line: 1 }
   let [line, rows, columns] = [1, 1, 1]
   let [rowBegins, rowLine] = [0, 1]
   let isQuoted = false
   for (let n = 0; n < text.length; n++) {
+    if (n % piece === 0) await giveWay()
     const mark = text[n]
     if (mark === '"') isQuoted = !isQuoted
     if (mark === '\n') line++

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeTable } from './write-table.ts'
+import { writeTable as linesOf } from './write-table.ts'
 
+const writeTable = (lines: (string | number)[][]) => [...linesOf(lines)].join('')
 const cellOf = (cell: string) => writeTable([[cell]]).replace(/\r\n$/, '')
 
 test('a cell that a spreadsheet would run gets an apostrophe in front', () => {

@@ -6,9 +6,9 @@ export const runsAsFormula = /^[=+\-@\t\r]/
 /** At the start of a file it says to spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Lines of CSV, of gifts or of anything else, that spreadsheets open and run nothing of. */
-export function writeTable(lines: readonly (readonly Cell[])[]): string {
-  return lines.map((line) => `${line.map(writeCell).join(',')}\r\n`).join('')
+/** Lines of CSV, of gifts or of anything else, that spreadsheets open and run nothing of. Each is made when it is read. */
+export function* writeTable(lines: Iterable<readonly Cell[]>): Generator<string, undefined> {
+  for (const line of lines) yield `${line.map(writeCell).join(',')}\r\n`
 }
 
 function writeCell(cell: Cell): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html, longList, type Slot } from './html.ts'
+import { html, longList, longText, type Slot } from './html.ts'
 
 const said = (markup: { toString(): string }) => markup.toString()
 
@@ -105,4 +105,16 @@ test('a row of a long list is made when it is asked for', () => {
   pieces.next()
   pieces.next()
   assert.deepEqual(made, [1])
+})
+
+test('a text of a million letters is escaped in pieces, and no letter is cut', () => {
+  const text = `${'<'.repeat(999)}€\u{1F381}`.repeat(1000)
+  const page = html`<input value="${longText(text)}"><p>${longText(text)}</p>`
+  assert.equal(said(page), said(html`<input value="${text}"><p>${text}</p>`))
+  const pieces = [...page.pieces()]
+  assert.ok(pieces.every((piece) => piece.length < 100_000 && piece.isWellFormed()))
+})
+
+test('a short text is one with the markup around it', () => {
+  assert.equal(html`<p>${longText('A story')}</p>`.isLong, false)
 })

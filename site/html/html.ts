@@ -66,6 +66,24 @@ export function longList<Entry>(
   return new LongList(() => entries.values().map(make))
 }
 
+/** The letters of a long text that are escaped at a time. */
+const pieceLength = 16 * 1024
+
+/** A text that may have a million letters, such as a table: it is escaped while the page is written, in pieces. */
+export function longText(text: string): Slot {
+  return text.length > pieceLength ? new LongList(() => piecesOf(text)) : text
+}
+
+/** A letter of two halves stays whole. */
+function* piecesOf(text: string): Generator<string> {
+  const cutsLetter = (end: number) => /^[\uDC00-\uDFFF]/.test(text.charAt(end))
+  for (let begin = 0, end = 0; begin < text.length; begin = end) {
+    end = begin + pieceLength
+    if (cutsLetter(end)) end++
+    yield text.slice(begin, end)
+  }
+}
+
 function markupOf(slot: Slot): Markup {
   const parts: Part[] = []
   addSlot(parts, slot, 'text')

@@ -1,4 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { othersWereServedBetween } from '@hopechest/program/connections'
+
+/** After this time, others have their turn. What another visitor asks for needs some dozens of turns of the event loop. */
+const longestTurnMilliseconds = 1
 
 interface Making {
   line: string
@@ -13,6 +17,16 @@ const pages = new AsyncLocalStorage<Making>()
  */
 export function lineOfVisitor(): string {
   return pages.getStore()?.line ?? 'pages '
+}
+
+/** For work of many steps: it waits after each, and others are served when this work has had its time. */
+export function createGiveWay(line = lineOfVisitor()): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began <= longestTurnMilliseconds) return
+    await othersWereServedBetween(line)
+    began = performance.now()
+  }
 }
 
 /** Waits for the turn of the page as a long one, which it keeps until it is read. */

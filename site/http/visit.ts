@@ -50,10 +50,14 @@ export interface Visit {
   notice?: Slot
 }
 
-/** The answer of a page: markup, a text in another format, or the way to another page. */
+/**
+ * The answer of a page: markup, a text in another format, or the way to another page. A text of `pieces` may be long: it is
+ * written as a long page is.
+ */
 export type Answer =
   | { page: Markup; status?: number; headers?: Record<string, string> }
   | { body: string | Buffer | Readable; type: string; headers?: Record<string, string> }
+  | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { goTo: string }
 
 export type Handler = (visit: Visit) => Answer | Promise<Answer>

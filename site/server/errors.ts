@@ -2,7 +2,7 @@ import { Refusal } from '@hopechest/contract'
 import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../html/html.ts'
+import { html, type Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
@@ -10,6 +10,7 @@ import type { Answer, Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
 import { resting } from './resting.ts'
 import { VisitorLeft } from './turns.ts'
+import { writePage } from './write-page.ts'
 
 const retryAfterSeconds = 5
 
@@ -67,6 +68,6 @@ function failed(visit: Visit) {
   return messagePage(visit, { title, paragraphs: [about], sign: '?' })
 }
 
-function sendPage(reply: FastifyReply, page: unknown): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(String(page))
+async function sendPage(reply: FastifyReply, page: Markup): Promise<FastifyReply> {
+  return reply.type('text/html; charset=utf-8').send(await writePage(page))
 }

@@ -14,7 +14,7 @@ import { messagePage } from '../view/message.ts'
 import { nothingHere } from './errors.ts'
 import { mayBeLong, queueLongForms, throwAway } from './long-forms.ts'
 import { queueLongPages } from './page-queue.ts'
-import { writePage } from './write-page.ts'
+import { writePage, writeText } from './write-page.ts'
 
 type Turn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 interface Turns {
@@ -126,6 +126,7 @@ export async function send(reply: FastifyReply, answer: Answer): Promise<Fastify
   if ('goTo' in answer) return reply.redirect(answer.goTo, 303)
   reply.headers(answer.headers ?? {})
   if ('body' in answer) return reply.type(answer.type).send(answer.body)
+  if ('pieces' in answer) return reply.type(answer.type).send(await writeText(answer.pieces))
   if (answer.status !== undefined && reply.statusCode === 200) reply.status(answer.status)
   return reply.type('text/html; charset=utf-8').send(await writePage(answer.page))
 }

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html/html.ts'
+import { html, longText, type Markup } from '../html/html.ts'
 import { isOurForm, tokenField } from '../http/form-token.ts'
 import { secretFields } from '../http/held-forms.ts'
 import type { Visit } from '../http/visit.ts'
@@ -12,7 +12,7 @@ export function resting(visit: Visit): Markup {
     return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
   }
   const fields = [...visit.form].filter(([name]) => name !== tokenField)
-  const action = html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="button solid">${tryAgain}</button>`
+  const action = html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="button solid">${tryAgain}</button>`
   return messagePage(visit, { title, paragraphs: [kept], sign: '…', action, formAddress: visit.path })
 }
 

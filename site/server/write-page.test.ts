@@ -3,9 +3,10 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { writeCsv, writeJson } from '@hopechest/gift-files'
 import { html, longList } from '../html/html.ts'
 import { inLineOf } from '../http/page-turns.ts'
-import { writePage } from './write-page.ts'
+import { writePage, writeText } from './write-page.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
 
@@ -45,6 +46,36 @@ test('a page of more than a megabyte is written while it is read, in any letters
   await nextTurn()
   assert.ok(made < numbers.length / 2, `${made} rows were made for a visitor who reads nothing`)
   assert.equal(await text(body), String(page))
+})
+
+test('a file of long gifts is written while it is read', async () => {
+  let made = 0
+  const gift = {
+    name: 'ü'.repeat(100),
+    url: 'https://a.example',
+    price: 5,
+    quantity: 1,
+    shop: null,
+    picture: null,
+  }
+  const gifts = () =>
+    numbers.values().map(() => {
+      made++
+      return { ...gift, note: '€'.repeat(1900) }
+    })
+  const columns = { name: 'A', url: 'B', price: 'C', quantity: 'D', note: 'E', shop: 'F', picture: 'G' }
+  const files = [
+    () => writeCsv(gifts(), columns),
+    () => writeJson({ title: 'Home', currency: 'EUR', gifts: gifts() }),
+  ]
+  for (const write of files) {
+    made = 0
+    const body = await writeText(write())
+    assert.ok(body instanceof Readable)
+    await nextTurn()
+    assert.ok(made < numbers.length / 2, `${made} gifts were written for a visitor who reads nothing`)
+    assert.equal(await text(body), [...write()].join(''))
+  }
 })
 
 test('a visitor with a long page does not keep other visitors waiting', async (t) => {

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { othersWereServedBetween } from '@hopechest/program/connections'
 import type { Markup } from '../html/html.ts'
-import { lineOfVisitor } from '../http/page-turns.ts'
+import { createGiveWay, lineOfVisitor } from '../http/page-turns.ts'
 
-/** After this time, others have their turn. What another visitor asks for needs some dozens of turns of the event loop. */
-const longestTurnMilliseconds = 1
 /** The letters that become bytes at a time. Bytes lie outside of the memory that V8 has to clean up. */
 const pieceLength = 32 * 1024
 /**
@@ -14,10 +12,13 @@ const mostWhole = 1024 * 1024
 
 /** The page as it is sent. One that has a long list is written in several turns. */
 export async function writePage(page: Markup): Promise<string | Buffer | Readable> {
-  if (!page.isLong) return page.toString()
-  const line = lineOfVisitor()
-  await othersWereServedBetween(line)
-  const pieces = piecesOf(page, line)
+  return page.isLong ? writeText(page.pieces()) : page.toString()
+}
+
+/** A text that may be long, such as a file. */
+export async function writeText(text: Iterable<string>): Promise<Buffer | Readable> {
+  await othersWereServedBetween(lineOfVisitor())
+  const pieces = piecesOf(text)
   const written: Buffer[] = []
   let bytes = 0
   for (;;) {
@@ -29,19 +30,16 @@ export async function writePage(page: Markup): Promise<string | Buffer | Readabl
   }
 }
 
-async function* piecesOf(page: Markup, line: string): AsyncGenerator<Buffer, undefined> {
-  let began = performance.now()
+async function* piecesOf(all: Iterable<string>): AsyncGenerator<Buffer, undefined> {
+  const giveWay = createGiveWay()
   let text = ''
-  for (const piece of page.pieces()) {
+  for (const piece of all) {
     text += piece
     if (text.length > pieceLength) {
       yield Buffer.from(text)
       text = ''
     }
-    if (performance.now() - began > longestTurnMilliseconds) {
-      await othersWereServedBetween(line)
-      began = performance.now()
-    }
+    await giveWay()
   }
   yield Buffer.from(text)
 }

@@ -1,4 +1,4 @@
-import { html, type Markup, type Slot } from '../html/html.ts'
+import { html, longText, type Markup, type Slot } from '../html/html.ts'
 import { icon } from './icons.ts'
 
 export interface Field {
@@ -41,7 +41,7 @@ function input(given: Field): Markup {
 function area(given: Field): Markup {
   const { name, value, rows = 3, id = name } = given
   return html`<textarea class="field" id="${id}" name="${name}" rows="${rows}" dir="auto" ${attributes(given)}>
-${value}</textarea>`
+${longText(value)}</textarea>`
 }
 
 function attributes({

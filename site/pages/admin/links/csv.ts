@@ -34,7 +34,8 @@ async function* linesOf(
   rest: AsyncGenerator<SeenItem[]>,
 ): AsyncGenerator<string> {
   const { id, gift, list, link, affiliate, state, price } = admin.csv
-  yield byteOrderMark + writeTable([[id, list, gift, link, affiliate, state, price]])
+  yield byteOrderMark
+  yield* writeTable([[id, list, gift, link, affiliate, state, price]])
   let items: SeenItem[] = first
   while (items.length > 0) {
     const names = await namesOf(accounts, items)
@@ -50,7 +51,7 @@ async function* linesOf(
       admin.links.states[state],
       item.price ?? '',
     ])
-    yield writeTable(cells)
+    yield [...writeTable(cells)].join('')
     const next = await rest.next()
     items = next.done ? [] : next.value
   }

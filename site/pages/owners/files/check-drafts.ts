@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Draft, fields } from '@hopechest/gift-files'
 import { webAddress } from '../../../html/address.ts'
+import { createGiveWay } from '../../../http/page-turns.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { faultsOf, type TypedGift } from '../list/gift-typed.ts'
 
@@ -12,16 +13,24 @@ export interface CheckedDraft {
 }
 
 /** Sent again under the same key, a draft adds one gift; two drafts that are the same add two. */
-export function checkDrafts(drafts: readonly Draft[], key: string, visit: PersonVisit): CheckedDraft[] {
+export async function checkDrafts(
+  drafts: readonly Draft[],
+  key: string,
+  visit: PersonVisit,
+): Promise<CheckedDraft[]> {
+  const giveWay = createGiveWay()
   const seen = new Map<string, number>()
-  return drafts.map((draft) => {
+  const checked: CheckedDraft[] = []
+  for (const draft of drafts) {
+    await giveWay()
     const texts = fields.map((field) => draft.texts[field] ?? '')
     const print = hash('sha256', JSON.stringify(texts)).slice(0, 20)
     const count = (seen.get(print) ?? 0) + 1
     seen.set(print, count)
     const typed = toTyped(draft, `${key}.${print}.${count}`, `${visit.site.url}/?registry=`)
-    return { draft, typed, faults: Object.values(faultsOf(typed, visit)) }
-  })
+    checked.push({ draft, typed, faults: Object.values(faultsOf(typed, visit)) })
+  }
+  return checked
 }
 
 /** In our own files a gift without a shop has the address of its list, which may be another list. */

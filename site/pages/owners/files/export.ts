@@ -15,15 +15,15 @@ export const exportFiles = {
     const { title, slug } = list.registry
     const currency = currencyOf(list.registry, visit.site)
     return {
-      body: writeJson({ title, currency, gifts: giftsOf(list) }),
+      pieces: writeJson({ title, currency, gifts: giftsOf(list) }),
       type: 'application/json; charset=utf-8',
       headers: attachment(`${slug}-gifts.json`),
     }
   },
 } satisfies Record<string, OwnHandler>
 
-function giftsOf({ items }: OwnList): Gift[] {
-  return items.map((item) => ({
+function giftsOf({ items }: OwnList): Iterable<Gift> {
+  return items.values().map((item) => ({
     name: item.name,
     url: item.url,
     // As a form would show it: three digits behind a point would come back as thousands on a German page.

@@ -4,6 +4,7 @@ import { limits } from '@hopechest/contract'
 import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
+import { createGiveWay } from '../../../http/page-turns.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { toItem } from '../list/gift-typed.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
@@ -22,7 +23,7 @@ export const importActs = {
     const { files: words } = visit.words.sharing
     const text = textOf(visit.form, 'table')
     const key = keyOf(visit)
-    const table = readCsv(text, headings)
+    const table = await readCsv(text, headings, createGiveWay())
     if ('fault' in table) {
       const faults = {
         empty: words.empty,
@@ -34,7 +35,7 @@ export const importActs = {
       }
       return importPage(visit, list, { text: shown(text), key, fault: faults[table.fault] })
     }
-    const gifts = checkDrafts(table.drafts, key, visit)
+    const gifts = await checkDrafts(table.drafts, key, visit)
     const good = gifts.filter(({ faults }) => faults.length === 0)
     const most = limits.activeItemsPerRegistry
     const room = most - list.items.length
@@ -93,23 +94,33 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
  * The lines that are not added yet. They are a table of their own, under a key of its own: one of them may be mended
  * until it equals a line that was added.
  */
-function left(
+async function left(
   visit: PersonVisit,
   list: OwnList,
   waiting: Iterable<CheckedDraft>,
   notice: string,
   status?: number,
-): Answer {
-  const text = tableOf(visit, waiting)
+): Promise<Answer> {
+  const giveWay = createGiveWay()
+  const text = await tableOf(visit, waiting, giveWay)
   const key = randomUUID()
-  const table = readCsv(text, headings)
-  const gifts = 'drafts' in table ? checkDrafts(table.drafts, key, visit) : []
+  const table = await readCsv(text, headings, giveWay)
+  const gifts = 'drafts' in table ? await checkDrafts(table.drafts, key, visit) : []
   return importPage({ ...visit, notice }, list, { text, key, gifts, ...(status !== undefined && { status }) })
 }
 
-function tableOf({ words }: PersonVisit, gifts: Iterable<CheckedDraft>): string {
+async function tableOf(
+  { words }: PersonVisit,
+  gifts: Iterable<CheckedDraft>,
+  giveWay: () => Promise<void>,
+): Promise<string> {
   const drafts = [...gifts].map(({ draft }) => draft.texts)
-  return writeCsv(drafts, words.sharing.files.columns)
+  let text = ''
+  for (const line of writeCsv(drafts, words.sharing.files.columns)) {
+    text += line
+    await giveWay()
+  }
+  return text
 }
 
 function keyOf({ form }: PersonVisit): string {

@@ -21,7 +21,7 @@ export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly 
     ownNote,
     yes,
   } = words.columns
-  const lines = all.map((bought) => {
+  const lines = all.values().map((bought) => {
     const listed = bought.item && toGift(bought.item, registry, visit.site)
     return [
       bought.name,
@@ -37,5 +37,9 @@ export function boughtCsv(visit: PersonVisit, registry: Registry, all: readonly 
     ]
   })
   const heading = [gift, quantity, giver, note, day, shop, price, arrived, thanked, ownNote]
-  return csvFile(`${registry.slug}-surprises`, writeTable([heading, ...lines]))
+  function* table() {
+    yield* writeTable([heading])
+    yield* writeTable(lines)
+  }
+  return csvFile(`${registry.slug}-surprises`, table())
 }
