@@ -39,7 +39,8 @@ export function mayChangeOwners(caller: User, registry: HostRegistry, owners: re
   if (mayPassOn(caller, registry)) return true
   const { meta, owner_accounts } = registry
   const others = meta.registry_owners.filter((entry) => !isNamed(caller, [entry], owner_accounts))
-  return isOwner(caller, registry) && others.map(inviteeKey).join('\n') === owners.map(inviteeKey).join('\n')
+  const isOther = (entry: string, n: number) => inviteeKey(entry) === inviteeKey(others[n] ?? '')
+  return isOwner(caller, registry) && owners.length === others.length && owners.every(isOther)
 }
 
 /** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */

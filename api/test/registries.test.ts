@@ -102,6 +102,17 @@ for (const setting of settings) {
       must(await world.as.owner.deleteRegistry(id))
     })
 
+    test('a further owner who leaves takes no two others off by writing them as one', async () => {
+      const [jonas, mia] = ['jonas@lind.example', 'mia@lind.example'] as const
+      const { id } = await wedding({ meta: { registry_owners: [world.people.invitee.username, jonas, mia] } })
+      const leave = (registry_owners: string[]) =>
+        world.as.invitee.updateRegistry(id, { meta: { registry_owners } })
+      refused(await leave([`${jonas}\n${mia}`]), 403, /change its owners$/)
+      must(await leave([jonas, mia]))
+      assert.deepEqual(must(await world.as.owner.getRegistry(id)).meta.registry_owners, [jonas, mia])
+      must(await world.as.owner.deleteRegistry(id))
+    })
+
     test('strangers learn from a public registry nothing of its further owners', async () => {
       const { id } = await wedding({ status: 'publish', meta: { registry_owners: ['jonas@lind.example'] } })
       const answer = await world.send(
