@@ -22,6 +22,8 @@ const wedding: Registry = {
     registry_most_wanted: 1,
     registry_group_gifts: [],
     registry_hand_over: '',
+    registry_headings: [],
+    registry_item_currencies: [],
   },
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -41,11 +41,13 @@ export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
 export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage, PurchaseUpdate } from './purchases.ts'
 export {
+  type ItemCurrency,
   isRegistryReveal,
   type NewRegistry,
   RegistriesPage,
   Registry,
   RegistryCreate,
+  type RegistryHeading,
   RegistryItemsPage,
   RegistryMeta,
   type RegistryReveal,

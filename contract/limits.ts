@@ -22,6 +22,9 @@ export const limits = {
   eventType: 100,
   mostWanted: 1000,
   handOver: 500,
+  /** The headings of a list, and the characters of one. */
+  headings: 50,
+  heading: 60,
   slug: 200,
   registriesPage: 100,
   invitee: { least: 1, most: 254 },

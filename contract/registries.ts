@@ -26,6 +26,24 @@ const MostWanted = Type.Integer({
   maximum: limits.mostWanted,
   description: 'how many of the first items are the most wanted',
 })
+/** A heading stands in the list of its owner: between the items above it and the next one. */
+const Heading = Type.Object(
+  {
+    title: Text({
+      format: 'heading',
+      description: `1 to ${limits.heading} characters, blanks around it not counted`,
+    }),
+    items_above: Type.Integer({ minimum: 0, maximum: limits.activeItemsPerRegistry }),
+  },
+  { additionalProperties: false, $id: 'Heading' },
+)
+const ItemCurrency = Type.Object(
+  {
+    item_id: Id(),
+    currency: Text({ format: 'currency', minLength: 3, description: 'an ISO 4217 code' }),
+  },
+  { additionalProperties: false, $id: 'ItemCurrency' },
+)
 const Title = Text({
   format: 'title',
   description: `1 to ${limits.title} characters, blanks around it not counted`,
@@ -56,6 +74,13 @@ const RegistryMetaChange = Type.Object(
       }),
     ),
     registry_hand_over: Type.Optional(Text({ maxLength: limits.handOver })),
+    registry_headings: Type.Optional(Type.Array(Heading, { maxItems: limits.headings })),
+    registry_item_currencies: Type.Optional(
+      Type.Array(ItemCurrency, {
+        maxItems: limits.activeItemsPerRegistry,
+        description: 'the items whose price is in another currency than that of the registry',
+      }),
+    ),
   },
   { additionalProperties: false, $id: 'RegistryMetaChange' },
 )
@@ -72,6 +97,8 @@ export const RegistryMeta = Type.Object(
     registry_most_wanted: Type.Integer(),
     registry_group_gifts: Type.Array(Type.Integer()),
     registry_hand_over: Type.String(),
+    registry_headings: Type.Array(Heading),
+    registry_item_currencies: Type.Array(ItemCurrency),
   },
   { $id: 'RegistryMeta' },
 )
@@ -127,6 +154,8 @@ export const RegistryUpdate = Type.Object(
 
 export type Registry = Static<typeof Registry>
 export type RegistryMeta = Static<typeof RegistryMeta>
+export type RegistryHeading = Static<typeof Heading>
+export type ItemCurrency = Static<typeof ItemCurrency>
 export type RegistryCreate = Static<typeof RegistryCreate>
 export type RegistryUpdate = Static<typeof RegistryUpdate>
 
@@ -159,6 +188,8 @@ export const registryMetaDefaults: RegistryMeta = {
   registry_most_wanted: 0,
   registry_group_gifts: [],
   registry_hand_over: '',
+  registry_headings: [],
+  registry_item_currencies: [],
 }
 
 export function isRegistryReveal(value: unknown): value is RegistryReveal {

@@ -13,6 +13,7 @@ export const formats = {
     unstorable(text) ?? when(runsAsProgram(text), 'must not be a javascript:, data: or vbscript: address'),
   name: (text) => unstorable(text) ?? when(text.trim() === '', 'must not be blank'),
   title: (text) => unstorable(text) ?? wrongLength(text, 1, limits.title),
+  heading: (text) => unstorable(text) ?? wrongLength(text, 1, limits.heading),
   /** A dot or two alone vanish from an address on the way, so such an invitee could never be removed. */
   invitee: (text) =>
     unstorable(text) ??

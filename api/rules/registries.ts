@@ -1,9 +1,11 @@
 import {
+  type ItemCurrency,
   limits,
   Refusal,
   type RegistriesPage,
   type Registry,
   type RegistryCreate,
+  type RegistryHeading,
   type RegistryUpdate,
 } from '@hopechest/contract'
 import {
@@ -173,11 +175,12 @@ function kindOf(
 }
 
 /**
- * The known keys alone, and their values as they are stored: without blanks around title and invitees, and each invitee
- * once.
+ * The known keys alone, and their values as they are stored: without blanks around title, headings and invitees, and each
+ * invitee once.
  */
 function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
   const { registry_invitees: invitees, registry_owners: owners } = meta ?? {}
+  const { registry_headings: headings, registry_item_currencies: currencies } = meta ?? {}
   return {
     ...(title !== undefined && { title: title.trim() }),
     ...(story !== undefined && { story }),
@@ -187,9 +190,19 @@ function tidy({ title, story, status, meta }: RegistryUpdate): RegistryUpdate {
         ...meta,
         ...(invitees && { registry_invitees: distinct(invitees) }),
         ...(owners && { registry_owners: distinct(owners) }),
+        ...(headings && { registry_headings: headings.map(tidyHeading) }),
+        ...(currencies && { registry_item_currencies: currencies.map(tidyCurrency) }),
       },
     }),
   }
+}
+
+function tidyHeading({ title, items_above }: RegistryHeading): RegistryHeading {
+  return { title: title.trim(), items_above }
+}
+
+function tidyCurrency({ item_id, currency }: ItemCurrency): ItemCurrency {
+  return { item_id, currency }
 }
 
 function isEmpty({ meta, ...rest }: RegistryUpdate): boolean {

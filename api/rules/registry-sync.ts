@@ -7,6 +7,7 @@ import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { isNextAfter, type Lease, type LeaseLook, type Leases } from '../stores/leases.ts'
 import { clearLeaving, clearMark, findMark } from '../stores/registry-sync.ts'
+import { marksAfter } from './registry-marks.ts'
 
 export interface RegistrySync {
   /**
@@ -147,7 +148,8 @@ export function createRegistrySync({
       const ids = orderOf(known, await findActiveIds(database, registryId))
       if (!isSameOrder(known, ids)) {
         if (!(await lease.renew())) return false
-        await host.updateRegistry(caller, registryId, { meta: { registry_item_ids: ids } })
+        const meta = { registry_item_ids: ids, ...marksAfter(registry.meta, ids) }
+        await host.updateRegistry(caller, registryId, { meta })
       }
     }
     await clearMark(database, registryId, found.mark)

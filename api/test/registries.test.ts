@@ -163,6 +163,8 @@ for (const setting of settings) {
           registry_most_wanted: 0,
           registry_group_gifts: [],
           registry_hand_over: '',
+          registry_headings: [],
+          registry_item_currencies: [],
         },
       })
       assert.ok(slug && permalink)

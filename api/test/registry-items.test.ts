@@ -49,6 +49,23 @@ for (const setting of settings) {
       assert.deepEqual((await idsOnHost(id)).slice(0, 3), [two, three, one])
     })
 
+    test('leave the line of the most wanted and the headings between those that stay', async () => {
+      const { id } = await wedding()
+      const [one, two] = [await addLamp(id), await addLamp(id), await addLamp(id)]
+      const marks = async () => {
+        const { meta } = must(await world.as.owner.getRegistry(id))
+        return [meta.registry_most_wanted, ...meta.registry_headings.map((each) => each.items_above)]
+      }
+      const registry_headings = [0, 1, 2, 3].map((items_above) => ({ title: `H${items_above}`, items_above }))
+      must(await world.as.owner.updateRegistry(id, { meta: { registry_most_wanted: 2, registry_headings } }))
+      assert.equal(await world.as.owner.removeRegistryItem(id, two), true)
+      assert.deepEqual(await marks(), [1, 0, 1, 1, 2])
+      must(await world.as.owner.updateItem(one, { is_active: false }))
+      assert.deepEqual(await marks(), [0, 0, 0, 0, 1])
+      must(await world.as.owner.updateItem(two, { is_active: true }))
+      assert.deepEqual(await marks(), [0, 0, 0, 0, 1])
+    })
+
     test('go where the owner puts them: what is left out is appended, what is foreign is refused', async () => {
       const { id } = await wedding()
       const [one, two, three] = [await addLamp(id), await addLamp(id), await addLamp(id)]

@@ -14,6 +14,10 @@ for (const setting of settings) {
     const accepts = async (body: object) =>
       (await world.send('owner', '/registries', { method: 'POST', body })).status
     const title = 'T'
+    const headings = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ title: `H${n}`, items_above: n }))
+    const currencies = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ item_id: n + 1, currency: 'SEK' }))
     const cases: [string, object[], object[]][] = [
       [
         'title',
@@ -92,6 +96,57 @@ for (const setting of settings) {
           { title, meta: { registry_group_gifts: null } },
           { title, meta: { registry_hand_over: '😀'.repeat(501) } },
           { title, meta: { registry_hand_over: null } },
+        ],
+      ],
+      [
+        'headings',
+        [
+          { title, meta: { registry_headings: [] } },
+          { title, meta: { registry_headings: headings(50) } },
+          { title, meta: { registry_headings: [{ title: ` ${'😀'.repeat(60)} `, items_above: 1000 }] } },
+        ],
+        [
+          { title, meta: { registry_headings: headings(51) } },
+          ...[
+            { title: '😀'.repeat(61), items_above: 0 },
+            { title: '  ', items_above: 0 },
+            { title: 'a\0', items_above: 0 },
+            { title: 'Kitchen', items_above: -1 },
+            { title: 'Kitchen', items_above: 1001 },
+            { title: 'Kitchen', items_above: 1.5 },
+            { title: 'Kitchen', items_above: '1' },
+            { title: 'Kitchen' },
+            { items_above: 0 },
+            { title: 'Kitchen', items_above: 0, more: 1 },
+            'Kitchen',
+            null,
+          ].map((heading) => ({ title, meta: { registry_headings: [heading] } })),
+          { title, meta: { registry_headings: {} } },
+          { title, meta: { registry_headings: null } },
+        ],
+      ],
+      [
+        'currencies of items',
+        [
+          { title, meta: { registry_item_currencies: [] } },
+          { title, meta: { registry_item_currencies: currencies(1000) } },
+        ],
+        [
+          { title, meta: { registry_item_currencies: currencies(1001) } },
+          ...[
+            { item_id: 0, currency: 'SEK' },
+            { item_id: '1', currency: 'SEK' },
+            { item_id: 1, currency: '' },
+            { item_id: 1, currency: 'sek' },
+            { item_id: 1, currency: 'ZZZ' },
+            { item_id: 1, currency: 'EURO' },
+            { item_id: 1 },
+            { currency: 'SEK' },
+            { item_id: 1, currency: 'SEK', price: 5 },
+            1,
+            null,
+          ].map((each) => ({ title, meta: { registry_item_currencies: [each] } })),
+          { title, meta: { registry_item_currencies: null } },
         ],
       ],
       [

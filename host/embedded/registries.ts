@@ -32,12 +32,15 @@ interface Row {
   most_wanted: number
   group_gifts: string
   hand_over: string
+  headings: string
+  item_currencies: string
   created_at: string
   updated_at: string
 }
 
 const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, owners,
-  owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, created_at, updated_at`
+  owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
+  item_currencies, created_at, updated_at`
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
@@ -91,8 +94,8 @@ export async function registriesWithOwners(
 ): Promise<HostRegistry[]> {
   const rows = await database.rows<Row>(
     `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
-       owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, created_at,
-       updated_at
+       owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
+       item_currencies, created_at, updated_at
      FROM registries
      WHERE user_id <> $1 AND owners <> '[]'
        AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
@@ -166,8 +169,9 @@ async function insertUnderSlug(
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, invited_accounts, owners, owner_accounts, group_gifts,
-       hand_over)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18)
+       hand_over, headings, item_currencies)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
+       $19, $20)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -189,6 +193,8 @@ async function insertUnderSlug(
       JSON.stringify(ownerAccounts),
       JSON.stringify(meta.registry_group_gifts),
       meta.registry_hand_over,
+      JSON.stringify(meta.registry_headings),
+      JSON.stringify(meta.registry_item_currencies),
     ],
   )
   return row && toRegistry(row)
@@ -250,6 +256,7 @@ async function updateColumns(
        invited_accounts = COALESCE($13, invited_accounts),
        owners = COALESCE($14, owners), owner_accounts = COALESCE($15, owner_accounts),
        group_gifts = COALESCE($16, group_gifts), hand_over = COALESCE($17, hand_over),
+       headings = COALESCE($18, headings), item_currencies = COALESCE($19, item_currencies),
        has_invitee_keys = CASE WHEN $6 IS NULL AND $14 IS NULL THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
@@ -271,6 +278,8 @@ async function updateColumns(
       accounts.owning ? JSON.stringify(accounts.owning) : null,
       meta.registry_group_gifts ? JSON.stringify(meta.registry_group_gifts) : null,
       meta.registry_hand_over ?? null,
+      meta.registry_headings ? JSON.stringify(meta.registry_headings) : null,
+      meta.registry_item_currencies ? JSON.stringify(meta.registry_item_currencies) : null,
     ],
   )
   return row && toRegistry(row)
@@ -294,6 +303,8 @@ function toRegistry(row: Row): HostRegistry {
     most_wanted,
     group_gifts,
     hand_over,
+    headings,
+    item_currencies,
     ...rest
   } = row
   return {
@@ -312,6 +323,8 @@ function toRegistry(row: Row): HostRegistry {
       registry_most_wanted: most_wanted,
       registry_group_gifts: JSON.parse(group_gifts),
       registry_hand_over: hand_over,
+      registry_headings: JSON.parse(headings),
+      registry_item_currencies: JSON.parse(item_currencies),
     },
   }
 }

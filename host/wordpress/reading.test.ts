@@ -26,6 +26,8 @@ describe('making and reading registries on a WordPress site', () => {
       registry_most_wanted: 0,
       registry_group_gifts: [],
       registry_hand_over: '',
+      registry_headings: [],
+      registry_item_currencies: [],
     })
     assert.match(made.permalink, /\/registry\/wedding\/$/)
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
@@ -47,6 +49,8 @@ describe('making and reading registries on a WordPress site', () => {
         registry_most_wanted: 3,
         registry_group_gifts: [],
         registry_hand_over: '',
+        registry_headings: [{ title: 'Kitchen', items_above: 1 }],
+        registry_item_currencies: [{ item_id: 3, currency: 'SEK' }],
       },
     }
     const made = await world.host.createRegistry(world.as.olive, given)
@@ -92,6 +96,8 @@ describe('making and reading registries on a WordPress site', () => {
       registry_most_wanted: 0,
       registry_group_gifts: [],
       registry_hand_over: '',
+      registry_headings: [],
+      registry_item_currencies: [],
     })
     assert.equal(world.site.requests.length, 1)
   })

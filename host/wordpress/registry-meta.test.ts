@@ -20,6 +20,8 @@ describe('what a WordPress site keeps of a registry beside its title and story',
       registry_most_wanted: 0,
       registry_group_gifts: [],
       registry_hand_over: '',
+      registry_headings: [],
+      registry_item_currencies: [],
     })
     const changed = await world.host.updateRegistry(world.as.olive, made.id, { meta: ours })
     assert.deepEqual(changed?.meta, made.meta)
@@ -44,10 +46,14 @@ describe('what a WordPress site keeps of a registry beside its title and story',
         registry_currency: value,
         registry_reveal: value,
         registry_most_wanted: value,
+        registry_headings: [value, { title: value, items_above: value }],
+        registry_item_currencies: [value, { item_id: value, currency: value }],
       })
       const read = await world.host.findRegistry(world.as.olive, id)
       const { registry_currency, registry_reveal, registry_most_wanted } = read?.meta ?? {}
       assert.deepEqual([registry_currency, registry_reveal, registry_most_wanted], ['', 'after_event', 0])
+      const { registry_headings, registry_item_currencies } = read?.meta ?? {}
+      assert.deepEqual([registry_headings, registry_item_currencies], [[], []])
     }
   })
 })

@@ -1,13 +1,11 @@
 import {
-  isRegistryReveal,
-  limits,
   type Registry,
   type RegistryCreate,
   type RegistryMeta,
   type RegistryUpdate,
-  registryMetaDefaults,
   withRegistryDefaults,
 } from '@hopechest/contract'
+import { readMeta } from './read-meta.ts'
 import { nonsense } from './refusals.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
@@ -108,43 +106,6 @@ function readText({ registry_text: plain, title, content }: Record<string, unkno
   if (typeof title.rendered !== 'string' || typeof content.rendered !== 'string') return undefined
   // "Private: " in front stays: the words depend on the site's language, so it cannot be distinguished from a title.
   return { title: fromRendered(title.rendered), story: fromRendered(content.rendered), isPlain: false }
-}
-
-/**
- * Other code may have stored any value under our names; a value that is not as declared is left out. An older plugin
- * does not know every key.
- */
-function readMeta(meta: Record<string, unknown>): RegistryMeta {
-  const { registry_currency: currency, registry_reveal: reveal, registry_most_wanted: mostWanted } = meta
-  return {
-    ...registryMetaDefaults,
-    registry_item_ids: readList(meta.registry_item_ids).filter(isId),
-    registry_invitees: readList(meta.registry_invitees).filter((entry) => typeof entry === 'string'),
-    registry_owners: readList(meta.registry_owners).filter((entry) => typeof entry === 'string'),
-    registry_group_gifts: readList(meta.registry_group_gifts).filter(isId),
-    registry_hand_over: typeof meta.registry_hand_over === 'string' ? meta.registry_hand_over : '',
-    registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
-    registry_event_date: typeof meta.registry_event_date === 'string' ? meta.registry_event_date : '',
-    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { registry_currency: currency }),
-    ...(isRegistryReveal(reveal) && { registry_reveal: reveal }),
-    ...(isMostWanted(mostWanted) && { registry_most_wanted: mostWanted }),
-  }
-}
-
-function isMostWanted(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= limits.mostWanted
-}
-
-/** Older sites keep a list as the JSON text of it. */
-function readList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'string' || !value.startsWith('[')) return []
-  try {
-    const list: unknown = JSON.parse(value)
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
 }
 
 /** A post that was never published may have no time in UTC; one without any time is as old as can be. */

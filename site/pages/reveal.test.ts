@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { registryMetaDefaults } from '@hopechest/contract'
 import { isRevealed } from './reveal.ts'
 
 const list = (registry_reveal: 'never' | 'after_event' | 'always', registry_event_date: string) => ({
-  meta: {
-    registry_item_ids: [],
-    registry_invitees: [],
-    registry_owners: [],
-    registry_event_type: '',
-    registry_event_date,
-    registry_currency: '',
-    registry_reveal,
-    registry_most_wanted: 0,
-    registry_group_gifts: [],
-    registry_hand_over: '',
-  },
+  meta: { ...registryMetaDefaults, registry_event_date, registry_reveal },
 })
 const onDay = (day: string) => new Date(`${day}T12:00:00Z`)
 

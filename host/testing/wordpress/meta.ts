@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts'
 import type { PluginVersion } from './plugin-version.ts'
 
-type Kind = 'integers' | 'strings' | 'string' | 'currency' | 'integer'
+type Kind = 'integers' | 'strings' | 'objects' | 'string' | 'currency' | 'integer'
 
 /** The keys in the order in which they are declared, which is the order in which they are stored. */
 const recordedKeys: Record<string, Kind> = {
@@ -20,6 +20,8 @@ const kinds: Record<string, Kind> = {
   registry_most_wanted: 'integer',
   registry_group_gifts: 'integers',
   registry_hand_over: 'string',
+  registry_headings: 'objects',
+  registry_item_currencies: 'objects',
 }
 
 const defaults: Record<string, unknown> = {
@@ -33,6 +35,8 @@ const defaults: Record<string, unknown> = {
   registry_most_wanted: 0,
   registry_group_gifts: [],
   registry_hand_over: '',
+  registry_headings: [],
+  registry_item_currencies: [],
 }
 
 /** All are hidden from strangers by the plugin. */
@@ -71,6 +75,7 @@ function check(key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return wrongType(key, 'array')
   return value.map((entry: unknown, n) => {
     const name = `${key}[${n}]`
+    if (kind === 'objects') return typeof entry === 'object' ? entry : wrongType(name, 'object')
     if (kind === 'strings') return typeof entry === 'string' ? entry : wrongType(name, 'string')
     const isNumber = typeof entry === 'number' || (typeof entry === 'string' && /^\d+$/.test(entry))
     if (!isNumber || !Number.isInteger(Number(entry))) return wrongType(name, 'integer')

@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN headings TEXT NOT NULL DEFAULT '[]';

@@ -1,0 +1,1 @@
+ALTER TABLE registries ADD COLUMN item_currencies TEXT NOT NULL DEFAULT '[]';

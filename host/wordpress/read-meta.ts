@@ -1,0 +1,64 @@
+import {
+  type ItemCurrency,
+  isRegistryReveal,
+  limits,
+  type RegistryHeading,
+  type RegistryMeta,
+  registryMetaDefaults,
+} from '@hopechest/contract'
+import { isId, isRecord } from './site-answer.ts'
+
+/**
+ * Other code may have stored any value under our names; a value that is not as declared is left out. An older plugin
+ * does not know every key.
+ */
+export function readMeta(meta: Record<string, unknown>): RegistryMeta {
+  const { registry_currency: currency, registry_reveal: reveal, registry_most_wanted: mostWanted } = meta
+  return {
+    ...registryMetaDefaults,
+    registry_item_ids: readList(meta.registry_item_ids).filter(isId),
+    registry_invitees: readList(meta.registry_invitees).filter((entry) => typeof entry === 'string'),
+    registry_owners: readList(meta.registry_owners).filter((entry) => typeof entry === 'string'),
+    registry_group_gifts: readList(meta.registry_group_gifts).filter(isId),
+    registry_headings: readList(meta.registry_headings).flatMap(readHeading),
+    registry_item_currencies: readList(meta.registry_item_currencies).flatMap(readItemCurrency),
+    registry_hand_over: typeof meta.registry_hand_over === 'string' ? meta.registry_hand_over : '',
+    registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
+    registry_event_date: typeof meta.registry_event_date === 'string' ? meta.registry_event_date : '',
+    ...(isCurrency(currency) && { registry_currency: currency }),
+    ...(isRegistryReveal(reveal) && { registry_reveal: reveal }),
+    ...(isCount(mostWanted, limits.mostWanted) && { registry_most_wanted: mostWanted }),
+  }
+}
+
+function readHeading(entry: unknown): RegistryHeading[] {
+  const { title, items_above } = isRecord(entry) ? entry : {}
+  const isOurs =
+    typeof title === 'string' && title !== '' && isCount(items_above, limits.activeItemsPerRegistry)
+  return isOurs ? [{ title, items_above }] : []
+}
+
+function readItemCurrency(entry: unknown): ItemCurrency[] {
+  const { item_id, currency } = isRecord(entry) ? entry : {}
+  return isId(item_id) && isCurrency(currency) ? [{ item_id, currency }] : []
+}
+
+function isCurrency(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
+}
+
+function isCount(value: unknown, most: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most
+}
+
+/** Older sites keep a list as the JSON text of it. */
+function readList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !value.startsWith('[')) return []
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
