@@ -122,6 +122,16 @@ test(
 			array( 'registry_most_wanted' => 1001 ),
 			array( 'registry_most_wanted' => 'many' ),
 			array( 'registry_reveal' => 'sometimes' ),
+			array( 'registry_headings' => array( array( 'title' => str_repeat( 'é', 61 ), 'items_above' => 0 ) ) ),
+			array( 'registry_headings' => array( array( 'title' => ' ', 'items_above' => 0 ) ) ),
+			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => -1 ) ) ),
+			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => 1001 ) ) ),
+			array( 'registry_headings' => array( array( 'title' => 'Kitchen' ) ) ),
+			array( 'registry_headings' => array_fill( 0, 51, array( 'title' => 'Kitchen', 'items_above' => 0 ) ) ),
+			array( 'registry_item_currencies' => array( array( 'item_id' => 0, 'currency' => 'SEK' ) ) ),
+			array( 'registry_item_currencies' => array( array( 'item_id' => 1, 'currency' => 'sek' ) ) ),
+			array( 'registry_item_currencies' => array( array( 'item_id' => 1, 'currency' => '' ) ) ),
+			array( 'registry_item_currencies' => array_fill( 0, 1001, array( 'item_id' => 1, 'currency' => 'SEK' ) ) ),
 		);
 		foreach ( $wrong as $meta ) {
 			list( $status, $body ) = ask( 'POST', REGISTRIES . "/$id", array( 'title' => 'Changed', 'meta' => $meta ) );
@@ -138,6 +148,9 @@ test(
 			array( 'registry_invitees' => array( str_repeat( 'é', 254 ) ) ),
 			array( 'registry_most_wanted' => 0 ),
 			array( 'registry_most_wanted' => 1000 ),
+			array( 'registry_headings' => array_fill( 0, 50, array( 'title' => str_repeat( 'é', 60 ), 'items_above' => 1000 ) ) ),
+			array( 'registry_headings' => array() ),
+			array( 'registry_item_currencies' => array_fill( 0, 1000, array( 'item_id' => 1, 'currency' => 'SEK' ) ) ),
 		);
 		foreach ( $right as $meta ) {
 			list( $status, $body ) = ask( 'POST', REGISTRIES . "/$id", array( 'meta' => $meta ) );

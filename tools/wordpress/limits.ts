@@ -16,6 +16,8 @@ const constants = {
   LONGEST_STORY: limits.story,
   LONGEST_EVENT_TYPE: limits.eventType,
   LONGEST_HAND_OVER: limits.handOver,
+  MOST_HEADINGS: limits.headings,
+  LONGEST_HEADING: limits.heading,
   MOST_SKIPPED: limits.skip,
   LONGEST_GIFT_NAME: limits.name.most,
   LONGEST_GIFT_NOTE: limits.description,

@@ -8,7 +8,8 @@ use WP_Post;
 use function Hopechest\Client\store_setting;
 
 use const Hopechest\Limits\{
-	LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_INVITEES, MOST_ITEMS, MOST_OWNERS
+	LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_HEADING, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_HEADINGS, MOST_INVITEES,
+	MOST_ITEMS, MOST_OWNERS
 };
 
 const ITEM_IDS   = 'registry_item_ids';
@@ -23,6 +24,10 @@ const REVEAL     = 'registry_reveal';
 const GROUP_GIFTS = 'registry_group_gifts';
 const HAND_OVER   = 'registry_hand_over';
 
+/** The headings of a list, each with the number of items above it, and the items that have a currency of their own. */
+const HEADINGS        = 'registry_headings';
+const ITEM_CURRENCIES = 'registry_item_currencies';
+
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
 
@@ -31,10 +36,12 @@ const HIDDEN_LISTS = array( ITEM_IDS, INVITEES, OWNERS );
 
 /** How many entries each list holds. */
 const MOST_ENTRIES = array(
-	ITEM_IDS    => MOST_ITEMS,
-	INVITEES    => MOST_INVITEES,
-	OWNERS      => MOST_OWNERS,
-	GROUP_GIFTS => MOST_ITEMS,
+	ITEM_IDS        => MOST_ITEMS,
+	INVITEES        => MOST_INVITEES,
+	OWNERS          => MOST_OWNERS,
+	GROUP_GIFTS     => MOST_ITEMS,
+	HEADINGS        => MOST_HEADINGS,
+	ITEM_CURRENCIES => MOST_ITEMS,
 );
 
 /** When the owner may see what was bought. */
@@ -54,10 +61,33 @@ function action_init_meta(): void {
 		'minimum' => 1,
 	);
 	$lists   = array(
-		ITEM_IDS    => $id,
-		GROUP_GIFTS => $id,
-		INVITEES    => $named,
-		OWNERS      => $named,
+		ITEM_IDS        => $id,
+		GROUP_GIFTS     => $id,
+		INVITEES        => $named,
+		OWNERS          => $named,
+		HEADINGS        => object_schema(
+			array(
+				'title'       => array(
+					'type'      => 'string',
+					'maxLength' => LONGEST_HEADING,
+					'pattern'   => '\S',
+				),
+				'items_above' => array(
+					'type'    => 'integer',
+					'minimum' => 0,
+					'maximum' => MOST_ITEMS,
+				),
+			)
+		),
+		ITEM_CURRENCIES => object_schema(
+			array(
+				'item_id'  => $id,
+				'currency' => array(
+					'type'    => 'string',
+					'pattern' => '^[A-Z]{3}$',
+				),
+			)
+		),
 	);
 	$strings = array(
 		EVENT_TYPE => array( '', array( 'maxLength' => LONGEST_EVENT_TYPE ) ),
@@ -81,6 +111,18 @@ function action_init_meta(): void {
 		'maximum' => MOST_ABOVE_LINE,
 	);
 	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
+}
+
+/** Every one of the properties is required, and there is no other. */
+function object_schema( array $properties ): array {
+	foreach ( $properties as $name => $schema ) {
+		$properties[ $name ]['required'] = true;
+	}
+	return array(
+		'type'                 => 'object',
+		'properties'           => $properties,
+		'additionalProperties' => false,
+	);
 }
 
 function declare_meta( string $key, string $type, array $schema, array $more = array() ): void {
@@ -152,6 +194,37 @@ function sanitize_registry_event_type( $value ): string {
 function sanitize_registry_hand_over( $value ): string {
 	$text = is_string( $value ) ? wp_check_invalid_utf8( $value ) : '';
 	return mb_substr( $text, 0, LONGEST_HAND_OVER, 'UTF-8' );
+}
+
+/** @return array{title: string, items_above: int}[] */
+function sanitize_registry_headings( $value ): array {
+	$headings = array();
+	foreach ( is_array( $value ) ? $value : array() as $entry ) {
+		$title = trim( is_string( $entry['title'] ?? null ) ? wp_check_invalid_utf8( $entry['title'] ) : '' );
+		if ( '' !== $title && is_numeric( $entry['items_above'] ?? null ) ) {
+			$headings[] = array(
+				'title'       => mb_substr( $title, 0, LONGEST_HEADING, 'UTF-8' ),
+				'items_above' => max( 0, min( MOST_ITEMS, (int) $entry['items_above'] ) ),
+			);
+		}
+	}
+	return array_slice( $headings, 0, MOST_HEADINGS );
+}
+
+/** @return array{item_id: int, currency: string}[] */
+function sanitize_registry_item_currencies( $value ): array {
+	$currencies = array();
+	foreach ( is_array( $value ) ? $value : array() as $entry ) {
+		$id   = is_numeric( $entry['item_id'] ?? null ) ? (int) $entry['item_id'] : 0;
+		$code = is_string( $entry['currency'] ?? null ) ? $entry['currency'] : '';
+		if ( $id > 0 && preg_match( '/^[A-Z]{3}$/D', $code ) ) {
+			$currencies[] = array(
+				'item_id'  => $id,
+				'currency' => $code,
+			);
+		}
+	}
+	return array_slice( $currencies, 0, MOST_ITEMS );
 }
 
 function sanitize_registry_event_date( $value ): string {
