@@ -1,5 +1,5 @@
 /** What a file can say of a gift, in the order of the columns that we write. */
-export const fields = ['name', 'url', 'price', 'quantity', 'note', 'shop', 'picture'] as const
+export const fields = ['name', 'url', 'price', 'currency', 'quantity', 'note', 'shop', 'picture'] as const
 
 export type Field = (typeof fields)[number]
 

@@ -8,6 +8,7 @@ const headings = {
   name: ['name', 'geschenk'],
   url: ['link', 'url'],
   price: ['price', 'preis'],
+  currency: ['currency', 'währung'],
   quantity: ['quantity', 'how many', 'anzahl'],
   note: ['note', 'notiz'],
   shop: ['shop', 'händler'],
@@ -27,12 +28,13 @@ test('columns are found by their English and German names, in any order, and oth
     { line: 2, texts: { price: '24.90', url: 'https://a.example/x', name: 'Plate' } },
   ])
   const german = await draftsOf(
-    '\uFEFFGeschenk;Link;Preis;Anzahl;Notiz;Händler;Bild\r\nTeller;https://a.example;24,90;8;grün;Tonwerk;',
+    '\uFEFFGeschenk;Link;Preis;Währung;Anzahl;Notiz;Händler;Bild\r\nTeller;https://a.example;24,90;SEK;8;grün;Tonwerk;',
   )
   assert.deepEqual(german[0]?.texts, {
     name: 'Teller',
     url: 'https://a.example',
     price: '24,90',
+    currency: 'SEK',
     quantity: '8',
     note: 'grün',
     shop: 'Tonwerk',

@@ -8,6 +8,7 @@ const headings = {
   name: 'Name',
   url: 'Link',
   price: 'Preis',
+  currency: 'Währung',
   quantity: 'Anzahl',
   note: 'Notiz',
   shop: 'Laden',
@@ -19,14 +20,15 @@ test('the gifts of a list go through a file, and their drafts hold the same text
     name: '“Plate”; the =green, one',
     url: 'https://a.example/plate?a=1&b=2',
     price: 24.9,
+    currency: 'SEK',
     quantity: 8,
     note: '- Any of\nthe "greens".',
     shop: '=Tonwerk',
     picture: null,
   }
   const text = [...writeCsv([plate, { name: 'Tent', url: 'https://a.example' }], headings)].join('')
-  assert.match(text, /^Name,Link,Preis,Anzahl,Notiz,Laden,Bild\r\n/)
-  const nothing = { price: '', quantity: '', note: '', shop: '', picture: '' }
+  assert.match(text, /^Name,Link,Preis,Währung,Anzahl,Notiz,Laden,Bild\r\n/)
+  const nothing = { price: '', currency: '', quantity: '', note: '', shop: '', picture: '' }
   const known = Object.fromEntries(fields.map((field) => [field, [headings[field].toLowerCase()]])) as Record<
     Field,
     string[]

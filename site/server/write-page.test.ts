@@ -54,6 +54,7 @@ test('a file of long gifts is written while it is read', async () => {
     name: 'ü'.repeat(100),
     url: 'https://a.example',
     price: 5,
+    currency: null,
     quantity: 1,
     shop: null,
     picture: null,
@@ -63,7 +64,16 @@ test('a file of long gifts is written while it is read', async () => {
       made++
       return { ...gift, note: '€'.repeat(1900) }
     })
-  const columns = { name: 'A', url: 'B', price: 'C', quantity: 'D', note: 'E', shop: 'F', picture: 'G' }
+  const columns = {
+    name: 'A',
+    url: 'B',
+    price: 'C',
+    currency: 'D',
+    quantity: 'E',
+    note: 'F',
+    shop: 'G',
+    picture: 'H',
+  }
   const files = [
     () => writeCsv(gifts(), columns),
     () => writeJson({ title: 'Home', currency: 'EUR', gifts: gifts() }),

@@ -45,17 +45,21 @@ const textIn = (html: string) =>
 
 test('the gifts of one list go through a file into another, and none of them changes', async () => {
   const from = await ownerWith([plate, { name: 'Tent', price: null }])
+  const [inCrowns] = must(await from.client.listRegistryItems(from.registry.id))
+  const meta = { registry_item_currencies: [{ item_id: inCrowns?.id ?? 0, currency: 'SEK' }] }
+  must(await from.client.updateRegistry(from.registry.id, { meta }))
   const { html: file, headers } = await from.browser.open(`${from.at}/gifts.csv`)
   assert.match(
     headers.get('content-disposition') ?? '',
     /^attachment; filename="house-on-the-hill[\w-]*-gifts\.csv"/,
   )
-  assert.match(file, /^Name,Link,Price,Quantity,Note,Shop,Picture\r\n/)
+  assert.match(file, /^Name,Link,Price,Currency,Quantity,Note,Shop,Picture\r\n/)
   assert.match(file, /,'=Tonwerk,/)
   const to = await ownerWith([])
   await to.send(file)
   assert.equal(to.browser.page.location, `${to.at}?imported=2`)
   assert.match((await to.browser.follow()).html, /2 gifts are on your list/)
+  assert.match(to.browser.page.html, /about SEK\s199</, 'the price keeps its currency')
   const contents = async ({ client, registry }: typeof to) =>
     must(await client.listRegistryItems(registry.id)).map(
       ({ name, url, price, quantity_needed, description, retailer, image_url }) => ({
@@ -80,6 +84,7 @@ test('the file for programs names the list, its currency and its gifts', async (
     name: plate.name,
     url: plate.url,
     price: 24.9,
+    currency: 'EUR',
     quantity: 8,
     note: plate.description,
     shop: plate.retailer,

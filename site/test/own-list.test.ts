@@ -248,12 +248,33 @@ describe('owners and their lists', () => {
     assert.match(html, /name="affiliate_url"[^>]*value="https:\/\/network\.example\/lamp"/)
   })
 
-  test('a price in another currency is not taken over, and the page says why', async () => {
-    const { browser, path } = await ownerOf()
+  test('a price in another currency keeps it: the form says so, guests read it, and each currency has its sum', async () => {
+    const { browser, path } = await ownerOf('Lamp')
     await browser.open(path)
     const { html } = await browser.submit(`${path}/add`, { link: 'https://dollars.example/kettle' })
-    assert.match(html, /The shop says US\$80\. Your list counts in EUR/)
-    assert.match(html, /name="price"[^>]*value=""/)
+    assert.match(html, /The price is in USD, as the shop has it\. Your list counts in EUR\./)
+    assert.match(html, /name="price"[^>]*value="80"/)
+    assert.match(html, /<option value="USD" selected>/)
+    const kettle = { name: 'Kettle', url: 'https://dollars.example/kettle', price: '80', quantity: '2' }
+    await browser.submit(`${path}/items`, { ...kettle, currency: 'USD' })
+    assert.match((await browser.follow()).html, /2 gifts, 3 pieces, about €10 and US\$160</)
+    assert.match(browser.page.html, /<span class="price">US\$80<\/span>/)
+
+    for (const [currency, status] of [
+      ['USD', 302],
+      ['SEK', 302],
+      ['ZZZ', 422],
+      ['SE', 422],
+      ['', 302],
+      ['EUR', 302],
+    ] as const) {
+      const id = idOf((await browser.open(path)).html, 'Kettle')
+      await browser.open(`${path}?edit=${id}`)
+      const answer = await browser.submit(`${path}/items/${id}`, { ...kettle, currency })
+      assert.equal(answer.status === 422 ? 422 : 302, status, currency)
+      if (status === 422) assert.match(answer.html, /Write the three letters of a currency/)
+    }
+    assert.match((await browser.open(path)).html, /2 gifts, 3 pieces, about €170</)
   })
 
   test('a text that is no link is refused beside the box', async () => {

@@ -2,6 +2,8 @@
 export interface Format {
   money(price: number, currency: string): string
   number(value: number): string
+  /** "€30, $20 and SEK 900". */
+  list(parts: readonly string[]): string
   /** The mark between thousands. */
   thousands: string
   /** A calendar day like 2027-06-12: "12 June 2027". */
@@ -30,6 +32,7 @@ export function createFormat(locale: string): Format {
 function build(locale: string): Format {
   const currencies = new Map<string, Intl.NumberFormat>()
   const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(locale)
   // A calendar day has no time zone: it is read and written in UTC.
   const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const day = new Intl.DateTimeFormat(locale, parts)
@@ -51,6 +54,7 @@ function build(locale: string): Format {
       return format.format(price)
     },
     number: (value) => number.format(value),
+    list: (parts) => list.format(parts),
     thousands: number.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? '',
     day: (text) => day.format(toDate(text)),
     moment: (time) => moment.format(new Date(time)),

@@ -97,12 +97,14 @@ export const lists: typeof en = {
       `Auf dieser Seite von ${host} haben wir kein Geschenk gefunden. Schreibe den Namen selbst; der Link bleibt.`,
     away: 'Gerade können wir keine Seiten von Läden lesen. Schreibe den Namen selbst; der Link bleibt.',
     busy: 'Das waren viele Seiten in einer Minute. Schreibe den Namen selbst; der Link bleibt.',
-    otherCurrency: (price: string, currency: string) =>
-      `Der Laden sagt ${price}. Deine Liste zählt in ${currency}, schreibe den Preis deshalb bitte selbst.`,
+    otherCurrency: (currency: string, ofList: string) =>
+      `Der Preis ist in ${currency}, wie ihn der Laden nennt. Deine Liste zählt in ${ofList}.`,
     notALink: 'Das ist kein Link. Ein Link beginnt mit https:// und nennt einen Laden.',
     name: 'Name',
     nameWrong: (most) => `Ein Geschenk braucht einen Namen mit 1 bis ${numeral(most)} Zeichen.`,
-    price: (currency: string) => `Preis in ${currency}`,
+    price: 'Preis',
+    currency: 'Währung',
+    currencyWrong: 'Schreibe die drei Buchstaben einer Währung, etwa EUR oder CHF.',
     priceWrong: (most: number) =>
       `Schreibe den Preis als Zahl über 0 und bis ${numeral(most)}, etwa 24,90, oder lass das Feld leer.`,
     quantity: 'Wie viele',

@@ -95,12 +95,14 @@ export const lists = {
       `We found no gift on this page of ${host}. Type the name yourself; the link is kept.`,
     away: 'We cannot read the pages of shops just now. Type the name yourself; the link is kept.',
     busy: 'You have asked for many pages in a minute. Type the name yourself; the link is kept.',
-    otherCurrency: (price: string, currency: string) =>
-      `The shop says ${price}. Your list counts in ${currency}, so please write the price yourself.`,
+    otherCurrency: (currency: string, ofList: string) =>
+      `The price is in ${currency}, as the shop has it. Your list counts in ${ofList}.`,
     notALink: 'That is not a link. A link begins with https:// and has a shop’s name in it.',
     name: 'Name',
     nameWrong: (most: number) => `A gift needs a name of 1 to ${numeral(most)} characters.`,
-    price: (currency: string) => `Price in ${currency}`,
+    price: 'Price',
+    currency: 'Currency',
+    currencyWrong: 'Write the three letters of a currency, such as EUR or CHF.',
     priceWrong: (most: number) =>
       `Write the price as a number above 0 and up to ${numeral(most)}, such as 24.90, or leave it empty.`,
     quantity: 'How many',

@@ -55,8 +55,10 @@ function others(place: Place, typed: Typed): Slot {
 }
 
 function nearest({ gifts, gift }: Place): Gift[] {
-  const distance = ({ price }: Gift) =>
-    price === undefined || gift.price === undefined ? Number.MAX_VALUE : Math.abs(price - gift.price)
+  const distance = ({ price, currency }: Gift) =>
+    price === undefined || gift.price === undefined || currency !== gift.currency
+      ? Number.MAX_VALUE
+      : Math.abs(price - gift.price)
   return gifts
     .filter((other) => other.left > 0 && other.id !== gift.id)
     .toSorted((one, other) => distance(one) - distance(other))

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { addressOf, bandsOf, isShown, readChoice, sorted } from './choice.ts'
 import type { Gift } from './gift.ts'
 
-const gift = (price: number | undefined, left = 1): Gift => ({
+const gift = (price: number | undefined, left = 1, currency = 'EUR'): Gift => ({
   id: 1,
   name: 'Kettle',
   shop: undefined,
   price,
-  currency: 'EUR',
+  currency,
   note: undefined,
   picture: undefined,
   wanted: 1,
@@ -42,6 +42,27 @@ test('a gift without a price is shown under all gifts and in no band', () => {
   const bands = { low: 50, high: 100 }
   assert.ok(isShown(gift(undefined), 'all', bands))
   assert.ok(!isShown(gift(undefined), 'low', bands))
+})
+
+test('a list in two currencies has no bands: their prices cannot be compared', () => {
+  const gifts = [...priced(5, 8, 12, 15, 25), gift(60, 1, 'SEK')]
+  assert.equal(bandsOf(gifts), undefined)
+  assert.deepEqual(bandsOf([...gifts.slice(0, 5), gift(60)]), { low: 10, high: 20 })
+  const unpriced = gift(undefined, 1, 'SEK')
+  assert.deepEqual(bandsOf([...gifts.slice(0, 5), gift(60), unpriced]), { low: 10, high: 20 })
+})
+
+test('in the order of prices each currency stands together, the most frequent one first', () => {
+  const gifts = [
+    gift(900, 1, 'SEK'),
+    gift(30),
+    gift(100, 1, 'SEK'),
+    gift(5),
+    gift(undefined, 1, 'SEK'),
+    gift(20),
+  ]
+  assert.deepEqual(pricesOf(sorted(gifts.slice(1), 'cheap')), [5, 20, 30, 100, undefined])
+  assert.deepEqual(pricesOf(sorted(gifts, 'dear')), [900, 100, 30, 20, 5, undefined])
 })
 
 test('gifts without a price come last in either order', () => {

@@ -56,10 +56,15 @@ export function sameChoice({ query }: Visit, slug: string, page?: string): strin
 const leastPriced = 6
 const roundPrices = [10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 5000]
 
-/** The bands that divide the prices most evenly; undefined where a list is too short, or all cost about the same. */
+/**
+ * The bands that divide the prices most evenly; undefined where a list is too short, all cost about the same, or the
+ * prices are in several currencies.
+ */
 export function bandsOf(gifts: readonly Gift[]): Bands | undefined {
-  const prices = gifts.flatMap(({ price }) => price ?? [])
-  if (prices.length < leastPriced) return undefined
+  const priced = gifts.filter(({ price }) => price !== undefined)
+  const prices = priced.flatMap(({ price }) => price ?? [])
+  if (prices.length < leastPriced || new Set(priced.map(({ currency }) => currency)).size > 1)
+    return undefined
   const pairs = roundPrices.slice(0, -1).map((low, n) => ({ low, high: roundPrices[n + 1] ?? low }))
   const rated = pairs.map((bands) => ({ bands, smallest: Math.min(...countBands(prices, bands)) }))
   const best = rated.reduce((one, other) => (other.smallest > one.smallest ? other : one))
@@ -80,12 +85,17 @@ export function isShown({ left, price }: Gift, show: Show, bands: Bands | undefi
   return show === 'high' ? price > bands.high : price >= bands.low && price <= bands.high
 }
 
-/** Gifts without a price come last in either order. */
+/** Prices in one currency stand together, the most frequent one first. Gifts without a price come last in either order. */
 export function sorted(gifts: readonly Gift[], sort: Sort): Gift[] {
   if (sort === 'owner') return [...gifts]
   const sign = sort === 'cheap' ? 1 : -1
+  const counts = new Map<string, number>()
+  for (const { currency } of gifts) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const currencies = [...counts].toSorted(([, one], [, other]) => other - one).map(([currency]) => currency)
+  const group = ({ price, currency }: Gift) =>
+    price === undefined ? currencies.length : currencies.indexOf(currency)
   const rank = ({ price }: Gift) => (price === undefined ? Number.POSITIVE_INFINITY : sign * price)
-  return gifts.toSorted((one, other) => compare(rank(one), rank(other)))
+  return gifts.toSorted((one, other) => compare(group(one), group(other)) || compare(rank(one), rank(other)))
 }
 
 function compare(one: number, other: number): number {

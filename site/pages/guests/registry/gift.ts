@@ -39,7 +39,7 @@ export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, 
     // An item at the API may have a longer one.
     shop: item.retailer?.trim().slice(0, limits.shopName) || hostOf(plainLink),
     price: item.price ?? undefined,
-    currency: currencyOf(registry, site),
+    currency: currencyOf(registry, site, item.id),
     note: item.description?.trim() || undefined,
     picture: pictureAddress(item.image_url, site.url),
     wanted,
@@ -51,8 +51,10 @@ export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, 
   }
 }
 
-export function currencyOf({ meta }: Registry, site: SiteFacts): string {
-  return meta.registry_currency || site.currency
+/** The currency of a list, or of one of its gifts. */
+export function currencyOf({ meta }: Registry, site: SiteFacts, itemId?: number): string {
+  const own = meta.registry_item_currencies.find(({ item_id }) => item_id === itemId)
+  return own?.currency || meta.registry_currency || site.currency
 }
 
 function hostOf(link: string | undefined): string | undefined {

@@ -35,10 +35,12 @@ export async function checkDrafts(
 
 /** In our own files a gift without a shop has the address of its list, which may be another list. */
 function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
-  const { name = '', url = '', price = '', quantity = '', note = '', shop = '', picture = '' } = texts
+  const { name = '', url = '', price = '', currency = '', quantity = '' } = texts
+  const { note = '', shop = '', picture = '' } = texts
   return {
     name,
     price,
+    currency: currency.toUpperCase(),
     quantity: quantity || '1',
     isShared: false,
     description: note,

@@ -1,5 +1,6 @@
 import { type Gift, writeCsv, writeJson } from '@hopechest/gift-files'
 import { writePrice } from '@hopechest/look/read-price'
+import type { PersonVisit } from '../../../http/visit.ts'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
@@ -8,26 +9,27 @@ import type { OwnHandler, OwnList } from '../list/own-list.ts'
 export const exportFiles = {
   csv(visit, list) {
     const { columns } = visit.words.sharing.files
-    return csvFile(`${list.registry.slug}-gifts`, writeCsv(giftsOf(list), columns))
+    return csvFile(`${list.registry.slug}-gifts`, writeCsv(giftsOf(visit, list), columns))
   },
 
   json(visit, list) {
     const { title, slug } = list.registry
     const currency = currencyOf(list.registry, visit.site)
     return {
-      pieces: writeJson({ title, currency, gifts: giftsOf(list) }),
+      pieces: writeJson({ title, currency, gifts: giftsOf(visit, list) }),
       type: 'application/json; charset=utf-8',
       headers: attachment(`${slug}-gifts.json`),
     }
   },
 } satisfies Record<string, OwnHandler>
 
-function giftsOf({ items }: OwnList): Iterable<Gift> {
+function giftsOf({ site }: PersonVisit, { registry, items }: OwnList): Iterable<Gift> {
   return items.values().map((item) => ({
     name: item.name,
     url: item.url,
     // As a form would show it: three digits behind a point would come back as thousands on a German page.
     price: item.price === null ? null : Number(writePrice(item.price)),
+    currency: item.price === null ? null : currencyOf(registry, site, item.id),
     quantity: item.quantity_needed,
     note: item.description,
     shop: item.retailer,

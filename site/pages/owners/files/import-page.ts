@@ -64,7 +64,7 @@ function table(
   const currency = currencyOf(registry, visit.site)
   const rows = longList(gifts, ({ typed }) => {
     const cost = readPrice(typed.price, visit.format.thousands)
-    return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
+    return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, typed.currency || currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
   })
   return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }

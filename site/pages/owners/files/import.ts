@@ -6,6 +6,7 @@ import { ApiAway, reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import { createGiveWay } from '../../../http/page-turns.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { saveInMeta } from '../list/gift-meta.ts'
 import { toItem } from '../list/gift-typed.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type CheckedDraft, checkDrafts } from './check-drafts.ts'
@@ -66,6 +67,7 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
   const { files: words } = visit.words.sharing
   const waiting = new Set(gifts)
   let added = 0
+  let { registry } = list
   try {
     for (const gift of gifts.filter(({ faults }) => faults.length === 0)) {
       const outcome = await visit.signedIn.client.addRegistryItem(
@@ -76,7 +78,8 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
       if (isClientError(outcome) && outcome.data.status === 429) {
         return left(visit, list, waiting, words.wait(added), 429)
       }
-      reached(outcome)
+      const item = reached(outcome)
+      if (item) registry = await saveInMeta(visit, { ...list, registry }, item.id, gift.typed)
       waiting.delete(gift)
       added++
     }

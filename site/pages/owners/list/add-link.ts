@@ -41,17 +41,15 @@ function fill(
   host: string,
 ) {
   const { form: words } = visit.words.lists
-  const currency = currencyOf(registry, visit.site)
-  const isSame = preview.currency === currency
-  const price = preview.price !== null && isSame ? writePrice(preview.price) : ''
-  const isForeign = preview.price !== null && preview.currency !== null && !isSame
-  const foreign = isForeign
-    ? ` ${words.otherCurrency(visit.format.money(preview.price ?? 0, preview.currency ?? currency), currency)}`
-    : ''
+  const ofList = currencyOf(registry, visit.site)
+  const currency = preview.price === null ? null : preview.currency
+  const isForeign = currency !== null && currency !== ofList
+  const foreign = isForeign ? ` ${words.otherCurrency(currency, ofList)}` : ''
   const typed: TypedGift = {
     ...blank,
     name: shorten(preview.name, limits.name.most),
-    price,
+    price: currency === null || preview.price === null ? '' : writePrice(preview.price),
+    currency: isForeign ? currency : '',
     retailer: shorten(preview.retailer ?? '', limits.shopName),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',
   }

@@ -7,6 +7,7 @@ import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { wrap } from '../../../view/wrap.ts'
+import { currencies } from '../../../words/currencies.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
@@ -73,15 +74,12 @@ function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string
   return Object.hasOwn(words.occasions, occasion) ? '' : occasion
 }
 
-const usual = ['EUR', 'USD', 'GBP', 'CHF']
-
 function currencyField(visit: PersonVisit, chosen: string): Markup {
   const { details: words } = visit.words.lists
-  const names = new Intl.DisplayNames(visit.language, { type: 'currency' })
-  const all = [...usual, ...Intl.supportedValuesOf('currency').filter((code) => !usual.includes(code))]
-  const options = ['', ...all].map(
-    (code) =>
-      html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? words.usualCurrency(visit.site.currency) : `${names.of(code)} (${code})`}</option>`,
+  const usual = { code: '', name: words.usualCurrency(visit.site.currency) }
+  const options = [usual, ...currencies(visit.language)].map(
+    ({ code, name }) =>
+      html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? name : `${name} (${code})`}</option>`,
   )
   return html`<div class="control"><label for="currency">${words.currency}</label><select class="field" id="currency" name="currency">${options}</select></div>`
 }

@@ -2,6 +2,7 @@ import type { Registry, RegistryUpdate } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { isCurrency } from '../../../words/currencies.ts'
 import { isDay, isTitle } from '../lists/rules.ts'
 
 /** The details of a list as its owner typed them. */
@@ -57,7 +58,7 @@ export function faultsOfDetails(
 }
 
 export function toChange({ title, occasion, day, story, currency, handOver }: TypedDetails): RegistryUpdate {
-  const isKnown = currency === '' || Intl.supportedValuesOf('currency').includes(currency)
+  const isKnown = currency === '' || isCurrency(currency)
   return {
     title,
     story,

@@ -7,6 +7,7 @@ import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { saveInMeta } from './gift-meta.ts'
 import { faultsOf, readGift, readQuantity, type TypedGift, toItem } from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { move, rowsOf, toMeta } from './order.ts'
@@ -55,7 +56,7 @@ export const giftActs = {
     const refusal = explain(visit, added)
     if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })
     const item = reached(added)
-    if (item) await saveParts(visit, list, item.id, typed)
+    if (item) await saveInMeta(visit, list, item.id, typed)
     return { goTo: `/lists/${list.registry.slug}${item ? `?added=${item.id}&focus=note` : ''}` }
   },
 
@@ -69,7 +70,7 @@ export const giftActs = {
     if (Object.keys(faults).length > 0)
       return giftsPage(visit, list, { editing: { id: item.id, typed, faults } })
     reached(await visit.signedIn.client.updateItem(item.id, toItem(typed, visit, list.registry.id, item)))
-    await saveParts(visit, list, item.id, typed)
+    await saveInMeta(visit, list, item.id, typed)
     return { goTo: `/lists/${list.registry.slug}?saved=${item.id}&focus=pen-${item.id}` }
   },
 
@@ -126,23 +127,6 @@ export const giftActs = {
 
 export function maySetAffiliate({ signedIn }: PersonVisit): boolean {
   return seesAffiliateFields(callerOf(signedIn.person))
-}
-
-/** Which gifts are given in parts stands in the meta of the list: an item has no field for it. */
-async function saveParts(
-  { signedIn }: PersonVisit,
-  { registry, items }: OwnList,
-  id: number,
-  { isShared }: TypedGift,
-) {
-  const { registry_group_gifts: all } = registry.meta
-  if (isShared === all.includes(id)) return
-  const others = all.filter((each) => each !== id)
-  // Gifts that were removed for good make room.
-  const kept =
-    others.length < mostGifts ? others : others.filter((each) => items.some((item) => item.id === each))
-  const meta = { registry_group_gifts: isShared ? [...kept, id] : others }
-  reached(await signedIn.client.updateRegistry(registry.id, { meta }))
 }
 
 function itemOf({ params }: PersonVisit, { items }: OwnList) {

@@ -6,6 +6,7 @@ import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { stepper } from '../../../view/stepper.ts'
+import { currencies, isCurrency } from '../../../words/currencies.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { GiftFaults, TypedGift } from './gift-typed.ts'
 
@@ -42,7 +43,8 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && (typed.name === '' || visit.query.has('edit'))) })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
-<div class="gift-form-numbers">${field({ name: 'price', label: words.price(currency), value: typed.price, optional, reading: reading(visit, typed.price, currency), fault: faults.price, focus: focus('price') })}
+<div class="gift-form-numbers">${field({ name: 'price', label: words.price, value: typed.price, optional, reading: reading(visit, typed, currency), fault: faults.price, focus: focus('price') })}
+${currencyChoice(visit, typed, currency, faults)}
 ${howMany(visit, typed, faults)}</div>
 <label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isShared && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
@@ -52,10 +54,29 @@ ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
 <p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }
 
+/** The currency of the list stands first and means that of the list, also when the owner chooses another one for it. */
+function currencyChoice(
+  { language, words }: PersonVisit,
+  typed: TypedGift,
+  ofList: string,
+  { currency: fault }: GiftFaults,
+): Markup {
+  const { form } = words.lists
+  const options = currencies(language).map(
+    ({ code, name }) =>
+      code !== ofList &&
+      html`<option value="${code}"${code === typed.currency && html` selected`}>${code}, ${name}</option>`,
+  )
+  return html`<div class="control currency"><label for="currency">${form.currency}</label><select class="field" id="currency" name="currency"${fault && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${
+    fault && html`<p class="fault" id="currency-fault">${icon('alert')}<span>${fault}</span></p>`
+  }</div>`
+}
+
 /** How the price is read: a script keeps it up to date while the price is typed. */
-function reading({ format, words }: PersonVisit, typed: string, currency: string): Markup {
-  const price = readPrice(typed, format.thousands)
-  return html`<output class="hint reading" for="price" data-currency="${currency}" data-locale="${words.language.locale}" data-thousands="${format.thousands}">${price !== undefined && format.money(price, currency)}</output>`
+function reading({ format, words }: PersonVisit, typed: TypedGift, ofList: string): Markup {
+  const price = readPrice(typed.price, format.thousands)
+  const currency = typed.currency || ofList
+  return html`<output class="hint reading" for="price currency" data-currency="${ofList}" data-locale="${words.language.locale}" data-thousands="${format.thousands}">${price !== undefined && isCurrency(currency) && format.money(price, currency)}</output>`
 }
 
 function howMany({ words }: PersonVisit, { quantity }: TypedGift, { quantity: fault }: GiftFaults): Markup {

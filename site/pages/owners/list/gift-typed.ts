@@ -6,12 +6,15 @@ import { webAddress } from '../../../html/address.ts'
 import { formKeyOf } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { isCurrency } from '../../../words/currencies.ts'
 import { isOwnAddress, ownAddress } from '../../own-address.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {
   name: string
   price: string
+  /** Of the price; empty for that of the list. */
+  currency: string
   quantity: string
   /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
   isShared: boolean
@@ -33,6 +36,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
   return {
     name: textOf(form, 'name'),
     price: textOf(form, 'price'),
+    currency: textOf(form, 'currency').toUpperCase(),
     quantity: form.has('quantity') ? textOf(form, 'quantity') : '1',
     isShared: form.get('parts') === '1',
     description: textOf(form, 'description'),
@@ -47,9 +51,11 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
 
 /** A stored gift as the form shows it. */
 export function toTyped(item: SeenItem, { meta }: Registry, maySetAffiliate: boolean): TypedGift {
+  const own = meta.registry_item_currencies.find(({ item_id }) => item_id === item.id)
   return {
     name: item.name,
     price: item.price === null ? '' : writePrice(item.price),
+    currency: own?.currency ?? '',
     quantity: String(item.quantity_needed),
     isShared: meta.registry_group_gifts.includes(item.id),
     description: item.description ?? '',
@@ -75,6 +81,7 @@ export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonV
     }),
     ...(typed.price !== '' &&
       readPrice(typed.price, format.thousands) === undefined && { price: form.priceWrong(mostPrice) }),
+    ...(typed.currency !== '' && !isCurrency(typed.currency) && { currency: form.currencyWrong }),
     ...(readQuantity(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),

@@ -108,9 +108,19 @@ function newGift(visit: PersonVisit, { registry }: OwnList, adding: NonNullable<
 function heading(visit: PersonVisit, { registry, items }: OwnList): Markup {
   const { gifts: words } = visit.words.lists
   const pieces = items.reduce((sum, item) => sum + item.quantity_needed, 0)
-  const cost = items.reduce((sum, item) => sum + (item.price ?? 0) * item.quantity_needed, 0)
-  const sum = cost > 0 ? visit.format.money(Math.round(cost), currencyOf(registry, visit.site)) : undefined
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sum)}</p></div>`
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p></div>`
+}
+
+/** What all gifts cost, one sum for each currency: that of the list first. */
+function sums({ format, site }: PersonVisit, { registry, items }: OwnList): string | undefined {
+  const costs = new Map([[currencyOf(registry, site), 0]])
+  for (const { id, price, quantity_needed: wanted } of items) {
+    const currency = currencyOf(registry, site, id)
+    costs.set(currency, (costs.get(currency) ?? 0) + (price ?? 0) * wanted)
+  }
+  const said = [...costs].filter(([, cost]) => cost > 0)
+  if (said.length === 0) return undefined
+  return format.list(said.map(([currency, cost]) => format.money(Math.round(cost), currency)))
 }
 
 function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
