@@ -39,7 +39,7 @@ export interface SiteParts extends ServerParts {
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail)
-  const { home, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
+  const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = frontPages(
     accounts,
     now,
   )
@@ -68,6 +68,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const pages: readonly Row[] = [
     ['GET', '/', leadToList(guests, see, home)],
     ['GET', '/privacy', privacy],
+    ...help,
     ['GET', '/language/:code', chooseLanguage],
     ['GET', '/robots.txt', robots],
     ['GET', '/manifest.webmanifest', manifest],

@@ -68,7 +68,8 @@ async function visitAll(
     await page.goto(world.url + path)
     await look(page, name)
   }
-  for (const path of ['/', '/privacy', '/nowhere', '/registry/none', '/back/nonsense', here]) await open(path)
+  for (const path of ['/', '/privacy', '/help/lists', '/nowhere', '/registry/none', '/back/nonsense', here])
+    await open(path)
   await page.locator('summary').click()
   await look(page, 'the open menu')
   await open(give)

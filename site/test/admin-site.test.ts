@@ -239,6 +239,40 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(page, /It lies in \S+site-key\. Keep a copy/)
     assert.match(page, /backups is 49 hours old\. This makes one: npm run backup</)
   })
+
+  for (const [language, title, text] of [
+    ['en', 'Help', /You need no account/],
+    ['de', 'Hilfe', /Du brauchst kein Konto/],
+  ] as const) {
+    test(`help is there for all who visit, in ${language}, and its pages for admins are there for admins alone`, async () => {
+      const speaks = { 'accept-language': language }
+      const guest = new Visitor(site.url, speaks)
+      const { html } = await guest.open('/help')
+      assert.match(html, new RegExp(`<a href="/help">${title}</a>`))
+      assert.doesNotMatch(html, /\/help\/operate/)
+      assert.match((await guest.open('/help/guests')).html, text)
+      assert.match((await guest.open('/help/operate')).location, /^\/sign-in/)
+      const member = await signedIn(site, { name: `Mia ${title}` })
+      assert.equal((await member.browser.open('/help/operate')).status, 404)
+      assert.doesNotMatch((await member.browser.open('/help')).html, /\/help\/operate/)
+      assert.equal((await guest.open('/help/nothing')).status, 404)
+
+      const admin = new Visitor(site.url, speaks)
+      for (const [name, value] of browser.cookies) admin.cookies.set(name, value)
+      const found = new Set(['/help'])
+      for (const path of found) {
+        const page = await admin.open(path)
+        assert.equal(page.status, 200, path)
+        const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page.html) ?? []
+        for (const [, link = ''] of main.matchAll(/ href="(\/[^"#]*)/g))
+          if (path.startsWith('/help')) found.add(link)
+        for (const [, heading] of main.matchAll(/ href="#([^"]+)"/g))
+          assert.match(main, new RegExp(` id="${heading}"`))
+      }
+      for (const path of ['/help/operate', '/help/settings', '/help/security', '/add/how'])
+        assert.ok(found.has(path), path)
+    })
+  }
 })
 
 const pages = [

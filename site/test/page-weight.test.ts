@@ -98,7 +98,17 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
   const item = items[0]?.id ?? 0
   must(await ana.client.createPurchase(registry.id, item, { purchaser: 'Miriam', note: 'For you.' }))
   const forGuests = [
-    ...['/', '/privacy', '/nowhere', '/registry/none', '/sign-in', '/sign-up', '/forgot', '/add/how'],
+    ...[
+      '/',
+      '/privacy',
+      '/help',
+      '/nowhere',
+      '/registry/none',
+      '/sign-in',
+      '/sign-up',
+      '/forgot',
+      '/add/how',
+    ],
     ...[guests, `${guests}?sort=cheap`, `${guests}/items/${item}/give`, `${guests}/yours`],
     `/set-up/${await site.accounts.setUp.offer()}`,
   ]
@@ -113,7 +123,7 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
   const found: string[] = []
   for (const [person, paths] of [
     [undefined, forGuests],
-    [ana, [...forOwners, ...admin]],
+    [ana, [...forOwners, ...admin, '/help/settings']],
   ] as const) {
     for (const path of paths) {
       const weights = await weigh(path, person)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
+import { anchorOf } from '@hopechest/site/markdown'
 
 interface Link {
   line: number
@@ -28,6 +29,8 @@ function faultOf(
   texts: ReadonlyMap<string, string>,
 ): string | undefined {
   if (/^[a-z]+:/i.test(target)) return undefined
+  // A test of the site opens the pages that its help leads to.
+  if (target.startsWith('/') && from.startsWith('docs/help/')) return undefined
   if (target.startsWith('/')) return ' begins with a slash: say where it is from here'
   const [file = '', heading] = target.split('#').map(decodeURIComponent)
   const path = file === '' ? from : normalize(join(dirname(from), file)).replace(/\/$/, '')
@@ -57,11 +60,7 @@ function linksIn(text: string): Link[] {
 function headingsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, title = ''] of text.matchAll(/^#{1,6} +(.+?) *#*$/gm)) {
-    const words = title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\*{1,2}(\S.*?)\*{1,2}/g, '$1')
-    const anchor = words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
-      .replaceAll(' ', '-')
+    const anchor = anchorOf(title)
     let number = 0
     while (anchors.has(number === 0 ? anchor : `${anchor}-${number}`)) number += 1
     anchors.add(number === 0 ? anchor : `${anchor}-${number}`)

@@ -1,4 +1,5 @@
 import type { Accounts } from '@hopechest/host/accounts'
+import { helpPages } from './help/index.ts'
 import { home } from './home.ts'
 import { chooseLanguage } from './language.ts'
 import { manifest, robots } from './machines.ts'
@@ -7,5 +8,14 @@ import { privacy } from './privacy.ts'
 
 /** The first page, and what belongs to no list and no person. */
 export function frontPages(accounts: Accounts, now: () => Date) {
-  return { home: home(accounts, now), privacy, chooseLanguage, robots, manifest, offline, serviceWorker }
+  return {
+    home: home(accounts, now),
+    help: helpPages(),
+    privacy,
+    chooseLanguage,
+    robots,
+    manifest,
+    offline,
+    serviceWorker,
+  }
 }

@@ -19,7 +19,16 @@ export const de: Words = {
   layout: {
     skip: 'Zum Inhalt',
     footer: (link) => ['Eine Liste von ', link, ': jeder Laden, kein Tracking.'],
+    help: 'Hilfe',
     privacy: 'Datenschutz',
+  },
+
+  help: {
+    title: 'Hilfe',
+    about: 'So geht, wonach am häufigsten gefragt wird.',
+    forAdmins: 'Für die Verwaltung',
+    back: 'Alle Seiten der Hilfe',
+    inEnglish: 'Auf Englisch, für die Person, die den Rechner betreut.',
   },
 
   home: {

@@ -20,7 +20,16 @@ export const en = {
   layout: {
     skip: 'To the page',
     footer: (link: Slot): Slot => ['A list from ', link, ': any shop, no tracking.'],
+    help: 'Help',
     privacy: 'Privacy',
+  },
+
+  help: {
+    title: 'Help',
+    about: 'How to do what people ask first.',
+    forAdmins: 'For admins',
+    back: 'All help pages',
+    inEnglish: 'For the person who runs the machine.',
   },
 
   home: {

@@ -53,6 +53,9 @@ const requireIsSeen: Plugin = {
   },
 }
 
+/** Documents that the site shows to admins at `/help`. */
+const helpPages = ['operate', 'settings', 'security'].map((name) => `docs/${name}.md`)
+
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
 /** The files that the program reads while it runs, by their paths in this repository. Scripts lose their types. */
@@ -66,6 +69,8 @@ export async function readAssetFiles(): Promise<Map<string, Buffer>> {
       if (body && !/^look\/[^/]+$|\.json$/.test(path)) assets.set(path.replace(/\.ts$/, '.js'), body)
     }
   }
+  for (const folder of ['docs/help', ...helpPages])
+    for (const [path, content] of await readShipped(folder)) assets.set(path, content)
   for (const name of swaggerUi) {
     const path = join(root, 'node_modules/@fastify/swagger-ui/static', name)
     assets.set(`api/swagger-ui/${name}`, await readFile(path))

@@ -116,6 +116,7 @@ async function servesAll(api: string, site: string): Promise<void> {
     assert.equal(answer.status, 200, path)
     assert.doesNotMatch(await answer.text(), /: HTMLElement\b/)
   }
+  assert.match(await (await patientFetch(`${site}/help/lists`)).text(), /Make a list/)
   assert.match(await (await patientFetch(`${api}/docs`)).text(), /swagger-ui-bundle/)
   assert.equal((await patientFetch(`${api}/docs/static/swagger-ui-bundle.js`)).status, 200)
   assert.equal((await patientFetch(`${api}/openapi.json`)).status, 200)

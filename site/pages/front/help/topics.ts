@@ -1,0 +1,54 @@
+import { posix } from 'node:path'
+import { readOwnFile } from '@hopechest/program/own-files'
+import { type Document, readDocument } from '../../../html/markdown.ts'
+import type { Language } from '../../../words/index.ts'
+
+export interface Topic {
+  /** The last part of its address. */
+  name: string
+  isForAdmins?: true
+  /** Where its text lies, where that is in English alone. */
+  inEnglish?: string
+}
+
+/** In the order of the page Help: what owners and guests ask first, then what admins do. */
+export const topics: readonly Topic[] = [
+  { name: 'lists' },
+  { name: 'sharing' },
+  { name: 'guests' },
+  { name: 'surprises' },
+  { name: 'account' },
+  { name: 'admin', isForAdmins: true },
+  { name: 'operate', isForAdmins: true, inEnglish: 'docs/operate.md' },
+  { name: 'settings', isForAdmins: true, inEnglish: 'docs/settings.md' },
+  { name: 'security', isForAdmins: true, inEnglish: 'docs/security.md' },
+]
+
+export function addressOf({ name }: Topic): string {
+  return `/help/${name}`
+}
+
+const known = new Map<string, Document>()
+
+/** The document of a topic in a language. Each is read when it is asked for first. */
+export function documentOf(topic: Topic, language: Language): Document {
+  const file = fileOf(topic, language)
+  const document = known.get(file) ?? readDocument(readOwnFile(file).toString(), pageFinder(file, language))
+  known.set(file, document)
+  return document
+}
+
+function fileOf({ name, inEnglish }: Topic, language: Language): string {
+  return inEnglish ?? `docs/help/${language}/${name}.md`
+}
+
+/** A link to another document leads to its page here; where it has none, only its words are shown. */
+function pageFinder(from: string, language: Language) {
+  return (target: string): string | undefined => {
+    if (/^(?:https?:\/\/|\/|#)/.test(target)) return target
+    const [path = '', heading] = target.split('#')
+    const file = posix.join(posix.dirname(from), path)
+    const topic = topics.find((each) => fileOf(each, language) === file)
+    return topic && [addressOf(topic), heading].filter((part) => part !== undefined).join('#')
+  }
+}
