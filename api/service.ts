@@ -12,7 +12,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { watchDisk } from './ops/disk.ts'
-import { createFindWarning } from './ops/ready.ts'
+import { createFindReadiness } from './ops/ready.ts'
 import { measureUpkeep } from './ops/upkeep.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
@@ -23,7 +23,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = cluster.isWorker ? undefined : await makeFirstAdministrator(config, database)
   return {
-    announce: () => announce(config, log, { url, firstAccount }),
+    announce: () => announce(config, log, { url, database: database.engine, firstAccount }),
     async stop() {
       await stop()
       await database.close()
@@ -54,7 +54,7 @@ export async function serveItems(config: Config, log: Logger, database: Database
       : await startOps({
           address: OPS_ADDRESS,
           port: OPS_PORT,
-          findWarning: createFindWarning(DATABASE_URL, database, host),
+          findReadiness: createFindReadiness(DATABASE_URL, database, host),
           metrics: (await import('@hopechest/program/prometheus')).metricsOfProcess,
         })
   const stopMeasuring = OPS_PORT === undefined ? undefined : measureUpkeep(DATABASE_URL, metrics)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataFolderOf } from '@hopechest/database'
+import { type Database, dataFolderOf } from '@hopechest/database'
 import type { FirstAccount, Host } from '@hopechest/host'
 import { commandLine, type Logger, sayFirstSignIn } from '@hopechest/program'
 import { type Config, itemRoutesOf } from './config.ts'
@@ -8,22 +8,27 @@ import { type Config, itemRoutesOf } from './config.ts'
 export function announce(
   config: Config,
   log: Logger,
-  { url, firstAccount }: { url: string; firstAccount: FirstAccount | undefined },
+  { firstAccount, ...served }: Served & { firstAccount: FirstAccount | undefined },
 ): void {
   if (firstAccount) {
     sayFirstSignIn(config, log, {
-      text: firstStartText(url, firstAccount, config),
+      text: firstStartText(served.url, firstAccount, config),
       file: join(dataFolderOf(config.DATABASE_URL), 'first-sign-in'),
       remedy: 'Delete it then.',
     })
   }
-  announceService(config, log, url)
+  announceService(config, log, served)
+}
+
+export interface Served {
+  url: string
+  /** What the database was found to be: PostgreSQL may be a cluster. */
+  database: Database['engine']
 }
 
 /** The line in the log that says where the service listens. */
-export function announceService(config: Config, log: Logger, url: string): void {
-  const { ENVIRONMENT: environment, HOST_URL: host = 'embedded', DATABASE_URL } = config
-  const [database] = DATABASE_URL.split(':')
+export function announceService(config: Config, log: Logger, { url, database }: Served): void {
+  const { ENVIRONMENT: environment, HOST_URL: host = 'embedded' } = config
   const docs = environment === 'local' ? { docs: `${url}/docs` } : {}
   log.info({ address: url, ...docs, environment, host, database }, 'The item service is listening')
 }

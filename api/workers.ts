@@ -11,7 +11,7 @@ import {
 import type { Config } from './config.ts'
 import { makeFirstAdministrator, openHost } from './host.ts'
 import { watchDisk } from './ops/disk.ts'
-import { createFindWarning } from './ops/ready.ts'
+import { createFindReadiness } from './ops/ready.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** The item service alone, in several processes. */
@@ -25,7 +25,7 @@ export async function startServiceInWorkers(
   // Last, because the password is shown once: a start that fails must not lose it.
   const firstAccount = await makeFirstAdministrator(config, database)
   return {
-    announce: () => announce(config, log, { url: urls.api, firstAccount }),
+    announce: () => announce(config, log, { url: urls.api, database: database.engine, firstAccount }),
     async stop() {
       await stop()
       await database.close()
@@ -55,8 +55,8 @@ export async function serveItemsInWorkers<Name extends string>(
 
   async function serveFigures(port: number) {
     const { metricsOfWorkers } = await import('@hopechest/program/prometheus')
-    const findWarning = createFindWarning(DATABASE_URL, database, host)
-    return startOps({ address: OPS_ADDRESS, port, findWarning, metrics: metricsOfWorkers() })
+    const findReadiness = createFindReadiness(DATABASE_URL, database, host)
+    return startOps({ address: OPS_ADDRESS, port, findReadiness, metrics: metricsOfWorkers() })
   }
 
   async function stop(): Promise<void> {

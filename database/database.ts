@@ -1,8 +1,11 @@
 /** What a statement takes and gives. Booleans travel as 0 and 1, times as ISO 8601 text in UTC. */
 export type Value = string | number | null
 
+export type Engine = 'sqlite' | 'postgres' | 'citus'
+
 export interface Statements {
-  readonly engine: 'sqlite' | 'postgres'
+  /** `citus` is PostgreSQL whose tables are spread over several machines (decision 039). */
+  readonly engine: Engine
   /** Every row of the answer. */
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>
   /** The first row, or undefined. */

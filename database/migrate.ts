@@ -1,13 +1,12 @@
 import { Refusal } from '@hopechest/contract'
 import { readOwnFolder } from '@hopechest/program/own-files'
 import type { Database, Statements } from './database.ts'
+import { type Say, sayProgress } from './say-progress.ts'
 
 export interface Migration {
   name: string
   sql: string
 }
-
-const progressMilliseconds = 10_000
 
 /** The numbered files, in order. The schema version is their count. A released file is never edited. */
 export const migrations: readonly Migration[] = readOwnFolder('database/migrations', '.sql').map(
@@ -16,9 +15,6 @@ export const migrations: readonly Migration[] = readOwnFolder('database/migratio
 
 /** What this program knows. */
 export const schemaVersion = migrations.length
-
-/** Says what an upgrade of a database that is in use is doing. */
-export type Say = (line: string) => void
 
 /**
  * Brings the database to the version that this program knows; each step is a transaction of its own. Several programs
@@ -74,20 +70,6 @@ async function hasVersion(database: Database): Promise<boolean> {
 /** One statement that makes an index and nothing else. */
 function isIndex(sql: string): boolean {
   return /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*;?\s*$/.test(sql)
-}
-
-/** SQLite works in this thread, so its upgrades say when they begin and when they have ended. */
-async function sayProgress(what: string, say: Say, act: () => Promise<void>): Promise<void> {
-  const started = performance.now()
-  const seconds = () => Math.round((performance.now() - started) / 1000)
-  say(`${what}: begins`)
-  const ticking = setInterval(() => say(`${what}: under way for ${seconds()} s`), progressMilliseconds)
-  try {
-    await act()
-  } finally {
-    clearInterval(ticking)
-  }
-  say(`${what}: done after ${seconds()} s`)
 }
 
 /** Makes the tables in an empty database, as part of a transaction. */

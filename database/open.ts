@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
 import { Refusal } from '@hopechest/contract'
+import { findForm } from './cluster/form.ts'
+import { spread } from './cluster/spread.ts'
 import type { Database } from './database.ts'
 import { layDownItemRules } from './item-rules.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -24,9 +26,16 @@ export async function openDatabase(url: string, say?: (line: string) => void): P
       // Its driver is not loaded where it is not needed.
       const { openPostgres, refuseForeign } = await import('./postgres.ts')
       database = openPostgres(url)
-      await refuseForeign(database)
+      const form = await findForm(database, await refuseForeign(database))
+      if (form === 'half way') throw new Error(halfWay)
+      if (form === 'citus') {
+        await database.close()
+        database = openPostgres(url, undefined, form)
+      }
     }
     await migrate(database, migrations, say)
+    // An upgrade makes tables on the coordinator.
+    if (database.engine === 'citus') await spread(database, say ?? (() => {}))
     await layDownItemRules(database)
     const file = sqliteFileOf(url)
     if (file !== undefined) rememberFile(file)
@@ -37,6 +46,9 @@ export async function openDatabase(url: string, say?: (line: string) => void): P
     throw fault === undefined ? error : new Error(fault, { cause: error })
   }
 }
+
+const halfWay =
+  'the tables are half spread over the cluster. Run npm run distribute again to the end, then start the service'
 
 /** Which database does not open, why, and what to do; undefined where the mistake is ours. */
 export function describeOpenFault(url: string, error: unknown): string | undefined {

@@ -1,14 +1,16 @@
 import { Refusal } from '@hopechest/contract'
 import type pg from 'pg'
-import type { Database, Statements, Value } from './database.ts'
+import type { Database, Engine, Statements, Value } from './database.ts'
 import { refuseForeignTables } from './foreign-tables.ts'
 import { type Connection, type Connections, openConnections } from './postgres-connections.ts'
 import { attemptTo, repeatCollisions } from './postgres-faults.ts'
 import { allowWaiting, changeMilliseconds, makeIndex, patience, waitForTurn } from './postgres-tables.ts'
 
-/** Whether the database is empty or ours; asked before anything is made in it. */
-export async function refuseForeign(database: Statements): Promise<void> {
-  refuseForeignTables(await tablesOfPostgres(database))
+/** Whether the database is empty or ours; asked before anything is made in it. Returns its tables. */
+export async function refuseForeign(database: Statements): Promise<string[]> {
+  const tables = await tablesOfPostgres(database)
+  refuseForeignTables(tables)
+  return tables
 }
 
 export async function tablesOfPostgres(database: Statements): Promise<string[]> {
@@ -20,14 +22,19 @@ export async function tablesOfPostgres(database: Statements): Promise<string[]> 
 }
 
 /** Connects with the first statement, so only that one shows whether the server is there. */
-export function openPostgres(url: string, applicationName = 'hopechest'): Database {
+export function openPostgres(
+  url: string,
+  applicationName = 'hopechest',
+  engine: Exclude<Engine, 'sqlite'> = 'postgres',
+): Database {
   const connections = openConnections(url, applicationName)
-  const transaction: Database['transaction'] = (work) => repeatCollisions(() => transact(connections, work))
+  const transaction: Database['transaction'] = (work) =>
+    repeatCollisions(() => transact(connections, engine, work))
   return {
     generation: () => undefined,
     history: () => connections.lost(),
     // A statement alone is a transaction, too.
-    ...statementsOf((act) => repeatCollisions(() => onConnection(connections, act))),
+    ...statementsOf(engine, (act) => repeatCollisions(() => onConnection(connections, act))),
     transaction,
     changeTables: (work) =>
       waitForTurn(() =>
@@ -57,13 +64,14 @@ async function onConnection<Result>(
 
 async function transact<Result>(
   connections: Connections,
+  engine: Engine,
   work: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
   const connection = await connections.take()
   const { client } = connection
   try {
     await attemptTo(() => client.query('BEGIN'))
-    const result = await work(statementsOf((act) => act(connection)))
+    const result = await work(statementsOf(engine, (act) => act(connection)))
     await attemptTo(() => client.query('COMMIT'), 'unclear')
     client.release()
     return result
@@ -89,7 +97,7 @@ function isUnavailable(error: unknown): boolean {
 
 type OnConnection = <Result>(act: (connection: Connection) => Promise<Result>) => Promise<Result>
 
-function statementsOf(on: OnConnection): Statements {
+function statementsOf(engine: Engine, on: OnConnection): Statements {
   const query = (sql: string, parameters: readonly Value[] = [], options: { rowMode?: 'array' } = {}) =>
     on(({ client, isPooled }) =>
       attemptTo(() =>
@@ -102,7 +110,7 @@ function statementsOf(on: OnConnection): Statements {
       ),
     )
   return {
-    engine: 'postgres',
+    engine,
     values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>
       (await query(sql, parameters, { rowMode: 'array' })).rows as unknown as Row[],
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
@@ -111,8 +119,10 @@ function statementsOf(on: OnConnection): Statements {
       (await query(sql, parameters)).rows[0] as Row | undefined,
     run: async (sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rowCount ?? 0,
     script: async (sql: string) => {
-      const text = `SET LOCAL statement_timeout = ${changeMilliseconds};\n${sql}`
-      await on(({ client }) => attemptTo(() => client.query({ text, ...patience })))
+      const patiently = `SET LOCAL statement_timeout = ${changeMilliseconds}`
+      // Citus takes a change of a table apart, and needs its text alone.
+      const texts = engine === 'citus' ? [patiently, sql] : [`${patiently};\n${sql}`]
+      for (const text of texts) await on(({ client }) => attemptTo(() => client.query({ text, ...patience })))
     },
   }
 }

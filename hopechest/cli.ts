@@ -11,6 +11,7 @@ const commands: Record<CommandName, () => Promise<unknown>> = {
   user: () => import('@hopechest/host/user'),
   backup: () => import('@hopechest/database/backup'),
   restore: () => import('@hopechest/database/restore'),
+  distribute: () => import('@hopechest/database/distribute'),
   demo: () => import('./demo/main.ts'),
   doctor: () => import('./doctor/main.ts'),
 }

@@ -35,6 +35,7 @@ function others() {
     [commandLine('user'), 'accounts: make one, list them, a new password'],
     [commandLine('backup'), 'copy the database while the service runs'],
     [commandLine('restore'), 'put a backup back'],
+    [commandLine('distribute'), 'spread the tables over a cluster of PostgreSQL with Citus'],
     [commandLine('doctor'), 'look at everything that may be wrong, with the cure'],
     [commandLine('demo'), 'a household to look at, which is gone at its end'],
     ['hopechest licences', 'print the licences of all parts'],

@@ -14,7 +14,7 @@ export async function startBoth(config: Config, log: Logger): Promise<RunningPro
   const setUp = cluster.isWorker ? undefined : await offerSetUp(database, config, log)
   return {
     announce() {
-      announceService(config, log, items.url)
+      announceService(config, log, { url: items.url, database: database.engine })
       announceSite(config, log, site, setUp)
     },
     // The site first: its last pages still ask the item service.

@@ -18,7 +18,7 @@ export async function startBothInWorkers(
   const setUp = await offerSetUp(database, config, log)
   return {
     announce() {
-      announceService(config, log, urls.api)
+      announceService(config, log, { url: urls.api, database: database.engine })
       const [url = urls.site] = config.SITE_URL === undefined ? reachableAt(urls.site) : [config.SITE_URL]
       announceSite(config, log, { url, listensAt: urls.site }, setUp)
     },

@@ -1,7 +1,16 @@
 import { isPackaged } from './own-files.ts'
 
 /** The commands that an operator gives. `start` is the program itself. */
-export type CommandName = 'start' | 'api' | 'site' | 'user' | 'backup' | 'restore' | 'demo' | 'doctor'
+export type CommandName =
+  | 'start'
+  | 'api'
+  | 'site'
+  | 'user'
+  | 'backup'
+  | 'restore'
+  | 'distribute'
+  | 'demo'
+  | 'doctor'
 
 /** How one of our commands is written here: `npm run user -- list` in a checkout, `hopechest user list` as a package. */
 export function commandLine(name: CommandName, words = ''): string {

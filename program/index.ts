@@ -18,7 +18,7 @@ export {
   type Timing,
 } from './ops/metrics.ts'
 export { measureRequests } from './ops/request-metrics.ts'
-export { type Ops, startOps } from './ops/server.ts'
+export { type Ops, type Readiness, startOps } from './ops/server.ts'
 export { openMetrics, opsSettings } from './ops/settings.ts'
 export { isEverywhere, reachableAt, siteUrlOf } from './reachable.ts'
 export { type Program, type RunningProgram, runProgram } from './run.ts'

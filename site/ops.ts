@@ -12,9 +12,9 @@ export async function startSiteOps(
   return startOps({
     address: OPS_ADDRESS,
     port: OPS_PORT,
-    async findWarning() {
+    async findReadiness() {
       await database.row('SELECT version FROM schema_version')
-      return undefined
+      return { database: database.engine }
     },
     metrics: metricsOfProcess,
   })

@@ -48,7 +48,7 @@ for (const engine of engines) {
             insertItem(statements, 7, given, 1000, event),
           )
           assert.ok(inserted)
-          const stored = await findItem(database, inserted.id)
+          const stored = await findItem(database, inserted)
           const row = await findItemRow(database, inserted.id)
           assert.ok(stored && row)
           assert.deepEqual(inserted, stored)

@@ -4,7 +4,7 @@ import type { ItemContent } from '@hopechest/contract'
 import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { silentMetrics } from '@hopechest/program'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { findItem, insertItem, replaceItem } from '../stores/items.ts'
+import { findItemAnywhere, insertItem, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { createItemReader, type ItemReader } from './item-reader.ts'
 import { WrittenAnswer, WrittenSlices } from './written-answer.ts'
@@ -55,7 +55,7 @@ for (const engine of engines) {
       )
 
     async function change(id: number, changed: Partial<ItemContent>, by = database): Promise<void> {
-      const before = await findItem(by, id)
+      const before = await findItemAnywhere(by, id)
       assert.ok(before)
       await replaceItem(by, before, { ...before, ...changed }, most, event)
     }
@@ -242,6 +242,7 @@ for (const engine of engines) {
       let isReading = false
       const watched = new Proxy(database, {
         get(target, name) {
+          if (name === 'engine') return target.engine
           if (name !== 'values') return Reflect.get(target, name).bind(target)
           return async (sql: string, parameters?: Value[]) => {
             // After the ids, before the items.
@@ -266,6 +267,7 @@ for (const engine of engines) {
       const losing = new Proxy(database, {
         get(target, name) {
           if (name === 'history') return () => history
+          if (name === 'engine') return target.engine
           if (name !== 'values') return Reflect.get(target, name).bind(target)
           return (sql: string, parameters?: Value[]) => {
             if (isLosing) history++

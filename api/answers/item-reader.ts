@@ -109,7 +109,7 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
       const refs = new Map(
         found
           .filter(([, , registryId]) => registries === 'all' || registries.has(registryId))
-          .map(([id, version]): [number, ItemRef] => [id, [id, version]]),
+          .map((ref): [number, ItemRef] => [ref[0], ref]),
       )
       const inOrder = ids.map((id) => refs.get(id)).filter((ref) => ref !== undefined)
       kept.count('made')

@@ -22,11 +22,12 @@ const rowsOfLongList = 10
 
 export function createWrittenItems(statements: Statements, kept: AnswerMemory): WrittenItems {
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
-    const missing: number[] = []
+    const missing: ItemRef[] = []
     const seen = kept.databaseNow()
-    const texts = refs.map(([id, version]) => {
+    const texts = refs.map((ref) => {
+      const [id, version] = ref
       const item = kept.findVersion(audience, id, version, seen)
-      if (!item) missing.push(id)
+      if (!item) missing.push(ref)
       return item
     })
     return { refs, texts, missing, seen }
@@ -95,8 +96,8 @@ interface Known {
   refs: readonly ItemRef[]
   /** One for each of the `refs`, if it is kept. */
   texts: (ItemJson | undefined)[]
-  /** The ids of the items that are not kept. */
-  missing: number[]
+  /** The items that are not kept. */
+  missing: ItemRef[]
   /** The state of the database before these are read. */
   seen: Seen
 }

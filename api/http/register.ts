@@ -44,7 +44,10 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
   const checkBody = body && compileCheck(body)
   const keyIsRead = endpoint.headers?.includes('idempotency-key')
   // An Idempotency-Key counts for one endpoint at one place.
-  const placeOf = (ids: Ids | undefined) => (ids ? `${name} ${ids.id} ${ids.item_id}` : name)
+  const placeOf = (ids: Ids | undefined) => ({
+    route: ids ? `${name} ${ids.id} ${ids.item_id}` : name,
+    registryId: ids?.id,
+  })
   const isShared = endpoint.isShared && ground.everyCallerReads
   const versionIsRead = endpoint.headers?.includes('if-match')
 

@@ -52,8 +52,8 @@ export async function setAffiliate(
   isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
   await writableRegistry(dependencies, caller, registryId)
-  await itemOf(dependencies.database, registryId, itemId)
-  const item = await applyToItem(dependencies, caller, itemId, { affiliate_url, affiliate_status }, isCurrent)
+  const place = await itemOf(dependencies.database, registryId, itemId)
+  const item = await applyToItem(dependencies, caller, place, { affiliate_url, affiliate_status }, isCurrent)
   dependencies.audit.wrote(caller, item, 'updated')
   return toAffiliate(item)
 }
@@ -66,11 +66,11 @@ export async function clearAffiliate(
   isCurrent?: IsCurrent,
 ): Promise<void> {
   await writableRegistry(dependencies, caller, registryId)
-  await itemOf(dependencies.database, registryId, itemId)
+  const place = await itemOf(dependencies.database, registryId, itemId)
   const item = await applyToItem(
     dependencies,
     caller,
-    itemId,
+    place,
     { affiliate_url: null, affiliate_status: null },
     isCurrent,
   )

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { findKey, forgetKey, rememberResult, takeKey } from '../stores/idempotency.ts'
+import { findKey, forgetKey, type KeyPlace, rememberResult, takeKey } from '../stores/idempotency.ts'
 
 /** A request that its sender may send again: it gets the first answer again, and nothing is made twice. */
-export interface Repeatable {
+export interface Repeatable extends KeyPlace {
   /** The key as it was sent. It is never stored. */
   key: string
   /** A hash of the caller, the route and the key; the table holds only this. */
@@ -12,11 +12,11 @@ export interface Repeatable {
   bodyHash: string
 }
 
-/** Reads the Idempotency-Key of a request; undefined without one. */
+/** Reads the Idempotency-Key of a request; undefined without one. The registry is that of the address, if it names one. */
 export function repeatable(
   key: string | undefined,
   callerId: number,
-  route: string,
+  { route, registryId }: { route: string; registryId: number | undefined },
   body: unknown,
 ): Repeatable | undefined {
   if (key === undefined) return undefined
@@ -26,11 +26,15 @@ export function repeatable(
       `Idempotency-Key must have 1 to ${limits.idempotencyKey} visible ASCII characters`,
     )
   }
-  return {
-    key,
-    keyHash: hash('sha256', JSON.stringify([callerId, route, key])),
-    bodyHash: hash('sha256', JSON.stringify(body)),
-  }
+  const keyHash = hash('sha256', JSON.stringify([callerId, route, key]))
+  return { key, keyHash, home: registryId ?? homeOf(keyHash), bodyHash: hash('sha256', JSON.stringify(body)) }
+}
+
+const digitsOfHome = 12
+
+/** Below zero, where no registry is. A body may name another registry each time, so it does not say where the key is kept. */
+function homeOf(keyHash: string): number {
+  return -1 - Number.parseInt(keyHash.slice(0, digitsOfHome), 16)
 }
 
 /** Makes something in the database and remembers the answer in the same transaction: both are stored or neither. */
@@ -45,7 +49,7 @@ export function makeOnce<Result>(
     const known = await takeOrRecall<Result>(statements, request, now)
     if (known) return known.result
     const result = await make(statements)
-    await rememberResult(statements, request.keyHash, JSON.stringify(result))
+    await rememberResult(statements, request, JSON.stringify(result))
     return result
   })
 }
@@ -65,21 +69,21 @@ export async function makeElsewhereOnce<Result>(
   const known = await database.transaction((statements) => takeOrRecall<Result>(statements, request, now))
   if (known) return known.result
   const result = await make().catch(async (error) => {
-    if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request.keyHash)
+    if (error instanceof Refusal && !error.isUnclear) await forgetKey(database, request)
     throw error
   })
   // It is made now. When the answer cannot be remembered, the key stays taken.
-  await rememberResult(database, request.keyHash, JSON.stringify(result)).catch(() => undefined)
+  await rememberResult(database, request, JSON.stringify(result)).catch(() => undefined)
   return result
 }
 
 async function takeOrRecall<Result>(
   statements: Statements,
-  { keyHash, bodyHash }: Repeatable,
+  { bodyHash, ...place }: Repeatable,
   now: Date,
 ): Promise<{ result: Result } | undefined> {
-  if (await takeKey(statements, keyHash, bodyHash, now)) return undefined
-  const known = await findKey(statements, keyHash)
+  if (await takeKey(statements, place, bodyHash, now)) return undefined
+  const known = await findKey(statements, place)
   if (known && known.body_hash !== bodyHash) {
     throw new Refusal('invalid', 'Idempotency-Key was used with another body before')
   }

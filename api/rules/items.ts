@@ -9,7 +9,7 @@ import {
 import { type Caller, managesAll } from '@hopechest/host'
 import { audienceOf, type ItemJson, writeChanged } from '../answers/item-json.ts'
 import { type List, WrittenItem } from '../answers/written-answer.ts'
-import { findItem, type StoredItem } from '../stores/items.ts'
+import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -93,7 +93,7 @@ export async function updateItem(
   isCurrent?: IsCurrent,
   done: 'updated' | 'deleted' = 'updated',
 ): Promise<WrittenItem> {
-  const before = await findItem(dependencies.database, id)
+  const before = await findItemAnywhere(dependencies.database, id)
   if (!before) throw noSuchItem()
   const read = await demandWrite(dependencies, caller, before.registry_id, {
     changesList: change.is_active !== undefined,
@@ -102,7 +102,7 @@ export async function updateItem(
     // A caller who may not write does not learn whether a deleted item was ever there.
     throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
   })
-  const after = await applyToItem(dependencies, caller, id, change, isCurrent)
+  const after = await applyToItem(dependencies, caller, before, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
   if (before.is_active !== after.is_active)
     await bringListIntoStep(dependencies, caller, after.registry_id, read)

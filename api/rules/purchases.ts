@@ -91,8 +91,8 @@ export async function releasePurchase(dependencies: Dependencies, ...asked: Aske
     at: now(),
   } as const
   await database.transaction(async (statements) => {
-    if (!(await markReleased(statements, purchaseId, event))) throw noSuchPurchase()
-    await countReturned(statements, itemId, purchase.quantity, event.at)
+    if (!(await markReleased(statements, registryId, purchaseId, event))) throw noSuchPurchase()
+    await countReturned(statements, { id: itemId, registry_id: registryId }, purchase.quantity, event.at)
   })
   purchases.add({ outcome: 'given_back' })
 }
@@ -120,8 +120,8 @@ export async function listPurchases(
   page: PurchasesPage,
 ): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
-  await itemOf(dependencies.database, registryId, itemId)
-  return readPurchases(page, (part) => findPurchases(dependencies.database, itemId, part))
+  const item = await itemOf(dependencies.database, registryId, itemId)
+  return readPurchases(page, (part) => findPurchases(dependencies.database, item, part))
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
@@ -172,9 +172,9 @@ async function ownPurchase(
 ): Promise<StoredPurchase> {
   const { database } = dependencies
   const registry = await readableRegistry(dependencies, caller, registryId)
-  const item = await findItem(database, itemId)
-  if (item?.registry_id !== registryId) throw noSuchItem()
-  const purchase = await findPurchase(database, itemId, purchaseId)
+  const item = await findItem(database, { id: itemId, registry_id: registryId })
+  if (!item) throw noSuchItem()
+  const purchase = await findPurchase(database, item, purchaseId)
   if (!purchase) throw noSuchPurchase()
   if (mayWrite(caller, registry)) return purchase
   if (!isKeyOf(purchase, key)) {

@@ -61,8 +61,8 @@ export async function removeRegistryItem(
   isCurrent?: IsCurrent,
 ): Promise<void> {
   const read = await readBefore(dependencies, caller, registryId)
-  await itemOf(dependencies.database, registryId, itemId)
-  const item = await applyToItem(dependencies, caller, itemId, { is_active: false }, isCurrent)
+  const place = await itemOf(dependencies.database, registryId, itemId)
+  const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
   dependencies.audit.wrote(caller, item, 'deleted')
   await dependencies.sync.run(caller, registryId, read)
 }
@@ -79,7 +79,7 @@ export async function itemOf(
   registryId: number,
   itemId: number,
 ): Promise<StoredItem> {
-  const item = await findItem(statements, itemId)
-  if (!item?.is_active || item.registry_id !== registryId) throw noSuchItem()
+  const item = await findItem(statements, { id: itemId, registry_id: registryId })
+  if (!item?.is_active) throw noSuchItem()
   return item
 }

@@ -8,6 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
+import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItem, replaceItem, type StoredItem } from '../stores/items.ts'
 import { sumStanding } from '../stores/purchases.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -42,12 +43,12 @@ export type IsCurrent = (item: StoredItem) => boolean
 export async function applyToItem(
   { database, now }: Dependencies,
   caller: Caller,
-  id: number,
+  place: ItemPlace,
   change: ItemUpdate,
   isCurrent: IsCurrent = () => true,
 ): Promise<StoredItem> {
   for (;;) {
-    const before = await findItem(database, id)
+    const before = await findItem(database, place)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
     if (!isCurrent(before)) {
       throw new Refusal('precondition_failed', 'The item was changed since you read it')
@@ -55,7 +56,7 @@ export async function applyToItem(
     const content = applyChange(before, change)
     if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {
-      await refuseBelowPurchases(database, id, content.quantity_purchased)
+      await refuseBelowPurchases(database, place, content.quantity_purchased)
     }
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
     const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, event)
@@ -78,8 +79,8 @@ function kindOf(before: StoredItem, content: ItemContent): EventKind {
 }
 
 /** A purchase that stands is never forgotten: giving it back is what lowers the counter. */
-async function refuseBelowPurchases(database: Statements, itemId: number, quantity: number): Promise<void> {
-  const bought = await sumStanding(database, itemId)
+async function refuseBelowPurchases(database: Statements, item: ItemPlace, quantity: number): Promise<void> {
+  const bought = await sumStanding(database, item)
   if (quantity >= bought) return
   throw new Refusal(
     'conflict',

@@ -8,7 +8,7 @@ import { findSteps, stepsOfADay } from './running-time.ts'
 for (const engine of engines) {
   test(`keys on ${engine.name} are deleted a day after they were taken, a number of them at a time, and no younger ones`, async () => {
     const database = await openDatabase(await engine.freshUrl())
-    const take = (key: string) => takeKey(database, key, 'body', new Date())
+    const take = (key: string) => takeKey(database, { keyHash: key, home: 7 }, 'body', new Date())
     const left = async () =>
       (
         await database.rows<{ key_hash: string }>('SELECT key_hash FROM idempotency_keys ORDER BY key_hash')

@@ -8,34 +8,70 @@ export interface Remembered {
   result: string | null
 }
 
-/** Takes the key if it is free. While another transaction holds it, this waits for the end of that one. */
+/** A key, and the number that says on which machine of a cluster it is kept: the registry of its request, where that names one. */
+export interface KeyPlace {
+  keyHash: string
+  home: number
+}
+
+/**
+ * Takes the key if it is free. While another transaction holds it, this waits for the end of that one. A key that was
+ * stored before there were homes has the home 0.
+ */
 export async function takeKey(
   statements: Statements,
-  keyHash: string,
+  place: KeyPlace,
   bodyHash: string,
   now: Date,
 ): Promise<boolean> {
   const step = await findSteps(statements)
+  if (await insertKey(statements, place, bodyHash, now, step)) return true
+  const forgotten = await statements.run(
+    'DELETE FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, 0) AND step <= $3',
+    [place.keyHash, place.home, step - stepsOfADay],
+  )
+  return forgotten > 0 && insertKey(statements, place, bodyHash, now, step)
+}
+
+async function insertKey(
+  statements: Statements,
+  { keyHash, home }: KeyPlace,
+  bodyHash: string,
+  now: Date,
+  step: number,
+): Promise<boolean> {
   const taken = await statements.run(
-    `INSERT INTO idempotency_keys (key_hash, body_hash, created_at, step) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (key_hash) DO UPDATE
-       SET body_hash = excluded.body_hash, result = NULL, created_at = excluded.created_at, step = excluded.step
-     WHERE idempotency_keys.step <= $5`,
-    [keyHash, bodyHash, storedTime(now), step, step - stepsOfADay],
+    `INSERT INTO idempotency_keys (key_hash, home, body_hash, created_at, step) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [keyHash, home, bodyHash, storedTime(now), step],
   )
   return taken > 0
 }
 
-export function findKey(statements: Statements, keyHash: string): Promise<Remembered | undefined> {
-  return statements.row('SELECT body_hash, result FROM idempotency_keys WHERE key_hash = $1', [keyHash])
+export function findKey(
+  statements: Statements,
+  { keyHash, home }: KeyPlace,
+): Promise<Remembered | undefined> {
+  return statements.row(
+    'SELECT body_hash, result FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, 0)',
+    [keyHash, home],
+  )
 }
 
-export async function rememberResult(statements: Statements, keyHash: string, result: string): Promise<void> {
-  await statements.run('UPDATE idempotency_keys SET result = $2 WHERE key_hash = $1', [keyHash, result])
+export async function rememberResult(
+  statements: Statements,
+  { keyHash, home }: KeyPlace,
+  result: string,
+): Promise<void> {
+  await statements.run('UPDATE idempotency_keys SET result = $3 WHERE key_hash = $1 AND home = $2', [
+    keyHash,
+    home,
+    result,
+  ])
 }
 
-export async function forgetKey(statements: Statements, keyHash: string): Promise<void> {
-  await statements.run('DELETE FROM idempotency_keys WHERE key_hash = $1', [keyHash])
+export async function forgetKey(statements: Statements, { keyHash, home }: KeyPlace): Promise<void> {
+  await statements.run('DELETE FROM idempotency_keys WHERE key_hash = $1 AND home = $2', [keyHash, home])
 }
 
 /** Deletes some of the keys that are older than a day of running time, and says how many: a slice that delays no other statement. */

@@ -1,9 +1,10 @@
 import { limits } from '@hopechest/contract'
 import type { Statements, Value } from '@hopechest/database'
+import { findPlace, findPlaces, type ItemPlace } from './item-places.ts'
 import { itemColumns } from './items.ts'
 
-/** An active item in a list, and which version of it. */
-export type ItemRef = readonly [id: number, version: number]
+/** An active item in a list, which version of it, and its registry. */
+export type ItemRef = readonly [id: number, version: number, registryId: number]
 
 export interface Page {
   after: number
@@ -13,11 +14,17 @@ export interface Page {
 
 /**
  * A page of active items by id: those after the id `after`, without the first `skip`, at most `limit`. What is skipped
- * is counted in the index alone (decision 027).
+ * is counted in the index alone (decision 027). A cluster would ask all machines twice for that, so not for nothing.
  */
 export function findRefs(statements: Statements, { after, skip, limit }: Page): Promise<ItemRef[]> {
+  if (skip === 0 && statements.engine === 'citus') {
+    return statements.values(
+      'SELECT id, version, registry_id FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2',
+      [after, limit],
+    )
+  }
   return statements.values(
-    `SELECT id, version FROM items
+    `SELECT id, version, registry_id FROM items
      WHERE is_active = 1 AND id >=
        (SELECT id FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT 1 OFFSET $3)
      ORDER BY id LIMIT $2`,
@@ -53,7 +60,8 @@ function findRefsOfSome(
   { after, skip, limit }: Page,
 ) {
   return statements.values<ItemRef>(
-    `SELECT id, version FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
+    `SELECT id, version, registry_id FROM items
+     WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
      ORDER BY id LIMIT $2 OFFSET $3`,
     [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)],
   )
@@ -63,21 +71,37 @@ function findRefsOfSome(
 const named = limits.itemsPage.ids
 const namedPlaces = Array.from({ length: named }, (_, n) => `$${n + 1}`).join(', ')
 
-/** The active ones of the items that are named, each with its registry. */
-export function findNamedRefs(
-  statements: Statements,
-  ids: readonly number[],
-): Promise<(readonly [...ItemRef, registryId: number])[]> {
+const namedRegistries = Array.from({ length: named }, (_, n) => `$${n + named + 1}`).join(', ')
+
+/** The active ones of the items that are named. A cluster asks the machines of their registries alone. */
+export async function findNamedRefs(statements: Statements, ids: readonly number[]): Promise<ItemRef[]> {
+  if (statements.engine === 'citus') {
+    const places = await findPlaces(statements, ids)
+    return statements.values(
+      `SELECT id, version, registry_id FROM items
+       WHERE is_active = 1 AND id IN (${namedPlaces}) AND registry_id IN (${namedRegistries})`,
+      placesAsValues(places, named),
+    )
+  }
   return statements.values(
     `SELECT id, version, registry_id FROM items WHERE is_active = 1 AND id IN (${namedPlaces})`,
     Array.from({ length: named }, (_, n) => ids[n] ?? 0),
   )
 }
 
+/** The ids, then the registries. A registry that was named before leads to no further machine. */
+function placesAsValues(places: readonly ItemPlace[], length: number): number[] {
+  const [first] = places
+  return [
+    ...Array.from({ length }, (_, n) => places[n]?.id ?? 0),
+    ...Array.from({ length }, (_, n) => (places[n] ?? first)?.registry_id ?? 0),
+  ]
+}
+
 /** All active items of one registry, by id. */
 export function findRefsOfRegistry(statements: Statements, registryId: number): Promise<ItemRef[]> {
   return statements.values(
-    'SELECT id, version FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
+    'SELECT id, version, registry_id FROM items WHERE registry_id = $1 AND is_active = 1 ORDER BY id',
     [registryId],
   )
 }
@@ -86,6 +110,16 @@ const columns = itemColumns.join(', ')
 
 /** The row of an active item, its values in the order of `itemColumns`. */
 export async function findItemRow(statements: Statements, id: number): Promise<readonly Value[] | undefined> {
+  if (statements.engine === 'citus') {
+    const place = await findPlace(statements, id)
+    const [row] = place
+      ? await statements.values(
+          `SELECT ${columns} FROM items WHERE id = $1 AND registry_id = $2 AND is_active = 1`,
+          [id, place.registry_id],
+        )
+      : []
+    return row
+  }
   const [row] = await statements.values(`SELECT ${columns} FROM items WHERE id = $1 AND is_active = 1`, [id])
   return row
 }
@@ -94,10 +128,25 @@ export async function findItemRow(statements: Statements, id: number): Promise<r
 export const rowsAtOnce = 25
 const itemPlaces = Array.from({ length: rowsAtOnce }, (_, n) => `$${n + 1}`).join(', ')
 
+const rowRegistries = Array.from({ length: rowsAtOnce }, (_, n) => `$${n + rowsAtOnce + 1}`).join(', ')
+
 /** The active ones among up to `rowsAtOnce` items. */
-export function findItemRows(statements: Statements, ids: readonly number[]): Promise<(readonly Value[])[]> {
+export function findItemRows(
+  statements: Statements,
+  refs: readonly ItemRef[],
+): Promise<(readonly Value[])[]> {
+  if (statements.engine === 'citus') {
+    return statements.values(
+      `SELECT ${columns} FROM items
+       WHERE is_active = 1 AND id IN (${itemPlaces}) AND registry_id IN (${rowRegistries})`,
+      placesAsValues(
+        refs.map(([id, , registry_id]) => ({ id, registry_id })),
+        rowsAtOnce,
+      ),
+    )
+  }
   return statements.values(
     `SELECT ${columns} FROM items WHERE is_active = 1 AND id IN (${itemPlaces})`,
-    Array.from({ length: rowsAtOnce }, (_, n) => ids[n] ?? 0),
+    Array.from({ length: rowsAtOnce }, (_, n) => refs[n]?.[0] ?? 0),
   )
 }

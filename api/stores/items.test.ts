@@ -75,7 +75,7 @@ for (const [what, isActive, later] of [
     const before = item
     item = stored(await replaceItem(database, before, { ...kettle, is_active: isActive }, most, event))
     assert.equal(await replaceItem(database, before, { ...kettle, ...later }, most, event), 'stale')
-    assert.deepEqual(await findItem(database, item.id), item)
+    assert.deepEqual(await findItem(database, item), item)
   })
 }
 

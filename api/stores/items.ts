@@ -1,6 +1,8 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
-import type { Database, Statements } from '@hopechest/database'
+import type { Database, Statements, Value } from '@hopechest/database'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
+import { idsFor } from './item-ids.ts'
+import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { markRegistry } from './registry-sync.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -39,8 +41,24 @@ const contentAssignments = assign(contentKeys)
 const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
 
-/** The item, active or deleted; undefined when it does not exist. */
-export async function findItem(database: Statements, id: number): Promise<StoredItem | undefined> {
+/** The item of this registry, active or deleted; undefined when there is none. */
+export async function findItem(
+  database: Statements,
+  { id, registry_id }: ItemPlace,
+): Promise<StoredItem | undefined> {
+  const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1 AND registry_id = $2`, [
+    id,
+    registry_id,
+  ])
+  return row && toItem(row)
+}
+
+/** The item with this id, in any registry. A cluster finds its registry first. */
+export async function findItemAnywhere(database: Statements, id: number): Promise<StoredItem | undefined> {
+  if (database.engine === 'citus') {
+    const place = await findPlace(database, id)
+    return place && findItem(database, place)
+  }
   const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1`, [id])
   return row && toItem(row)
 }
@@ -74,7 +92,7 @@ export async function findActiveIds(database: Statements, registryId: number): P
  */
 export async function countPurchased(
   statements: Statements,
-  { id, registry_id }: Pick<StoredItem, 'id' | 'registry_id'>,
+  { id, registry_id }: ItemPlace,
   quantity: number,
   now: Date,
 ): Promise<StoredItem | undefined> {
@@ -90,16 +108,16 @@ export async function countPurchased(
 /** The counter never falls below 0: in a database from before purchases had a floor it may be too low. */
 export async function countReturned(
   statements: Statements,
-  itemId: number,
+  { id, registry_id }: ItemPlace,
   quantity: number,
   now: Date,
 ): Promise<void> {
   await statements.run(
     `UPDATE items
-     SET quantity_purchased = CASE WHEN quantity_purchased > $2 THEN quantity_purchased - $2 ELSE 0 END,
-       version = version + 1, updated_at = $3
-     WHERE id = $1`,
-    [itemId, quantity, storedTime(now)],
+     SET quantity_purchased = CASE WHEN quantity_purchased > $3 THEN quantity_purchased - $3 ELSE 0 END,
+       version = version + 1, updated_at = $4
+     WHERE id = $1 AND registry_id = $2`,
+    [id, registry_id, quantity, storedTime(now)],
   )
 }
 
@@ -126,19 +144,51 @@ export async function insertItem(
   await markRegistry(transaction, registryId, event.at)
   const time = storedTime(event.at)
   const version = 1
-  const row = await changeAndNote<{ id: number }>(
-    transaction,
-    event,
-    `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
-     SELECT $1, $2, $3, $3, ${contentPlaces}
-     WHERE ${placeOf('is_active')} = 0
-       OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent}
-     RETURNING id`,
-    [registryId, version, time, ...valuesOf(content), most],
-  )
+  const values = [registryId, version, time, ...valuesOf(content)]
+  const row =
+    transaction.engine === 'citus'
+      ? await insertOnCluster(transaction, registryId, content.is_active ? most : undefined, event, values)
+      : await changeAndNote<{ id: number }>(
+          transaction,
+          event,
+          `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
+           SELECT $1, $2, $3, $3, ${contentPlaces}
+           WHERE ${placeOf('is_active')} = 0
+             OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent}
+           RETURNING id`,
+          [...values, most],
+        )
   // The rest is stored as it was given.
   return (
     row && { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
+  )
+}
+
+/** Counts first: an `INSERT` that reads its own table would go through all machines. The mark keeps the count right. */
+async function insertOnCluster(
+  transaction: Statements,
+  registryId: number,
+  most: number | undefined,
+  event: NewEvent,
+  values: readonly Value[],
+): Promise<{ id: number } | undefined> {
+  const found = await transaction.row<{ active: number; last: number | null }>(
+    `SELECT COUNT(*) AS active, (SELECT MAX(id) FROM items WHERE registry_id = $1) AS last
+     FROM items WHERE registry_id = $1 AND is_active = 1`,
+    [registryId],
+  )
+  if (!found || (most !== undefined && found.active >= most)) return undefined
+  const range = idsFor(registryId)
+  const id = range
+    ? Math.max(range.first, (found.last ?? 0) + 1)
+    : await listNewPlace(transaction, registryId)
+  if (range && id > range.last) return undefined
+  return changeAndNote<{ id: number }>(
+    transaction,
+    event,
+    `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
+     VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent}) RETURNING id`,
+    [...values, id],
   )
 }
 
@@ -167,7 +217,7 @@ export async function replaceItem(
  */
 async function saveItem(
   statements: Statements | Database,
-  { id, version, is_active }: StoredItem,
+  { id, registry_id, version, is_active }: StoredItem,
   content: ItemContent,
   event: NewEvent,
 ): Promise<StoredItem | 'stale'> {
@@ -177,8 +227,9 @@ async function saveItem(
     event,
     `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : contentAssignments}
      WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
+       AND registry_id = ${placeAfterContent}
      RETURNING ${columns}`,
-    [id, version, storedTime(event.at), ...valuesOf(content)],
+    [id, version, storedTime(event.at), ...valuesOf(content), registry_id],
   )
   return row ? toItem(row) : 'stale'
 }

@@ -1,6 +1,7 @@
 import type { Purchase, PurchaseUpdate } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
+import type { ItemPlace } from './item-places.ts'
 import { storedTime } from './stored-time.ts'
 
 export interface NewPurchase {
@@ -62,13 +63,13 @@ export async function insertPurchase(
 
 export async function findPurchase(
   statements: Statements,
-  itemId: number,
+  item: ItemPlace,
   id: number,
 ): Promise<StoredPurchase | undefined> {
   const row = await statements.row<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
-     WHERE p.id = $1 AND p.item_id = $2`,
-    [id, itemId],
+     WHERE p.id = $1 AND p.item_id = $2 AND p.registry_id = $3`,
+    [id, item.id, item.registry_id],
   )
   return row && toPurchase(row)
 }
@@ -90,7 +91,7 @@ export async function noteBesidePurchase(
      WHERE id = $1 AND registry_id = $2 AND released_at IS NULL RETURNING item_id`,
     [id, registryId, flag(has_arrived), flag(is_thanked), own_note === null ? '' : (own_note ?? null)],
   )
-  return changed && findPurchase(statements, changed.item_id, id)
+  return changed && findPurchase(statements, { id: changed.item_id, registry_id: registryId }, id)
 }
 
 /** Purchases with an id below this one, without the first `skip` of them. */
@@ -103,13 +104,13 @@ export interface PartOfPurchases {
 /** The purchases of an item, newest first, with those that were given back. */
 export async function findPurchases(
   statements: Statements,
-  itemId: number,
+  { id, registry_id }: ItemPlace,
   { below, skip, limit }: PartOfPurchases,
 ): Promise<StoredPurchase[]> {
   const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
-     WHERE p.item_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT $3 OFFSET $4`,
-    [itemId, below, limit, skip],
+     WHERE p.item_id = $1 AND p.registry_id = $2 AND p.id < $3 ORDER BY p.id DESC LIMIT $4 OFFSET $5`,
+    [id, registry_id, below, limit, skip],
   )
   return rows.map(toPurchase)
 }
@@ -129,21 +130,28 @@ export async function findRegistryPurchases(
 }
 
 /** How many pieces of an item are bought by purchases that were not given back. */
-export async function sumStanding(statements: Statements, itemId: number): Promise<number> {
+export async function sumStanding(statements: Statements, { id, registry_id }: ItemPlace): Promise<number> {
   const row = await statements.row<{ bought: number }>(
-    'SELECT COALESCE(SUM(quantity), 0) AS bought FROM purchases WHERE item_id = $1 AND released_at IS NULL',
-    [itemId],
+    `SELECT COALESCE(SUM(quantity), 0) AS bought FROM purchases
+     WHERE item_id = $1 AND registry_id = $2 AND released_at IS NULL`,
+    [id, registry_id],
   )
   return row?.bought ?? 0
 }
 
 /** Whether the purchase was still standing: of two callers who give it back at once, one succeeds. */
-export async function markReleased(statements: Statements, id: number, event: NewEvent): Promise<boolean> {
+export async function markReleased(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  event: NewEvent,
+): Promise<boolean> {
   const row = await changeAndNote(
     statements,
     event,
-    'UPDATE purchases SET released_at = $2 WHERE id = $1 AND released_at IS NULL RETURNING id',
-    [id, storedTime(event.at)],
+    `UPDATE purchases SET released_at = $3 WHERE id = $1 AND registry_id = $2 AND released_at IS NULL
+     RETURNING id`,
+    [id, registryId, storedTime(event.at)],
   )
   return row !== undefined
 }

@@ -176,10 +176,11 @@ describe('the sentences of the description', () => {
 /** With this number of items more, by one statement. */
 async function fill({ database }: World, registryId: number, count: number): Promise<void> {
   const now = new Date().toISOString()
-  const row = `(${registryId}, 'Lamp', 'https://shop.example/lamp', 1, 0, 1, 1, '${now}', '${now}')`
+  const row = (n: number) =>
+    `(${registryId * 100_000 + n}, ${registryId}, 'Lamp', 'https://shop.example/lamp', 1, 0, 1, 1, '${now}', '${now}')`
   await database.script(
-    `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
-       updated_at) VALUES ${Array(count).fill(row).join(',')}`,
+    `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
+       updated_at) VALUES ${Array.from({ length: count }, (_, n) => row(n)).join(',')}`,
   )
 }
 

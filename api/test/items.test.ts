@@ -180,10 +180,11 @@ for (const setting of settings) {
 
     test('a registry takes a thousand active items and not one more, whether it is new or brought back', async () => {
       const registry_id = 4242
-      const row = `(${registry_id}, 'n', 'https://a.b', 1, 0, 1, 1, '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`
-      const rows = Array.from({ length: limits.activeItemsPerRegistry - 1 }, () => row).join(',')
+      const row = (n: number) =>
+        `(${900_000 + n}, ${registry_id}, 'n', 'https://a.b', 1, 0, 1, 1, '2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')`
+      const rows = Array.from({ length: limits.activeItemsPerRegistry - 1 }, (_, n) => row(n)).join(',')
       await world.database.script(
-        `INSERT INTO items (registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at) VALUES ${rows}`,
+        `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at, updated_at) VALUES ${rows}`,
       )
       const sleeping = await create({ registry_id, is_active: false })
       const { createItem, updateItem } = world.as.admin

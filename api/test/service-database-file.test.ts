@@ -28,7 +28,7 @@ describe('the database file of a service that runs', () => {
     }
     for (const replace of [() => {}, () => writeFileSync(file, '')]) {
       assert.equal((await write(service, patientFetch)).status, 201)
-      assert.deepEqual(await ready(), [200, { status: 'ready' }])
+      assert.deepEqual(await ready(), [200, { status: 'ready', database: 'sqlite' }])
 
       renameSync(file, `${file}.away`)
       replace()
@@ -45,7 +45,7 @@ describe('the database file of a service that runs', () => {
       renameSync(`${file}.away`, file)
       assert.equal((await write(service, patientFetch)).status, 201)
       assert.equal((await read(service, patientFetch)).status, 200)
-      assert.deepEqual(await ready(), [200, { status: 'ready' }])
+      assert.deepEqual(await ready(), [200, { status: 'ready', database: 'sqlite' }])
     }
     await stop(service)
   })

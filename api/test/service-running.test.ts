@@ -14,7 +14,7 @@ describe('running the service', { concurrency: 3 }, () => {
     const service = await startService(await freshFolder(), { OPS_PORT })
     const ops = `http://127.0.0.1:${OPS_PORT}`
     const ready = await fetch(`${ops}/ready`)
-    assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }])
+    assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready', database: 'sqlite' }])
     assert.equal((await fetch(`${ops}/items`)).status, 404)
     assert.equal(await statusAt(service.url, '/metrics', passwordOf(service)), 404)
     const metrics = await askForItems(service, ops, 3)

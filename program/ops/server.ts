@@ -6,11 +6,19 @@ export interface Ops {
   close(): Promise<void>
 }
 
+/** What `/ready` says beside its status. */
+export interface Readiness {
+  /** The engine, and whether its tables are spread over a cluster. */
+  database: string
+  /** No reason to send requests elsewhere. */
+  warning?: string
+}
+
 export interface OpsParts {
   address: string
   port: number
-  /** Throws when requests would fail. A warning is no reason to send them elsewhere. */
-  findWarning(): Promise<string | undefined>
+  /** Throws when requests would fail. */
+  findReadiness(): Promise<Readiness>
   /** The figures as Prometheus reads them. */
   metrics(): Promise<string>
 }
@@ -19,7 +27,7 @@ export interface OpsParts {
  * A second listener for the operator: figures for Prometheus, and whether the program is ready for requests. It asks
  * for no credentials, so it must never be public.
  */
-export async function startOps({ address, port, findWarning, metrics }: OpsParts): Promise<Ops> {
+export async function startOps({ address, port, findReadiness, metrics }: OpsParts): Promise<Ops> {
   let isStopping = false
   const server = createServer(async ({ method, url }, response) => {
     const answer = (status: number, type: string, body: string) =>
@@ -29,8 +37,7 @@ export async function startOps({ address, port, findWarning, metrics }: OpsParts
     try {
       if (asked === '/ready') {
         if (isStopping) return json(503, { detail: 'The service is stopping' })
-        const warning = await findWarning()
-        return json(200, { status: 'ready', ...(warning !== undefined && { warning }) })
+        return json(200, { status: 'ready', ...(await findReadiness()) })
       }
       if (asked === '/metrics') return answer(200, 'text/plain; version=0.0.4', await metrics())
       return json(404, { detail: 'There is nothing at this address: ask for /ready or /metrics' })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { atEndOfProcess } from '../ending.ts'
+import { createOnCluster, nodesOf } from './cluster.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface Engine {
@@ -26,6 +27,8 @@ export const serviceEngines: readonly Engine[] = engines.map(({ name, freshUrl }
 }))
 
 const sqliteFolders: string[] = []
+/** The machines of a cluster, where TEST_POSTGRES_URL names a database of its coordinator. */
+let nodes: ReturnType<typeof nodesOf> | undefined
 /** `npm test` starts one server for all files; a file that runs alone starts its own. */
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
@@ -50,6 +53,9 @@ async function freshPostgresUrl(): Promise<string> {
 
 async function createDatabaseOn(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  nodes ??= nodesOf(serverUrl)
+  const found = await nodes
+  if (found.length > 0) return createOnCluster(serverUrl, found, name)
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)

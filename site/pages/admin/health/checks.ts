@@ -94,7 +94,7 @@ async function checkStorage(visit: PersonVisit, checked: Promise<StorageCheck>):
   try {
     const storage = await checked
     const { engine, milliseconds } = storage
-    const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine]
+    const name = { sqlite: 'SQLite', postgres: 'PostgreSQL', citus: 'PostgreSQL with Citus' }[engine]
     const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)), schemaVersion)
     return [{ name: health.database, state: 'well', sentence }, pendingSyncs(visit, storage)]
   } catch (error) {

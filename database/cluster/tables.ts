@@ -1,0 +1,40 @@
+/** A table whose rows are spread over the machines of a cluster. */
+export interface SpreadTable {
+  name: string
+  /** The column that says on which shard a row is. */
+  by: string
+  /** Its primary key on a cluster: a key of one shard holds for all only if it has that column in it. */
+  key: readonly string[]
+  /** The rows get numbers from one sequence, so that they stay below 2^53 and grow. */
+  isNumbered: boolean
+  /** Rows with the same number in `by` lie on one machine in all tables of a group. */
+  group: 'registries' | 'ids'
+}
+
+/** What has to be on the machine of a registry, so that a change and all that belongs to it are one transaction there. */
+export const spreadTables: readonly SpreadTable[] = [
+  // New items are numbered by the service, because an id carries its registry.
+  { name: 'items', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: false, group: 'registries' },
+  { name: 'purchases', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true, group: 'registries' },
+  { name: 'registry_sync', by: 'registry_id', key: ['registry_id'], isNumbered: false, group: 'registries' },
+  { name: 'idempotency_keys', by: 'home', key: ['home', 'key_hash'], isNumbered: false, group: 'registries' },
+  { name: 'events', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true, group: 'registries' },
+  { name: 'item_registries', by: 'id', key: ['id'], isNumbered: true, group: 'ids' },
+]
+
+/**
+ * Tables on the coordinator that Citus has to know, because a transaction changes them together with a row of a shard:
+ * then it commits in two phases. `registries` brings along what its foreign keys reach: accounts, their passwords and
+ * links, invitations and invitees.
+ */
+export const knownTables: readonly string[] = ['registries', 'event_readers']
+
+/** Tables on the coordinator alone: few rows, and no transaction changes them together with a row of a shard. */
+export const coordinatorTables: readonly string[] = [
+  'leases',
+  'running_time',
+  'site_settings',
+  'last_changes',
+  'schema_version',
+  'cluster_form',
+]
