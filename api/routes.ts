@@ -7,6 +7,7 @@ import { addInvitees, listInvitees, removeInvitee } from './rules/invitees.ts'
 import { createItem, deleteItem, getItem, listItems, updateItem } from './rules/items.ts'
 import type { PreviewLink } from './rules/link-previews.ts'
 import {
+  changePurchaseNote,
   createPurchase,
   getPurchase,
   listPurchases,
@@ -74,6 +75,8 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
     updatePurchase(dependencies, caller, ids.id, ids.purchase_id, body),
   getPurchase: ({ caller, ids, releaseKey }) =>
     getPurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
+  changePurchaseNote: ({ caller, ids, releaseKey, body }) =>
+    changePurchaseNote(dependencies, [caller, ids.id, ids.item_id, ids.purchase_id, releaseKey], body),
   releasePurchase: ({ caller, ids, releaseKey }) =>
     releasePurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
 

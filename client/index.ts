@@ -17,6 +17,7 @@ export type {
   LinkPreviewRequest,
   Purchase,
   PurchaseCreate,
+  PurchaseNote,
   PurchaseReceipt,
   PurchasesPage,
   PurchaseUpdate,

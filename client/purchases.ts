@@ -1,6 +1,7 @@
 import type {
   Purchase,
   PurchaseCreate,
+  PurchaseNote,
   PurchaseReceipt,
   PurchasesPage,
   PurchaseUpdate,
@@ -48,6 +49,22 @@ export function purchaseMethods(request: Request) {
         'GET',
         path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
         undefined,
+        { ...toExtras(options), headers: releaseHeader(releaseKey) },
+      ),
+
+    /** The words that the guest gave with it; only with the release key of the receipt. */
+    changePurchaseNote: (
+      id: number,
+      itemId: number,
+      purchaseId: number,
+      note: PurchaseNote['note'],
+      releaseKey: string,
+      options: CallOptions = {},
+    ) =>
+      request<Purchase>(
+        'PATCH',
+        path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
+        { note } satisfies PurchaseNote,
         { ...toExtras(options), headers: releaseHeader(releaseKey) },
       ),
 

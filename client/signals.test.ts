@@ -42,6 +42,7 @@ const calls: Record<Name, Call> = {
   createPurchase: (client, options) => client.createPurchase(1, 2, {}, options),
   updatePurchase: (client, options) => client.updatePurchase(1, 3, { is_thanked: true }, options),
   getPurchase: (client, options) => client.getPurchase(1, 2, 3, 'key', options),
+  changePurchaseNote: (client, options) => client.changePurchaseNote(1, 2, 3, 'Love', 'key', options),
   releasePurchase: (client, options) => client.releasePurchase(1, 2, 3, 'key', options),
   listRegistryPurchases: (client, options) => client.listRegistryPurchases(1, {}, options),
   listPurchases: (client, options) => client.listPurchases(1, 2, {}, options),

@@ -15,7 +15,14 @@ import {
 } from './items.ts'
 import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
-import { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage, PurchaseUpdate } from './purchases.ts'
+import {
+  Purchase,
+  PurchaseCreate,
+  PurchaseNote,
+  PurchaseReceipt,
+  PurchasesPage,
+  PurchaseUpdate,
+} from './purchases.ts'
 import { RegistriesPage, Registry, RegistryCreate, RegistryItemsPage, RegistryUpdate } from './registries.ts'
 import { Type } from './shape.ts'
 
@@ -275,6 +282,14 @@ export const endpoints = {
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
     summary: 'Read a purchase, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
+    answer: Purchase,
+  },
+  changePurchaseNote: {
+    method: 'PATCH',
+    path: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    summary: 'Change the words that a guest gave with a purchase, with its release key',
+    headers: ['x-release-key'],
+    body: PurchaseNote,
     answer: Purchase,
   },
   releasePurchase: {

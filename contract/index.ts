@@ -39,7 +39,14 @@ export {
 } from './items.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
-export { Purchase, PurchaseCreate, PurchaseReceipt, PurchasesPage, PurchaseUpdate } from './purchases.ts'
+export {
+  Purchase,
+  PurchaseCreate,
+  PurchaseNote,
+  PurchaseReceipt,
+  PurchasesPage,
+  PurchaseUpdate,
+} from './purchases.ts'
 export {
   type ItemCurrency,
   isRegistryReveal,

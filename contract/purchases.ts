@@ -58,6 +58,12 @@ export const PurchaseUpdate = Type.Object(
   { $id: 'PurchaseUpdate', examples: [{ has_arrived: true, is_thanked: true }] },
 )
 
+/** The words that a guest gave with a purchase; null takes them back. */
+export const PurchaseNote = Type.Object(
+  { note: TextOrNull({ maxLength: limits.purchaseNote }) },
+  { $id: 'PurchaseNote', examples: [{ note: 'With love from all of us' }] },
+)
+
 export const PurchasesPage = Type.Object({
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.skip, default: 0 })),
   limit: Type.Optional(
@@ -67,6 +73,7 @@ export const PurchasesPage = Type.Object({
 
 export type PurchasesPage = Static<typeof PurchasesPage>
 export type PurchaseCreate = Static<typeof PurchaseCreate>
+export type PurchaseNote = Static<typeof PurchaseNote>
 export type PurchaseUpdate = Static<typeof PurchaseUpdate>
 export type PurchaseReceipt = Static<typeof PurchaseReceipt>
 export type Purchase = Static<typeof Purchase>

@@ -3,6 +3,7 @@ import {
   limits,
   type Purchase,
   type PurchaseCreate,
+  type PurchaseNote,
   type PurchaseReceipt,
   type PurchasesPage,
   type PurchaseUpdate,
@@ -12,6 +13,7 @@ import {
 import { type Caller, mayWrite } from '@hopechest/host'
 import { countPurchased, countReturned, findItem } from '../stores/items.ts'
 import {
+  changeNote,
   findPurchase,
   findPurchases,
   findRegistryPurchases,
@@ -76,6 +78,19 @@ export async function createPurchase(
 /** For its guest, who has the release key, the owners and admins. Its item may have been removed. */
 export async function getPurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<Purchase> {
   return ownPurchase(dependencies, ...asked)
+}
+
+/** Words of a guest change with the release key alone: owners write beside them, and never in them. */
+export async function changePurchaseNote(
+  dependencies: Dependencies,
+  asked: AskedPurchase,
+  { note }: PurchaseNote,
+): Promise<Purchase> {
+  const purchase = await ownPurchase(dependencies, ...asked)
+  const [, , , , key] = asked
+  if (!isKeyOf(purchase, key)) throw wrongKey(key)
+  if (!(await changeNote(dependencies.database, purchase.id, note))) throw noSuchPurchase()
+  return { ...purchase, note, ...nothingNoted }
 }
 
 /** Gives a purchase back: with its release key, or as an owner or an admin. */
@@ -177,14 +192,7 @@ async function ownPurchase(
   const purchase = await findPurchase(database, item, purchaseId)
   if (!purchase) throw noSuchPurchase()
   if (mayWrite(caller, registry)) return purchase
-  if (!isKeyOf(purchase, key)) {
-    throw new Refusal(
-      'forbidden',
-      key === undefined
-        ? 'A purchase is read and given back with its release key, sent as X-Release-Key'
-        : 'The release key does not belong to this purchase',
-    )
-  }
+  if (!isKeyOf(purchase, key)) throw wrongKey(key)
   return { ...purchase, ...nothingNoted }
 }
 
@@ -203,6 +211,15 @@ function releaseKey(seed: string, request: Repeatable | undefined): string {
 
 function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boolean {
   return key !== undefined && timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))
+}
+
+function wrongKey(key: string | undefined): Refusal {
+  return new Refusal(
+    'forbidden',
+    key === undefined
+      ? 'A purchase is read, changed and given back with its release key, sent as X-Release-Key'
+      : 'The release key does not belong to this purchase',
+  )
 }
 
 function noSuchPurchase(): Refusal {

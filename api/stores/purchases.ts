@@ -94,6 +94,15 @@ export async function noteBesidePurchase(
   return changed && findPurchase(statements, { id: changed.item_id, registry_id: registryId }, id)
 }
 
+/** Whether the purchase still stands. */
+export async function changeNote(statements: Statements, id: number, note: string | null): Promise<boolean> {
+  const row = await statements.row(
+    'UPDATE purchases SET note = $2 WHERE id = $1 AND released_at IS NULL RETURNING id',
+    [id, note],
+  )
+  return row !== undefined
+}
+
 /** Purchases with an id below this one, without the first `skip` of them. */
 export interface PartOfPurchases {
   below: number

@@ -120,6 +120,35 @@ for (const setting of settings) {
       assert.equal((await buy('inviteeByEmail', item)).status, 201)
     })
 
+    test('a guest changes the words of a gift with its key, and no one else does', async () => {
+      const item = await wish(1)
+      const { body: bought } = await buy('invitee', item, { purchaser: 'Aunt Jo', note: 'In blue' })
+      const change = (who: PersonName, note: unknown, key?: string) =>
+        world.send(who, `${at(item)}/${bought.id}`, {
+          method: 'PATCH',
+          body: { note },
+          headers: key ? { 'x-release-key': key } : {},
+        })
+      const before = (await world.send('owner', `/items/${item}`)).body
+      const longest = 'ß'.repeat(500)
+      const { status, body } = await change('inviteeByEmail', longest, bought.release_key)
+      assert.deepEqual([status, body.note, body.purchaser, body.id], [200, longest, 'Aunt Jo', bought.id])
+      assert.equal((await change('invitee', 'ß'.repeat(501), bought.release_key)).status, 422)
+      for (const [who, key] of [['invitee'], ['owner'], ['admin'], ['owner', 'wrong']] as const) {
+        assert.equal((await change(who, 'Forged', key)).status, 403)
+      }
+      assert.equal((await change('stranger', 'Forged', bought.release_key)).status, 403)
+      assert.equal((await world.send('owner', at(item))).body[0].note, longest)
+      assert.deepEqual(
+        (await world.send('owner', `/items/${item}`)).body,
+        before,
+        'an owner learns nothing by the item',
+      )
+      assert.equal((await change('invitee', null, bought.release_key)).body.note, null)
+      await giveBack('invitee', item, bought.id, bought.release_key)
+      assert.equal((await change('invitee', 'Too late', bought.release_key)).status, 404)
+    })
+
     test('the owner notes what arrived and who was thanked, also when the gift has left the list', async () => {
       const item = await wish(3)
       const { body: bought } = await buy('invitee', item, { purchaser: 'Aunt Jo' })

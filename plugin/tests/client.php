@@ -141,6 +141,7 @@ test(
 			'create_purchase'         => array( 0, 1, array(), "\r\n" ),
 			'get_purchase'            => array( 1, 0, 1 ),
 			'update_purchase'         => array( 1, 0, array() ),
+			'change_purchase_note'    => array( 1, 0, 1, '', 'key' ),
 			'release_purchase'        => array( 1, 1, 0 ),
 			'list_registry_purchases' => array( 0 ),
 			'list_purchases'          => array( 1, 0 ),

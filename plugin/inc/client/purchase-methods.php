@@ -37,6 +37,16 @@ trait Purchase_Methods {
 	}
 
 	/**
+	 * The words that the guest gave with it; only with the key of the receipt.
+	 *
+	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
+	 */
+	public function change_purchase_note( $id, $item_id, $purchase_id, ?string $note, string $release_key ) {
+		$path = '/registries/%d/items/%d/purchases/%d';
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PATCH', $path, array( 'note' => $note ), release_header( $release_key ) );
+	}
+
+	/**
 	 * With the key of the receipt, or without it as the owner or an administrator.
 	 *
 	 * @param array{status: int, etag: string}|null $answer Of the answer: 204, or 404 where there is no such purchase.
