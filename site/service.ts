@@ -8,7 +8,7 @@ import { type Config, keyFile, siteAt } from './config.ts'
 import { createPageClients } from './http/page-clients.ts'
 import { createSessions } from './http/session.ts'
 import { createMail } from './mail.ts'
-import { startSessionSweep } from './server/sweep-sessions.ts'
+import { startSweep } from './server/sweep.ts'
 
 export interface RunningSite {
   /** The address under which browsers reach the site. */
@@ -58,7 +58,7 @@ export async function startSite(
   const stopServer = watchConnections(app.server)
   const listensAt = await listen(app.server, 'site', siteAt(config))
   site.url ||= reachableAt(listensAt)[0] ?? listensAt
-  const sweep = startSessionSweep(accounts, log)
+  const sweep = startSweep(accounts, log)
 
   async function stop(): Promise<void> {
     await stopServer()

@@ -19,6 +19,17 @@ import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
+import {
+  findGuestGiftLink,
+  forgetMailbox,
+  type GuestGift,
+  type Holder,
+  keepGuestGifts,
+  listGuestGifts,
+  makeGuestGiftLink,
+  markGuestGiftBack,
+  sweepGuestGifts,
+} from '../people/guest-gifts.ts'
 import { findLink, makeLink, type NewLink, type Purpose, takeLink } from '../people/one-time-links.ts'
 import {
   changeEmail,
@@ -160,6 +171,17 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       chooseNamesake: (registryId: number, invitee: string, accountId: number) =>
         chooseNamesake(database, registryId, invitee, accountId),
       takeUp: (invitation: Invitation, person: Person) => takeUpInvitation(database, invitation, person),
+    },
+    /** What guests give, kept with their account or their mailbox, so that each of their devices shows it. */
+    guestGifts: {
+      list: (holders: readonly Holder[]) => listGuestGifts(database, holders),
+      keep: (holder: Holder, gifts: readonly GuestGift[]) => keepGuestGifts(database, holder, gifts, now()),
+      markBack: (purchaseId: number) => markGuestGiftBack(database, purchaseId),
+      forget: (mailbox: string) => forgetMailbox(database, mailbox),
+      makeLink: (mailbox: string, sealed: string) => makeGuestGiftLink(database, mailbox, sealed, now()),
+      findLink: (secret: string) => findGuestGiftLink(database, secret, now()),
+      /** Forgets mailboxes whose time has come. */
+      sweep: () => sweepGuestGifts(database, now()),
     },
     /** Opened once by each process of the site, and closed at its end. */
     openReader: () => openReader(database, now()),

@@ -3,8 +3,8 @@ import type { Logger } from '@hopechest/program'
 
 const dayMilliseconds = 86_400_000
 
-/** Deletes the sessions that have ended by their age, at the start and then once a day. */
-export function startSessionSweep({ sessions }: Accounts, log: Logger): { stop(): Promise<void> } {
+/** Deletes, at the start and then once a day, the sessions that have ended and the mailboxes of guests whose time has come. */
+export function startSweep({ sessions, guestGifts }: Accounts, log: Logger): { stop(): Promise<void> } {
   let current = sweep()
   const timer = setInterval(() => {
     current = sweep()
@@ -13,8 +13,9 @@ export function startSessionSweep({ sessions }: Accounts, log: Logger): { stop()
   async function sweep(): Promise<void> {
     try {
       await sessions.sweep()
+      await guestGifts.sweep()
     } catch (error) {
-      log.warn({ err: error }, 'Sessions that have ended could not be deleted; the next try is in a day')
+      log.warn({ err: error }, 'What has ended could not be deleted; the next try is in a day')
     }
   }
 

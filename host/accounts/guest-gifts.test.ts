@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { engines } from '@hopechest/testing/databases/engines'
+import { insertRegistry } from '../embedded/registries.ts'
+import { makePersonOfSite } from '../testing/people.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+for (const engine of engines) {
+  describe(`gifts that guests find again, on ${engine.name}`, () => {
+    let database: Database
+    let accounts: Accounts
+    let jo: { accountId: number }
+    let clock = new Date('2026-11-20T12:00:00Z')
+    const miriam = { mailbox: 'a code for miriam' }
+    before(async () => {
+      database = await openDatabase(await engine.freshUrl())
+      accounts = createAccounts({ database, siteKey: randomBytes(32), now: () => clock })
+      const person = {
+        name: 'Jo',
+        email: 'jo@orchard.example',
+        password: 'a quiet gate',
+        role: 'member',
+      } as const
+      jo = { accountId: (await makePersonOfSite(database, person, clock)).id }
+    })
+    after(() => database.close())
+
+    const listOn = async (registry_event_date: string) => {
+      const list = { title: 'A list', status: 'publish', meta: { registry_event_date } } as const
+      return (await insertRegistry(database, jo.accountId, list, clock)).id
+    }
+    const gift = (registryId: number, purchaseId: number) => ({
+      registryId,
+      purchaseId,
+      sealed: `sealed ${purchaseId}`,
+    })
+    const idsOf = async (...holders: Parameters<Accounts['guestGifts']['list']>[0]) =>
+      (await accounts.guestGifts.list(holders)).map(({ purchase_id }) => purchase_id)
+    /** What lies in the table, past every method. */
+    const rows = () =>
+      database.rows<{ purchase_id: number }>('SELECT * FROM guest_gifts ORDER BY purchase_id')
+    const sweepAt = async (time: Date) => {
+      clock = time
+      await accounts.guestGifts.sweep()
+      return (await rows()).map(({ purchase_id }) => purchase_id)
+    }
+
+    test('an account and a mailbox keep each gift once, and a gift that is given back is so for both', async () => {
+      const list = await listOn('2027-06-12')
+      await accounts.guestGifts.keep(jo, [gift(list, 1), gift(list, 2)])
+      await accounts.guestGifts.keep(jo, [gift(list, 2), gift(list, 3)])
+      await accounts.guestGifts.keep(miriam, [gift(list, 2), gift(list + 1000, 4)])
+      assert.deepEqual(await idsOf(jo), [3, 2, 1])
+      assert.deepEqual(await idsOf(miriam), [2], 'a list that is gone keeps nothing')
+      assert.deepEqual(await idsOf(), [])
+      await accounts.guestGifts.markBack(2)
+      await accounts.guestGifts.keep(jo, [gift(list, 2)])
+      const found = await accounts.guestGifts.list([jo, miriam])
+      assert.deepEqual(
+        found.filter(({ is_back }) => is_back === 1).map(({ purchase_id }) => purchase_id),
+        [2, 2],
+      )
+      await accounts.guestGifts.forget(miriam.mailbox)
+      assert.deepEqual(await idsOf(miriam), [])
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+      assert.deepEqual(await rows(), [])
+    })
+
+    test('a mailbox is forgotten 30 days after the day of its list, and an account is not', async () => {
+      const list = await listOn('2026-12-01')
+      await accounts.guestGifts.keep(miriam, [gift(list, 11)])
+      await accounts.guestGifts.keep(jo, [gift(list, 12)])
+      assert.deepEqual(await sweepAt(new Date('2026-12-30T23:59:59Z')), [11, 12])
+      await database.run("UPDATE registries SET event_date = '2026-12-02' WHERE id = $1", [list])
+      assert.deepEqual(await sweepAt(new Date('2026-12-31T00:00:00Z')), [11, 12], 'the owner moved the day')
+      await accounts.guestGifts.keep(miriam, [gift(list, 13)])
+      assert.deepEqual(
+        await sweepAt(new Date('2027-01-01T00:00:00Z')),
+        [12, 13],
+        'a late gift stays for 30 days',
+      )
+      assert.deepEqual(await sweepAt(new Date('2027-01-29T23:59:59Z')), [12, 13])
+      assert.deepEqual(await sweepAt(new Date('2027-01-30T00:00:00Z')), [12])
+      assert.ok(!JSON.stringify(await rows()).includes('miriam'))
+      await database.run('DELETE FROM registries WHERE id = $1', [list])
+    })
+
+    test('on a list without a day a mailbox is forgotten a year after its last gift there', async () => {
+      const list = await listOn('')
+      const first = clock.getTime()
+      await accounts.guestGifts.keep(miriam, [gift(list, 21)])
+      clock = new Date(first + 100 * day)
+      await accounts.guestGifts.keep(miriam, [gift(list, 22)])
+      const end = first + 465 * day
+      assert.deepEqual(await sweepAt(new Date(end - 1)), [21, 22])
+      assert.deepEqual(await sweepAt(new Date(end)), [])
+    })
+
+    test('a link opens a mailbox for two days, on each device, and the database has its hash alone', async () => {
+      const made = clock.getTime()
+      const secret = await accounts.guestGifts.makeLink(miriam.mailbox, 'gifts of a browser')
+      const again = await accounts.guestGifts.makeLink(miriam.mailbox, 'gifts of another')
+      for (const _ of ['phone', 'desk']) {
+        const link = await accounts.guestGifts.findLink(secret)
+        assert.deepEqual({ ...link }, { mailbox: miriam.mailbox, sealed: 'gifts of a browser' })
+      }
+      assert.equal(await accounts.guestGifts.findLink(`${secret}x`), undefined)
+      const links = () => database.rows('SELECT * FROM guest_gift_links')
+      assert.ok(!JSON.stringify(await links()).includes(secret))
+      clock = new Date(made + 48 * hour - 1)
+      await accounts.guestGifts.sweep()
+      assert.ok(await accounts.guestGifts.findLink(again))
+      clock = new Date(made + 48 * hour)
+      assert.equal(await accounts.guestGifts.findLink(again), undefined)
+      await accounts.guestGifts.sweep()
+      assert.deepEqual(await links(), [])
+    })
+  })
+}
