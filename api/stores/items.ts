@@ -41,7 +41,7 @@ const contentAssignments = assign(contentKeys)
 const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
 
-/** The item of this registry, active or deleted; undefined when there is none. */
+/** The item of this registry, active or deleted; undefined when the registry has no such item. */
 export async function findItem(
   database: Statements,
   { id, registry_id }: ItemPlace,
