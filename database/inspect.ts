@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { schemaVersion } from './migrate.ts'
 import { describeOpenFault, sqliteFileOf } from './open.ts'
-import { refuseLostFile } from './sqlite-file.ts'
-import { probeFile } from './sqlite-probe.ts'
+import { refuseLostFile } from './sqlite/file.ts'
+import { probeFile } from './sqlite/probe.ts'
 
 export interface Inspection {
   /** The version of its schema; undefined where there is no database yet. */

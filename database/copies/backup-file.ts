@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../migrate.ts'
-import { makeFolder } from '../sqlite-file.ts'
-import { probeFile } from '../sqlite-probe.ts'
+import { makeFolder } from '../sqlite/file.ts'
+import { probeFile } from '../sqlite/probe.ts'
 import { CopyRefused } from './refused.ts'
 
 /** A backup of either engine is an SQLite file, which any machine can read and either engine can take back. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { probeFile } from '../sqlite-probe.ts'
+import { probeFile } from '../sqlite/probe.ts'
 import { CopyRefused } from './refused.ts'
 
 const waitMilliseconds = 5000

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { makePrivateFile, rememberFile } from '../sqlite-file.ts'
-import { probeFile } from '../sqlite-probe.ts'
+import { makePrivateFile, rememberFile } from '../sqlite/file.ts'
+import { probeFile } from '../sqlite/probe.ts'
 import { CopyRefused } from './refused.ts'
 import type { Restore } from './restore-task.ts'
 

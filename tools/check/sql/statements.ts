@@ -11,9 +11,8 @@ export interface Statement {
 /** Whole programs that only SQLite runs. */
 const onlySqlite = [
   'database/sqlite.ts',
-  'database/sqlite-file.ts',
-  'database/sqlite-probe.ts',
-  'database/item-changes.ts',
+  'database/sqlite/file.ts',
+  'database/sqlite/probe.ts',
   'database/item-rules.ts',
   'database/copies/backup-file.ts',
   'database/copies/from-sqlite.ts',

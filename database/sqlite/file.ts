@@ -1,0 +1,75 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { probeFile } from './probe.ts'
+
+/** Only the account of the service reads the file: it holds hashes of passwords. */
+const fileMode = 0o600
+const folderMode = 0o700
+
+/**
+ * Makes folder and file where they are missing. A file that was here before and is gone now is never made again; one
+ * that is damaged or belongs to another program stays as it is.
+ */
+export function prepareFile(file: string): void {
+  refuseLostFile(file)
+  makePrivateFile(file)
+  probeFile(file)
+  // The engine keeps its other files beside the one that a link leads to.
+  const linked = realpathSync(file)
+  for (const each of [linked, `${linked}-wal`, `${linked}-shm`]) makePrivate(each)
+}
+
+/** A file that was here before and is gone now, or empty. */
+export function refuseLostFile(file: string): void {
+  const size = existsSync(file) ? statSync(file).size : undefined
+  if (size || !existsSync(noteOf(file))) return
+  const what = size === undefined ? 'is gone' : 'is empty'
+  throw new Error(
+    `the database file ${what}, but there was a database before. Restore it from a backup, or delete ` +
+      `${noteOf(file)} to start with an empty database.`,
+  )
+}
+
+/** Makes the file where it is missing, so that the engine never makes it with the permissions of everyday files. */
+export function makePrivateFile(file: string): void {
+  makeFolder(dirname(file))
+  if (!existsSync(file)) closeSync(openSync(file, 'wx', fileMode))
+}
+
+/** Remembers beside the file that there is a database, so that a later start notices when it is gone. */
+export function rememberFile(file: string): void {
+  if (existsSync(noteOf(file))) return
+  const note = `There is a Hopechest database in ${basename(file)}. While this note is here, no start makes a new one.\n`
+  writeFileSync(noteOf(file), note, { mode: fileMode })
+}
+
+/** A dot file, so that `rm hopechest.db*` leaves it. */
+function noteOf(file: string): string {
+  return join(dirname(file), `.${basename(file)}.exists`)
+}
+
+/** One folder at a time: `mkdir` with `recursive` never ends below /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: folderMode })
+  } catch (error) {
+    // Another process that starts may have made it meanwhile.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function makePrivate(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, fileMode)
+}
