@@ -87,9 +87,9 @@ export async function changePurchaseNote(
   { note }: PurchaseNote,
 ): Promise<Purchase> {
   const purchase = await ownPurchase(dependencies, ...asked)
-  const [, , , , key] = asked
+  const [, registryId, , , key] = asked
   if (!isKeyOf(purchase, key)) throw wrongKey(key)
-  if (!(await changeNote(dependencies.database, purchase.id, note))) throw noSuchPurchase()
+  if (!(await changeNote(dependencies.database, registryId, purchase.id, note))) throw noSuchPurchase()
   return { ...purchase, note, ...nothingNoted }
 }
 

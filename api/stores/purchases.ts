@@ -95,10 +95,15 @@ export async function noteBesidePurchase(
 }
 
 /** Whether the purchase still stands. */
-export async function changeNote(statements: Statements, id: number, note: string | null): Promise<boolean> {
+export async function changeNote(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  note: string | null,
+): Promise<boolean> {
   const row = await statements.row(
-    'UPDATE purchases SET note = $2 WHERE id = $1 AND released_at IS NULL RETURNING id',
-    [id, note],
+    'UPDATE purchases SET note = $3 WHERE registry_id = $1 AND id = $2 AND released_at IS NULL RETURNING id',
+    [registryId, id, note],
   )
   return row !== undefined
 }

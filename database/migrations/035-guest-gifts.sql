@@ -8,18 +8,3 @@ CREATE TABLE guest_gifts (
   kept_at TIMESTAMPTZ NOT NULL,
   PRIMARY KEY (holder, purchase_id)
 );
-
-CREATE INDEX guest_gifts_by_account ON guest_gifts (account_id);
-
-CREATE INDEX guest_gifts_by_registry ON guest_gifts (registry_id);
-
-CREATE INDEX guest_gifts_by_purchase ON guest_gifts (purchase_id);
-
-CREATE TABLE guest_gift_links (
-  secret_hash TEXT NOT NULL PRIMARY KEY,
-  mailbox TEXT NOT NULL,
-  sealed TEXT NOT NULL,
-  expires_at TIMESTAMPTZ NOT NULL
-);
-
-CREATE INDEX guest_gift_links_by_age ON guest_gift_links (expires_at);

@@ -1,0 +1,1 @@
+CREATE INDEX guest_gifts_by_purchase ON guest_gifts (purchase_id);
