@@ -120,6 +120,26 @@ for (const engine of engines) {
       assert.deepEqual(await ids(page()), [4, 5, 6])
     })
 
+    test('a member of a few registries, or of many, has the pages of their items, whichever registry is first', async () => {
+      // Items 6 to 15 and 16 to 25.
+      for (const registryId of [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+        await add(registryId)
+      await change(6, { is_active: false })
+      const members = { 10: [1, 2, 4, 5, 6, 7, 8, 9, 10, 11], 11: [1, 2, 12, 4, 5, 6, 7, 8, 9, 10, 3] }
+      const items = {
+        10: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18, 19, 20, 21, 22, 23, 24],
+        11: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25],
+      }
+      for (const count of [10, 11] as const) {
+        const ask = (page: { after: number; skip: number; limit: number }) =>
+          ids(answers.listOf('others', members[count], page))
+        assert.deepEqual(await ask({ after: 0, skip: 0, limit: most }), items[count])
+        assert.deepEqual(await ask({ after: 0, skip: 3, limit: 12 }), items[count].slice(3, 15))
+        assert.deepEqual(await ask({ after: 5, skip: 2, limit: 4 }), items[count].slice(7, 11))
+        assert.deepEqual(await ask({ after: 0, skip: 22, limit: 4 }), [])
+      }
+    })
+
     test('the list of a registry is sent again while other registries change', async () => {
       const before = await ofRegistry([2, 1])
       await change(5, { is_active: false })

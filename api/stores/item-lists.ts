@@ -1,5 +1,6 @@
 import { limits } from '@hopechest/contract'
 import type { Statements, Value } from '@hopechest/database'
+import { othersWereServed } from '@hopechest/program/connections'
 import { findPlace, findPlaces, type ItemPlace } from './item-places.ts'
 import { itemColumns } from './items.ts'
 
@@ -32,11 +33,14 @@ export function findRefs(statements: Statements, { after, skip, limit }: Page): 
   )
 }
 
-/** How many registries one statement can ask for. Places that are not needed hold 0, which is no id. */
-const registriesAtOnce = 100
+/**
+ * How many registries one statement looks through. The ids of ten times a thousand items are sorted in some
+ * milliseconds, in which SQLite answers no other caller. Places that are not needed hold 0, which is no id.
+ */
+const registriesAtOnce = 10
 const registryPlaces = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
 
-/** A page of the items of some registries. */
+/** A page of the items of some registries. Others are served between the statements. */
 export async function findRefsOfRegistries(
   statements: Statements,
   registryIds: readonly number[],
@@ -44,27 +48,46 @@ export async function findRefsOfRegistries(
 ): Promise<ItemRef[]> {
   if (registryIds.length <= registriesAtOnce)
     return findRefsOfSome(statements, registryIds, { after, skip, limit })
-  const found: ItemRef[] = []
   const page = { after, skip: 0, limit: skip + limit }
+  let ids = new Float64Array()
   for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
-    found.push(
-      ...(await findRefsOfSome(statements, registryIds.slice(start, start + registriesAtOnce), page)),
-    )
+    await othersWereServed()
+    const some = await findIdsOfSome(statements, registryIds.slice(start, start + registriesAtOnce), page)
+    const both = new Float64Array(ids.length + some.length)
+    both.set(ids)
+    both.set(some.flat(), ids.length)
+    ids = both.sort().subarray(0, page.limit)
   }
-  return found.sort(([a], [b]) => a - b).slice(skip, skip + limit)
+  const refs: ItemRef[] = []
+  for (let start = skip; start < ids.length; start += named) {
+    const found = await findNamedRefs(statements, [...ids.subarray(start, start + named)])
+    refs.push(...found.sort(([a], [b]) => a - b))
+  }
+  return refs
 }
 
-function findRefsOfSome(
-  statements: Statements,
-  registryIds: readonly number[],
-  { after, skip, limit }: Page,
-) {
+/** The ids are found in the index alone, and only the page itself is read. */
+function findRefsOfSome(statements: Statements, registryIds: readonly number[], page: Page) {
   return statements.values<ItemRef>(
     `SELECT id, version, registry_id FROM items
-     WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
-     ORDER BY id LIMIT $2 OFFSET $3`,
-    [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)],
+     WHERE registry_id IN (${registryPlaces}) AND id IN
+       (SELECT id FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
+        ORDER BY id LIMIT $2 OFFSET $3)
+     ORDER BY id`,
+    placesOf(registryIds, page),
   )
+}
+
+function findIdsOfSome(statements: Statements, registryIds: readonly number[], page: Page) {
+  return statements.values<[id: number]>(
+    `SELECT id FROM items WHERE is_active = 1 AND id > $1 AND registry_id IN (${registryPlaces})
+     ORDER BY id LIMIT $2 OFFSET $3`,
+    placesOf(registryIds, page),
+  )
+}
+
+function placesOf(registryIds: readonly number[], { after, skip, limit }: Page): number[] {
+  return [after, limit, skip, ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0)]
 }
 
 /** How many items one request can name; places that are not needed hold 0, which is no id. */

@@ -115,7 +115,10 @@ export interface PartOfPurchases {
   limit: number
 }
 
-/** The purchases of an item, newest first, with those that were given back. */
+/**
+ * The purchases of an item, newest first, with those that were given back. What is skipped is counted in the index alone
+ * (decision 027).
+ */
 export async function findPurchases(
   statements: Statements,
   { id, registry_id }: ItemPlace,
@@ -123,7 +126,10 @@ export async function findPurchases(
 ): Promise<StoredPurchase[]> {
   const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
-     WHERE p.item_id = $1 AND p.registry_id = $2 AND p.id < $3 ORDER BY p.id DESC LIMIT $4 OFFSET $5`,
+     WHERE p.item_id = $1 AND p.registry_id = $2 AND p.id <=
+       (SELECT id FROM purchases WHERE item_id = $1 AND registry_id = $2 AND id < $3
+        ORDER BY id DESC LIMIT 1 OFFSET $5)
+     ORDER BY p.id DESC LIMIT $4`,
     [id, registry_id, below, limit, skip],
   )
   return rows.map(toPurchase)
@@ -137,7 +143,9 @@ export async function findRegistryPurchases(
 ): Promise<StoredPurchase[]> {
   const rows = await statements.rows<PurchaseRow>(
     `SELECT ${columns} FROM purchases p JOIN items i ON i.id = p.item_id AND i.registry_id = p.registry_id
-     WHERE p.registry_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT $3 OFFSET $4`,
+     WHERE p.registry_id = $1 AND p.id <=
+       (SELECT id FROM purchases WHERE registry_id = $1 AND id < $2 ORDER BY id DESC LIMIT 1 OFFSET $4)
+     ORDER BY p.id DESC LIMIT $3`,
     [registryId, below, limit, skip],
   )
   return rows.map(toPurchase)
