@@ -237,6 +237,20 @@ for (const engine of engines) {
       assert.ok(!stored.includes(secret))
     })
 
+    test('a link for a new password ends when its person moves to another address', async () => {
+      const mara = await signUp('Mara', 'mara@lost-mailbox.example')
+      const link = { purpose: 'reset_password', accountId: mara.id, hours: 2 } as const
+      const secret = await accounts.links.make(link)
+      const email = 'mara@orchard.example'
+      const confirm = { purpose: 'confirm_email', accountId: mara.id, email, hours: 2 } as const
+      await accounts.links.confirmEmail(await accounts.links.make(confirm), mara.id)
+      await assert.rejects(
+        accounts.links.resetPassword(secret, 'a sentence of a thief'),
+        refused('forbidden'),
+      )
+      assert.ok(await accounts.checkPassword('mara', password))
+    })
+
     test('a stranger who made an account with the address of Nora keeps no way in once Nora has taken it over', async () => {
       const forNora = await signUp('Eve', 'nora@orchard.example')
       const script = await accounts.access.create(forNora.id, 'A script of Eve')

@@ -144,7 +144,10 @@ export async function changeName(database: Statements, id: number, name: string)
   await database.run('UPDATE accounts SET name = $2 WHERE id = $1', [id, checkName(name)])
 }
 
-/** An address that another account has is a conflict. Another address than before counts only when it is confirmed. */
+/**
+ * An address that another account has is a conflict. Another address than before counts only when it is confirmed. A link
+ * for a new password that went to the old address ends: a stranger may read that mailbox by now.
+ */
 export async function changeEmail(
   database: Statements,
   id: number,
@@ -160,6 +163,7 @@ export async function changeEmail(
     [id, email, key(email), isConfirmed ? 1 : 0],
   )
   if (changed === 0) throw new Refusal('conflict', `The e-mail address ${email} belongs to another account`)
+  await endLinksForPassword(database, id)
 }
 
 export async function changeRole(database: Database, id: number, role: Role): Promise<void> {
@@ -183,10 +187,14 @@ export async function changePassword(
       id,
       keptSession ?? 0,
     ])
-    await statements.run("DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'reset_password'", [
-      id,
-    ])
+    await endLinksForPassword(statements, id)
   })
+}
+
+async function endLinksForPassword(statements: Statements, id: number): Promise<void> {
+  await statements.run("DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'reset_password'", [
+    id,
+  ])
 }
 
 /** An account that is off keeps its lists; nothing signs in to it, and its sessions end. */
