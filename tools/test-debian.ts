@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program } from '@hopechest/testing/launch'
-import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
 import { makeDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { ownMachine } from './package/program/node.ts'
+import { addFirstGift, passwordIn } from './package/testing/first-gift.ts'
 import { proveProgram } from './package/testing/program-stories.ts'
 import { run } from './run.ts'
 
@@ -120,19 +120,7 @@ async function addGift(): Promise<void> {
     assert.doesNotMatch(service.printed(), /\/set-up\//)
     assert.equal((await stat(`${home}/data/first-sign-in`)).mode & 0o777, 0o600)
     const said = await user('add', 'jo', '--email', 'jo@example.com')
-    const [, password = ''] = /Application password of jo: (.+)/.exec(said) ?? []
-    const headers = {
-      authorization: `Basic ${btoa(`jo:${password}`)}`,
-      'content-type': 'application/json',
-    }
-    const post = async (path: string, body: object) => {
-      const url = `http://127.0.0.1:${ports.API_PORT}${path}`
-      const answer = await patientFetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-      assert.ok(answer.ok, `${path} ${answer.status}`)
-      return (await answer.json()) as { id: number }
-    }
-    const { id } = await post('/registries', { title: 'Our wedding', status: 'publish' })
-    await post(`/registries/${id}/items`, { name: 'Kettle', url: 'https://shop.example/kettle' })
+    await addFirstGift(`http://127.0.0.1:${ports.API_PORT}`, 'jo', passwordIn(said))
   } finally {
     service.signal('SIGTERM')
     await finish(service)

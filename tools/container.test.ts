@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { readConfig } from '@hopechest/hopechest/config'
+import { parse } from 'yaml'
+import { root } from './run.ts'
+
+interface Service {
+  image: string
+  environment: Record<string, string>
+  volumes?: string[]
+  depends_on?: Record<string, unknown>
+  ports?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  networks?: unknown
+}
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+
+const folder = join(root, 'deploy/container')
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+
+/** What the operator of the file with PostgreSQL or WordPress sets. */
+const given: Record<string, string> = {
+  SITE_HOST: 'gifts.example',
+  API_HOST: 'api.gifts.example',
+  API_KEY: 'x'.repeat(32),
+  SITE_SECRET: 'x'.repeat(32),
+  POSTGRES_PASSWORD: 'secret',
+  HOST_URL: 'https://wordpress.example',
+}
+
+/** As compose does it: `${NAME:?}` has to be set, `${NAME:-value}` need not be. */
+function filled(value: string): string {
+  return String(value).replaceAll(/\$\{(\w+)(:\?|:-([^}]*))\}/g, (_, name, how, otherwise) => {
+    assert.ok(how !== ':?' || given[name] !== undefined, `${name} is asked for`)
+    return given[name] ?? otherwise
+  })
+}
+
+describe('the image and its compose files', async () => {
+  const containerfile = await read('Containerfile')
+
+  for (const name of ['compose.yaml', 'compose.postgres.yaml', 'compose.wordpress.yaml']) {
+    test(`the program takes the settings of ${name}, as an account without rights, and all volumes have names`, async () => {
+      const { services, volumes }: Compose = parse(await read(name))
+      const ours = services.hopechest
+      assert.ok(ours)
+      const [, own = ''] = /^ENV (.+)$/m.exec(containerfile) ?? []
+      const settings = Object.fromEntries(own.split(' ').map((each) => each.split('=')))
+      for (const [key, value] of Object.entries(ours.environment)) settings[key] = filled(value)
+      const config = readConfig(settings)
+      assert.deepEqual([config.SITE_ADDRESS, config.API_ADDRESS], ['0.0.0.0', '0.0.0.0'])
+      assert.deepEqual([ours.read_only, ours.cap_drop], [true, ['ALL']])
+      for (const { volumes: used = [], depends_on: others = {} } of Object.values(services)) {
+        for (const volume of used) {
+          const [source = ''] = volume.split(':')
+          const isThere = source.startsWith('.') ? existsSync(join(folder, source)) : source in volumes
+          assert.ok(isThere, volume)
+        }
+        for (const other of Object.keys(others)) assert.ok(other in services, other)
+      }
+      // The API is open to others only behind a gateway that asks for its key.
+      const open = (ours.ports ?? []).filter((port) => port.endsWith(':8000'))
+      assert.deepEqual(
+        open.filter((port) => !port.startsWith('127.0.0.1:')),
+        [],
+      )
+    })
+  }
+
+  test('the image has no shell, so its health check is the program, and it gives its rights away', () => {
+    const [, last = ''] = containerfile.split(/^FROM scratch$/m)
+    assert.match(last, /^USER 65532:65532$/m)
+    assert.match(last, /^HEALTHCHECK .*CMD \["\/hopechest", "doctor", "--ready"\]$/m)
+    assert.doesNotMatch(last, /^RUN /m)
+  })
+})
