@@ -23,7 +23,7 @@ test('a reader sees headings, paragraphs, lists, code and tables', () => {
     ['```sh\na | b\n\n- c\n```\nafter', '<pre tabindex="0"><code>a | b  - c</code></pre><p>after</p>'],
     [
       '| a | b |\n|---|---|\n| `1` | |',
-      '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead> <tbody><tr><td><code>1</code></td><td></td></tr></tbody></table>',
+      '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead> <tbody><tr><td data-head="a"><code>1</code></td><td data-head="b"></td></tr></tbody></table>',
     ],
     ['| | |\n|---|---|\n| x | y |', '<table> <tbody><tr><td>x</td><td>y</td></tr></tbody></table>'],
     ['[to **b**](b.md) and [c](c.md)', '<p><a href="/help/b">to <strong>b</strong></a> and c</p>'],

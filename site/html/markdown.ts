@@ -108,8 +108,11 @@ function table(lines: readonly string[], findPage: FindPage): Markup {
       .map((cell) => cell.trim()),
   )
   const named = head.some((cell) => cell !== '')
-  return html`<table>${named && html`<thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell, findPage)}</th>`)}</tr></thead>`}
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell, findPage)}</td>`)}</tr>`)}</tbody></table>`
+  const th = (cell: string) => html`<th scope="col">${inline(cell, findPage)}</th>`
+  const td = (cell: string, column: number) =>
+    html`<td${head[column] && html` data-head="${head[column]}"`}>${inline(cell, findPage)}</td>`
+  return html`<table>${named && html`<thead><tr>${head.map(th)}</tr></thead>`}
+<tbody>${rows.map((row) => html`<tr>${row.map(td)}</tr>`)}</tbody></table>`
 }
 
 const marks = /`([^`]+)`|\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/
