@@ -23,7 +23,7 @@ export const limits = {
   mostWanted: 1000,
   handOver: 500,
   /** The headings of a list, and the characters of one. */
-  headings: 50,
+  headings: 30,
   heading: 60,
   slug: 200,
   registriesPage: 100,

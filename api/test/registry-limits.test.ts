@@ -102,11 +102,11 @@ for (const setting of settings) {
         'headings',
         [
           { title, meta: { registry_headings: [] } },
-          { title, meta: { registry_headings: headings(50) } },
+          { title, meta: { registry_headings: headings(30) } },
           { title, meta: { registry_headings: [{ title: ` ${'😀'.repeat(60)} `, items_above: 1000 }] } },
         ],
         [
-          { title, meta: { registry_headings: headings(51) } },
+          { title, meta: { registry_headings: headings(31) } },
           ...[
             { title: '😀'.repeat(61), items_above: 0 },
             { title: '  ', items_above: 0 },

@@ -127,7 +127,7 @@ test(
 			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => -1 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => 1001 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => 'Kitchen' ) ) ),
-			array( 'registry_headings' => array_fill( 0, 51, array( 'title' => 'Kitchen', 'items_above' => 0 ) ) ),
+			array( 'registry_headings' => array_fill( 0, 31, array( 'title' => 'Kitchen', 'items_above' => 0 ) ) ),
 			array( 'registry_item_currencies' => array( array( 'item_id' => 0, 'currency' => 'SEK' ) ) ),
 			array( 'registry_item_currencies' => array( array( 'item_id' => 1, 'currency' => 'sek' ) ) ),
 			array( 'registry_item_currencies' => array( array( 'item_id' => 1, 'currency' => '' ) ) ),
@@ -148,7 +148,7 @@ test(
 			array( 'registry_invitees' => array( str_repeat( 'é', 254 ) ) ),
 			array( 'registry_most_wanted' => 0 ),
 			array( 'registry_most_wanted' => 1000 ),
-			array( 'registry_headings' => array_fill( 0, 50, array( 'title' => str_repeat( 'é', 60 ), 'items_above' => 1000 ) ) ),
+			array( 'registry_headings' => array_fill( 0, 30, array( 'title' => str_repeat( 'é', 60 ), 'items_above' => 1000 ) ) ),
 			array( 'registry_headings' => array() ),
 			array( 'registry_item_currencies' => array_fill( 0, 1000, array( 'item_id' => 1, 'currency' => 'SEK' ) ) ),
 		);
