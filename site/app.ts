@@ -59,7 +59,11 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
   const { lists, start } = listsPages({ guests, accounts, now })
-  const { own, addLink, asGuest, detailsActs, giftActs, settingsActs } = listPages(guests, accounts, now)
+  const { own, addLink, asGuest, detailsActs, giftActs, headingActs, settingsActs } = listPages(
+    guests,
+    accounts,
+    now,
+  )
   const sharing = sharingPages({ accounts, mail })
   const surprises = surprisePages(now)
   const person = { who: 'person' } as const
@@ -106,6 +110,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/items/:item/remove', own(giftActs.remove), gifts],
     ['POST', '/lists/:slug/items/:item/restore', own(giftActs.restore), gifts],
     ['POST', '/lists/:slug/move', own(giftActs.move), gifts],
+    ['POST', '/lists/:slug/headings', own(headingActs.create), gifts],
+    ['POST', '/lists/:slug/headings/save', own(headingActs.save), gifts],
+    ['POST', '/lists/:slug/headings/remove', own(headingActs.remove), gifts],
     ['POST', '/lists/:slug/status', own(settingsActs.status), gifts],
     ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
     ['GET', '/lists/:slug/as-guest', own(asGuest), person],

@@ -36,16 +36,31 @@ if (list && note) {
     number()
   }
 
-  /** Each button carries the place that its row goes to. */
+  const isLine = (row: Element | null | undefined) => row instanceof HTMLElement && row.dataset.row === 'line'
+  const isHeading = (row: Element | null | undefined) => row?.hasAttribute('data-heading') ?? false
+
+  /**
+   * Each button carries the place that its row goes to. At one place the line stands above a heading, so they pass each
+   * other with the gift behind.
+   */
   function number(): void {
+    const line = rows().find(isLine)
+    while (line && isHeading(line.previousElementSibling)) line.previousElementSibling?.before(line)
     const all = rows()
     for (const [n, row] of all.entries()) {
       const [up, down] = row.querySelectorAll<HTMLButtonElement>('form[data-rail] button')
       if (!up || !down) continue
-      up.value = String(Math.max(0, n - 1))
-      up.disabled = n === 0
-      down.value = String(n + 1)
-      down.disabled = n === all.length - 1
+      const passes = (other: HTMLElement | undefined) =>
+        isLine(row) ? isHeading(other) : isHeading(row) && isLine(other)
+      for (const [button, by] of [
+        [up, -1],
+        [down, 1],
+      ] as const) {
+        let to = n + by
+        while (passes(all[to])) to += by
+        button.disabled = all[to] === undefined
+        button.value = String(button.disabled ? n : to)
+      }
     }
   }
 
@@ -56,10 +71,13 @@ if (list && note) {
     form.set('to', String(all.indexOf(row)))
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
     saving = saving.then(async () => {
-      const sent = fetch(rail.action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+      // A heading says how many gifts stand under it, which the page knows that the act leads to.
+      const redirect = list?.querySelector('[data-under]') ? 'follow' : 'manual'
+      const sent = fetch(rail.action, { method: 'POST', body, redirect, keepalive: true })
       const answer = await sent.catch(() => undefined)
       // An order that could not be saved is shown as it really is.
-      if (answer?.type !== 'opaqueredirect') location.reload()
+      if (answer?.redirected) count(await answer.text())
+      else if (answer?.type !== 'opaqueredirect') location.reload()
     })
     const sentence = list?.dataset.moved ?? rail.dataset.moved ?? ''
     if (note) {
@@ -68,6 +86,12 @@ if (list && note) {
         .replace('{place}', String(all.indexOf(row) + 1))
         .replace('{count}', String(all.length))
     }
+  }
+
+  function count(page: string): void {
+    const answered = new DOMParser().parseFromString(page, 'text/html').querySelectorAll('[data-under]')
+    const shown = list?.querySelectorAll('[data-under]') ?? []
+    for (const [n, under] of [...shown].entries()) under.textContent = answered[n]?.textContent ?? ''
   }
 
   function drag(start: PointerEvent, rail: HTMLFormElement, row: HTMLElement): void {

@@ -23,6 +23,7 @@ let browser: SharedBrowser
 let here: string
 let give: string
 let part: string
+let headed: string
 before(async () => {
   world = await openSite()
   browser = await sharedBrowser()
@@ -52,6 +53,18 @@ before(async () => {
   await world.api.as.owner.updateRegistry(registry.id, { meta: parts })
   here = `/registry/${registry.slug}`
   part = `${here}/items/${player}/give`
+  const registry_headings = ['Kitchen', 'What we wish for at the table, and in the rooms beside it'].map(
+    (title, items_above) => ({ title, items_above }),
+  )
+  const rooms = await makeList(world, { title: 'Rooms' }, [
+    { name: 'Lamp' },
+    { name: 'Bed' },
+    { name: 'Rug' },
+  ])
+  await world.api.as.owner.updateRegistry(rooms.registry.id, {
+    meta: { registry_headings, registry_most_wanted: 1 },
+  })
+  headed = `/registry/${rooms.registry.slug}`
   give = `${here}/items/${items[0]?.id}/give`
 })
 after(async () => {
@@ -72,6 +85,9 @@ async function visitAll(
     await open(path)
   await page.locator('summary').click()
   await look(page, 'the open menu')
+  await open(headed)
+  await page.locator('summary').click()
+  await look(page, 'the open menu beside headings')
   await open(give)
   await page.getByRole('button', { name: 'Take it off the list' }).click()
   await look(page, 'the wrong form')
@@ -126,7 +142,7 @@ for (const { code, name, locale } of otherLanguages) {
   test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
     const context = await browser.newContext({ viewport: narrowest, locale })
     const page = await context.newPage()
-    for (const path of ['/', '/privacy', '/registry/none', here, give]) {
+    for (const path of ['/', '/privacy', '/registry/none', here, headed, give]) {
       await page.goto(world.url + path)
       assert.equal(await page.locator('html').getAttribute('lang'), code)
       assert.deepEqual(await faultsInNarrowWindow(page), [], path)

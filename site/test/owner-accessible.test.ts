@@ -26,6 +26,13 @@ before(async () => {
       registry_event_type: 'wedding',
       registry_event_date: '2027-06-12',
       registry_most_wanted: 1,
+      registry_headings: [
+        { title: 'Kitchen', items_above: 0 },
+        {
+          title: 'Everything else that we wish for in the new house, and it is not little'.slice(0, 60),
+          items_above: 2,
+        },
+      ],
     }
     const { at, items } = await listOf(ana, { title: 'Ana & Jonas', meta }, gifts)
     await listOf(ana, { title: 'Mika is turning six', meta: { registry_event_type: 'birthday' } }, [])

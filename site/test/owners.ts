@@ -1,5 +1,6 @@
 import type { Client, ItemRegistryCreate, Registry, RegistryCreate, SeenItem } from '@hopechest/client'
 import { createClient } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -45,4 +46,17 @@ export async function listOf(
   }
   const items = must(await client.listRegistryItems(registry.id))
   return { registry, items, at: `/lists/${registry.slug}` }
+}
+
+/** As many headings as a list takes, and half of the prices in another currency. */
+export function fullMeta(items: readonly SeenItem[]) {
+  return {
+    registry_headings: Array.from({ length: limits.headings }, (_, n) => ({
+      title: `Heading ${n} of a long list`,
+      items_above: Math.floor((n * items.length) / limits.headings),
+    })),
+    registry_item_currencies: items
+      .slice(0, items.length / 2)
+      .map(({ id: item_id }) => ({ item_id, currency: 'SEK' })),
+  }
 }

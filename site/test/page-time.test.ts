@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { fullMeta, listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 /** Milliseconds of work that a page may take above its calls of the item service. */
@@ -114,7 +114,7 @@ describe('the work of a page', () => {
   })
 
   test('a list of 500 gifts takes at most 30 ms, for guests and for its owner', async (t) => {
-    const { registry, at } = await listOf(
+    const { registry, items, at } = await listOf(
       ana,
       { title: 'A long list', status: 'publish', meta: { registry_reveal: 'always' } },
       Array.from({ length: 500 }, (_, n) => ({
@@ -124,6 +124,7 @@ describe('the work of a page', () => {
         image_url: `https://shop${n % 7}.example/pictures/${n * 104_729}.jpg`,
       })),
     )
+    must(await ana.client.updateRegistry(registry.id, { meta: fullMeta(items) }))
     for (const path of [at, `/registry/${registry.slug}`]) {
       const time = await workOf(path, most.longList)
       t.diagnostic(`${path} ${time.toFixed(1)} ms`)

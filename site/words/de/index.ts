@@ -105,6 +105,8 @@ export const de: Words = {
     inTheirOrder: 'In ihrer Reihenfolge',
     cheapestFirst: 'Niedrigster Preis zuerst',
     dearestFirst: 'Höchster Preis zuerst',
+    chosen: (show, order) => `${show}, ${order.charAt(0).toLowerCase()}${order.slice(1)}`,
+    headings: 'Überschriften',
     mostWanted: 'Die größten Wünsche',
     alsoOnTheList: 'Auch auf der Liste',
     gifts: 'Geschenke',

@@ -85,6 +85,26 @@ export const lists: typeof en = {
     quantityWrong: 'Wähle eine ganze Zahl ab 1.',
   },
 
+  headings: {
+    add: 'Eine Überschrift einfügen',
+    name: 'Überschrift',
+    hint: 'Etwa Küche oder Reisen. Die Geschenke darunter gehören dazu, bis zur nächsten Überschrift.',
+    wrong: (most: number) => `Eine Überschrift hat 1 bis ${numeral(most)} Zeichen.`,
+    taken: 'Eine Überschrift mit diesem Namen gibt es schon.',
+    full: (most: number) => `Eine Liste hat höchstens ${numeral(most)} Überschriften. Entferne zuerst eine.`,
+    place: 'Wo sie steht',
+    above: (gift: string) => `Über „${gift}“`,
+    end: 'Am Ende der Liste',
+    addSubmit: 'Überschrift einfügen',
+    remove: 'Überschrift entfernen',
+    added: (title: string) => `„${title}“ ist eine Überschrift deiner Liste.`,
+    removed: (title: string) => `„${title}“ ist keine Überschrift mehr. Ihre Geschenke bleiben.`,
+    edit: (title: string) => `Die Überschrift „${title}“ ändern`,
+    count: (count: number) => gifts(count),
+    under: 'Unter welcher Überschrift',
+    underNone: 'Über der ersten Überschrift',
+  },
+
   form: {
     filled: (host: string) => `Ausgefüllt mit den Angaben von ${host}. Ändere, was du möchtest.`,
     notAllowed: (host: string) =>

@@ -105,6 +105,9 @@ export const en = {
     inTheirOrder: 'In their order',
     cheapestFirst: 'Lowest price first',
     dearestFirst: 'Highest price first',
+    /** What is shown, in which order. */
+    chosen: (show: string, order: string) => `${show}, ${order.charAt(0).toLowerCase()}${order.slice(1)}`,
+    headings: 'Headings',
     mostWanted: 'Most wanted',
     alsoOnTheList: 'Also on the list',
     gifts: 'Gifts',

@@ -84,6 +84,26 @@ export const lists = {
     quantityWrong: 'Choose a whole number of 1 or more.',
   },
 
+  headings: {
+    add: 'Add a heading',
+    name: 'Heading',
+    hint: 'Such as Kitchen or Travel. The gifts below it stand under it, until the next heading.',
+    wrong: (most: number) => `A heading has 1 to ${numeral(most)} characters.`,
+    taken: 'There is a heading of this name already.',
+    full: (most: number) => `A list has at most ${numeral(most)} headings. Remove one first.`,
+    place: 'Where it stands',
+    above: (gift: string) => `Above “${gift}”`,
+    end: 'At the end of the list',
+    addSubmit: 'Add the heading',
+    remove: 'Remove the heading',
+    added: (title: string) => `“${title}” is a heading of your list.`,
+    removed: (title: string) => `“${title}” is no heading any more. Its gifts stay.`,
+    edit: (title: string) => `Change the heading ${title}`,
+    count: (count: number) => gifts(count),
+    under: 'Under which heading',
+    underNone: 'Above the first heading',
+  },
+
   form: {
     filled: (host: string) => `Filled in from ${host}. Change whatever you like.`,
     notAllowed: (host: string) =>

@@ -12,14 +12,38 @@ export function filter(
   bands: Bands | undefined,
   choice: Choice,
 ): Markup {
-  const offered = shows.filter((show) => bands || ['all', 'left'].includes(show))
   return html`<nav class="filter" aria-label="${visit.words.registry.filter}">
-<ul class="filter-shows">${offered.map((show) => {
-    const count = gifts.filter((gift) => isShown(gift, show, bands)).length
-    return html`<li><a class="chip" href="${addressOf(slug, { ...choice, show })}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count}</span></a></li>`
-  })}</ul>
+<ul class="filter-shows">${offered(bands).map(
+    (show) =>
+      html`<li><a class="chip" href="${addressOf(slug, { ...choice, show })}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+  )}</ul>
 ${sortMenu(visit, slug, choice)}
 </nav>`
+}
+
+/** The same links in one menu, where the headings of the owner take the row. */
+export function chosenMenu(
+  visit: Visit,
+  slug: string,
+  gifts: readonly Gift[],
+  bands: Bands | undefined,
+  choice: Choice,
+): Markup {
+  const { filter, chosen, sort } = visit.words.registry
+  const now = chosen(label(visit, choice.show, bands, gifts), sortLabels(visit)[choice.sort])
+  const links = offered(bands).map(
+    (show) =>
+      html`<li><a href="${addressOf(slug, { ...choice, show })}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+  )
+  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><ul>${links}${sortLinks(visit, slug, choice)}</ul></details>`
+}
+
+function offered(bands: Bands | undefined): Show[] {
+  return shows.filter((show) => bands || ['all', 'left'].includes(show))
+}
+
+function count(gifts: readonly Gift[], show: Show, bands: Bands | undefined): number {
+  return gifts.filter((gift) => isShown(gift, show, bands)).length
 }
 
 function label(
@@ -40,11 +64,19 @@ function label(
   return labels[show]
 }
 
-function sortMenu({ words }: Visit, slug: string, choice: Choice): Markup {
-  const { inTheirOrder, cheapestFirst, dearestFirst, sort } = words.registry
-  const labels: Record<Sort, string> = { owner: inTheirOrder, cheap: cheapestFirst, dear: dearestFirst }
-  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${sort}: </span>${icon('sort')}<span class="menu-label">${labels[choice.sort]}</span></summary><ul>${sorts.map(
-    (each) =>
-      html`<li><a href="${addressOf(slug, { ...choice, sort: each })}" ${each === choice.sort && html`aria-current="true"`}>${labels[each]}</a></li>`,
-  )}</ul></details>`
+function sortMenu(visit: Visit, slug: string, choice: Choice): Markup {
+  const { sort } = visit.words.registry
+  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${sort}: </span>${icon('sort')}<span class="menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
+}
+
+function sortLinks(visit: Visit, slug: string, choice: Choice): Markup[] {
+  return sorts.map(
+    (sort) =>
+      html`<li><a href="${addressOf(slug, { ...choice, sort })}" ${sort === choice.sort && html`aria-current="true"`}>${sortLabels(visit)[sort]}</a></li>`,
+  )
+}
+
+function sortLabels({ words }: Visit): Record<Sort, string> {
+  const { inTheirOrder, cheapestFirst, dearestFirst } = words.registry
+  return { owner: inTheirOrder, cheap: cheapestFirst, dear: dearestFirst }
 }

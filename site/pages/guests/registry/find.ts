@@ -8,7 +8,7 @@ import type { Gift } from './gift.ts'
 export const mostWithoutSearch = 30
 
 /** A plain form: the address holds the words of the search, so that the way back leads to its result. */
-export function findRow({ words }: Visit, slug: string, { find, sort }: Choice): Markup {
+export function findForm({ words }: Visit, slug: string, { find, sort }: Choice): Markup {
   const { find: label, findSubmit } = words.registry
   return html`<form class="find" role="search" method="get" action="/registry/${slug}">${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
 }

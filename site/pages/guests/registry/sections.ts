@@ -6,64 +6,99 @@ import { disclosure } from './disclosure.ts'
 import { finder } from './find.ts'
 import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
+import { headingsOf } from './headings.ts'
 
+/** The gifts that stand together below one title. */
 interface Section {
-  /** The gifts that were found stand together, below the sentence that says so. */
-  title: string | undefined
+  title: string
   gifts: readonly Gift[]
+  /** Of a part that the row of headings leads to. */
+  id?: string
+  /** What was found stands below the sentence that says so, and what is above the first heading has none to show. */
+  isTitleHidden?: boolean
 }
 
-/** The gifts of a list: the most wanted first, then the others; those that are given stand at the end. */
-export function sections(
+interface Shown {
+  /** What can be given: the most wanted first, then under the headings of the owner. */
+  parts: readonly Section[]
+  given: readonly Gift[]
+}
+
+/** What a guest sees of a list, by what they chose. What is given stands at the end. */
+export function divide(
   visit: Visit,
   registry: Registry,
   gifts: readonly Gift[],
   bands: Bands | undefined,
   choice: Choice,
-): Slot {
-  const { words } = visit
+): Shown {
   const isFound = choice.find === '' ? (gift: Gift) => isShown(gift, choice.show, bands) : finder(choice)
   const shown = sorted(gifts, choice.sort).filter(isFound)
   const left = shown.filter((gift) => gift.left > 0)
-  const given = shown.filter((gift) => gift.left === 0)
-  const firstAd = left.find(({ adLink }) => adLink !== undefined)
+  const parts = partsOf(visit, registry, gifts, left, choice).filter((part) => part.gifts.length > 0)
+  return { parts, given: shown.filter((gift) => gift.left === 0) }
+}
+
+/** The line "most wanted" and the headings count in the order of the owner, given gifts included: in another there are none. */
+function partsOf(
+  { words }: Visit,
+  registry: Registry,
+  all: readonly Gift[],
+  left: readonly Gift[],
+  { sort, find }: Choice,
+): Section[] {
+  const { mostWanted, alsoOnTheList, gifts: title } = words.registry
+  if (find !== '') return [{ title, gifts: left, isTitleHidden: true }]
+  if (sort !== 'owner') return [{ title, gifts: left }]
+  const places = new Map(all.map((gift, place) => [gift, place]))
+  const between = (from: number, to: number) =>
+    left.filter((gift) => {
+      const place = places.get(gift) ?? 0
+      return place >= from && place < to
+    })
+  const line = registry.meta.registry_most_wanted
+  const wanted = between(0, line)
+  const headings = headingsOf(registry, all.length)
+  const first = between(line, headings[0]?.items_above ?? all.length)
+  if (headings.length === 0) {
+    if (wanted.length === 0 || first.length === 0)
+      return [{ title: wanted.length > 0 ? mostWanted : title, gifts: left }]
+    return [
+      { title: mostWanted, gifts: wanted },
+      { title: alsoOnTheList, gifts: first },
+    ]
+  }
+  const under = headings.map((heading, n) => ({
+    title: heading.title,
+    gifts: between(Math.max(line, heading.items_above), headings[n + 1]?.items_above ?? all.length),
+    id: `heading-${n + 1}`,
+  }))
   return [
-    divide(visit, registry, gifts, left, choice).map((section) =>
-      list(visit, registry.slug, section, firstAd),
-    ),
-    left.length === 0 && choice.find === '' && nothingLeft(visit, registry.slug, given.length, choice),
+    { title: mostWanted, gifts: wanted, id: 'most-wanted' },
+    { title: wanted.length > 0 ? alsoOnTheList : title, gifts: first, isTitleHidden: wanted.length === 0 },
+    ...under,
+  ]
+}
+
+export function sections(visit: Visit, slug: string, { parts, given }: Shown, choice: Choice): Slot {
+  const { words } = visit
+  const firstAd = parts.find(({ gifts }) => gifts.some(({ adLink }) => adLink !== undefined))
+  return [
+    parts.map((part) => list(visit, slug, part, part === firstAd)),
+    parts.length === 0 && choice.find === '' && nothingLeft(visit, slug, given.length, choice),
     given.length > 0 &&
       html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift))}</ul></section>`,
   ]
 }
 
-/** The line "most wanted" counts in the order of the owner, given gifts included. In another order there is no line. */
-function divide(
-  { words }: Visit,
-  { meta }: Registry,
-  all: readonly Gift[],
-  left: readonly Gift[],
-  { sort, find }: Choice,
-) {
-  const { mostWanted, alsoOnTheList, gifts: title } = words.registry
-  if (find !== '') return left.length > 0 ? [{ title: undefined, gifts: left }] : []
-  const wanted = new Set(sort === 'owner' ? all.slice(0, meta.registry_most_wanted) : [])
-  const above = left.filter((gift) => wanted.has(gift))
-  const below = left.filter((gift) => !wanted.has(gift))
-  const parts: Section[] =
-    above.length > 0 && below.length > 0
-      ? [
-          { title: mostWanted, gifts: above },
-          { title: alsoOnTheList, gifts: below },
-        ]
-      : [{ title: above.length > 0 ? mostWanted : title, gifts: left }]
-  return parts.filter(({ gifts }) => gifts.length > 0)
-}
-
 /** What "Ad" means is said above the first gift that carries it. */
-function list(visit: Visit, slug: string, { title, gifts }: Section, firstAd: Gift | undefined): Markup {
-  const says = firstAd !== undefined && gifts.includes(firstAd)
-  return html`<section>${title && html`<h2>${title}</h2>`}${says && disclosure(visit)}<ul class="gifts">${longList(gifts, (gift) => giftCard(visit, slug, gift))}</ul></section>`
+function list(
+  visit: Visit,
+  slug: string,
+  { title, gifts, id, isTitleHidden }: Section,
+  saysAd: boolean,
+): Markup {
+  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}<ul class="gifts">${longList(gifts, (gift) => giftCard(visit, slug, gift))}</ul></section>`
 }
 
 function nothingLeft({ words }: Visit, slug: string, given: number, choice: Choice): Markup {

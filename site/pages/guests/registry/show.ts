@@ -1,19 +1,20 @@
 import type { Client } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
+import { jumpRow } from '../../../view/jump-row.ts'
 import { layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { type GivenGift, readGiven } from '../given-gifts.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, readChoice } from './choice.ts'
-import { filter } from './filter.ts'
-import { findRow, foundLine, mostWithoutSearch } from './find.ts'
+import { chosenMenu, filter } from './filter.ts'
+import { findForm, foundLine, mostWithoutSearch } from './find.ts'
 import { toGift } from './gift.ts'
 import { letter } from './letter.ts'
 import type { OpenList } from './open-list.ts'
 import type { List } from './read-list.ts'
-import { sections } from './sections.ts'
+import { divide, sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
@@ -41,13 +42,19 @@ export function guestPage(visit: Visit, list: List, now: Date, { given, scripts 
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0
   const isSearch = choice.find !== ''
+  const shown = divide(visit, registry, gifts, bands, choice)
+  const places = shown.parts.flatMap(({ id, title, gifts: { length: count } }) =>
+    id ? { id, title, count } : [],
+  )
+  const hasHeadings = registry.meta.registry_headings.length > 0
+  const find = (isSearch || gifts.length > mostWithoutSearch) && findForm(visit, registry.slug, choice)
   // A page with words of a visitor is not for search engines.
   const isPublic = registry.status === 'publish' && !isSearch
   return layout(visit, {
     title: registry.title,
     thread: threadOf(registry.meta.registry_event_type),
     isPublic,
-    scripts: isEmpty ? [] : scripts,
+    scripts: isEmpty ? [] : [...scripts, ...(places.length > 1 ? ['jump'] : [])],
     head: isPublic && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
@@ -55,12 +62,15 @@ export function guestPage(visit: Visit, list: List, now: Date, { given, scripts 
       isEmpty
         ? empty(visit, registry.title)
         : [
-            (isSearch || gifts.length > mostWithoutSearch) && findRow(visit, registry.slug, choice),
-            isSearch
-              ? foundLine(visit, registry.slug, gifts, choice)
-              : filter(visit, registry.slug, gifts, bands, choice),
+            hasHeadings
+              ? html`<div class="find-row">${find}${chosenMenu(visit, registry.slug, gifts, bands, choice)}</div>`
+              : find,
+            isSearch && foundLine(visit, registry.slug, gifts, choice),
+            !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice),
+            places.length > 1 && jumpRow(visit, places),
+            sections(visit, registry.slug, shown, choice),
+            askBar(visit),
           ],
-      !isEmpty && [sections(visit, registry, gifts, bands, choice), askBar(visit)],
     ],
   })
 }

@@ -44,6 +44,7 @@ function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
     quantity: quantity || '1',
     isShared: false,
     description: note,
+    under: undefined,
     url: url === '' || url.startsWith(lists) ? '' : withScheme(url),
     retailer: shop,
     image_url: picture,

@@ -1,7 +1,7 @@
 import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
-import { html } from '../../../html/html.ts'
+import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -10,7 +10,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { saveInMeta } from './gift-meta.ts'
 import { faultsOf, readGift, readQuantity, type TypedGift, toItem } from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
-import { move, rowsOf, toMeta } from './order.ts'
+import { headingRow, isHeading, move, rowsOf, titleOf, toMeta } from './order.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.ts'
 
@@ -30,6 +30,11 @@ export const giftActs = {
   again(visit, list) {
     const { form } = visit
     const item = itemOf(visit, list)
+    if (form.has('heading')) {
+      const row = rowsOf(list).find((each) => each === textOf(form, 'row'))
+      const typed = { title: textOf(form, 'heading'), before: textOf(form, 'before') }
+      return giftsPage(visit, list, { heading: isHeading(row) ? { row, typed } : { typed } })
+    }
     if (form.has('link')) return giftsPage(visit, list, { link: { value: textOf(form, 'link') } })
     if (form.has('url')) {
       const opened = { typed: readGift(form, maySetAffiliate(visit)), faults: {} }
@@ -93,11 +98,12 @@ export const giftActs = {
     const row = textOf(visit.form, 'row')
     const before = rowsOf(list)
     const rows = move(before, row, textOf(visit.form, 'to'))
-    if (rows) reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: toMeta(rows) }))
     if (!rows) return { goTo: `/lists/${registry.slug}` }
+    reached(await visit.signedIn.client.updateRegistry(registry.id, { meta: toMeta(rows, registry) }))
     const [from, to] = [before, rows].map((all) => all.findIndex((each) => String(each) === row))
     const isUp = to !== 0 && ((to ?? 0) < (from ?? 0) || to === rows.length - 1)
-    return { goTo: `/lists/${registry.slug}?moved=${row}&focus=${isUp ? 'up' : 'down'}-${row}` }
+    const said = new URLSearchParams({ moved: row, focus: `${isUp ? 'up' : 'down'}-${row}` })
+    return { goTo: `/lists/${registry.slug}?${said}` }
   },
 
   async remove(visit, list) {
@@ -169,9 +175,25 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
   }
   const counted = items.find(({ id }) => String(id) === visit.query.get('counted'))
   if (counted) return { said: words.counted(counted.name, counted.quantity_needed) }
-  const moved = visit.query.get('moved')
   const order = rowsOf(list)
-  const place = order.findIndex((row) => String(row) === moved)
-  if (place < 0) return {}
-  return { said: words.moved(nameOf('moved') ?? words.line, String(place + 1), String(order.length)) }
+  const headed = order.find((row) => row === visit.query.get('headed'))
+  if (isHeading(headed)) {
+    return { notice: html`<span data-undo-note>${visit.words.lists.headings.added(titleOf(headed))}</span>` }
+  }
+  const unheaded = textOf(visit.query, 'unheaded')
+  const isHeadingName = unheaded !== '' && [...unheaded].length <= limits.heading
+  if (isHeadingName && !order.includes(headingRow(unheaded))) {
+    return { notice: unheadedNote(visit, registry.slug, unheaded) }
+  }
+  const place = order.findIndex((row) => String(row) === visit.query.get('moved'))
+  const row = order[place]
+  if (row === undefined) return {}
+  const name = isHeading(row) ? titleOf(row) : (nameOf('moved') ?? words.line)
+  return { said: words.moved(name, String(place + 1), String(order.length)) }
+}
+
+/** The heading that was removed can come back to its place. */
+function unheadedNote(visit: PersonVisit, slug: string, title: string): Markup {
+  const { headings, gifts } = visit.words.lists
+  return html`<form method="post" action="${`/lists/${slug}/headings`}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="heading" value="${title}"><input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${headings.removed(title)}</span> <button>${gifts.undo}</button></form>`
 }

@@ -9,6 +9,7 @@ import { stepper } from '../../../view/stepper.ts'
 import { currencies, isCurrency } from '../../../words/currencies.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { GiftFaults, TypedGift } from './gift-typed.ts'
+import { type HeadingRow, titleOf } from './order.ts'
 
 /** Whether the form was filled in from the shop, or why not. */
 export interface AboutLink {
@@ -20,6 +21,9 @@ export interface GiftForm {
   typed: TypedGift
   faults: GiftFaults
   currency: string
+  /** The headings of the list, and the one that it stands under. */
+  headings: readonly HeadingRow[]
+  over: HeadingRow | undefined
   action: string
   /** The way out without saving. */
   cancel: string
@@ -31,7 +35,7 @@ export interface GiftForm {
 
 /** A gift as a form: for a new one, and for one that is changed in its place. */
 export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
-  const { typed, faults, currency, action, cancel, submit, about, remove } = given
+  const { typed, faults, currency, headings, over, action, cancel, submit, about, remove } = given
   const { form: words } = visit.words.lists
   const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
   const focus = (name: keyof TypedGift) => first === name
@@ -46,6 +50,7 @@ ${field({ name: 'description', label: words.note, value: typed.description, opti
 <div class="gift-form-numbers">${field({ name: 'price', label: words.price, value: typed.price, optional, reading: reading(visit, typed, currency), fault: faults.price, focus: focus('price') })}
 ${currencyChoice(visit, typed, currency, faults)}
 ${howMany(visit, typed, faults)}</div>
+${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
 <label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isShared && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
 <div class="gift-form-shop">${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
@@ -63,13 +68,21 @@ function currencyChoice(
 ): Markup {
   const { form } = words.lists
   const options = currencies(language).map(
-    ({ code, name }) =>
-      code !== ofList &&
-      html`<option value="${code}"${code === typed.currency && html` selected`}>${code}, ${name}</option>`,
+    ({ code }) =>
+      code !== ofList && html`<option${code === typed.currency && html` selected`}>${code}</option>`,
   )
   return html`<div class="control currency"><label for="currency">${form.currency}</label><select class="field" id="currency" name="currency"${fault && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${
     fault && html`<p class="fault" id="currency-fault">${icon('alert')}<span>${fault}</span></p>`
   }</div>`
+}
+
+/** So that a gift needs no long way through the list to its heading. */
+function headingChoice({ words }: PersonVisit, headings: readonly HeadingRow[], chosen: string): Markup {
+  const { under, underNone } = words.lists.headings
+  const options = headings.map(
+    (row) => html`<option value="${row}"${row === chosen && html` selected`}>${titleOf(row)}</option>`,
+  )
+  return html`<div class="control"><label for="under">${under}</label><select class="field" id="under" name="under"><option value="">${underNone}</option>${options}</select></div>`
 }
 
 /** How the price is read: a script keeps it up to date while the price is typed. */

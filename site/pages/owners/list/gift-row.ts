@@ -7,6 +7,7 @@ import { drawn } from '../../../view/icons.ts'
 import { toGift } from '../../guests/registry/gift.ts'
 import { shopAndPrice } from '../../guests/registry/gift-card.ts'
 import { mat } from '../../guests/registry/mat.ts'
+import { type HeadingRow, isHeading, type Row, stepsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
 
 /** A list may have hundreds of rows, so each drawing of a row is in the page once. */
@@ -18,41 +19,64 @@ export function giftRow(
   { registry }: OwnList,
   item: SeenItem,
   place: number,
-  count: number,
+  rows: readonly Row[],
 ): Markup {
   const gift = toGift(item, registry, visit.site)
   const { gifts: words } = visit.words.lists
+  const isUnder = registry.meta.registry_headings.length > 0
+  const name = isUnder ? html`<h4 dir="auto">${item.name}</h4>` : html`<h3 dir="auto">${item.name}</h3>`
   return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
-${rail(visit, registry.slug, String(item.id), item.name, place, count)}
+${rail(visit, registry.slug, item.name, place, rows)}
 ${mat(gift)}
-<div class="gift-words"><h3 dir="auto">${item.name}</h3>${shopAndPrice(visit, gift)}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, gift)}</div>
 ${quantity(visit, registry.slug, item)}
 <a class="button plain pen" href="/lists/${registry.slug}?edit=${item.id}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
 
 /** The line of the most wanted: the gifts above it come first on the page of the guests. */
-export function lineRow(visit: PersonVisit, slug: string, place: number, count: number): Markup {
+export function lineRow(visit: PersonVisit, slug: string, place: number, rows: readonly Row[]): Markup {
   const { line } = visit.words.lists.gifts
   return html`<li class="own-row own-line" id="row-line" data-row="line" data-name="${line}">
-${rail(visit, slug, 'line', line, place, count)}<p>${line}</p></li>`
+${rail(visit, slug, line, place, rows)}<p>${line}</p></li>`
+}
+
+/** A heading of the owner, with the number of gifts under it. */
+export function headingRowOf(
+  visit: PersonVisit,
+  slug: string,
+  row: HeadingRow,
+  place: number,
+  rows: readonly Row[],
+): Markup {
+  const { headings: words } = visit.words.lists
+  const title = titleOf(row)
+  const number = headingNumber(rows, place)
+  return html`<li class="own-row own-section" id="row-heading-${number}" data-row="${row}" data-name="${title}" data-heading>
+${rail(visit, slug, title, place, rows)}<h3 dir="auto">${title}</h3><p class="hint" data-under>${words.count(giftsUnder(rows, place))}</p>
+<a class="button plain pen" href="/lists/${slug}?heading=${number}" data-stay${focusOn(visit, `pen-${row}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(title)}</span></a></li>`
+}
+
+/** The name of a heading may hold anything, so in addresses it has a number. */
+export function headingNumber(rows: readonly Row[], place: number): number {
+  return rows.slice(0, place).filter(isHeading).length + 1
+}
+
+export function giftsUnder(rows: readonly Row[], place: number): number {
+  const below = rows.slice(place + 1)
+  const next = below.findIndex(isHeading)
+  return below.slice(0, next < 0 ? below.length : next).filter((row) => row !== 'line').length
 }
 
 /** Two buttons that move the row; with script, dragging anywhere on it does too. */
-function rail(
-  visit: PersonVisit,
-  slug: string,
-  row: string,
-  name: string,
-  place: number,
-  count: number,
-): Markup {
+function rail(visit: PersonVisit, slug: string, name: string, place: number, rows: readonly Row[]): Markup {
   const { gifts: words } = visit.words.lists
-  const up = place > 0 ? place - 1 : 0
+  const row = String(rows[place])
+  const { up, down } = stepsOf(rows, place)
   return html`<form class="rail" method="post" action="/lists/${slug}/move" data-rail>${hiddenToken(visit)}<input type="hidden" name="row" value="${row}">
-<button name="to" value="${up}" aria-label="${words.up(name)}" ${place === 0 && 'disabled'}${focusOn(visit, `up-${row}`)}>${drawn('chevronUp')}</button>
+<button name="to" value="${up ?? place}" aria-label="${words.up(name)}" ${up === undefined && 'disabled'}${focusOn(visit, `up-${row}`)}>${drawn('chevronUp')}</button>
 <span class="grip" aria-hidden="true">${drawn('grip')}</span>
-<button name="to" value="${place + 1}" aria-label="${words.down(name)}" ${place === count - 1 && 'disabled'}${focusOn(visit, `down-${row}`)}>${drawn('chevron')}</button></form>`
+<button name="to" value="${down ?? place}" aria-label="${words.down(name)}" ${down === undefined && 'disabled'}${focusOn(visit, `down-${row}`)}>${drawn('chevron')}</button></form>`
 }
 
 /** A number between two buttons, each of which saves at once. */

@@ -19,6 +19,8 @@ export interface TypedGift {
   /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
   isShared: boolean
   description: string
+  /** The row of the heading that it shall stand under, empty above the first one; undefined where a list has none. */
+  under: string | undefined
   /** Empty for a gift without a shop. */
   url: string
   retailer: string
@@ -40,6 +42,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     quantity: form.has('quantity') ? textOf(form, 'quantity') : '1',
     isShared: form.get('parts') === '1',
     description: textOf(form, 'description'),
+    under: form.has('under') ? textOf(form, 'under') : undefined,
     url: textOf(form, 'url'),
     retailer: textOf(form, 'retailer'),
     image_url: textOf(form, 'image_url'),
@@ -59,6 +62,7 @@ export function toTyped(item: SeenItem, { meta }: Registry, maySetAffiliate: boo
     quantity: String(item.quantity_needed),
     isShared: meta.registry_group_gifts.includes(item.id),
     description: item.description ?? '',
+    under: undefined,
     url: isOwnAddress(item.url, item.registry_id) ? '' : item.url,
     retailer: item.retailer ?? '',
     image_url: item.image_url ?? '',

@@ -4,13 +4,17 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { drawings, icon } from '../../../view/icons.ts'
+import { jumpRow } from '../../../view/jump-row.ts'
+import { mostWithoutSearch } from '../../guests/registry/find.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
 import { type AboutLink, giftForm } from './gift-form.ts'
-import { giftRow, lineRow, rowIcons } from './gift-row.ts'
+import { giftRow, giftsUnder, headingNumber, headingRowOf, lineRow, rowIcons } from './gift-row.ts'
 import { type GiftFaults, type TypedGift, toTyped } from './gift-typed.ts'
-import { type Row, rowsOf } from './order.ts'
+import { blankHeading, headingForm, newHeading, type TypedHeading } from './heading-form.ts'
+import { type HeadingRow, headingOver, isHeading, type Row, rowsOf, titleOf } from './order.ts'
+import { ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
 import { removedGifts } from './removed-gifts.ts'
 
@@ -20,6 +24,8 @@ export interface Open {
   adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink }
   /** The gift that is changed in its place, with what was typed. */
   editing?: { id: number; typed: TypedGift; faults: GiftFaults }
+  /** A heading: a new one, or one that is changed in its place. */
+  heading?: { row?: HeadingRow; typed: TypedHeading }
   /** The link in the box, and its fault. */
   link?: { value: string; fault?: string }
   notice?: Slot
@@ -32,14 +38,17 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
   const { registry } = list
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
   const isEmpty = list.items.length === 0
-  const isWrong = faults.length > 0 || open.link?.fault !== undefined
+  const hasRows = rowsOf(list).length > 0
+  const isWrong =
+    faults.length > 0 || open.link?.fault !== undefined || open.heading?.typed.fault !== undefined
   const main = [
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
-    addBox(visit, registry.slug, open, !isEmpty && waysMenu(visit, registry.slug)),
+    addBox(visit, registry.slug, open, hasRows && waysMenu(visit, registry.slug)),
     open.adding && newGift(visit, list, open.adding),
-    isEmpty ? otherWays(visit, registry.slug) : gifts(visit, list, open.editing),
+    open.heading && !open.heading.row && newHeading(visit, list, open.heading.typed),
+    hasRows ? gifts(visit, list, open) : otherWays(visit, registry.slug),
     removedGifts(visit, registry),
   ]
   const page = listFrame(visit, {
@@ -54,11 +63,16 @@ export function giftsPage(visit: PersonVisit, list: OwnList, open: Open = {}): A
 }
 
 /** The form of a gift has the solid button while it is open. */
-function addBox(visit: PersonVisit, slug: string, { link, adding, editing }: Open, beside: Slot): Markup {
+function addBox(
+  visit: PersonVisit,
+  slug: string,
+  { link, adding, editing, heading }: Open,
+  beside: Slot,
+): Markup {
   const { gifts: words } = visit.words.lists
   return html`<form class="add-box" method="post" action="/lists/${slug}/add" novalidate data-send-once>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
-<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${adding || editing ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
+<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${adding || editing || heading ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
 </form>`
 }
@@ -81,22 +95,28 @@ function otherWays(visit: PersonVisit, slug: string): Markup {
 function ways({ words }: PersonVisit, slug: string): Markup {
   const { byHand, fromFile } = words.lists.gifts
   return html`<li><a href="/lists/${slug}?add=by-hand">${byHand}</a></li>
+<li><a href="/lists/${slug}?add=heading">${words.lists.headings.add}</a></li>
 <li><a href="/lists/${slug}/import">${fromFile}</a></li>
 <li><a href="/add/how">${words.admin.shop.how}</a></li>`
 }
 
-function gifts(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
+function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
   return [
     heading(visit, list),
+    list.items.length > mostWithoutSearch && [ownFind(visit, list), jump(visit, rowsOf(list))],
     drawings(rowIcons),
-    html`<ol class="own-rows" data-rows data-moved="${visit.words.lists.gifts.moved('{name}', '{place}', '{count}')}">${rows(visit, list, editing)}</ol>`,
+    html`<ol class="own-rows" data-rows data-moved="${visit.words.lists.gifts.moved('{name}', '{place}', '{count}')}">${rows(visit, list, open)}</ol>`,
     html`<p class="visually-hidden" role="status" data-moved-note></p>`,
   ]
 }
 
-function newGift(visit: PersonVisit, { registry }: OwnList, adding: NonNullable<Open['adding']>): Markup {
+function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['adding']>): Markup {
+  const { registry } = list
+  const headings = rowsOf(list).filter(isHeading)
   const form = giftForm(visit, {
     ...adding,
+    headings,
+    over: headings.at(-1),
     currency: currencyOf(registry, visit.site),
     action: `/lists/${registry.slug}/items`,
     cancel: `/lists/${registry.slug}?focus=link`,
@@ -123,22 +143,45 @@ function sums({ format, site }: PersonVisit, { registry, items }: OwnList): stri
   return format.list(said.map(([currency, cost]) => format.money(Math.round(cost), currency)))
 }
 
-function rows(visit: PersonVisit, list: OwnList, editing: Open['editing']): Slot {
+/** The headings as links, as guests have them. */
+function jump(visit: PersonVisit, rows: readonly Row[]): Slot {
+  const places = rows.flatMap((row, place) =>
+    isHeading(row)
+      ? {
+          id: `row-heading-${headingNumber(rows, place)}`,
+          title: titleOf(row),
+          count: giftsUnder(rows, place),
+        }
+      : [],
+  )
+  return places.length > 1 && jumpRow(visit, places)
+}
+
+function rows(visit: PersonVisit, list: OwnList, { editing, heading }: Open): Slot {
   const order = rowsOf(list)
   const items = new Map<Row, SeenItem>(list.items.map((item) => [item.id, item]))
   return longList(order, (row, place) => {
     const item = items.get(row)
-    if (!item) return lineRow(visit, list.registry.slug, place, order.length)
-    if (item.id !== editing?.id) return giftRow(visit, list, item, place, order.length)
+    const { slug } = list.registry
+    if (isHeading(row) && row === heading?.row) {
+      return html`<li id="row-heading-${headingNumber(order, place)}">${headingForm(visit, slug, row, heading.typed)}</li>`
+    }
+    if (isHeading(row)) return headingRowOf(visit, slug, row, place, order)
+    if (!item) return lineRow(visit, slug, place, order)
+    if (item.id !== editing?.id) return giftRow(visit, list, item, place, order)
     return html`<li id="row-${item.id}">${editForm(visit, list, editing)}</li>`
   })
 }
 
-function editForm(visit: PersonVisit, { registry }: OwnList, editing: NonNullable<Open['editing']>): Markup {
+function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['editing']>): Markup {
+  const { registry } = list
   const { form: words } = visit.words.lists
+  const rows = rowsOf(list)
   const at = `/lists/${registry.slug}/items/${editing.id}`
   return giftForm(visit, {
     ...editing,
+    headings: rows.filter(isHeading),
+    over: headingOver(rows, editing.id),
     currency: currencyOf(registry, visit.site),
     action: at,
     cancel: `/lists/${registry.slug}?focus=pen-${editing.id}`,
@@ -150,12 +193,16 @@ function editForm(visit: PersonVisit, { registry }: OwnList, editing: NonNullabl
 /** The page with the form that its address asks for: `?add=by-hand` and `?edit=5` work without script. */
 export function openFrom(
   visit: PersonVisit,
-  { registry, items }: OwnList,
+  list: OwnList,
   maySetAffiliate: boolean,
   blank: TypedGift,
 ): Open {
+  const { registry, items } = list
+  const row = rowsOf(list).filter(isHeading)[Number(visit.query.get('heading') ?? 0) - 1]
   const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
   return {
+    ...(visit.query.get('add') === 'heading' && { heading: { typed: blankHeading(list) } }),
+    ...(row && { heading: { row, typed: { title: titleOf(row), before: '' } } }),
     ...(visit.query.get('add') === 'by-hand' && { adding: { typed: blank, faults: {} } }),
     ...(edit && { editing: { id: edit.id, typed: toTyped(edit, registry, maySetAffiliate), faults: {} } }),
   }

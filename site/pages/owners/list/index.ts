@@ -4,6 +4,7 @@ import { addLink } from './add-link.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
 import { giftActs } from './gift-acts.ts'
+import { headingActs } from './heading-acts.ts'
 import { type OwnHandler, withOwnList } from './own-list.ts'
 import { settingsActs } from './settings-acts.ts'
 
@@ -15,6 +16,7 @@ export function listPages(guests: Client, accounts: Accounts, now: () => Date) {
     asGuest: asGuest(guests, now),
     detailsActs: detailsActs(now),
     giftActs,
+    headingActs,
     settingsActs: settingsActs(now),
   }
 }

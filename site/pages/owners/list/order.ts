@@ -1,12 +1,34 @@
+import type { Registry } from '@hopechest/client'
+import { headingsOf } from '../../guests/registry/headings.ts'
 import type { OwnList } from './own-list.ts'
 
-/** The rows of an owner's list in their order: the gifts, and the line below the most wanted. */
-export type Row = number | 'line'
+/** A heading is known by its words, so that a page that is a little old moves the right one. */
+export type HeadingRow = `heading ${string}`
 
+/** The rows of an owner's list in their order: the gifts, the line below the most wanted, and the headings. */
+export type Row = number | 'line' | HeadingRow
+
+/** At one place the line stands above a heading. */
 export function rowsOf({ registry, items }: OwnList): Row[] {
-  const rows: Row[] = items.map(({ id }) => id)
-  if (items.length > 0) rows.splice(lineOf({ registry, items }), 0, 'line')
-  return rows
+  const headings = headingsOf(registry, items.length)
+  const line = lineOf({ registry, items })
+  return [...items, undefined].flatMap((item, place): Row[] => [
+    ...(place === line && items.length > 0 ? ['line' as const] : []),
+    ...headings.filter(({ items_above }) => items_above === place).map(({ title }) => headingRow(title)),
+    ...(item ? [item.id] : []),
+  ])
+}
+
+export function headingRow(title: string): HeadingRow {
+  return `heading ${title.replaceAll(/\s+/g, ' ').trim()}`
+}
+
+export function titleOf(row: HeadingRow): string {
+  return row.slice('heading '.length)
+}
+
+export function isHeading(row: Row | undefined): row is HeadingRow {
+  return typeof row === 'string' && row !== 'line'
 }
 
 /** How many gifts stand above the line. */
@@ -14,18 +36,51 @@ export function lineOf({ registry, items }: OwnList): number {
   return Math.min(registry.meta.registry_most_wanted, items.length)
 }
 
+/** Where the buttons of a row lead; undefined at an end. Line and heading pass each other with the gift behind. */
+export function stepsOf(rows: readonly Row[], place: number): Record<'up' | 'down', number | undefined> {
+  const step = (by: 1 | -1) => {
+    let to = place + by
+    while (passes(rows[place], rows[to])) to += by
+    return rows[to] === undefined ? undefined : to
+  }
+  return { up: step(-1), down: step(1) }
+}
+
+function passes(row: Row | undefined, other: Row | undefined): boolean {
+  return row === 'line' ? isHeading(other) : isHeading(row) && other === 'line'
+}
+
 /** The rows after one of them has moved; undefined for a row or a place that is not there. */
 export function move(rows: readonly Row[], row: string, to: string): Row[] | undefined {
-  const moved: Row | undefined = row === 'line' ? 'line' : rows.find((each) => String(each) === row)
+  const from = rows.findIndex((each) => String(each) === row)
+  const moved = rows[from]
   const place = /^\d{1,4}$/.test(to) ? Number(to) : -1
   if (moved === undefined || place < 0 || place >= rows.length) return undefined
-  return rows.filter((each) => each !== moved).toSpliced(place, 0, moved)
+  return rows.toSpliced(from, 1).toSpliced(place, 0, moved)
+}
+
+/** The heading that a gift stands under; undefined above the first one. */
+export function headingOver(rows: readonly Row[], id: number): HeadingRow | undefined {
+  return rows.slice(0, rows.indexOf(id)).findLast(isHeading)
+}
+
+/** The rows with a gift as the last one under a heading; without one, above the first heading. */
+export function putUnder(rows: readonly Row[], id: number, heading: HeadingRow | undefined): Row[] {
+  const others = rows.filter((row) => row !== id)
+  const from = heading === undefined ? -1 : others.indexOf(heading)
+  const next = others.findIndex((row, place) => place > from && isHeading(row))
+  return others.toSpliced(next < 0 ? others.length : next, 0, id)
 }
 
 /** The rows as the host keeps them. */
-export function toMeta(rows: readonly Row[]) {
+export function toMeta(rows: readonly Row[], { meta }: Pick<Registry, 'meta'>) {
+  const titles = new Map(meta.registry_headings.map(({ title }) => [headingRow(title), title]))
+  const above = (place: number) => rows.slice(0, place).filter((row) => typeof row === 'number').length
   return {
-    registry_item_ids: rows.filter((row) => row !== 'line'),
-    registry_most_wanted: Math.max(0, rows.indexOf('line')),
+    registry_item_ids: rows.filter((row) => typeof row === 'number'),
+    registry_most_wanted: above(Math.max(0, rows.indexOf('line'))),
+    registry_headings: rows.flatMap((row, place) =>
+      isHeading(row) ? { title: titles.get(row) ?? titleOf(row), items_above: above(place) } : [],
+    ),
   }
 }

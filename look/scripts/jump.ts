@@ -1,0 +1,30 @@
+/** The row of headings marks where the page stands, and keeps that heading in sight. */
+for (const row of document.querySelectorAll<HTMLElement>('[data-jump]')) {
+  const places = [...row.querySelectorAll<HTMLAnchorElement>('a')].map((link) => ({
+    link,
+    place: document.querySelector(link.hash),
+  }))
+  let isWaiting = false
+
+  const mark = () => {
+    isWaiting = false
+    const { bottom } = row.getBoundingClientRect()
+    const reached = places.findLast(({ place }) => place && place.getBoundingClientRect().top <= bottom + 32)
+    const now = (reached ?? places[0])?.link
+    if (!now || now.ariaCurrent === 'true') return
+    for (const { link } of places) link.ariaCurrent = link === now ? 'true' : null
+    const list = now.closest('ul')
+    const [middle, width] = [now.offsetLeft + now.offsetWidth / 2, list?.offsetWidth ?? 0]
+    list?.scrollTo({ left: middle - (list.offsetLeft ?? 0) - width / 2 })
+  }
+
+  addEventListener(
+    'scroll',
+    () => {
+      if (!isWaiting) requestAnimationFrame(mark)
+      isWaiting = true
+    },
+    { passive: true },
+  )
+  mark()
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let site: SiteWorld
+let ana: SignedInPerson
+before(async () => {
+  site = await openSite()
+  ana = await signedIn(site)
+})
+after(() => site.close())
+
+const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
+const rowsIn = (html: string) =>
+  [...html.matchAll(/data-row="[^"]+" data-name="([^"]+)"/g)].map(([, name]) => name)
+const line = 'Most wanted is above this line'
+
+async function ownerOf(count: number, headings: readonly [title: string, items_above: number][] = []) {
+  const made = await listOf(ana, { status: 'publish' }, named(count))
+  const registry_headings = headings.map(([title, items_above]) => ({ title, items_above }))
+  must(await ana.client.updateRegistry(made.registry.id, { meta: { registry_headings } }))
+  const { browser, client } = ana
+  return {
+    ...made,
+    browser,
+    stored: async () => must(await client.getRegistry(made.registry.id)).meta.registry_headings,
+    async send(form: string, typed: Record<string, string>, page = '') {
+      await browser.open(made.at + page)
+      const answer = await browser.submit(made.at + form, typed)
+      return answer.status === 422 ? answer : browser.follow()
+    },
+  }
+}
+
+test('an owner names headings, and they stand where they were put', async () => {
+  const { send, stored, items } = await ownerOf(3)
+  const first = await send(
+    '/headings',
+    { heading: ' Kitchen ', before: String(items[0]?.id) },
+    '?add=heading',
+  )
+  assert.match(first.html, /“Kitchen” is a heading of your list\./)
+  assert.deepEqual(rowsIn(first.html), [line, 'Kitchen', 'Gift 1', 'Gift 2', 'Gift 3'])
+  assert.match(first.html, /3 gifts<\/p>/)
+  await send('/headings', { heading: 'Table', before: String(items[2]?.id) }, '?add=heading')
+  const { html } = await send('/headings', { heading: 'Bath' }, '?add=heading')
+  assert.deepEqual(rowsIn(html), [line, 'Kitchen', 'Gift 1', 'Gift 2', 'Table', 'Gift 3', 'Bath'])
+  await send('/headings', { heading: 'Table', before: '' }, '?add=heading')
+  assert.deepEqual(
+    await stored(),
+    [
+      { title: 'Kitchen', items_above: 0 },
+      { title: 'Table', items_above: 2 },
+      { title: 'Bath', items_above: 3 },
+    ],
+    'a form that comes twice makes one heading',
+  )
+})
+
+test('a heading is named anew, leaves and comes back, and its gifts stay', async () => {
+  const { at, browser, send, stored } = await ownerOf(2, [
+    ['Kitchen', 0],
+    ['A “table” & <more>', 1],
+  ])
+  const table = '?heading=2'
+  const twice = await send('/headings/save', { heading: 'Kitchen' }, table)
+  assert.match(twice.html, /There is a heading of this name already/)
+  await send('/headings/save', { heading: 'Table' }, table)
+  assert.deepEqual((await stored())[1], { title: 'Table', items_above: 1 })
+  const gone = await send('/headings/remove', {}, table)
+  assert.match(gone.html, /“Table” is no heading any more\. Its gifts stay\./)
+  assert.deepEqual(rowsIn(gone.html), [line, 'Kitchen', 'Gift 1', 'Gift 2'])
+  await browser.submit(`${at}/headings`)
+  assert.deepEqual(rowsIn((await browser.follow()).html), [line, 'Kitchen', 'Gift 1', 'Table', 'Gift 2'])
+  const old = await send('/headings/save', { row: 'heading Attic', heading: 'Loft' }, table)
+  assert.deepEqual(rowsIn(old.html), [line, 'Kitchen', 'Gift 1', 'Table', 'Gift 2'], 'it was there before')
+})
+
+test('a heading has 1 to 60 characters, and a list 30 headings', async () => {
+  const { send, stored } = await ownerOf(
+    1,
+    Array.from({ length: limits.headings - 1 }, (_, n) => [`H${n}`, 0]),
+  )
+  for (const heading of ['', '  ', '😀'.repeat(limits.heading + 1)]) {
+    const { status, html } = await send('/headings', { heading }, '?add=heading')
+    assert.equal(status, 422, heading)
+    assert.match(html, /A heading has 1 to 60 characters\./)
+  }
+  await send('/headings', { heading: '😀'.repeat(limits.heading) }, '?add=heading')
+  assert.equal((await stored()).length, limits.headings)
+  const { status, html } = await send('/headings', { heading: 'One more' }, '?add=heading')
+  assert.equal(status, 422)
+  assert.match(html, /A list has at most 30 headings\. Remove one first\./)
+  assert.match(html, /id="heading"[^>]*value="One more"/)
+})
+
+test('gifts, headings and the line move past each other, and every press of a button changes the order', async () => {
+  const { at, browser, items } = await ownerOf(2, [['Kitchen', 0]])
+  const press = async (row: string, direction: 'up' | 'down') => {
+    const { html } = await browser.open(at)
+    const rail = html.split('data-rail').find((each) => each.includes(`name="row" value="${row}"`)) ?? ''
+    const [up, down] = [...rail.matchAll(/name="to" value="(\d+)"/g)].map(([, to]) => to)
+    const to = direction === 'up' ? up : down
+    await browser.submit(`${at}/move`, { row, to: to ?? '' })
+    return rowsIn((await browser.follow()).html)
+  }
+  const [one, two] = items.map(({ id }) => String(id))
+  assert.deepEqual(await press('line', 'down'), ['Kitchen', 'Gift 1', line, 'Gift 2'])
+  assert.match(browser.page.html, /Most wanted is above this line is now 3 of 4/)
+  assert.deepEqual(await press('heading Kitchen', 'down'), ['Gift 1', line, 'Kitchen', 'Gift 2'])
+  assert.match(browser.page.html, /Kitchen is now 3 of 4/)
+  assert.deepEqual(await press('line', 'down'), ['Gift 1', 'Kitchen', 'Gift 2', line])
+  assert.deepEqual(await press('line', 'up'), ['Gift 1', line, 'Kitchen', 'Gift 2'])
+  assert.deepEqual(await press('heading Kitchen', 'up'), ['Kitchen', 'Gift 1', line, 'Gift 2'])
+  assert.deepEqual(await press(two ?? '', 'up'), ['Kitchen', 'Gift 1', 'Gift 2', line])
+  assert.deepEqual(await press(one ?? '', 'up'), ['Gift 1', 'Kitchen', 'Gift 2', line])
+})
+
+test('a gift goes under a heading from its form, as the last one there; a new gift stands at the end', async () => {
+  const { at, browser, items, send } = await ownerOf(3, [
+    ['Kitchen', 1],
+    ['Table', 2],
+  ])
+  const edit = `?edit=${items[2]?.id}`
+  const gift = { name: 'Gift 3', quantity: '1', url: 'https://shop.example/gift' }
+  assert.match((await browser.open(at + edit)).html, /<option value="heading Table" selected>/)
+  const form = `/items/${items[2]?.id}`
+  const moved = await send(form, { ...gift, under: 'heading Kitchen' }, edit)
+  assert.deepEqual(rowsIn(moved.html), [line, 'Gift 1', 'Kitchen', 'Gift 2', 'Gift 3', 'Table'])
+  const first = await send(form, { ...gift, under: '' }, edit)
+  assert.deepEqual(rowsIn(first.html), [line, 'Gift 1', 'Gift 3', 'Kitchen', 'Gift 2', 'Table'])
+  const old = await send(form, { ...gift, under: 'heading Attic' }, edit)
+  assert.deepEqual(rowsIn(old.html), rowsIn(first.html), 'a heading that has gone moves nothing')
+  const added = await send('/items', { ...gift, name: 'Gift 4', under: 'heading Kitchen' }, '?add=by-hand')
+  assert.deepEqual(rowsIn(added.html), [line, 'Gift 1', 'Gift 3', 'Kitchen', 'Gift 2', 'Gift 4', 'Table'])
+})
+
+test('guests read the gifts under their headings, the most wanted first, and what is given at the end', async () => {
+  const { items, registry } = await ownerOf(6, [
+    ['Kitchen', 1],
+    ['Table', 3],
+    ['Empty', 6],
+  ])
+  must(await ana.client.updateRegistry(registry.id, { meta: { registry_most_wanted: 2 } }))
+  must(await ana.client.createPurchase(registry.id, items[5]?.id ?? 0, { purchaser: 'Mia' }))
+  const guest = new Visitor(site.url)
+  const here = `/registry/${registry.slug}`
+  const order = (html: string) =>
+    [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, title]) => title ?? '')
+  const { html } = await guest.open(here)
+  assert.deepEqual(order(html.slice(html.indexOf('<nav class="jump"'))), [
+    'Most wanted',
+    'Gift 1',
+    'Gift 2',
+    'Kitchen',
+    'Gift 3',
+    'Table',
+    'Gift 4',
+    'Gift 5',
+    'Taken care of',
+    'Gift 6',
+  ])
+  assert.match(
+    html,
+    /href="#most-wanted">.*?2<\/span>.*?href="#heading-1">.*?1<\/span>.*?href="#heading-2">.*?2<\/span>/s,
+  )
+  assert.ok(!html.includes('Empty'), 'a heading without a gift is not shown')
+  const cheap = await guest.open(`${here}?sort=cheap`)
+  assert.ok(!cheap.html.includes('class="jump"'), 'in another order there are no headings')
+  assert.match(cheap.html, /All, lowest price first/)
+  const left = await guest.open(`${here}?show=left`)
+  assert.match(left.html, /Still to give, in their order/)
+})
+
+test('an owner finds a gift of more than 30 and goes to its row; a shorter list has no search', async () => {
+  const long = await ownerOf(31, [
+    ['Kitchen', 0],
+    ['Table', 20],
+  ])
+  const { html } = await long.browser.open(`${long.at}?find=gift+31`)
+  assert.match(html, /1 gift with “gift 31”/)
+  assert.match(html, new RegExp(`<a href="#row-${long.items[30]?.id}" dir="auto">Gift 31</a>`))
+  assert.match(html, /href="#row-heading-1">.*?20<\/span>.*?href="#row-heading-2">.*?11<\/span>/s)
+  assert.match((await long.browser.open(`${long.at}?find=yacht`)).html, /Nothing with “yacht” here/)
+  const short = await ownerOf(30)
+  assert.ok(!(await short.browser.open(short.at)).html.includes('role="search"'))
+})
