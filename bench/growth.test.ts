@@ -10,12 +10,13 @@ const large = { items: 10_000, deleted: 1000, registries }
 
 test('a developer reads what each request costs in a small and a large database', () => {
   const growthOf = (size: typeof small) => ({
+    engine: 'Citus' as const,
     size,
     startSeconds: 1,
     megabytes: [100, 100] as const,
     milliseconds: new Map(kinds.map((kind) => [kind, 1.234])),
   })
-  const table = tableOf('SQLite', [growthOf(small), growthOf(large)])
+  const table = tableOf('Citus', [growthOf(small), growthOf(large)])
   for (const { name } of kinds)
     assert.ok(table.includes(`| ${name}, ms | 1.23 | 1.23 |`), `${name} in ${table}`)
   assert.match(table, /\| 1,000 \| 10,000 \+ 1,000 deleted \|/)
@@ -25,6 +26,7 @@ test('a size that costs 1.3 times as much passes, and one that costs more does n
   const [kind] = kinds
   assert.ok(kind)
   const growthOf = (milliseconds: number, skip = 1) => ({
+    engine: 'SQLite' as const,
     size: small,
     startSeconds: 1,
     megabytes: [100, 100] as const,

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findCitusPrograms } from '@hopechest/testing/databases/citus-servers'
 import { type EngineName, engineNames, openShelf } from './growth/databases.ts'
 import { measureGrowth } from './growth/measure.ts'
 import { findGrowth, lineOf, runMixedLoad, type Span } from './growth/mixed.ts'
 import { findMisses, tableOf } from './growth/table.ts'
 
-const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL] [--folder FOLDER] [--fill]
+const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL|Citus] [--folder FOLDER] [--fill]
        npm run growth -- --mixed MINUTES
        npm run growth -- --short
 
@@ -15,11 +16,12 @@ Measures what a request costs in databases of different sizes, side by side in o
 
   --items    sizes, the smallest first (10000,1000000,10000000; needs 15 GB of disk)
   --deleted  beside each size, the same size with this number of deleted items
-  --engine   one engine alone
+  --engine   one engine alone. Citus, where it is installed (deploy/distributed), has two workers on this machine and is
+             measured beside PostgreSQL
   --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
   --fill     fills the databases and measures nothing
   --mixed    instead: this number of minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind
-  --short    each request once in two small databases of each engine, and a moment of mixed requests: only whether the
+  --short    each request once in two small databases of SQLite and PostgreSQL, and a moment of mixed requests: only whether the
              answers are right, as CI asks`
 
 const { values } = parseArgs({
@@ -69,24 +71,35 @@ const wornSizes =
   values.deleted === undefined ? [] : sizes.map((size) => ({ ...size, deleted: Number(values.deleted) }))
 const shelf = await openShelf(values.folder)
 let missed = 0
-for (const engine of engineNames.filter((name) => values.engine === undefined || values.engine === name)) {
+for (const engines of groupsOf(values.engine)) {
   const databases = []
-  for (const size of [...sizes, ...wornSizes])
-    databases.push(await shelf.take(engine as EngineName, size, say))
+  for (const engine of engines)
+    for (const size of [...sizes, ...wornSizes]) databases.push(await shelf.take(engine, size, say))
   if (values.fill) continue
   const growth = await measureGrowth(databases, { rounds: 10, each: 40 })
-  console.log(tableOf(engine, growth))
-  missed += findMisses(growth).length
+  for (const engine of engines) {
+    const own = growth.filter((each) => each.engine === engine)
+    console.log(tableOf(engine, own))
+    missed += findMisses(own).length
+  }
 }
 await shelf.close()
 process.exit(missed > 0 ? 1 : 0)
+
+/** The engines that are measured in turns: a cluster, where there is one, beside one server. */
+function groupsOf(wanted: string | undefined): EngineName[][] {
+  const one = engineNames.find((name) => name === wanted)
+  if (one === 'Citus') return [['PostgreSQL', 'Citus']]
+  if (one) return [[one]]
+  return [['SQLite'], findCitusPrograms() ? ['PostgreSQL', 'Citus'] : ['PostgreSQL']]
+}
 
 /** A request that is not answered as it should be throws. */
 async function checkAnswers(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-growth-'))
   const small = { items: 500, deleted: 0, registries: 50 }
   const large = { items: 2000, deleted: 200, registries: 50 }
-  for (const engine of engineNames) {
+  for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const shelf = await openShelf(folder)
     const databases = []
     for (const size of [small, large]) databases.push(await shelf.take(engine, size, () => {}))

@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { registryInId } from './item-ids.ts'
+import { registryInId } from '@hopechest/database/cluster/item-ids'
 
 /** Where an item is stored: on a cluster its registry says on which machine. */
 export interface ItemPlace {

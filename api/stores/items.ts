@@ -1,7 +1,7 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements, Value } from '@hopechest/database'
+import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
-import { idsFor } from './item-ids.ts'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { markRegistry } from './registry-sync.ts'
 import { storedTime } from './stored-time.ts'

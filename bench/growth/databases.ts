@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '@hopechest/database'
+import { distribute } from '@hopechest/database/cluster'
 import { makePerson } from '@hopechest/host/testing'
 import { basic } from '@hopechest/testing/basic'
+import { type CitusServers, startCitusServers } from '@hopechest/testing/databases/citus-servers'
+import { createEmptyOnCluster } from '@hopechest/testing/databases/cluster'
 import { type PostgresServer, startPostgres } from '@hopechest/testing/databases/postgres'
 import pg from 'pg'
-import { fill, type Size } from './fill.ts'
+import { fill, fillOnCluster, type Size } from './fill.ts'
 
-export const engineNames = ['SQLite', 'PostgreSQL'] as const
+export const engineNames = ['SQLite', 'PostgreSQL', 'Citus'] as const
 export type EngineName = (typeof engineNames)[number]
 
 export interface FilledDatabase {
@@ -25,6 +28,9 @@ export interface DatabaseShelf {
   close(): Promise<void>
 }
 
+/** Of the cluster, whose data name the ports of its machines. */
+const ports = [25_600, 25_601, 25_602]
+
 /** Databases in a folder that are filled once and measured often. */
 export async function openShelf(folder: string): Promise<DatabaseShelf> {
   await mkdir(folder, { recursive: true })
@@ -37,8 +43,17 @@ export async function openShelf(folder: string): Promise<DatabaseShelf> {
     return startPostgres({ keptIn, waitsForDisk: true })
   }
 
+  let cluster: Promise<CitusServers> | undefined
+  const startCluster = () => startCitusServers({ folder: join(folder, 'citus'), workers: 2, ports })
+
   async function addressOf(engine: EngineName, name: string): Promise<string> {
     if (engine === 'SQLite') return `sqlite:${join(folder, `${name}.db`)}`
+    if (engine === 'Citus') {
+      cluster ??= startCluster()
+      const url = new URL((await cluster).url)
+      url.pathname = name
+      return url.href
+    }
     server ??= startServer()
     const url = new URL((await server).url)
     url.pathname = name
@@ -54,22 +69,36 @@ export async function openShelf(folder: string): Promise<DatabaseShelf> {
         const started = performance.now()
         say(`${engine}: ${size.items} items, ${size.deleted} deleted ones, ${size.registries} registries`)
         if (engine === 'PostgreSQL') await createDatabase(url)
-        await writeFile(note, await fillNew(url, size, say))
+        const { url: onCluster = '', nodes = [] } = (await cluster) ?? {}
+        if (engine === 'Citus') await createEmptyOnCluster(onCluster, nodes, name)
+        await writeFile(note, await fillNew(url, size, say, engine))
         say(`  filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
       }
       return { engine, size, url, authorization: await readFile(note, 'utf8') }
     },
     async close() {
       await (await server)?.stop()
+      await (await cluster)?.stop()
     },
   }
 }
 
-async function fillNew(url: string, size: Size, say: (line: string) => void): Promise<string> {
+async function fillNew(
+  url: string,
+  size: Size,
+  say: (line: string) => void,
+  engine: EngineName,
+): Promise<string> {
   const database = await openDatabase(url)
   const admin = await makePerson(database, 'growth-admin', 'administrator')
   await fill(database, size, say)
   await database.close()
+  if (engine === 'Citus') {
+    await distribute(url, (line) => say(`  ${line}`))
+    const spread = await openDatabase(url)
+    await fillOnCluster(spread, size)
+    await spread.close()
+  }
   if (url.startsWith('postgres:')) await vacuum(url)
   return basic(admin)
 }

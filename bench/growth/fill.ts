@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { idsFor } from '@hopechest/database/cluster/item-ids'
 
 export interface Size {
   items: number
@@ -41,6 +42,18 @@ export async function fill(database: Database, size: Size, say: (line: string) =
     await database.script(index)
     say(`  index ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
+}
+
+/** On a cluster: one item more for each registry that has some, with an id as the service gives it there. */
+export async function fillOnCluster(database: Database, size: Size): Promise<void> {
+  const { first = 0 } = idsFor(0) ?? {}
+  const { first: next = 0 } = idsFor(1) ?? {}
+  await database.script(
+    `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
+       updated_at)
+     SELECT ${first} + n * ${next - first}, n, 'Item of ' || n, 'https://shop.example/products/of', 1, 0, 1, 1, '${noon}', '${noon}'
+     FROM generate_series(1, ${usedRegistries(size)}) AS n`,
+  )
 }
 
 const insertOwners = `INSERT INTO accounts (username, username_key, email, email_key, role, created_at)

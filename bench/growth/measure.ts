@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { Pool } from 'undici'
 import { median } from '../figures.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
-import type { FilledDatabase } from './databases.ts'
+import type { EngineName, FilledDatabase } from './databases.ts'
 import type { Size } from './fill.ts'
 import { type GrowthRequest, type Kind, kinds } from './requests.ts'
 
 /** What is measured for one size: the median of each kind in milliseconds, and what the service itself needs. */
 export interface Growth {
+  engine: EngineName
   size: Size
   milliseconds: ReadonlyMap<Kind, number>
   startSeconds: number
@@ -63,7 +64,8 @@ async function start(database: FilledDatabase): Promise<Runner> {
 async function ask(runners: readonly Runner[], kind: Kind, round: number, rounds: number, each: number) {
   const of = (rounds + 1) * each
   for (let n = 0; n < each; n++) {
-    for (const { client, authorization, size, times } of runners) {
+    for (const { engine, client, authorization, size, times } of runners) {
+      if (kind.only && kind.only !== engine) continue
       const request = kind.request((round + 1) * each + n, of, size)
       const started = performance.now()
       await send(client, authorization, request)
@@ -87,11 +89,20 @@ async function send(
   if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`)
 }
 
-async function finish({ size, service, client, times, startSeconds, megabytes }: Runner): Promise<Growth> {
+async function finish({
+  engine,
+  size,
+  service,
+  client,
+  times,
+  startSeconds,
+  megabytes,
+}: Runner): Promise<Growth> {
   const after = await residentMegabytes(service.pid)
   await client.close()
   await service.stop()
   return {
+    engine,
     size,
     startSeconds,
     megabytes: [megabytes, after],

@@ -1,4 +1,5 @@
 import { limits } from '@hopechest/contract'
+import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { registryOf, type Size, usedRegistries } from './fill.ts'
 
 export interface GrowthRequest {
@@ -13,6 +14,8 @@ export interface Kind {
   request(n: number, of: number, size: Size): GrowthRequest
   /** It adds rows: none of these requests is sent twice. */
   writes?: true
+  /** Asked of this engine alone. */
+  only?: 'Citus'
   /** The most milliseconds at every size. Without it, the largest size is compared with the smallest. */
   most?: number
 }
@@ -22,6 +25,11 @@ const page = 100
 /** What clients ask for. Items and registries come from all over the table. */
 export const kinds: readonly Kind[] = [
   { name: 'one item', request: (n, of, size) => get(`/items/${itemAt(n, of, size)}`) },
+  {
+    name: 'one item whose id carries its registry',
+    only: 'Citus',
+    request: (n, of, size) => get(`/items/${idsFor(registryAt(n, of, size))?.first}`),
+  },
   {
     name: `a list of ${page} items`,
     request: (n, of, size) => get(`/registries/${registryAt(n, of, size)}/items`),

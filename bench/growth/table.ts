@@ -33,11 +33,13 @@ export function findMisses(growth: readonly Growth[]): string[] {
 }
 
 function rowsOf(growth: readonly Growth[]): Row[] {
-  const times = kinds.map((kind): Row => {
-    const values = growth.map(({ milliseconds }) => milliseconds.get(kind) ?? Number.NaN)
-    const isGood = kind.most === undefined ? ratioOf(values) <= mostRatio : Math.max(...values) <= kind.most
-    return { name: kind.name, values, unit: 'ms', isGood }
-  })
+  const times = kinds
+    .filter((kind) => !kind.only || growth.some(({ engine }) => engine === kind.only))
+    .map((kind): Row => {
+      const values = growth.map(({ milliseconds }) => milliseconds.get(kind) ?? Number.NaN)
+      const isGood = kind.most === undefined ? ratioOf(values) <= mostRatio : Math.max(...values) <= kind.most
+      return { name: kind.name, values, unit: 'ms', isGood }
+    })
   const starts = growth.map(({ startSeconds }) => startSeconds)
   const memory = growth.map(({ megabytes: [, after] }) => after)
   return [

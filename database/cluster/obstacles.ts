@@ -1,8 +1,6 @@
 import type { Statements } from '../database.ts'
 import type { Form } from './form.ts'
-
-/** Ids from here on carry their registry on a cluster. */
-const firstIdOfCluster = 2 ** 52
+import { firstOfCluster } from './item-ids.ts'
 
 /** What stands in the way of spreading the tables, each with what to do; the first one alone where others follow from it. */
 export async function findObstacles(statements: Statements, form: Form): Promise<string[]> {
@@ -49,8 +47,8 @@ const dataChecks: readonly [sql: string, obstacle: string][] = [
     'The database holds nothing of Hopechest. Start the service on it once, and stop it.',
   ],
   [
-    `SELECT 1 AS found WHERE NOT EXISTS (SELECT id FROM items WHERE id >= ${firstIdOfCluster})`,
-    `There are items with ids from ${firstIdOfCluster} on, which would lead to wrong registries on a cluster.`,
+    `SELECT 1 AS found WHERE NOT EXISTS (SELECT id FROM items WHERE id >= ${firstOfCluster})`,
+    `There are items with ids from ${firstOfCluster} on, which would lead to wrong registries on a cluster.`,
   ],
   [
     'SELECT 1 AS found WHERE NOT EXISTS (SELECT id FROM purchases WHERE registry_id IS NULL)',

@@ -1,9 +1,8 @@
 import { openDatabase } from '@hopechest/database'
 import { distribute } from '@hopechest/database/cluster'
 import pg from 'pg'
-import { atEndOfProcess } from '../ending.ts'
 
-interface Node {
+export interface Node {
   nodename: string
   nodeport: number
 }
@@ -17,28 +16,35 @@ export async function nodesOf(url: string): Promise<Node[]> {
   })
 }
 
-/** Fewer than a real cluster has, because each test makes them anew. */
-const shards = 4
-
 /** A database on all machines of a cluster, with our tables in their places. */
 export async function createOnCluster(url: string, nodes: readonly Node[], name: string): Promise<string> {
-  const at = ({ nodename, nodeport }: Node, database: string) => {
-    const own = new URL(url)
-    own.host = `${nodename}:${nodeport}`
-    own.pathname = database
-    return own.href
-  }
+  const database = await createEmptyOnCluster(url, nodes, name, fewShards)
+  await (await openDatabase(database)).close()
+  await distribute(database, () => {})
+  return database
+}
+
+/** Fewer than a real cluster has, because each test makes them anew. */
+const fewShards = 4
+/** As Citus makes them unless it is asked for another number. */
+export const usualShards = 32
+
+/** A database with Citus on all machines, which know each other. */
+export async function createEmptyOnCluster(
+  url: string,
+  nodes: readonly Node[],
+  name: string,
+  shards = usualShards,
+): Promise<string> {
   const [coordinator, ...workers] = nodes
   if (!coordinator) throw new Error('A cluster has a coordinator')
+  await dropOnCluster(url, nodes, name)
   for (const node of nodes) {
-    await ask(at(node, 'postgres'), (client) => client.query(`CREATE DATABASE ${name}`))
-    await ask(at(node, name), (client) => client.query('CREATE EXTENSION citus'))
+    await ask(addressOf(url, node, 'postgres'), (client) => client.query(`CREATE DATABASE ${name}`))
+    await ask(addressOf(url, node, name), (client) => client.query('CREATE EXTENSION citus'))
   }
-  atEndOfProcess(async () => {
-    for (const node of nodes)
-      await ask(at(node, 'postgres'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
-  })
-  await ask(at(coordinator, name), async (client) => {
+  const database = addressOf(url, coordinator, name)
+  await ask(database, async (client) => {
     await client.query(`ALTER DATABASE ${name} SET citus.shard_count = ${shards}`)
     await client.query('SELECT citus_set_coordinator_host($1, $2)', [
       coordinator.nodename,
@@ -48,13 +54,35 @@ export async function createOnCluster(url: string, nodes: readonly Node[], name:
       await client.query('SELECT citus_add_node($1, $2)', [nodename, nodeport])
     }
   })
-  const database = at(coordinator, name)
-  await (await openDatabase(database)).close()
-  await distribute(database, () => {})
   return database
 }
 
-async function ask<Answer>(url: string, act: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+/** Adds a worker to a database that is spread already. It has no shard at first. */
+export async function introduce(database: string, worker: Node): Promise<void> {
+  const name = new URL(database).pathname.slice(1)
+  await ask(addressOf(database, worker, 'postgres'), (client) => client.query(`CREATE DATABASE ${name}`))
+  await ask(addressOf(database, worker, name), (client) => client.query('CREATE EXTENSION citus'))
+  await ask(database, (client) =>
+    client.query('SELECT citus_add_node($1, $2)', [worker.nodename, worker.nodeport]),
+  )
+}
+
+async function dropOnCluster(url: string, nodes: readonly Node[], name: string): Promise<void> {
+  for (const node of nodes) {
+    await ask(addressOf(url, node, 'postgres'), (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    )
+  }
+}
+
+function addressOf(url: string, { nodename, nodeport }: Node, database: string): string {
+  const own = new URL(url)
+  own.host = `${nodename}:${nodeport}`
+  own.pathname = database
+  return own.href
+}
+
+export async function ask<Answer>(url: string, act: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

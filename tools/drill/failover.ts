@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCallers } from './callers.ts'
 import type { Cluster } from './cluster.ts'
+import { compare } from './compare.ts'
 import type { Replicas } from './replicas.ts'
 
 /** A loss before or after a fault would go unseen without some writes around it. */
@@ -32,19 +33,4 @@ export async function drillFailover(cluster: Cluster, replicas: Replicas, rounds
     await cluster.restart(node)
   }
   return broken
-}
-
-/** Compares the items that were acknowledged to callers with those in the database. */
-async function compare(acknowledged: ReadonlyMap<string, number>, { query }: Replicas) {
-  const rows = (await query('SELECT id, name FROM items')).split('\n').map((line) => line.split('|'))
-  const idsOf = new Map<string, string[]>()
-  for (const [id = '', name = ''] of rows) idsOf.set(name, [...(idsOf.get(name) ?? []), id])
-  let lost = 0
-  let doubled = 0
-  for (const [name, id] of acknowledged) {
-    const ids = idsOf.get(name) ?? []
-    if (!ids.includes(String(id))) lost++
-    if (ids.length > 1) doubled++
-  }
-  return { lost, doubled }
 }

@@ -2,18 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basic } from '@hopechest/testing/basic'
-import { launch, type Program, type Settings } from '@hopechest/testing/launch'
+import type { Settings } from '@hopechest/testing/launch'
 import { until } from '@hopechest/testing/until'
-import { root, run, start } from '../run.ts'
+import { run, start } from '../run.ts'
 import type { Cluster } from './cluster.ts'
 import { takePort } from './port.ts'
 import { fillIn } from './recipe.ts'
-
-export interface Replica {
-  name: string
-  restart(): Promise<void>
-  stop(): Promise<void>
-}
+import { addAdministrator, createReplica, type Replica } from './replica.ts'
 
 /** Two replicas of API and site behind HAProxy, on the cluster. */
 export interface Replicas {
@@ -122,36 +117,4 @@ async function startHaproxy(
   await writeFile(file, fillIn('haproxy.cfg', values))
   await run('haproxy', ['-c', '-q', '-f', file])
   start('haproxy', ['-db', '-f', file], join(folder, 'haproxy.log'))
-}
-
-/** One process of `npm start`. */
-function createReplica(name: string, folder: string, settings: Settings): Replica {
-  const ready = `http://127.0.0.1:${settings.OPS_PORT}/ready`
-  let program: Program | undefined
-
-  async function stop(): Promise<void> {
-    if (!program) return
-    program.signal('SIGTERM')
-    const { status } = await program.ended
-    if (status !== 0) throw new Error(`${name} ended with ${status}:\n${program.printed().slice(-2000)}`)
-    program = undefined
-  }
-  return {
-    name,
-    stop,
-    async restart() {
-      await stop()
-      program = launch(process.execPath, [join(root, 'hopechest/main.ts')], folder, settings)
-      await program.says(/The site is listening/)
-      await until(`${name} to be ready`, async () => (await fetch(ready)).ok)
-    },
-  }
-}
-
-async function addAdministrator({ DATABASE_URL }: Settings): Promise<string> {
-  const words = ['host/user/main.ts', 'add', 'ana', '--email', 'ana@example.com', '--admin']
-  const printed = await run(process.execPath, words, { env: { DATABASE_URL } })
-  const [, word] = /: ((?:\w{4} ){5}\w{4})/.exec(printed) ?? []
-  if (word === undefined) throw new Error(`No password was printed:\n${printed}`)
-  return word
 }

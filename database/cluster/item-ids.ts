@@ -3,7 +3,7 @@
  * 2^52, then 32 bits of the registry, then 20 bits that count the items that the registry ever had. All stay below 2^53.
  * Ids that one server has given out are below 2^52.
  */
-const firstOfCluster = 2 ** 52
+export const firstOfCluster = 2 ** 52
 const idsOfRegistry = 2 ** 20
 const registriesInIds = 2 ** 32
 

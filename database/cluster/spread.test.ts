@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { addStandIn, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
+import { engines } from '@hopechest/testing/databases/engines'
+import { openDatabase } from '../index.ts'
+import { migrate, migrations } from '../migrate.ts'
+import { openPostgres, tablesOfPostgres } from '../postgres.ts'
+import { spread } from './spread.ts'
+import { coordinatorTables, spreadTables } from './tables.ts'
+
+const freshUrl = () => engines.find(({ name }) => name === 'PostgreSQL')?.freshUrl() ?? assert.fail()
+/** The first version whose tables can be spread. */
+const firstVersion = 32
+
+describe('tables on a cluster', { concurrency: 3 }, () => {
+  test('each table has its place: spread, known to the cluster, or on the coordinator alone', async () => {
+    const database = await openStandIn(await freshUrl())
+    assert.equal(database.engine, 'citus')
+    const placed = new Set([...spreadTables.map(({ name }) => name), ...coordinatorTables])
+    const others = (await tablesOfPostgres(database)).filter((name) => !placed.has(name))
+    // `registries` and what its foreign keys reach, the other table that events go with, and the stand-in itself.
+    assert.deepEqual(others, [
+      'accounts',
+      'app_passwords',
+      'event_readers',
+      'invitations',
+      'one_time_links',
+      'pg_dist_partition',
+      'registries',
+      'registry_invitees',
+    ])
+    await database.close()
+  })
+
+  test('an operator who runs it twice changes nothing the second time', async () => {
+    const database = await openStandIn(await freshUrl())
+    const said: string[] = []
+    await spread(database, (line) => said.push(line))
+    assert.deepEqual(said, [])
+    await database.close()
+  })
+
+  test('one that was broken off leaves a database that no service opens, and goes on where it stopped', async () => {
+    const url = await freshUrl()
+    const database = await openDatabase(url)
+    // There is no Citus yet, which the third step asks.
+    await assert.rejects(
+      spread(database, () => {}),
+      /pg_dist_partition/,
+    )
+    await assert.rejects(openDatabase(url), /half spread.*npm run distribute/)
+    await addStandIn(url)
+    const said: string[] = []
+    await spread(database, (line) => said.push(line))
+    assert.match(said[0] ?? '', /^3 of 12, registries: .*begins$/)
+    await database.close()
+    const opened = await openDatabase(url)
+    assert.equal(opened.engine, 'citus')
+    await opened.close()
+  })
+
+  test('an upgrade knows both forms: every later migration runs on spread tables too', async () => {
+    const url = await freshUrl()
+    const database = openPostgres(url)
+    await migrate(database, migrations.slice(0, firstVersion))
+    await addStandIn(url)
+    await spread(database, () => {})
+    await migrate(database, [
+      ...migrations,
+      { name: 'later', sql: 'ALTER TABLE items ADD COLUMN colour TEXT' },
+      { name: 'later index', sql: 'CREATE INDEX items_by_colour ON items (registry_id, colour)' },
+      { name: 'later table', sql: 'CREATE TABLE colours (name TEXT PRIMARY KEY)' },
+    ])
+    await database.close()
+  })
+
+  test('the numbers of one server go on, and those of items begin where an id carries its registry', async () => {
+    const url = await freshUrl()
+    const database = await openDatabase(url)
+    const event = "('item.added', 7, 1, '{}', '2026-11-20T00:00:00Z')"
+    const insert = `INSERT INTO events (kind, registry_id, subject_id, what, created_at) VALUES ${event} RETURNING id`
+    const first = await database.row<{ id: number }>(insert)
+    await addStandIn(url)
+    await spread(database, () => {})
+    const second = await database.row<{ id: number }>(insert)
+    assert.deepEqual([first?.id, second?.id], [1, 2])
+    await database.close()
+  })
+
+  test('the operator hears why one server and a file cannot be spread', async () => {
+    const url = await freshUrl()
+    await (await openDatabase(url)).close()
+    for (const words of [[], ['--check']]) {
+      const { status, printed } = await distribute(url, words)
+      assert.equal(status, 1)
+      assert.match(printed, /no extension citus.*deploy\/distributed\/README\.md/s)
+    }
+    assert.match((await distribute('sqlite:data/x.db', [])).printed, /a file of SQLite/)
+    assert.equal((await distribute(url, ['--chekc'])).status, 2)
+  })
+})
+
+function distribute(url: string, words: string[]): Promise<{ status: number; printed: string }> {
+  const file = join(import.meta.dirname, '../distribute.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...words], { env: { DATABASE_URL: url } }, (error, out, complaints) =>
+      resolve({ status: error ? Number(error.code) : 0, printed: out + complaints }),
+    )
+  })
+}

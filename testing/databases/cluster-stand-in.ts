@@ -1,0 +1,27 @@
+import { type Database, openDatabase } from '@hopechest/database'
+import { spread } from '@hopechest/database/cluster/spread'
+import { ask } from './cluster.ts'
+
+/**
+ * What stands in for Citus on one PostgreSQL: its functions note which table they were given, and leave the rows where
+ * they are. So tables, keys, numbers and statements are those of a cluster, and all is on one machine.
+ */
+const functions = `
+  CREATE TABLE pg_dist_partition (logicalrelid REGCLASS PRIMARY KEY);
+  CREATE FUNCTION citus_add_local_table_to_metadata(REGCLASS, cascade_via_foreign_keys BOOLEAN) RETURNS VOID
+    LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
+  CREATE FUNCTION create_distributed_table(REGCLASS, TEXT, colocate_with TEXT) RETURNS VOID
+    LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)'`
+
+export async function addStandIn(url: string): Promise<void> {
+  await ask(url, (client) => client.query(functions))
+}
+
+/** Brings the tables of an empty database into the form that they have on a cluster, and opens it. */
+export async function openStandIn(url: string): Promise<Database> {
+  const before = await openDatabase(url)
+  await addStandIn(url)
+  await spread(before, () => {})
+  await before.close()
+  return openDatabase(url)
+}

@@ -1,0 +1,20 @@
+import { ask, introduce } from '@hopechest/testing/databases/cluster'
+import { judge, type OnCitus, startWriters } from './on-citus.ts'
+
+/** Adds a worker and moves shards to it while callers write. It returns what went against the promises. */
+export async function drillMove(on: OnCitus): Promise<string[]> {
+  const worker = await on.servers.addWorker()
+  await introduce(on.database, { nodename: '127.0.0.1', nodeport: worker.port })
+  const callers = startWriters(on)
+  const started = performance.now()
+  await ask(on.database, (client) =>
+    client.query("SELECT rebalance_table_shards('items', shard_transfer_mode => 'force_logical')"),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const shards = await on.query(
+    `SELECT COUNT(*) FROM citus_shards WHERE table_name = CAST('items' AS REGCLASS) AND nodeport = ${worker.port}`,
+  )
+  const broken = await judge('shards moved', on, callers)
+  console.log(`shards moved: ${shards} shards of items to a third worker in ${seconds.toFixed(0)} s`)
+  return shards === '0' ? [...broken, 'shards moved: none was moved'] : broken
+}
