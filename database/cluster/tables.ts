@@ -31,6 +31,7 @@ export const knownTables: readonly string[] = ['registries', 'event_readers']
 
 /** Tables on the coordinator alone: few rows, and no transaction changes them together with a row of a shard. */
 export const coordinatorTables: readonly string[] = [
+  'guest_gift_links',
   'leases',
   'running_time',
   'site_settings',
