@@ -44,6 +44,9 @@ const ItemCurrency = Type.Object(
   },
   { additionalProperties: false, $id: 'ItemCurrency' },
 )
+const PutAway = Type.Boolean({
+  description: 'true: its owners have put it away; no gift of it can be bought until they take it out again',
+})
 const Title = Text({
   format: 'title',
   description: `1 to ${limits.title} characters, blanks around it not counted`,
@@ -81,6 +84,7 @@ const RegistryMetaChange = Type.Object(
         description: 'the items whose price is in another currency than that of the registry',
       }),
     ),
+    registry_put_away: Type.Optional(PutAway),
   },
   { additionalProperties: false, $id: 'RegistryMetaChange' },
 )
@@ -99,6 +103,7 @@ export const RegistryMeta = Type.Object(
     registry_hand_over: Type.String(),
     registry_headings: Type.Array(Heading),
     registry_item_currencies: Type.Array(ItemCurrency),
+    registry_put_away: PutAway,
   },
   { $id: 'RegistryMeta' },
 )
@@ -190,6 +195,7 @@ export const registryMetaDefaults: RegistryMeta = {
   registry_hand_over: '',
   registry_headings: [],
   registry_item_currencies: [],
+  registry_put_away: false,
 }
 
 export function isRegistryReveal(value: unknown): value is RegistryReveal {

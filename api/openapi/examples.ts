@@ -37,6 +37,7 @@ const wedding = {
     registry_hand_over: '',
     registry_headings: [{ title: 'Kitchen', items_above: 0 }],
     registry_item_currencies: [{ item_id: 12, currency: 'SEK' }],
+    registry_put_away: false,
   },
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',

@@ -42,7 +42,7 @@ export async function createPurchase(
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
   const { database, now, purchases, countCreation } = dependencies
-  await readableRegistry(dependencies, caller, registryId)
+  const { meta } = await readableRegistry(dependencies, caller, registryId)
   countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
@@ -50,6 +50,8 @@ export async function createPurchase(
   const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: time } as const
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
+    // A request that is repeated after that gets its first answer.
+    if (meta.registry_put_away) throw new Refusal('conflict', 'Its owners have put this registry away')
     const seed = randomBytes(24).toString('base64url')
     const taken = await countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time)
     if (!taken) {

@@ -271,6 +271,23 @@ for (const setting of settings) {
       assert.equal(await bought(item), 0)
     })
 
+    test('nothing is bought while a registry is put away; what was bought stays, is given back, and the rest can be bought again', async () => {
+      const item = await wish(3)
+      const first = { 'idempotency-key': `first-${item}` }
+      const { body: receipt } = await buy('invitee', item, {}, first)
+      const putAway = (registry_put_away: boolean) =>
+        world.send('owner', `/registries/${id}`, { method: 'PATCH', body: { meta: { registry_put_away } } })
+      assert.equal((await putAway(true)).body.meta.registry_put_away, true)
+      const { status, body } = await buy('invitee', item)
+      assert.deepEqual([status, body.detail], [409, 'Its owners have put this registry away'])
+      assert.equal((await buy('admin', item)).status, 409)
+      assert.deepEqual((await buy('invitee', item, {}, first)).body, receipt, 'the first answer again')
+      assert.equal(await bought(item), 1)
+      assert.equal((await giveBack('invitee', item, receipt.id, receipt.release_key)).status, 204)
+      await putAway(false)
+      assert.equal((await buy('invitee', item)).status, 201)
+    })
+
     test('a deleted wish cannot be bought', async () => {
       const item = await wish(1)
       await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })

@@ -165,6 +165,7 @@ for (const setting of settings) {
           registry_hand_over: '',
           registry_headings: [],
           registry_item_currencies: [],
+          registry_put_away: false,
         },
       })
       assert.ok(slug && permalink)

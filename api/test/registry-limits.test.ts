@@ -186,6 +186,11 @@ for (const setting of settings) {
         })),
       ],
       [
+        'put away',
+        [true, false].map((away) => ({ title, meta: { registry_put_away: away } })),
+        [null, 0, 1, 'true', ''].map((away) => ({ title, meta: { registry_put_away: away } })),
+      ],
+      [
         'most wanted',
         [0, 1000].map((many) => ({ title, meta: { registry_most_wanted: many } })),
         [-1, 1001, 1.5, '5', null].map((many) => ({ title, meta: { registry_most_wanted: many } })),

@@ -34,13 +34,14 @@ interface Row {
   hand_over: string
   headings: string
   item_currencies: string
+  put_away: 0 | 1
   created_at: string
   updated_at: string
 }
 
 const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, owners,
   owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-  item_currencies, created_at, updated_at`
+  item_currencies, put_away, created_at, updated_at`
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
@@ -95,7 +96,7 @@ export async function registriesWithOwners(
   const rows = await database.rows<Row>(
     `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
        owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-       item_currencies, created_at, updated_at
+       item_currencies, put_away, created_at, updated_at
      FROM registries
      WHERE user_id <> $1 AND owners <> '[]'
        AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
@@ -169,9 +170,9 @@ async function insertUnderSlug(
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, invited_accounts, owners, owner_accounts, group_gifts,
-       hand_over, headings, item_currencies)
+       hand_over, headings, item_currencies, put_away)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19, $20)
+       $19, $20, $21)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -195,6 +196,7 @@ async function insertUnderSlug(
       meta.registry_hand_over,
       JSON.stringify(meta.registry_headings),
       JSON.stringify(meta.registry_item_currencies),
+      Number(meta.registry_put_away),
     ],
   )
   return row && toRegistry(row)
@@ -257,6 +259,7 @@ async function updateColumns(
        owners = COALESCE($14, owners), owner_accounts = COALESCE($15, owner_accounts),
        group_gifts = COALESCE($16, group_gifts), hand_over = COALESCE($17, hand_over),
        headings = COALESCE($18, headings), item_currencies = COALESCE($19, item_currencies),
+       put_away = COALESCE($20, put_away),
        has_invitee_keys = CASE WHEN $6 IS NULL AND $14 IS NULL THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
@@ -280,6 +283,7 @@ async function updateColumns(
       meta.registry_hand_over ?? null,
       meta.registry_headings ? JSON.stringify(meta.registry_headings) : null,
       meta.registry_item_currencies ? JSON.stringify(meta.registry_item_currencies) : null,
+      meta.registry_put_away === undefined ? null : Number(meta.registry_put_away),
     ],
   )
   return row && toRegistry(row)
@@ -305,6 +309,7 @@ function toRegistry(row: Row): HostRegistry {
     hand_over,
     headings,
     item_currencies,
+    put_away,
     ...rest
   } = row
   return {
@@ -325,6 +330,7 @@ function toRegistry(row: Row): HostRegistry {
       registry_hand_over: hand_over,
       registry_headings: JSON.parse(headings),
       registry_item_currencies: JSON.parse(item_currencies),
+      registry_put_away: put_away === 1,
     },
   }
 }

@@ -28,6 +28,7 @@ describe('making and reading registries on a WordPress site', () => {
       registry_hand_over: '',
       registry_headings: [],
       registry_item_currencies: [],
+      registry_put_away: false,
     })
     assert.match(made.permalink, /\/registry\/wedding\/$/)
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
@@ -51,6 +52,7 @@ describe('making and reading registries on a WordPress site', () => {
         registry_hand_over: '',
         registry_headings: [{ title: 'Kitchen', items_above: 1 }],
         registry_item_currencies: [{ item_id: 3, currency: 'SEK' }],
+        registry_put_away: true,
       },
     }
     const made = await world.host.createRegistry(world.as.olive, given)
@@ -98,6 +100,7 @@ describe('making and reading registries on a WordPress site', () => {
       registry_hand_over: '',
       registry_headings: [],
       registry_item_currencies: [],
+      registry_put_away: false,
     })
     assert.equal(world.site.requests.length, 1)
   })

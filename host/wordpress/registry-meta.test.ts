@@ -22,6 +22,7 @@ describe('what a WordPress site keeps of a registry beside its title and story',
       registry_hand_over: '',
       registry_headings: [],
       registry_item_currencies: [],
+      registry_put_away: false,
     })
     const changed = await world.host.updateRegistry(world.as.olive, made.id, { meta: ours })
     assert.deepEqual(changed?.meta, made.meta)

@@ -122,6 +122,7 @@ test(
 			array( 'registry_most_wanted' => 1001 ),
 			array( 'registry_most_wanted' => 'many' ),
 			array( 'registry_reveal' => 'sometimes' ),
+			array( 'registry_put_away' => 'perhaps' ),
 			array( 'registry_headings' => array( array( 'title' => str_repeat( 'é', 61 ), 'items_above' => 0 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => ' ', 'items_above' => 0 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => -1 ) ) ),
@@ -149,6 +150,8 @@ test(
 			array( 'registry_most_wanted' => 0 ),
 			array( 'registry_most_wanted' => 1000 ),
 			array( 'registry_headings' => array_fill( 0, 30, array( 'title' => str_repeat( 'é', 60 ), 'items_above' => 1000 ) ) ),
+			array( 'registry_put_away' => true ),
+			array( 'registry_put_away' => false ),
 			array( 'registry_headings' => array() ),
 			array( 'registry_item_currencies' => array_fill( 0, 1000, array( 'item_id' => 1, 'currency' => 'SEK' ) ) ),
 		);

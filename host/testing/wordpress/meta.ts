@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts'
 import type { PluginVersion } from './plugin-version.ts'
 
-type Kind = 'integers' | 'strings' | 'objects' | 'string' | 'currency' | 'integer'
+type Kind = 'integers' | 'strings' | 'objects' | 'string' | 'currency' | 'integer' | 'boolean'
 
 /** The keys in the order in which they are declared, which is the order in which they are stored. */
 const recordedKeys: Record<string, Kind> = {
@@ -22,6 +22,7 @@ const kinds: Record<string, Kind> = {
   registry_hand_over: 'string',
   registry_headings: 'objects',
   registry_item_currencies: 'objects',
+  registry_put_away: 'boolean',
 }
 
 const defaults: Record<string, unknown> = {
@@ -37,6 +38,7 @@ const defaults: Record<string, unknown> = {
   registry_hand_over: '',
   registry_headings: [],
   registry_item_currencies: [],
+  registry_put_away: false,
 }
 
 /** All are hidden from strangers by the plugin. */
@@ -66,6 +68,7 @@ function keysOf(plugin: PluginVersion): string[] {
 
 function check(key: string, value: unknown): unknown {
   const kind = kinds[key]
+  if (kind === 'boolean') return typeof value === 'boolean' ? value : wrongType(key, 'boolean')
   if (kind === 'integer') return Number.isInteger(value) ? value : wrongType(key, 'integer')
   if (kind === 'string' || kind === 'currency') {
     if (typeof value !== 'string') return wrongType(key, 'string')

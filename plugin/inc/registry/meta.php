@@ -28,6 +28,9 @@ const HAND_OVER   = 'registry_hand_over';
 const HEADINGS        = 'registry_headings';
 const ITEM_CURRENCIES = 'registry_item_currencies';
 
+/** Whether the owners have put the list away. */
+const PUT_AWAY = 'registry_put_away';
+
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
 
@@ -111,6 +114,7 @@ function action_init_meta(): void {
 		'maximum' => MOST_ABOVE_LINE,
 	);
 	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
+	declare_meta( PUT_AWAY, 'boolean', array(), array( 'default' => false ) );
 }
 
 /** Every one of the properties is required, and there is no other. */
@@ -246,6 +250,11 @@ function sanitize_registry_reveal( $value ): string {
 /** @param mixed $value */
 function sanitize_registry_most_wanted( $value ): int {
 	return max( 0, min( MOST_ABOVE_LINE, is_numeric( $value ) ? (int) $value : 0 ) );
+}
+
+/** @param mixed $value */
+function sanitize_registry_put_away( $value ): bool {
+	return is_scalar( $value ) && rest_sanitize_boolean( $value );
 }
 
 /** The currency of registries without one of their own. */
