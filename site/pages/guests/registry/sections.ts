@@ -39,7 +39,7 @@ export function divide(
   return { parts, given: shown.filter((gift) => gift.left === 0) }
 }
 
-/** The line "most wanted" and the headings count in the order of the owner, given gifts included: in another there are none. */
+/** The line "most wanted" and the headings count in the order of the owner, given gifts included, so another order shows neither. */
 function partsOf(
   { words }: Visit,
   registry: Registry,
