@@ -79,7 +79,7 @@ const kettle = { id: 1, name: 'Kettle 😀', price: 0.1, version: 90071992547409
 for (const from of engines) {
   for (const to of engines) {
     test(`a backup of ${from.name} is restored into ${to.name} to the last digit, and its next id is a new one`, async () => {
-      const [source, target] = [await from.freshUrl(), await to.freshUrl()]
+      const [source, target] = [await from.freshUrl(), await to.emptyUrl()]
       const file = join(await freshFolder(), 'backup.db')
       await makeItems(source, [kettle.name, 'Teapot'])
       const printed = demandDone(await backUp(source, file))
@@ -185,7 +185,7 @@ test('a file that is here already, one that is damaged and one that is missing a
   assert.match((await backUp(url, file)).printed, /exists\. A backup never replaces a file/)
   const half = join(folder, 'half.db')
   writeFileSync(half, readFileSync(file).subarray(0, 8192))
-  const fresh = (await sqlite?.freshUrl()) ?? ''
+  const fresh = (await sqlite?.emptyUrl()) ?? ''
   for (const [name, sentence] of [
     [half, /is no backup that can be restored/],
     [join(folder, 'none.db'), /There is no file/],

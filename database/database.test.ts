@@ -99,7 +99,7 @@ for (const engine of engines) {
     })
 
     test('lets two programs open it for the first time at once', async () => {
-      const fresh = await engine.freshUrl()
+      const fresh = await engine.emptyUrl()
       const both = await Promise.all([openDatabase(fresh), openDatabase(fresh)])
       const versions = await Promise.all(
         both.map((each) => each.row<{ version: number }>('SELECT version FROM schema_version')),
@@ -190,7 +190,7 @@ test('an error at opening names the database and the reason, without the passwor
 
 test('a PostgreSQL database of another program is refused, and nothing is left in it', async () => {
   const postgres = engines.find(({ name }) => name === 'PostgreSQL')
-  const url = (await postgres?.freshUrl()) ?? ''
+  const url = (await postgres?.emptyUrl()) ?? ''
   const other = openPostgres(url)
   await other.script('CREATE TABLE songs (title TEXT)')
   await assert.rejects(openDatabase(url), /the database belongs to another program: it has the table songs/)

@@ -12,7 +12,7 @@ const noon = '2026-11-20T12:00:00.000Z'
 for (const engine of engines) {
   /** A database as the program left it that knew no migration from `name` on. */
   const openBefore = async (name: string): Promise<Database> => {
-    const url = await engine.freshUrl()
+    const url = await engine.emptyUrl()
     const database = url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
     await migrate(
       database,

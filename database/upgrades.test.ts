@@ -14,7 +14,7 @@ const upgrade = [
 for (const engine of engines) {
   test(`an operator on ${engine.name} reads how an upgrade goes on, and nothing when a database is new`, async () => {
     const lines: string[] = []
-    const database = await openDatabase(await engine.freshUrl(), (line) => lines.push(line))
+    const database = await openDatabase(await engine.emptyUrl(), (line) => lines.push(line))
     assert.equal(lines.length, 0)
     await database.script('CREATE TABLE notes (counted BIGINT NOT NULL\n);')
     await migrate(database, upgrade, (line) => lines.push(line))

@@ -10,7 +10,8 @@ import { openPostgres, tablesOfPostgres } from '../postgres.ts'
 import { spread } from './spread.ts'
 import { coordinatorTables, spreadTables } from './tables.ts'
 
-const freshUrl = () => engines.find(({ name }) => name === 'PostgreSQL')?.freshUrl() ?? assert.fail()
+const postgres = engines.find(({ name }) => name === 'PostgreSQL') ?? assert.fail()
+const freshUrl = () => postgres.freshUrl()
 /** Tables can be spread from this migration on. */
 const firstVersion = migrations.findIndex(({ name }) => name.includes('home-of-keys')) + 1
 
@@ -63,7 +64,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
   })
 
   test('an upgrade knows both forms: every later migration runs on spread tables too', async () => {
-    const url = await freshUrl()
+    const url = await postgres.emptyUrl()
     const database = openPostgres(url)
     await migrate(database, migrations.slice(0, firstVersion))
     await addStandIn(url)

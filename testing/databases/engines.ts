@@ -1,34 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { openDatabase } from '@hopechest/database'
 import { atEndOfProcess } from '../ending.ts'
 import { createOnCluster, nodesOf } from './cluster.ts'
 import { startPostgres } from './postgres.ts'
+import { createEmpty, createWithTables } from './postgres-databases.ts'
 
 export interface Engine {
   name: string
-  /** The address of an empty database, which is deleted when the test file ends. */
+  /** The address of a database with our tables and no rows, which is deleted when the test file ends. */
   freshUrl(): Promise<string>
+  /** The same without our tables. */
+  emptyUrl(): Promise<string>
 }
 
 /** The engines that every suite has to pass on. */
 export const engines: readonly Engine[] = [
-  { name: 'SQLite', freshUrl: freshSqliteUrl },
-  { name: 'PostgreSQL', freshUrl: freshPostgresUrl },
+  { name: 'SQLite', freshUrl: freshSqliteUrl, emptyUrl: emptySqliteUrl },
+  {
+    name: 'PostgreSQL',
+    freshUrl: () => createPostgres(createWithTables),
+    emptyUrl: () => createPostgres(createEmpty),
+  },
 ]
 
 /** The same for stories of the service: CI puts a pooler before PostgreSQL there, as an operator may do. */
-export const serviceEngines: readonly Engine[] = engines.map(({ name, freshUrl }) => ({
+export const serviceEngines: readonly Engine[] = engines.map(({ name, freshUrl, emptyUrl }) => ({
   name,
   freshUrl: async () => throughPooler(await freshUrl()),
+  emptyUrl: async () => throughPooler(await emptyUrl()),
 }))
 
 const sqliteFolders: string[] = []
 /** The machines of a cluster, where TEST_POSTGRES_URL names a database of its coordinator. */
 let nodes: ReturnType<typeof nodesOf> | undefined
+/** The file of a SQLite database with our tables, which others are copies of. */
+let sqliteTables: Promise<string> | undefined
 /** `npm test` starts one server for all files; a file that runs alone starts its own. */
 let ownServer: ReturnType<typeof startPostgres> | undefined
 
@@ -38,31 +48,37 @@ process.once('exit', () => {
   for (const folder of sqliteFolders) rmSync(folder, { recursive: true, force: true })
 })
 
-async function freshSqliteUrl(): Promise<string> {
+async function emptySqliteUrl(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hopechest-sqlite-'))
   sqliteFolders.push(folder)
   return `sqlite:${join(folder, 'hopechest.db')}`
 }
 
-async function freshPostgresUrl(): Promise<string> {
-  const shared = process.env.TEST_POSTGRES_URL
-  if (shared) return createDatabaseOn(shared)
-  ownServer ??= startPostgres()
-  return createDatabaseOn((await ownServer).url)
+async function freshSqliteUrl(): Promise<string> {
+  sqliteTables ??= makeSqliteTables()
+  const url = await emptySqliteUrl()
+  await copyFile(await sqliteTables, fileOf(url))
+  return url
 }
 
-async function createDatabaseOn(serverUrl: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+async function makeSqliteTables(): Promise<string> {
+  const url = await emptySqliteUrl()
+  await (await openDatabase(url)).close()
+  return fileOf(url)
+}
+
+function fileOf(url: string): string {
+  return url.slice('sqlite:'.length)
+}
+
+async function createPostgres(create: typeof createEmpty): Promise<string> {
+  const shared = process.env.TEST_POSTGRES_URL
+  if (!shared) ownServer ??= startPostgres()
+  const serverUrl = shared ?? (await ownServer)?.url ?? ''
   nodes ??= nodesOf(serverUrl)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
   const found = await nodes
-  if (found.length > 0) return createOnCluster(serverUrl, found, name)
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = name
-  return url.href
+  return found.length > 0 ? createOnCluster(serverUrl, found, name) : create(serverUrl, name)
 }
 
 function throughPooler(url: string): string {
