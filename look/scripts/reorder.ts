@@ -14,7 +14,8 @@ if (list && note) {
       const button = event.submitter
       if (!(button instanceof HTMLButtonElement)) return
       event.preventDefault()
-      place(row, Number(button.value))
+      const by = button === rail.querySelector('button') ? -1 : 1
+      place(row, stepOf(rows(), rows().indexOf(row), by) ?? rows().indexOf(row))
       button.focus()
       if (button.disabled) rail.querySelector<HTMLButtonElement>('button:enabled')?.focus()
       save(rail, row)
@@ -33,34 +34,29 @@ if (list && note) {
     const next = others[to]
     if (next) next.before(row)
     else list?.append(row)
-    number()
+    settle()
   }
 
   const isLine = (row: Element | null | undefined) => row instanceof HTMLElement && row.dataset.row === 'line'
   const isHeading = (row: Element | null | undefined) => row?.hasAttribute('data-heading') ?? false
 
-  /**
-   * Each button carries the place that its row goes to. At one place the line stands above a heading, so they pass each
-   * other with the gift behind.
-   */
-  function number(): void {
+  /** Where a row moves to; undefined at an end. Line and heading pass each other with the gift behind. */
+  function stepOf(all: readonly HTMLElement[], from: number, by: 1 | -1): number | undefined {
+    const row = all[from]
+    let to = from + by
+    while (isLine(row) ? isHeading(all[to]) : isHeading(row) && isLine(all[to])) to += by
+    return all[to] ? to : undefined
+  }
+
+  /** At one place the line stands above a heading. A button that leads nowhere cannot be pressed. */
+  function settle(): void {
     const line = rows().find(isLine)
     while (line && isHeading(line.previousElementSibling)) line.previousElementSibling?.before(line)
     const all = rows()
-    for (const [n, row] of all.entries()) {
+    for (const [from, row] of all.entries()) {
       const [up, down] = row.querySelectorAll<HTMLButtonElement>('form[data-rail] button')
-      if (!up || !down) continue
-      const passes = (other: HTMLElement | undefined) =>
-        isLine(row) ? isHeading(other) : isHeading(row) && isLine(other)
-      for (const [button, by] of [
-        [up, -1],
-        [down, 1],
-      ] as const) {
-        let to = n + by
-        while (passes(all[to])) to += by
-        button.disabled = all[to] === undefined
-        button.value = String(button.disabled ? n : to)
-      }
+      if (up) up.disabled = stepOf(all, from, -1) === undefined
+      if (down) down.disabled = stepOf(all, from, 1) === undefined
     }
   }
 
@@ -123,7 +119,7 @@ if (list && note) {
       list?.removeEventListener('pointermove', onMove)
       if (!isDragged) return
       row.classList.remove('dragged')
-      number()
+      settle()
       if (moved) save(rail, row)
     }
     list?.addEventListener('pointermove', onMove)

@@ -74,9 +74,9 @@ function rail(visit: PersonVisit, slug: string, name: string, place: number, row
   const row = String(rows[place])
   const { up, down } = stepsOf(rows, place)
   return html`<form class="rail" method="post" action="/lists/${slug}/move" data-rail>${hiddenToken(visit)}<input type="hidden" name="row" value="${row}">
-<button name="to" value="${up ?? place}" aria-label="${words.up(name)}" ${up === undefined && 'disabled'}${focusOn(visit, `up-${row}`)}>${drawn('chevronUp')}</button>
+<button name="to" value="up" aria-label="${words.up(name)}" ${up === undefined && 'disabled'}${focusOn(visit, `up-${row}`)}>${drawn('chevronUp')}</button>
 <span class="grip" aria-hidden="true">${drawn('grip')}</span>
-<button name="to" value="${down ?? place}" aria-label="${words.down(name)}" ${down === undefined && 'disabled'}${focusOn(visit, `down-${row}`)}>${drawn('chevron')}</button></form>`
+<button name="to" value="down" aria-label="${words.down(name)}" ${down === undefined && 'disabled'}${focusOn(visit, `down-${row}`)}>${drawn('chevron')}</button></form>`
 }
 
 /** A number between two buttons, each of which saves at once. */

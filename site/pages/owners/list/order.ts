@@ -50,13 +50,17 @@ function passes(row: Row | undefined, other: Row | undefined): boolean {
   return row === 'line' ? isHeading(other) : isHeading(row) && other === 'line'
 }
 
-/** The rows after one of them has moved; undefined for a row or a place that is not there. */
+/** The rows after one of them has moved up, down or to a place; undefined for a row or a place that is not there. */
 export function move(rows: readonly Row[], row: string, to: string): Row[] | undefined {
   const from = rows.findIndex((each) => String(each) === row)
   const moved = rows[from]
-  const place = /^\d{1,4}$/.test(to) ? Number(to) : -1
-  if (moved === undefined || place < 0 || place >= rows.length) return undefined
+  const place = to === 'up' || to === 'down' ? stepsOf(rows, from)[to] : readPlace(to)
+  if (moved === undefined || place === undefined || place >= rows.length) return undefined
   return rows.toSpliced(from, 1).toSpliced(place, 0, moved)
+}
+
+function readPlace(typed: string): number | undefined {
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : undefined
 }
 
 /** The heading that a gift stands under; undefined above the first one. */
