@@ -14,7 +14,7 @@ test('the operator of a site that runs alone sees its figures, and whether it is
   const [, url = ''] = await site.says(/"address":"([^"]+)"[^\n]*The site is listening/)
   assert.equal((await patientFetch(`${url}/privacy`)).status, 200)
   const at = `http://127.0.0.1:${OPS_PORT}`
-  assert.deepEqual(await (await fetch(`${at}/ready`)).json(), { status: 'ready' })
+  assert.deepEqual(await (await fetch(`${at}/ready`)).json(), { status: 'ready', database: 'sqlite' })
   const figures = await (await fetch(`${at}/metrics`)).text()
   assert.match(figures, /_count\{server="site",method="GET",route="\/privacy",status="200"\} 1$/m)
   assert.equal((await patientFetch(`${url}/metrics`)).status, 404)
