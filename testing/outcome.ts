@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isClientError, type Outcome } from '@hopechest/client'
+import { mostTries } from './patient-fetch.ts'
 
 /** The body of a success; anything else fails the test. */
 export function must<Body>(outcome: Outcome<Body>): Body {
   assert.ok(outcome !== null && !isClientError(outcome), JSON.stringify(outcome))
   return outcome
+}
+
+/** The same for a caller who comes back when the service asks for that, as it may on a busy machine. */
+export async function mustInTime<Body>(attempt: () => Promise<Outcome<Body>>): Promise<Body> {
+  for (let tries = 1; ; tries++) {
+    const outcome = await attempt()
+    const isLate = isClientError(outcome) && outcome.data.status === 503
+    if (!isLate || outcome.retryAfterSeconds === undefined || tries === mostTries) return must(outcome)
+    await wait(outcome.retryAfterSeconds * 1000)
+  }
 }
 
 /** Asserts that the service refused, with this status and for this reason. */
