@@ -8,6 +8,8 @@ namespace Hopechest\Tests;
 
 use Hopechest\Client\Page_Client;
 
+use function Hopechest\Guests\{ gifts_key, read_gifts };
+
 /** The requests that the mirror got since the last call. */
 function asked_of_mirror(): array {
 	return array_values(
@@ -101,6 +103,32 @@ test(
 					says( $html, 'A late lamp' );
 				}
 				same( asked_once( 'late', $id, true ), sorted( asked_of_mirror() ) );
+			}
+		);
+	}
+);
+
+test(
+	'a guest whose turn comes just after the answer to another guest reads that answer',
+	function () {
+		with_mirror_as_service(
+			'/late',
+			function ( int $id ) {
+				$keep = static function ( string $sql ) use ( &$keep, $id ): string {
+					if ( 0 === strpos( $sql, 'INSERT' ) && false !== strpos( $sql, \Hopechest\Client\TURN_PREFIX . 'list_' ) ) {
+						remove_filter( 'query', $keep );
+						$gifts = array(
+							'items' => array(),
+							'links' => array(),
+						);
+						set_transient( gifts_key( $id ), array( 'gifts' => $gifts, 'until' => time() + 30 ), 30 );
+					}
+					return $sql;
+				};
+				add_filter( 'query', $keep );
+				same( array(), read_gifts( get_post( $id ) )['items'] );
+				same( array(), asked_of_mirror() );
+				same( 0, \Hopechest\Client\turn_taken_until( "list_$id" ), 'the turn is free again' );
 			}
 		);
 	}

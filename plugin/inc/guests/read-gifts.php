@@ -26,7 +26,7 @@ const LOOK_MICROSECONDS = 50000;
  */
 function read_gifts( WP_Post $post ): ?array {
 	$kept = kept_list( $post->ID );
-	if ( null !== $kept && $kept['until'] > time() ) {
+	if ( is_new_enough( $kept ) ) {
 		return $kept['gifts'];
 	}
 	return is_service_away( client_settings() ) ? null : ask_in_turn( $post, $kept );
@@ -43,6 +43,12 @@ function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
 		// A turn is over by itself only where a page ended in the middle of it.
 		$turn = $left < 1 ? null : take_turn( list_turn( $post->ID ), 5 * PAGE_SECONDS );
 		if ( null !== $turn ) {
+			// The page before may have kept its answer since this one looked.
+			$kept = kept_list( $post->ID, true );
+			if ( is_new_enough( $kept ) ) {
+				end_turn( list_turn( $post->ID ), $turn );
+				return $kept['gifts'];
+			}
 			return ask_and_keep( $post, $turn, $left );
 		}
 		if ( null === $kept ) {
@@ -83,6 +89,10 @@ function kept_list( int $registry_id, bool $anew = false ): ?array {
 	}
 	$kept = get_transient( $key );
 	return is_array( $kept ) && isset( $kept['until'] ) ? $kept : null;
+}
+
+function is_new_enough( ?array $kept ): bool {
+	return null !== $kept && $kept['until'] > time();
 }
 
 /** A page that is asking for the list at this moment may have read it before the change: what it gets is not kept. */
