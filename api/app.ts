@@ -83,7 +83,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
 
   const authorization = parts.serviceAuthorization
   const background = [
-    startSweep({ database, leases, sync, log, metrics, now, authorization }),
+    startSweep({ ...rules, log, metrics, authorization }),
     startForgetting(database, log),
     startEvents({ database, leases, log }, config.HOST_URL === undefined ? [lastChanges(database)] : []),
   ]

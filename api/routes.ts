@@ -14,7 +14,9 @@ import {
   listRegistryPurchases,
   releasePurchase,
   updatePurchase,
-} from './rules/purchases.ts'
+} from './rules/purchases/purchases.ts'
+import { getSendTo, getSendToForPurchase, setSendTo } from './rules/purchases/send-to.ts'
+import { confirmPurchase, listSetAside } from './rules/purchases/set-aside.ts'
 import {
   createRegistry,
   deleteRegistry,
@@ -77,8 +79,15 @@ export const createHandlers = (dependencies: Dependencies, previewLink: PreviewL
     getPurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
   changePurchaseNote: ({ caller, ids, releaseKey, body }) =>
     changePurchaseNote(dependencies, [caller, ids.id, ids.item_id, ids.purchase_id, releaseKey], body),
+  confirmPurchase: ({ caller, ids, releaseKey }) =>
+    confirmPurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
   releasePurchase: ({ caller, ids, releaseKey }) =>
     releasePurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
+  listSetAside: ({ caller, ids }) => listSetAside(dependencies, caller, ids.id),
+  getSendTo: ({ caller, ids }) => getSendTo(dependencies, caller, ids.id),
+  setSendTo: ({ caller, ids, body }) => setSendTo(dependencies, caller, ids.id, body),
+  getSendToForPurchase: ({ caller, ids, releaseKey }) =>
+    getSendToForPurchase(dependencies, caller, ids.id, ids.item_id, ids.purchase_id, releaseKey),
 
   previewLink: ({ caller, body }) => previewLink(caller, body.url),
 })

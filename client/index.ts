@@ -30,6 +30,8 @@ export type {
   RegistryReveal,
   RegistryStatus,
   RegistryUpdate,
+  SendTo,
+  SetAside,
   Welcome,
 } from '@hopechest/contract'
 export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'

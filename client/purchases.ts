@@ -5,6 +5,8 @@ import type {
   PurchaseReceipt,
   PurchasesPage,
   PurchaseUpdate,
+  SendTo,
+  SetAside,
 } from '@hopechest/contract'
 import { type CallOptions, type CreateOptions, toExtras } from './call-options.ts'
 import type { Done } from './outcome.ts'
@@ -65,6 +67,50 @@ export function purchaseMethods(request: Request) {
         'PATCH',
         path('/registries/:id/items/:item_id/purchases/:purchase_id', id, itemId, purchaseId),
         { note } satisfies PurchaseNote,
+        { ...toExtras(options), headers: releaseHeader(releaseKey) },
+      ),
+
+    /**
+     * What was set aside is bought. If it went back by itself meanwhile, it is taken again while it is free; otherwise the
+     * outcome is an error with the status 409.
+     */
+    confirmPurchase: (
+      id: number,
+      itemId: number,
+      purchaseId: number,
+      releaseKey?: string,
+      options: CallOptions = {},
+    ) =>
+      request<Purchase>(
+        'PUT',
+        path('/registries/:id/items/:item_id/purchases/:purchase_id/bought', id, itemId, purchaseId),
+        undefined,
+        { ...toExtras(options), headers: releaseHeader(releaseKey) },
+      ),
+
+    /** Of which items guests have set pieces aside, and until when. */
+    listSetAside: (id: number, options: CallOptions = {}) =>
+      request<SetAside[]>('GET', path('/registries/:id/set-aside', id), undefined, toExtras(options)),
+
+    /** Where guests send their gifts, for the owner and admins; an empty text when nothing is written. */
+    getSendTo: (id: number, options: CallOptions = {}) =>
+      request<SendTo>('GET', path('/registries/:id/send-to', id), undefined, toExtras(options)),
+
+    setSendTo: (id: number, sendTo: SendTo, options: CallOptions = {}) =>
+      request<SendTo>('PUT', path('/registries/:id/send-to', id), sendTo, toExtras(options)),
+
+    /** The same for the guest who bought a gift, until the day of the registry has passed. */
+    getSendToForPurchase: (
+      id: number,
+      itemId: number,
+      purchaseId: number,
+      releaseKey?: string,
+      options: CallOptions = {},
+    ) =>
+      request<SendTo>(
+        'GET',
+        path('/registries/:id/items/:item_id/purchases/:purchase_id/send-to', id, itemId, purchaseId),
+        undefined,
         { ...toExtras(options), headers: releaseHeader(releaseKey) },
       ),
 

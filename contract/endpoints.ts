@@ -22,6 +22,8 @@ import {
   PurchaseReceipt,
   PurchasesPage,
   PurchaseUpdate,
+  SendTo,
+  SetAside,
 } from './purchases.ts'
 import { RegistriesPage, Registry, RegistryCreate, RegistryItemsPage, RegistryUpdate } from './registries.ts'
 import { Type } from './shape.ts'
@@ -264,7 +266,7 @@ export const endpoints = {
   createPurchase: {
     method: 'POST',
     path: '/registries/:id/items/:item_id/purchases',
-    summary: 'Buy some of an item; no more can be bought than are wished for',
+    summary: 'Buy some of an item, or set it aside for three days; no more can be taken than are wished for',
     body: PurchaseCreate,
     ...creates,
     answer: PurchaseReceipt,
@@ -292,12 +294,49 @@ export const endpoints = {
     body: PurchaseNote,
     answer: Purchase,
   },
+  confirmPurchase: {
+    method: 'PUT',
+    path: '/registries/:id/items/:item_id/purchases/:purchase_id/bought',
+    summary:
+      'Say that what was set aside is bought; if it went back meanwhile, it is taken again while it is free',
+    headers: ['x-release-key'],
+    refuses: ['conflict'],
+    answer: Purchase,
+  },
   releasePurchase: {
     method: 'DELETE',
     path: '/registries/:id/items/:item_id/purchases/:purchase_id',
     summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: null,
+  },
+  listSetAside: {
+    method: 'GET',
+    path: '/registries/:id/set-aside',
+    summary: 'List the items of a registry of which guests have set pieces aside, and until when',
+    answer: Type.Array(SetAside),
+    isCostly: true,
+  },
+  getSendTo: {
+    method: 'GET',
+    path: '/registries/:id/send-to',
+    summary: 'Read where guests send their gifts, as an owner or an admin',
+    answer: SendTo,
+  },
+  setSendTo: {
+    method: 'PUT',
+    path: '/registries/:id/send-to',
+    summary: 'Say where guests send their gifts, as an owner or an admin',
+    body: SendTo,
+    answer: SendTo,
+  },
+  getSendToForPurchase: {
+    method: 'GET',
+    path: '/registries/:id/items/:item_id/purchases/:purchase_id/send-to',
+    summary:
+      'Read where to send a gift that is bought, with its release key, until the day of the registry has passed',
+    headers: ['x-release-key'],
+    answer: SendTo,
   },
 
   previewLink: {

@@ -46,6 +46,8 @@ export {
   PurchaseReceipt,
   PurchasesPage,
   PurchaseUpdate,
+  SendTo,
+  SetAside,
 } from './purchases.ts'
 export {
   type ItemCurrency,

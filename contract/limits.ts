@@ -25,6 +25,7 @@ export const limits = {
   /** The headings of a list, and the characters of one. */
   headings: 30,
   heading: 60,
+  sendTo: 500,
   slug: 200,
   registriesPage: 100,
   invitee: { least: 1, most: 254 },
@@ -34,6 +35,7 @@ export const limits = {
   purchasesPage: 1000,
   purchaser: 100,
   purchaseNote: 500,
+  setAsideDays: 3,
   idempotencyKey: 255,
   previewsPerMinute: 30,
   bodyBytes: 64 * 1024,

@@ -2,14 +2,19 @@ import type { Static } from 'typebox'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { orNull, TextOrNull, Timestamp } from './text.ts'
+import { orNull, Text, TextOrNull, Timestamp } from './text.ts'
 
-/** A guest buys some pieces of an item. */
+const SetAsideUntil = orNull<string>('string', {
+  description: 'null when it is bought; in the past, it went back to the list by itself',
+})
+
+/** A guest buys some pieces of an item, or sets them aside to buy them within three days. */
 export const PurchaseCreate = Type.Object(
   {
     quantity: Type.Optional(orNull<number>('integer', { minimum: 1, maximum: limits.quantity, default: 1 })),
     purchaser: Type.Optional(TextOrNull({ maxLength: limits.purchaser })),
     note: Type.Optional(TextOrNull({ maxLength: limits.purchaseNote })),
+    is_set_aside: Type.Optional(Type.Boolean()),
   },
   { $id: 'PurchaseCreate', examples: [{ quantity: 1, purchaser: 'Aunt Jo' }] },
 )
@@ -22,13 +27,14 @@ export const PurchaseReceipt = Type.Object(
     quantity: Type.Integer(),
     remaining: Type.Integer({ description: 'how many are still wished for' }),
     release_key: Type.String(),
+    set_aside_until: SetAsideUntil,
   },
   { $id: 'PurchaseReceipt' },
 )
 
 /**
- * A purchase as owners, admins and its guest see it; the last three fields say something to owners and admins alone. An
- * item that was removed is named as it was.
+ * A purchase as owners, admins and its guest see it; has_arrived, is_thanked and own_note say something to owners and
+ * admins alone. An item that was removed is named as it was.
  */
 export const Purchase = Type.Object(
   {
@@ -44,8 +50,25 @@ export const Purchase = Type.Object(
     has_arrived: Type.Boolean(),
     is_thanked: Type.Boolean(),
     own_note: orNull<string>('string', {}),
+    set_aside_until: SetAsideUntil,
   },
   { $id: 'Purchase' },
+)
+
+/** Pieces of an item that guests set aside, without a word of who they are. */
+export const SetAside = Type.Object(
+  {
+    item_id: Id(),
+    quantity: Type.Integer(),
+    until: Timestamp(),
+  },
+  { $id: 'SetAside' },
+)
+
+/** Where guests send their gifts, as the owner wrote it. */
+export const SendTo = Type.Object(
+  { send_to: Text({ maxLength: limits.sendTo }) },
+  { $id: 'SendTo', examples: [{ send_to: 'Ana Sommer\nMühlenweg 4\n24105 Kiel' }] },
 )
 
 /** What the owner keeps beside a purchase, for the letters of thanks. Only the fields that are named change. */
@@ -77,3 +100,5 @@ export type PurchaseNote = Static<typeof PurchaseNote>
 export type PurchaseUpdate = Static<typeof PurchaseUpdate>
 export type PurchaseReceipt = Static<typeof PurchaseReceipt>
 export type Purchase = Static<typeof Purchase>
+export type SetAside = Static<typeof SetAside>
+export type SendTo = Static<typeof SendTo>

@@ -4,7 +4,7 @@ import type { Database, Statements, Value } from '@hopechest/database'
 /** The kind of a change of an item, a purchase, a registry or its invitees. A purchase is a surprise for the owner. */
 export type EventKind =
   | `item.${'added' | 'changed' | 'removed' | 'restored'}`
-  | `purchase.${'made' | 'counted' | 'taken_back'}`
+  | `purchase.${'set_aside' | 'made' | 'counted' | 'taken_back'}`
   | `registry.${'made' | 'changed' | 'reordered' | 'removed'}`
   | `invitee.${'added' | 'removed'}`
 

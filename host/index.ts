@@ -6,6 +6,7 @@ export {
   invitedAs,
   inviteeKey,
   isFirstOwner,
+  isOver,
   isOwner,
   managesAll,
   mayChangeOwners,

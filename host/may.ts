@@ -43,6 +43,16 @@ export function mayChangeOwners(caller: User, registry: HostRegistry, owners: re
   return isOwner(caller, registry) && owners.length === others.length && owners.every(isOther)
 }
 
+/**
+ * Gifts are sent until the day of a list has passed, or its owners put it away. A list in the trash, or of a kind that we
+ * do not know, is over.
+ */
+export function isOver({ status, meta }: Registry, now: Date): boolean {
+  const day = meta.registry_event_date
+  if (meta.registry_put_away || !['publish', 'private'].includes(status)) return true
+  return day !== '' && day < now.toISOString().slice(0, 10)
+}
+
 /** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */
 export function seesAffiliateFields(caller: User): boolean {
   return managesAll(caller)

@@ -280,7 +280,12 @@ for (const engine of engines) {
 
     test('are kept for admins, the last hundred, without what guests bought', async () => {
       for (let n = 0; n < 101; n++) await note('item.changed')
-      for (const kind of ['purchase.made', 'purchase.taken_back', 'purchase.counted'] as const)
+      for (const kind of [
+        'purchase.set_aside',
+        'purchase.made',
+        'purchase.taken_back',
+        'purchase.counted',
+      ] as const)
         await note(kind)
       await read(lastChanges(database))
       const rows = await database.rows<{ kind: string; number: number }>(

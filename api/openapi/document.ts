@@ -75,7 +75,7 @@ function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
 
 /** Most addresses are about an item; a last word such as `purchases` says more. */
 function tagOf(path: string): string {
-  return path.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? 'health'
+  return path.split('/').findLast((part) => part in tagWords) ?? 'health'
 }
 
 function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {

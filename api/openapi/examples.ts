@@ -56,6 +56,7 @@ const purchase = {
   has_arrived: true,
   is_thanked: false,
   own_note: null,
+  set_aside_until: null,
 }
 
 /** What answers look like, by the name of their shape. A test holds each to its shape. */
@@ -77,9 +78,18 @@ export const bodyExamples: Record<string, unknown> = {
     next: null,
   },
   ItemAffiliateList: [{ item_id: 12, ...affiliate }],
-  PurchaseReceipt: { id: 3, item_id: 12, quantity: 1, remaining: 0, release_key: 'vK3…' },
+  PurchaseReceipt: {
+    id: 3,
+    item_id: 12,
+    quantity: 1,
+    remaining: 0,
+    release_key: 'vK3…',
+    set_aside_until: null,
+  },
   Purchase: purchase,
   PurchaseList: [purchase],
+  SetAsideList: [{ item_id: 12, quantity: 1, until: '2026-11-24T18:00:00.000Z' }],
+  SendTo: { send_to: 'Ana Sommer\nMühlenweg 4\n24105 Kiel' },
   LinkPreview: {
     url: 'https://shop.example/kettle',
     name: 'Kettle',

@@ -84,7 +84,7 @@ const failures: Record<DescribedCode, Failure> = {
   conflict: {
     description: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
     detail: ({ path }) => {
-      if (path.endsWith('/purchases')) return 'This item is bought already'
+      if (/\/(?:purchases|bought)$/.test(path)) return 'This item is bought already'
       return (path.includes('/items') ? registryFull() : keyInUse()).message
     },
   },

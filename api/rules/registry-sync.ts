@@ -7,6 +7,7 @@ import { isSameOrder, orderOf } from '../answers/item-order.ts'
 import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { isNextAfter, type Lease, type LeaseLook, type Leases } from '../stores/leases.ts'
 import { clearLeaving, clearMark, findMark } from '../stores/registry-sync.ts'
+import { saveSendTo } from '../stores/send-to.ts'
 import { marksAfter } from './registry-marks.ts'
 
 export interface RegistrySync {
@@ -177,11 +178,12 @@ function leaseOf(registryId: number): string {
   return `sync:${registryId}`
 }
 
-/** The items of a registry that is gone go with it. Of two who finish the removal, one does. */
+/** The items of a registry that is gone go with it, and the address of its owner. Of two who finish the removal, one does. */
 export function finishRemoval(database: Database, caller: Caller, id: number, now: Date): Promise<void> {
   return database.transaction(async (statements) => {
     if (!(await clearLeaving(statements, id))) return
     await deactivateItems(statements, id, now)
+    await saveSendTo(statements, id, '')
     await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at: now }, id)
   })
 }

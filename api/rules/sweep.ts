@@ -1,11 +1,12 @@
 import type { Database } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import type { Logger, Metrics } from '@hopechest/program'
+import type { Counter, Logger, Metrics } from '@hopechest/program'
 import type { Leases } from '../stores/leases.ts'
 import { findWaiting } from '../stores/registry-sync.ts'
 import { createRunningTime } from '../stores/running-time.ts'
 import { runInRounds } from './background-rounds.ts'
 import { measurePendingSyncs } from './pending-syncs.ts'
+import { giveBackOverdue } from './purchases/set-aside.ts'
 import type { RegistrySync } from './registry-sync.ts'
 
 export interface SweepOptions {
@@ -14,6 +15,8 @@ export interface SweepOptions {
   sync: RegistrySync
   log: Logger
   metrics: Metrics
+  /** Counts purchases by their outcome. */
+  purchases: Counter
   /** The header with which the service itself calls the host; undefined when it has no account there. */
   authorization: string | undefined
   now: () => Date
@@ -27,7 +30,8 @@ const callMilliseconds = 5000
 
 /**
  * Works in the background, at the start and then every few seconds: it finishes the syncs that requests left undone
- * because the host was away or a process died, watches leases, and counts the running time.
+ * because the host was away or a process died, watches leases, counts the running time, and gives back what was set
+ * aside for too long.
  */
 export function startSweep(options: SweepOptions): { stop(): Promise<void> } {
   const { database, leases, log, metrics, now, everyMilliseconds = 5000 } = options
@@ -38,6 +42,7 @@ export function startSweep(options: SweepOptions): { stop(): Promise<void> } {
     try {
       await leases.watch()
       await countRunningTime()
+      await giveBackOverdue(options, stopping)
       await runOldSyncs(stopping)
       await measurePending()
     } catch (error) {

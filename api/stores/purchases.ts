@@ -12,10 +12,13 @@ export interface NewPurchase {
   purchaser: string | null
   note: string | null
   release_hash: string
+  /** The step of the running time at which it goes back by itself; null when it is bought. */
+  back_at_step: number | null
 }
 
-export interface StoredPurchase extends Purchase {
+export interface StoredPurchase extends Omit<Purchase, 'set_aside_until'> {
   release_hash: string
+  back_at_step: NewPurchase['back_at_step']
 }
 
 type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note'> & {
@@ -26,7 +29,8 @@ type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note
 
 /** The row of an item stays when its owner removes it, so that it still has a name. */
 const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
-  p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note`
+  p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note,
+  p.back_at_step`
 
 function toPurchase({ has_arrived, is_thanked, own_note, ...row }: PurchaseRow): StoredPurchase {
   return {
@@ -45,8 +49,8 @@ export async function insertPurchase(
   const row = await changeAndNote<{ id: number }>(
     statements,
     event,
-    `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at, back_at_step)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [
       purchase.item_id,
       purchase.registry_id,
@@ -55,6 +59,7 @@ export async function insertPurchase(
       purchase.note,
       purchase.release_hash,
       storedTime(event.at),
+      purchase.back_at_step,
     ],
   )
   if (!row) throw new Error('An inserted purchase came back without its id')
@@ -161,7 +166,10 @@ export async function sumStanding(statements: Statements, { id, registry_id }: I
   return row?.bought ?? 0
 }
 
-/** Whether the purchase was still standing: of two callers who give it back at once, one succeeds. */
+/**
+ * Whether the purchase was still standing: of two callers who give it back at once, one succeeds. What a person gave
+ * back cannot be confirmed any more.
+ */
 export async function markReleased(
   statements: Statements,
   registryId: number,
@@ -171,9 +179,88 @@ export async function markReleased(
   const row = await changeAndNote(
     statements,
     event,
-    `UPDATE purchases SET released_at = $3 WHERE id = $1 AND registry_id = $2 AND released_at IS NULL
-     RETURNING id`,
+    `UPDATE purchases SET released_at = $3, back_at_step = NULL
+     WHERE id = $1 AND registry_id = $2 AND released_at IS NULL RETURNING id`,
     [id, registryId, storedTime(event.at)],
   )
   return row !== undefined
+}
+
+/** Whether it was set aside, and is bought now. */
+export async function markBought(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  event: NewEvent,
+): Promise<boolean> {
+  const row = await changeAndNote(
+    statements,
+    event,
+    `UPDATE purchases SET back_at_step = NULL
+     WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NULL RETURNING id`,
+    [id, registryId],
+  )
+  return row !== undefined
+}
+
+/** Whether it had gone back by itself, and stands again. Its pieces are not counted by this. */
+export async function markBoughtAfterAll(
+  statements: Statements,
+  registryId: number,
+  id: number,
+  event: NewEvent,
+): Promise<boolean> {
+  const row = await changeAndNote(
+    statements,
+    event,
+    `UPDATE purchases SET back_at_step = NULL, released_at = NULL
+     WHERE id = $1 AND registry_id = $2 AND back_at_step > 0 AND released_at IS NOT NULL RETURNING id`,
+    [id, registryId],
+  )
+  return row !== undefined
+}
+
+/** Whether it was set aside, and its time was over at this step. */
+export async function markOverdue(
+  statements: Statements,
+  { id, registry_id }: OverduePurchase,
+  step: number,
+  event: NewEvent,
+): Promise<boolean> {
+  const row = await changeAndNote(
+    statements,
+    event,
+    `UPDATE purchases SET released_at = $4
+     WHERE id = $1 AND registry_id = $2 AND back_at_step <= $3 AND released_at IS NULL RETURNING id`,
+    [id, registry_id, step, storedTime(event.at)],
+  )
+  return row !== undefined
+}
+
+export type OverduePurchase = Pick<
+  NewPurchase & StoredPurchase,
+  'id' | 'registry_id' | 'item_id' | 'quantity'
+>
+
+/** The purchases whose pieces were set aside and should be back at this step. */
+export function findOverdue(statements: Statements, step: number, most: number): Promise<OverduePurchase[]> {
+  return statements.rows(
+    `SELECT id, registry_id, item_id, quantity FROM purchases
+     WHERE back_at_step > 0 AND released_at IS NULL AND back_at_step <= $1
+     ORDER BY registry_id, back_at_step, id LIMIT $2`,
+    [step, most],
+  )
+}
+
+/** How many pieces of each item of a registry are set aside, and the step at which the first of them go back. */
+export function findSetAside(
+  statements: Statements,
+  registryId: number,
+): Promise<{ item_id: number; quantity: number; back_at_step: number }[]> {
+  return statements.rows(
+    `SELECT item_id, SUM(quantity) AS quantity, MIN(back_at_step) AS back_at_step
+     FROM purchases WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
+     GROUP BY item_id ORDER BY item_id`,
+    [registryId],
+  )
 }

@@ -1,8 +1,16 @@
 import type { Database, Statements } from '@hopechest/database'
 
 const stepMilliseconds = 5 * 60 * 1000
-/** One step more than a day: a step may be half over when a key is stored. */
-export const stepsOfADay = (24 * 60 * 60 * 1000) / stepMilliseconds + 1
+/** One step more than the days have: a step may be half over when something begins. */
+export function stepsOfDays(days: number): number {
+  return (days * 24 * 60 * 60 * 1000) / stepMilliseconds + 1
+}
+export const stepsOfADay = stepsOfDays(1)
+
+/** The moment, in words for people, before which this number of steps is surely not over. */
+export function earliestAt(steps: number, now: Date): string {
+  return new Date(now.getTime() + Math.max(0, steps - 1) * stepMilliseconds).toISOString()
+}
 
 /**
  * Counts how long the service has been running, in steps of five minutes, and asks no clock for the time: a process adds

@@ -5,7 +5,7 @@ import { type PersonName, settings, type World } from '@hopechest/testing/world'
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }
 
-type Need = 'any caller' | 'read' | 'write' | 'see'
+type Need = 'any caller' | 'read' | 'write' | 'see' | 'send'
 type Row = [need: Need, method: string, path: string, status: number, body?: object]
 
 /** The whole table: what each address needs, and the status for a caller who may. */
@@ -29,6 +29,9 @@ const registryRows: Row[] = [
   ['see', 'GET', '/registries/:id/items/:item_id/purchases', 200],
   ['see', 'GET', '/registries/:id/purchases', 200],
   ['see', 'PATCH', '/registries/:id/purchases/:purchase_id', 200, { is_thanked: true }],
+  ['read', 'GET', '/registries/:id/set-aside', 200],
+  ['send', 'GET', '/registries/:id/send-to', 200],
+  ['send', 'PUT', '/registries/:id/send-to', 200, { send_to: 'Kiel' }],
 ]
 
 const flatRows: Row[] = [
@@ -161,6 +164,7 @@ const refusals: Record<Need, string> = {
   'any caller': 'no caller is refused',
   read: 'You may not read this registry',
   see: 'Only its owner or an admin may see what was bought',
+  send: 'Only its owner or an admin may see or say where gifts are sent',
   write: 'Only its owner or an admin may change a registry',
 }
 
@@ -235,6 +239,7 @@ async function rowsOf({ database, send }: World, [one = 0, other = 0]: number[])
   return {
     items: await database.rows('SELECT * FROM items WHERE registry_id IN ($1, $2) ORDER BY id', [one, other]),
     purchases: await database.rows('SELECT * FROM purchases WHERE registry_id = $1', [one]),
+    sendTo: await database.rows('SELECT * FROM send_to WHERE registry_id = $1', [one]),
     marks: await database.rows('SELECT * FROM registry_sync WHERE registry_id IN ($1, $2)', [one, other]),
     host: [
       (await send('admin', `/registries/${one}`)).body,

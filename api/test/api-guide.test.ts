@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type Client, createClient, type Item, type Registry } from '@hopechest/client'
+import { type Client, createClient, type Item, type Purchase, type Registry } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { passwordOf } from '@hopechest/testing/service'
@@ -60,8 +60,8 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       const steps = walk.match(/^(?:call|make) \S/gm) ?? []
       const withoutBody = 1
       assert.equal(answers.length, steps.length - withoutBody)
-      const [reordered, listed, second, cheaper, stale, bought, boughtOnce, purchases, preview] =
-        answers.slice(-9)
+      const [reordered, listed, second, cheaper, stale, bought, boughtOnce, ...rest] = answers.slice(-14)
+      const [aside, allAside, confirmed, sendTo, seen, purchases, preview] = rest
       const [lamp, kettle] = reordered.meta.registry_item_ids
       assert.deepEqual(
         listed.map(({ id, name, price }: Item) => [id, name, price]),
@@ -72,7 +72,15 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       )
       assert.deepEqual([second.length, second[0].id, cheaper.data.price], [1, kettle, 34])
       assert.deepEqual(boughtOnce, bought)
-      assert.deepEqual([purchases.length, purchases[0].released_at === null], [1, false])
+      assert.deepEqual(allAside, [{ item_id: kettle, quantity: 1, until: allAside[0].until }])
+      assert.deepEqual([confirmed.id, confirmed.set_aside_until, seen], [aside.id, null, sendTo])
+      assert.deepEqual(
+        purchases.map(({ id, released_at }: Purchase) => [id, released_at === null]),
+        [
+          [aside.id, true],
+          [bought.id, false],
+        ],
+      )
       const refused = answers.filter(({ detail }) => detail !== undefined)
       assert.deepEqual(refused, [stale, preview])
       assert.match(lines.at(-1) ?? '', /^A running service takes notice/)

@@ -80,7 +80,9 @@ describe('the sentences of the description', () => {
     const { id } = (await post('/registries', { title: 'T' })).body
     const items = `/registries/${id}/items`
     const item = (await post(items, lamp)).body.data.id
-    await post(`${items}/${item}/purchases`, {})
+    const aside = (await post(`${items}/${item}/purchases`, { is_set_aside: true })).body
+    // Its three days are over, and another guest was quicker.
+    await world.database.run('UPDATE purchases SET released_at = created_at')
     const spare = (await post(items, lamp)).body.data.id
     await as(`/items/${spare}`, { method: 'DELETE' })
     await fill(world, id, limits.activeItemsPerRegistry - 1)
@@ -94,6 +96,10 @@ describe('the sentences of the description', () => {
       'POST /registries': await post('/registries', { title: 'T' }, key),
       'POST /registries/{id}/items': await post(items, lamp),
       'POST /registries/{id}/items/{item_id}/purchases': await post(`${items}/${item}/purchases`, {}),
+      'PUT /registries/{id}/items/{item_id}/purchases/{purchase_id}/bought': await as(
+        `${items}/${item}/purchases/${aside.id}/bought`,
+        { method: 'PUT' },
+      ),
     }
     const changed = {
       'PUT /items/{item_id}': await as(`/items/${item}`, {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { silentMetrics } from '@hopechest/program'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
+import { giveBackOverdue } from '../rules/purchases/set-aside.ts'
 
 for (const setting of settings) {
   describe(`purchases on ${setting.name}`, () => {
@@ -41,7 +43,7 @@ for (const setting of settings) {
       })
       assert.equal(status, 201)
       const { id: purchase, release_key, ...rest } = body
-      assert.deepEqual(rest, { item_id: item, quantity: 2, remaining: 3 })
+      assert.deepEqual(rest, { item_id: item, quantity: 2, remaining: 3, set_aside_until: null })
       assert.match(release_key, /^[\w-]{32,}$/)
       assert.equal(await bought(item), 2)
       const { body: history } = await world.send('owner', at(item))
@@ -59,6 +61,7 @@ for (const setting of settings) {
           has_arrived: false,
           is_thanked: false,
           own_note: null,
+          set_aside_until: null,
         },
       ])
     })
@@ -320,6 +323,254 @@ for (const setting of settings) {
       assert.notEqual((await read('invitee', body.release_key)).body.released_at, null)
       await world.send('owner', `/items/${item}`, { method: 'PUT', body: { is_active: true } })
       assert.equal(await bought(item), 0, 'the owner puts it back on the list')
+    })
+
+    const day = 24 * 60 * 60 * 1000
+    const setAside = (who: PersonName, item: number, quantity = 1) =>
+      buy(who, item, { quantity, is_set_aside: true })
+    const confirm = (
+      who: PersonName,
+      item: number,
+      purchase: { id: number; release_key?: string | undefined },
+    ) =>
+      world.send(who, `${at(item)}/${purchase.id}/bought`, {
+        method: 'PUT',
+        headers: purchase.release_key ? { 'x-release-key': purchase.release_key } : {},
+      })
+    const listed = async (item: number) => {
+      const { body } = await world.send('invitee', `/registries/${id}/set-aside`)
+      return body.filter(({ item_id }: { item_id: number }) => item_id === item)
+    }
+    /** The service has run for this number of steps of five minutes more. */
+    const run = (steps: number) => world.database.run('UPDATE running_time SET steps = steps + $1', [steps])
+    const threeDays = 3 * 24 * 12
+    const purchases = silentMetrics.counter('hopechest_purchases_total', '', ['outcome'])
+    const giveBackNow = (parts: Pick<World, 'database'> = world) =>
+      giveBackOverdue({ ...parts, purchases, now: () => new Date() }, new AbortController().signal)
+
+    test('a guest sets a gift aside for three days: it is taken for others, who see until when and not by whom', async () => {
+      const item = await wish(3)
+      const before = Date.now()
+      const { status, body } = await setAside('invitee', item, 2)
+      assert.deepEqual([status, body.remaining], [201, 1])
+      const until = Date.parse(body.set_aside_until)
+      assert.ok(until >= before + 3 * day && until <= Date.now() + 3 * day)
+      assert.equal((await buy('inviteeByEmail', item, { quantity: 2 })).body.detail, 'Only 1 left')
+      const [shown, ...others] = await listed(item)
+      assert.deepEqual([Object.keys(shown), others], [['item_id', 'quantity', 'until'], []])
+      assert.deepEqual([shown.quantity, Math.abs(Date.parse(shown.until) - until) < 60_000], [2, true])
+      assert.equal((await setAside('inviteeByEmail', item)).status, 201)
+      assert.equal((await listed(item))[0].quantity, 3)
+      assert.equal(await bought(item), 3)
+    })
+
+    test('what is set aside becomes bought with its key, once, however often that is sent', async () => {
+      const item = await wish(1)
+      const { body } = await setAside('invitee', item)
+      for (const key of [undefined, 'wrong']) {
+        assert.equal((await confirm('inviteeByEmail', item, { id: body.id, release_key: key })).status, 403)
+      }
+      const all = await Promise.all([1, 2, 3].map(() => confirm('invitee', item, body)))
+      for (const { status, body: purchase } of all) {
+        assert.deepEqual([status, purchase.set_aside_until, purchase.released_at], [200, null, null])
+      }
+      assert.deepEqual([await listed(item), await bought(item)], [[], 1])
+      await run(threeDays + 1)
+      await giveBackNow()
+      assert.equal(await bought(item), 1, 'what is bought never goes back by itself')
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+      assert.equal((await confirm('invitee', item, body)).status, 404)
+      assert.equal(await bought(item), 0)
+    })
+
+    test('it goes back by itself after three days in which the service ran, and not a step before', async () => {
+      const item = await wish(2)
+      const { body } = await setAside('invitee', item, 2)
+      await run(threeDays)
+      await giveBackNow()
+      assert.equal(await bought(item), 2)
+      await run(1)
+      // As two processes do at once.
+      await Promise.all([giveBackNow(), giveBackNow(), giveBackNow()])
+      assert.deepEqual([await bought(item), await listed(item)], [0, []])
+      const { body: seen } = await world.send('invitee', `${at(item)}/${body.id}`, {
+        headers: { 'x-release-key': body.release_key },
+      })
+      assert.ok(seen.released_at)
+      assert.equal(seen.set_aside_until, seen.released_at, 'it went back by itself')
+      assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 404)
+      const last = await world.database.row<{ kind: string; caller_id: number | null }>(
+        'SELECT kind, caller_id FROM events WHERE subject_id = $1 ORDER BY id DESC LIMIT 1',
+        [body.id],
+      )
+      assert.deepEqual([last?.kind, last?.caller_id], ['purchase.taken_back', null])
+    })
+
+    test('after the three days a guest still says that it is bought while it is free, and not when another was quicker', async () => {
+      const item = await wish(1)
+      const first = (await setAside('invitee', item)).body
+      await run(threeDays + 1)
+      await giveBackNow()
+      const late = await Promise.all([1, 2].map(() => confirm('invitee', item, first)))
+      assert.deepEqual(
+        late.map(({ status }) => status),
+        [200, 200],
+      )
+      assert.equal(await bought(item), 1)
+      assert.equal((await giveBack('invitee', item, first.id, first.release_key)).status, 204)
+
+      const second = (await setAside('invitee', item)).body
+      await run(threeDays + 1)
+      await giveBackNow()
+      assert.equal((await buy('inviteeByEmail', item)).status, 201)
+      const { status, body } = await confirm('invitee', item, second)
+      assert.deepEqual([status, body.detail], [409, 'This item is bought already'])
+      const { body: seen } = await world.send('owner', `${at(item)}/${second.id}`)
+      assert.ok(seen.released_at, 'it stays given back')
+      assert.equal(await bought(item), 1)
+    })
+
+    test('of a guest who says that it is bought and the end of the three days, one comes first and nothing counts twice', async () => {
+      const item = await wish(8)
+      const guests = await Promise.all(Array.from({ length: 8 }, () => setAside('invitee', item)))
+      await run(threeDays + 1)
+      const [confirmed] = await Promise.all([
+        Promise.all(guests.map(({ body }) => confirm('invitee', item, body))),
+        giveBackNow(),
+        giveBackNow(),
+      ])
+      assert.deepEqual(new Set(confirmed.map(({ status }) => status)), new Set([200]))
+      assert.equal(await bought(item), 8)
+    })
+
+    test('a gift in parts is not set aside, and what is set aside when it becomes one stays with its guest', async () => {
+      const item = await wish(4)
+      const { body } = await setAside('invitee', item)
+      const meta = { registry_group_gifts: [item] }
+      await world.send('owner', `/registries/${id}`, { method: 'PATCH', body: { meta } })
+      const refused = await setAside('invitee', item)
+      assert.deepEqual(
+        [refused.status, refused.body.detail],
+        [409, 'A gift in parts cannot be set aside. Give a part of it instead'],
+      )
+      assert.equal((await buy('invitee', item, { quantity: 3 })).status, 201)
+      assert.equal((await confirm('invitee', item, body)).status, 200)
+      assert.equal(await bought(item), 4)
+    })
+
+    test('a gift that its owner removed is given back and bought like any other, but not taken anew', async () => {
+      const item = await wish(2)
+      const [one, two] = [(await setAside('invitee', item)).body, (await setAside('invitee', item)).body]
+      await world.send('owner', `/registries/${id}/items/${item}`, { method: 'DELETE' })
+      assert.equal((await confirm('invitee', item, one)).status, 200)
+      await run(threeDays + 1)
+      await giveBackNow()
+      assert.equal((await confirm('invitee', item, two)).status, 404)
+      await world.send('owner', `/items/${item}`, { method: 'PUT', body: { is_active: true } })
+      assert.equal(await bought(item), 1)
+    })
+
+    test('while a registry is put away nothing is set aside or taken again, and what is set aside becomes bought', async () => {
+      const item = await wish(2)
+      const [one, two] = [(await setAside('invitee', item)).body, (await setAside('invitee', item)).body]
+      const putAway = (registry_put_away: boolean) =>
+        world.send('owner', `/registries/${id}`, { method: 'PATCH', body: { meta: { registry_put_away } } })
+      await putAway(true)
+      assert.equal((await setAside('invitee', await wish(1))).status, 409)
+      assert.equal((await confirm('invitee', item, one)).status, 200)
+      await run(threeDays + 1)
+      await giveBackNow()
+      assert.equal((await confirm('invitee', item, two)).status, 409)
+      assert.equal(await bought(item), 1)
+      await putAway(false)
+      assert.equal((await confirm('invitee', item, two)).status, 200)
+      assert.equal(await bought(item), 2)
+    })
+
+    test('strangers do not see what is set aside, and no answer says who did it', async () => {
+      const item = await wish(1)
+      await buy('invitee', item, { is_set_aside: true, purchaser: 'CANARY', note: 'CANARY' })
+      assert.equal((await world.send('stranger', `/registries/${id}/set-aside`)).status, 403)
+      assert.ok(!JSON.stringify(await listed(item)).includes('CANARY'))
+      for (const is_set_aside of ['true', 1, null]) {
+        assert.equal((await buy('invitee', await wish(1), { is_set_aside })).status, 422)
+      }
+    })
+
+    test('the address is for guests who bought something, while the day of the list has not passed', async () => {
+      const item = await wish(9)
+      const registry = `/registries/${id}`
+      const put = (who: PersonName, send_to: string) =>
+        world.send(who, `${registry}/send-to`, { method: 'PUT', body: { send_to } })
+      const read = (who: PersonName, purchase: { id: number; release_key?: string | undefined }) =>
+        world.send(who, `${at(item)}/${purchase.id}/send-to`, {
+          headers: purchase.release_key ? { 'x-release-key': purchase.release_key } : {},
+        })
+      const sets = (registry_event_date: string) =>
+        world.send('owner', registry, { method: 'PATCH', body: { meta: { registry_event_date } } })
+      assert.deepEqual((await put('owner', ' Zebra Street 4\nKiel\n')).body, {
+        send_to: 'Zebra Street 4\nKiel',
+      })
+      const own = (await buy('invitee', item)).body
+      const kept = (await setAside('invitee', item)).body
+      const back = (await buy('invitee', item)).body
+      await giveBack('invitee', item, back.id, back.release_key)
+
+      assert.deepEqual((await read('invitee', own)).body, { send_to: 'Zebra Street 4\nKiel' })
+      const others: [PersonName, { id: number; release_key?: string }, number][] = [
+        ['invitee', { id: own.id }, 403],
+        ['invitee', { id: own.id, release_key: kept.release_key }, 403],
+        ['stranger', own, 403],
+        ['invitee', kept, 403],
+        ['invitee', back, 404],
+      ]
+      for (const [who, purchase, status] of others) {
+        const answer = await read(who, purchase)
+        assert.equal(answer.status, status)
+        assert.ok(!JSON.stringify(answer.body).includes('Zebra'))
+      }
+      for (const who of ['invitee', 'stranger', 'otherOwner'] as const) {
+        assert.equal((await world.send(who, `${registry}/send-to`)).status, 403)
+        assert.equal((await put(who, 'elsewhere')).status, 403)
+      }
+      const readable = ['', '/items', '/set-aside', '/purchases', '/invitees', '/affiliate']
+      for (const path of readable) {
+        for (const who of ['owner', 'invitee', 'admin'] as const) {
+          const { body } = await world.send(who, registry + path)
+          assert.ok(!JSON.stringify(body).includes('Zebra'), `${who} ${path}`)
+        }
+      }
+      assert.ok(!JSON.stringify(await world.database.rows('SELECT * FROM events')).includes('Zebra Street'))
+
+      await confirm('invitee', item, kept)
+      assert.equal((await read('invitee', kept)).status, 200)
+      const dayOf = (offset: number) => new Date(Date.now() + offset * day).toISOString().slice(0, 10)
+      await sets(dayOf(0))
+      assert.equal((await read('invitee', own)).status, 200, 'on the day')
+      await sets(dayOf(-2))
+      assert.equal((await read('invitee', own)).status, 403, 'after it')
+      assert.equal((await world.send('owner', `${registry}/send-to`)).status, 200)
+      await sets('')
+      for (const registry_put_away of [true, false]) {
+        await world.send('owner', registry, { method: 'PATCH', body: { meta: { registry_put_away } } })
+        assert.equal((await read('invitee', own)).status, registry_put_away ? 403 : 200)
+      }
+      assert.equal((await put('admin', '')).status, 200)
+      assert.deepEqual((await read('invitee', own)).body, { send_to: '' })
+
+      assert.equal((await put('owner', 'ß'.repeat(500))).status, 200)
+      for (const bad of ['ß'.repeat(501), 'a\0']) assert.equal((await put('owner', bad)).status, 422)
+    })
+
+    test('the address goes with its registry', async () => {
+      const { body } = await world.send('owner', '/registries', { method: 'POST', body: { title: 'B' } })
+      const path = `/registries/${body.id}`
+      await world.send('owner', `${path}/send-to`, { method: 'PUT', body: { send_to: 'Kiel' } })
+      assert.equal((await world.send('owner', path, { method: 'DELETE' })).status, 204)
+      assert.deepEqual(
+        await world.database.rows('SELECT * FROM send_to WHERE registry_id = $1', [body.id]),
+        [],
+      )
     })
 
     test('every limit takes its last good value and refuses the first bad one', async () => {

@@ -16,6 +16,7 @@ export const spreadTables: readonly SpreadTable[] = [
   // New items are numbered by the service, because an id carries its registry.
   { name: 'items', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: false, group: 'registries' },
   { name: 'purchases', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true, group: 'registries' },
+  { name: 'send_to', by: 'registry_id', key: ['registry_id'], isNumbered: false, group: 'registries' },
   { name: 'registry_sync', by: 'registry_id', key: ['registry_id'], isNumbered: false, group: 'registries' },
   { name: 'idempotency_keys', by: 'home', key: ['home', 'key_hash'], isNumbered: false, group: 'registries' },
   { name: 'events', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true, group: 'registries' },

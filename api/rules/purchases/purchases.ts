@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import {
   limits,
   type Purchase,
@@ -7,14 +7,12 @@ import {
   type PurchaseReceipt,
   type PurchasesPage,
   type PurchaseUpdate,
-  Refusal,
   type Registry,
 } from '@hopechest/contract'
-import { type Caller, mayWrite } from '@hopechest/host'
-import { countPurchased, countReturned, findItem } from '../stores/items.ts'
+import type { Caller } from '@hopechest/host'
+import { countPurchased, countReturned } from '../../stores/items.ts'
 import {
   changeNote,
-  findPurchase,
   findPurchases,
   findRegistryPurchases,
   insertPurchase,
@@ -22,16 +20,26 @@ import {
   noteBesidePurchase,
   type PartOfPurchases,
   type StoredPurchase,
-} from '../stores/purchases.ts'
-import { type Asking, readableRegistry, writableRegistry } from './access.ts'
-import type { Dependencies } from './dependencies.ts'
-import { makeOnce, type Repeatable } from './idempotency.ts'
-import { itemOf } from './registry-items.ts'
-import { noSuchItem } from './write-item.ts'
+} from '../../stores/purchases.ts'
+import { type Asking, readableRegistry, writableRegistry } from '../access.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { makeOnce, type Repeatable } from '../idempotency.ts'
+import { itemOf } from '../registry-items.ts'
+import {
+  type AskedPurchase,
+  demandKeyOf,
+  noSuchPurchase,
+  nothingNoted,
+  ownPurchase,
+  toPurchase,
+  toPurchases,
+} from './own-purchase.ts'
+import { demandSetAside, findLastStep, firstUntil } from './set-aside.ts'
+import { demandInUse, tooFewLeft } from './too-few-left.ts'
 
 /**
- * Buys pieces of an item, for a caller who may read its registry. However many buy at once, no more are bought than are
- * wished for: the guard is part of the one statement that counts them.
+ * Buys pieces of an item, for a caller who may read its registry, or sets them aside. Either counts at once, and however
+ * many guests come at once, no more is taken than is wished for: the guard is part of the one statement that counts.
  */
 export async function createPurchase(
   dependencies: Dependencies,
@@ -42,27 +50,38 @@ export async function createPurchase(
   request: Repeatable | undefined,
 ): Promise<PurchaseReceipt> {
   const { database, now, purchases, countCreation } = dependencies
-  const { meta } = await readableRegistry(dependencies, caller, registryId)
+  const registry = await readableRegistry(dependencies, caller, registryId)
+  const isSetAside = given.is_set_aside === true
   countCreation(caller)
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
   const time = now()
-  const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: time } as const
+  const kind = isSetAside ? 'purchase.set_aside' : 'purchase.made'
+  const event = { kind, registryId, caller, what: { item: itemId }, at: time } as const
   let isNew = false
   const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
     // A request that is repeated after that gets its first answer.
-    if (meta.registry_put_away) throw new Refusal('conflict', 'Its owners have put this registry away')
+    demandInUse(registry)
+    if (isSetAside) demandSetAside(registry, itemId)
     const seed = randomBytes(24).toString('base64url')
     const taken = await countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time)
     if (!taken) {
       // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
-      const { quantity_needed, quantity_purchased } = await itemOf(statements, registryId, itemId)
-      const left = quantity_needed - quantity_purchased
+      const refusal = await tooFewLeft(statements, registryId, itemId)
       purchases.add({ outcome: 'too_few_left' })
-      throw new Refusal('conflict', left > 0 ? `Only ${left} left` : 'This item is bought already')
+      throw refusal
     }
     const release_hash = hash('sha256', releaseKey(seed, request))
-    const purchase = { item_id: itemId, registry_id: registryId, quantity, purchaser, note, release_hash }
+    const back_at_step = isSetAside ? await findLastStep(statements) : null
+    const purchase = {
+      item_id: itemId,
+      registry_id: registryId,
+      quantity,
+      purchaser,
+      note,
+      release_hash,
+      back_at_step,
+    }
     isNew = true
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return {
@@ -70,16 +89,20 @@ export async function createPurchase(
       item_id: itemId,
       quantity,
       remaining,
+      set_aside_until: isSetAside ? firstUntil(time) : null,
       seed,
     }
   })
-  if (isNew) purchases.add({ outcome: 'made' })
-  return { ...receipt, release_key: releaseKey(seed, request) }
+  if (isNew) purchases.add({ outcome: isSetAside ? 'set_aside' : 'made' })
+  // An answer that was remembered by an earlier version has no such time.
+  const { set_aside_until = null } = receipt
+  return { ...receipt, set_aside_until, release_key: releaseKey(seed, request) }
 }
 
 /** For its guest, who has the release key, the owners and admins. Its item may have been removed. */
 export async function getPurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<Purchase> {
-  return ownPurchase(dependencies, ...asked)
+  const { purchase } = await ownPurchase(dependencies, ...asked)
+  return toPurchase(dependencies, purchase)
 }
 
 /** Words of a guest change with the release key alone: owners write beside them, and never in them. */
@@ -88,18 +111,19 @@ export async function changePurchaseNote(
   asked: AskedPurchase,
   { note }: PurchaseNote,
 ): Promise<Purchase> {
-  const purchase = await ownPurchase(dependencies, ...asked)
+  const { purchase } = await ownPurchase(dependencies, ...asked)
   const [, registryId, , , key] = asked
-  if (!isKeyOf(purchase, key)) throw wrongKey(key)
+  demandKeyOf(purchase, key)
   if (!(await changeNote(dependencies.database, registryId, purchase.id, note))) throw noSuchPurchase()
-  return { ...purchase, note, ...nothingNoted }
+  return toPurchase(dependencies, { ...purchase, note, ...nothingNoted })
 }
 
 /** Gives a purchase back: with its release key, or as an owner or an admin. */
 export async function releasePurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<void> {
   const { database, now, purchases } = dependencies
   const [caller, registryId] = asked
-  const { id: purchaseId, item_id: itemId, ...purchase } = await ownPurchase(dependencies, ...asked)
+  const { purchase } = await ownPurchase(dependencies, ...asked)
+  const { id: purchaseId, item_id: itemId } = purchase
   const event = {
     kind: 'purchase.taken_back',
     registryId,
@@ -125,7 +149,7 @@ export async function updatePurchase(
   await registryWithPurchases(dependencies, caller, registryId)
   const purchase = await noteBesidePurchase(dependencies.database, registryId, purchaseId, change)
   if (!purchase) throw noSuchPurchase()
-  return purchase
+  return toPurchase(dependencies, purchase)
 }
 
 /** The purchases of an item, for the owner and admins. */
@@ -138,7 +162,7 @@ export async function listPurchases(
 ): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
   const item = await itemOf(dependencies.database, registryId, itemId)
-  return readPurchases(page, (part) => findPurchases(dependencies.database, item, part))
+  return readPurchases(dependencies, page, (part) => findPurchases(dependencies.database, item, part))
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
@@ -149,7 +173,9 @@ export async function listRegistryPurchases(
   page: PurchasesPage,
 ): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
-  return readPurchases(page, (part) => findRegistryPurchases(dependencies.database, registryId, part))
+  return readPurchases(dependencies, page, (part) =>
+    findRegistryPurchases(dependencies.database, registryId, part),
+  )
 }
 
 /** A purchase has up to 9 KB, and a caller who does not read the answer holds those that were read. */
@@ -157,45 +183,19 @@ const purchasesAtOnce = 10
 
 /** Newest first. A purchase that is made meanwhile moves no other one to a second place. */
 async function* readPurchases(
+  dependencies: Dependencies,
   { skip = 0, limit = limits.purchasesPage }: PurchasesPage,
   find: (part: PartOfPurchases) => Promise<StoredPurchase[]>,
 ): AsyncGenerator<Purchase> {
   let part = { below: Number.MAX_SAFE_INTEGER, skip, limit: Math.min(limit, purchasesAtOnce) }
   for (let left = limit; part.limit > 0; ) {
     const some = await find(part)
-    yield* some
+    yield* await toPurchases(dependencies, some)
     const last = some.at(-1)
     if (!last || some.length < part.limit) return
     left -= some.length
     part = { below: last.id, skip: 0, limit: Math.min(left, purchasesAtOnce) }
   }
-}
-
-type AskedPurchase = [
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  purchaseId: number,
-  key: string | undefined,
-]
-
-/** In place of what owners note for themselves. */
-const nothingNoted = { has_arrived: false, is_thanked: false, own_note: null }
-
-/** A guest sees nothing of what owners note beside it. */
-async function ownPurchase(
-  dependencies: Dependencies,
-  ...[caller, registryId, itemId, purchaseId, key]: AskedPurchase
-): Promise<StoredPurchase> {
-  const { database } = dependencies
-  const registry = await readableRegistry(dependencies, caller, registryId)
-  const item = await findItem(database, { id: itemId, registry_id: registryId })
-  if (!item) throw noSuchItem()
-  const purchase = await findPurchase(database, item, purchaseId)
-  if (!purchase) throw noSuchPurchase()
-  if (mayWrite(caller, registry)) return purchase
-  if (!isKeyOf(purchase, key)) throw wrongKey(key)
-  return { ...purchase, ...nothingNoted }
 }
 
 function registryWithPurchases(asking: Asking, caller: Caller, registryId: number): Promise<Registry> {
@@ -209,21 +209,4 @@ function registryWithPurchases(asking: Asking, caller: Caller, registryId: numbe
  */
 function releaseKey(seed: string, request: Repeatable | undefined): string {
   return request ? createHmac('sha256', request.key).update(seed).digest('base64url') : seed
-}
-
-function isKeyOf({ release_hash }: StoredPurchase, key: string | undefined): boolean {
-  return key !== undefined && timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))
-}
-
-function wrongKey(key: string | undefined): Refusal {
-  return new Refusal(
-    'forbidden',
-    key === undefined
-      ? 'A purchase is read, changed and given back with its release key, sent as X-Release-Key'
-      : 'The release key does not belong to this purchase',
-  )
-}
-
-function noSuchPurchase(): Refusal {
-  return new Refusal('not_found', 'Purchase not found')
 }

@@ -1,0 +1,79 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { type Purchase, Refusal, type Registry } from '@hopechest/contract'
+import { type Caller, mayWrite } from '@hopechest/host'
+import { findItem } from '../../stores/items.ts'
+import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
+import { earliestAt, findSteps } from '../../stores/running-time.ts'
+import { readableRegistry } from '../access.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { noSuchItem } from '../write-item.ts'
+
+export type AskedPurchase = [
+  caller: Caller,
+  registryId: number,
+  itemId: number,
+  purchaseId: number,
+  key: string | undefined,
+]
+
+/** In place of what owners note for themselves. */
+export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: null }
+
+/**
+ * A purchase with its registry, for the guest who has its release key, the owners and admins. A guest sees nothing of
+ * what owners note beside it.
+ */
+export async function ownPurchase(
+  dependencies: Dependencies,
+  ...[caller, registryId, itemId, purchaseId, key]: AskedPurchase
+): Promise<{ purchase: StoredPurchase; registry: Registry }> {
+  const { database } = dependencies
+  const registry = await readableRegistry(dependencies, caller, registryId)
+  const item = await findItem(database, { id: itemId, registry_id: registryId })
+  if (!item) throw noSuchItem()
+  const purchase = await findPurchase(database, item, purchaseId)
+  if (!purchase) throw noSuchPurchase()
+  if (mayWrite(caller, registry)) return { purchase, registry }
+  demandKeyOf(purchase, key)
+  return { purchase: { ...purchase, ...nothingNoted }, registry }
+}
+
+export function demandKeyOf({ release_hash }: StoredPurchase, key: string | undefined): void {
+  if (key === undefined) {
+    throw new Refusal(
+      'forbidden',
+      'A purchase is read, changed, confirmed and given back with its release key, sent as X-Release-Key',
+    )
+  }
+  if (timingSafeEqual(Buffer.from(hash('sha256', key)), Buffer.from(release_hash))) return
+  throw new Refusal('forbidden', 'The release key does not belong to this purchase')
+}
+
+/** One that went back by itself keeps that moment as the end of its time. The running time is asked for only if needed. */
+export async function toPurchases(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  stored: readonly StoredPurchase[],
+): Promise<Purchase[]> {
+  const isWaiting = stored.some(
+    ({ back_at_step, released_at }) => back_at_step !== null && released_at === null,
+  )
+  const steps = isWaiting ? await findSteps(database) : 0
+  const time = now()
+  return stored.map(({ back_at_step, ...purchase }) => {
+    if (back_at_step === null) return { ...purchase, set_aside_until: null }
+    return { ...purchase, set_aside_until: purchase.released_at ?? earliestAt(back_at_step - steps, time) }
+  })
+}
+
+export async function toPurchase(
+  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  stored: StoredPurchase,
+): Promise<Purchase> {
+  const [purchase] = await toPurchases(dependencies, [stored])
+  if (!purchase) throw new Error('A purchase was lost')
+  return purchase
+}
+
+export function noSuchPurchase(): Refusal {
+  return new Refusal('not_found', 'Purchase not found')
+}

@@ -1,0 +1,60 @@
+import { Refusal, type SendTo } from '@hopechest/contract'
+import { type Caller, isOver, noteEvent } from '@hopechest/host'
+import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
+import { writableRegistry } from '../access.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type AskedPurchase, noSuchPurchase, ownPurchase } from './own-purchase.ts'
+
+const otherwise = 'Only its owner or an admin may see or say where gifts are sent'
+
+/** The address where gifts are sent. It is in no registry and no list, because invitees read those. */
+export async function getSendTo(
+  dependencies: Dependencies,
+  caller: Caller,
+  registryId: number,
+): Promise<SendTo> {
+  await writableRegistry(dependencies, caller, registryId, otherwise)
+  return { send_to: await findSendTo(dependencies.database, registryId) }
+}
+
+export async function setSendTo(
+  dependencies: Dependencies,
+  caller: Caller,
+  registryId: number,
+  given: SendTo,
+): Promise<SendTo> {
+  const { database, now } = dependencies
+  await writableRegistry(dependencies, caller, registryId, otherwise)
+  const send_to = given.send_to.trim()
+  const fields = ['send_to']
+  const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
+  await database.transaction(async (statements) => {
+    if ((await findSendTo(statements, registryId)) === send_to) return
+    await saveSendTo(statements, registryId, send_to)
+    await noteEvent(statements, event, registryId)
+  })
+  return { send_to }
+}
+
+/**
+ * For a guest who bought a gift, while the list is open. A gift that is set aside or was given back opens nothing: an
+ * address is for guests who really send something.
+ */
+export async function getSendToForPurchase(
+  dependencies: Dependencies,
+  ...asked: AskedPurchase
+): Promise<SendTo> {
+  const { database, now } = dependencies
+  const { purchase, registry } = await ownPurchase(dependencies, ...asked)
+  if (purchase.released_at !== null) throw noSuchPurchase()
+  if (purchase.back_at_step !== null) {
+    throw new Refusal('forbidden', 'The address is for gifts that are bought. Say so first')
+  }
+  if (isOver(registry, now())) {
+    throw new Refusal(
+      'forbidden',
+      'The day of this registry has passed, or it is put away. Ask its owner where to send the gift',
+    )
+  }
+  return { send_to: await findSendTo(database, registry.id) }
+}

@@ -1,0 +1,125 @@
+import { limits, type Purchase, Refusal, type Registry, type SetAside } from '@hopechest/contract'
+import type { Database, Statements } from '@hopechest/database'
+import type { Caller } from '@hopechest/host'
+import type { Counter } from '@hopechest/program'
+import { countPurchased, countReturned } from '../../stores/items.ts'
+import {
+  findOverdue,
+  findSetAside,
+  markBought,
+  markBoughtAfterAll,
+  markOverdue,
+} from '../../stores/purchases.ts'
+import { earliestAt, findSteps, stepsOfDays } from '../../stores/running-time.ts'
+import { readableRegistry } from '../access.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type AskedPurchase, noSuchPurchase, ownPurchase, toPurchase } from './own-purchase.ts'
+import { demandInUse, tooFewLeft } from './too-few-left.ts'
+
+/**
+ * A guest who sets a gift aside takes it for three days of running time (decision 015): no clock ends them. The row says
+ * who has the pieces, and one statement changes it, so a gift either goes back, once, or becomes bought.
+ */
+const stepsKept = stepsOfDays(limits.setAsideDays)
+
+/** The step at which pieces that are set aside now go back. */
+export async function findLastStep(statements: Statements): Promise<number> {
+  return (await findSteps(statements)) + stepsKept
+}
+
+export function firstUntil(now: Date): string {
+  return earliestAt(stepsKept, now)
+}
+
+/** A part is money for the owner and nothing that a guest buys in a shop. */
+export function demandSetAside({ meta }: Registry, itemId: number): void {
+  if (!meta.registry_group_gifts.includes(itemId)) return
+  throw new Refusal('conflict', 'A gift in parts cannot be set aside. Give a part of it instead')
+}
+
+/** For all who may read the registry: what is taken for now, and when to look again. It names no guest. */
+export async function listSetAside(
+  dependencies: Dependencies,
+  caller: Caller,
+  registryId: number,
+): Promise<SetAside[]> {
+  await readableRegistry(dependencies, caller, registryId)
+  const { database, now } = dependencies
+  const found = await findSetAside(database, registryId)
+  if (found.length === 0) return []
+  const steps = await findSteps(database)
+  const time = now()
+  return found.map(({ back_at_step, ...pieces }) => ({
+    ...pieces,
+    until: earliestAt(back_at_step - steps, time),
+  }))
+}
+
+/**
+ * What was set aside is bought. Sent again, it changes nothing. When the three days are over and the pieces are free,
+ * they are taken again; when another guest was quicker, the caller hears of it.
+ */
+export async function confirmPurchase(
+  dependencies: Dependencies,
+  ...asked: AskedPurchase
+): Promise<Purchase> {
+  const { database, now, purchases } = dependencies
+  const { purchase, registry } = await ownPurchase(dependencies, ...asked)
+  const { id, item_id: itemId, quantity } = purchase
+  const [caller, registryId] = asked
+  const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: now() } as const
+  const isNew = await database.transaction(async (statements) => {
+    if (await markBought(statements, registryId, id, event)) return true
+    if (!(await markBoughtAfterAll(statements, registryId, id, event))) return false
+    demandInUse(registry)
+    const taken = await countPurchased(
+      statements,
+      { id: itemId, registry_id: registryId },
+      quantity,
+      event.at,
+    )
+    if (!taken) throw await tooFewLeft(statements, registryId, itemId)
+    return true
+  })
+  if (isNew) purchases.add({ outcome: 'made' })
+  const { purchase: bought } = await ownPurchase(dependencies, ...asked)
+  if (bought.released_at !== null) throw noSuchPurchase()
+  return toPurchase(dependencies, bought)
+}
+
+const mostAtOnce = 100
+/** In the outbox, an event of no account. */
+const noAccount = { id: 0, is_reader: true }
+
+/**
+ * Gives back what was set aside for three days and is not bought. Every process may do so at any time: of two that find
+ * the same pieces, one gives them back.
+ */
+export async function giveBackOverdue(
+  { database, purchases, now }: { database: Database; purchases: Counter; now: () => Date },
+  stopping: AbortSignal,
+): Promise<void> {
+  // It only grows, so what is overdue now stays so.
+  const step = await findSteps(database)
+  for (;;) {
+    const overdue = await findOverdue(database, step, mostAtOnce)
+    for (const purchase of overdue) {
+      if (stopping.aborted) return
+      const { registry_id, item_id, quantity } = purchase
+      const event = {
+        kind: 'purchase.taken_back',
+        registryId: registry_id,
+        caller: noAccount,
+        what: { item: item_id },
+        at: now(),
+      } as const
+      const isBack = await database.transaction(async (statements) => {
+        if (!(await markOverdue(statements, purchase, step, event))) return false
+        await countReturned(statements, { id: item_id, registry_id }, quantity, event.at)
+        return true
+      })
+      if (isBack) purchases.add({ outcome: 'went_back' })
+    }
+    if (overdue.length < mostAtOnce) return
+  }
+}

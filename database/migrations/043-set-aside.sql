@@ -1,0 +1,1 @@
+ALTER TABLE purchases ADD COLUMN back_at_step BIGINT;
