@@ -8,8 +8,10 @@ trait Purchase_Methods {
 	/**
 	 * For callers who may read the registry. Where too few are left, the message of the error says how many.
 	 *
-	 * @param array{quantity?: int, purchaser?: ?string, note?: ?string} $purchase
-	 * @return array{id: int, item_id: int, quantity: int, remaining: int, release_key: string}|null|\WP_Error
+	 * @param array{quantity?: int, purchaser?: ?string, note?: ?string, is_set_aside?: bool} $purchase
+	 * @return array{
+	 *   id: int, item_id: int, quantity: int, remaining: int, release_key: string, set_aside_until: ?string
+	 * }|null|\WP_Error
 	 */
 	public function create_purchase( $id, $item_id, array $purchase = array(), ?string $idempotency_key = null ) {
 		$path = '/registries/%d/items/%d/purchases';
@@ -47,6 +49,52 @@ trait Purchase_Methods {
 	}
 
 	/**
+	 * What was set aside is bought. If it went back by itself meanwhile, it is taken again while it is free; otherwise the
+	 * outcome is an error with the status 409.
+	 *
+	 * @return array|null|\WP_Error As one of `list_registry_purchases()`.
+	 */
+	public function confirm_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
+		$path = '/registries/%d/items/%d/purchases/%d/bought';
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'PUT', $path, null, release_header( $release_key ) );
+	}
+
+	/**
+	 * Of which items guests have set pieces aside, and when the first of them go back.
+	 *
+	 * @return array<array{item_id: int, quantity: int, until: string}>|null|\WP_Error
+	 */
+	public function list_set_aside( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/set-aside' );
+	}
+
+	/**
+	 * Where guests send their gifts, for the owner and administrators; an empty text when nothing is written.
+	 *
+	 * @return array{send_to: string}|null|\WP_Error
+	 */
+	public function get_send_to( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/send-to' );
+	}
+
+	/**
+	 * @return array{send_to: string}|null|\WP_Error
+	 */
+	public function set_send_to( $id, string $send_to ) {
+		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/send-to', array( 'send_to' => $send_to ) );
+	}
+
+	/**
+	 * The same for the guest who bought a gift, until the day of the registry has passed.
+	 *
+	 * @return array{send_to: string}|null|\WP_Error
+	 */
+	public function get_send_to_for_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
+		$path = '/registries/%d/items/%d/purchases/%d/send-to';
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', $path, null, release_header( $release_key ) );
+	}
+
+	/**
 	 * With the key of the receipt, or without it as the owner or an administrator.
 	 *
 	 * @param array{status: int, etag: string}|null $answer Of the answer: 204, or 404 where there is no such purchase.
@@ -62,7 +110,8 @@ trait Purchase_Methods {
 	 * @param array $page `skip` and `limit`.
 	 * @return array<array{
 	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, quantity: int, purchaser: ?string, note: ?string,
-	 *   created_at: string, released_at: ?string, has_arrived: bool, is_thanked: bool, own_note: ?string
+	 *   created_at: string, released_at: ?string, has_arrived: bool, is_thanked: bool, own_note: ?string,
+	 *   set_aside_until: ?string
 	 * }>|null|\WP_Error
 	 */
 	public function list_registry_purchases( $id, array $page = array() ) {
