@@ -45,7 +45,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   )
   const see = createSee(accounts)
   const openList = createOpenList({ guests, accounts, see, now })
-  const registry = registryPages(openList, guests, now)
+  const registry = registryPages(openList, guests)
   const give = givePages({ guests, openList, mail })
   const yours = yourGiftsPages(openList, guests)
   const putBack = putBackPages(guests, see)
@@ -83,6 +83,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],
     ['GET', '/registry/:slug/yours', yours.list],
     ['GET', '/registry/:slug/yours/:purchase', yours.thank],
+    ['POST', '/registry/:slug/yours/:purchase/bought', yours.buy, { again: yours.thank }],
+    ['POST', '/registry/:slug/yours/:purchase/forget', yours.forget, { again: yours.thank }],
     ['GET', '/i/:secret', invitationLink(guests, accounts)],
     ['GET', '/set-up/:link', setUp.ask],
     ['POST', '/set-up/:link', setUp.take, { again: setUp.ask }],

@@ -24,6 +24,7 @@ let here: string
 let give: string
 let part: string
 let headed: string
+let tent: string
 before(async () => {
   world = await openSite()
   browser = await sharedBrowser()
@@ -46,6 +47,11 @@ before(async () => {
   await world.api.as.owner.setAffiliate(registry.id, items[1]?.id ?? 0, {
     affiliate_url: 'https://shop.example/tent?tag=ours',
   })
+  const kept = items.find(({ name }) => name === 'Gift for 60')?.id ?? 0
+  await world.api.as.owner.createPurchase(registry.id, kept, { is_set_aside: true })
+  await world.api.as.owner.setSendTo(registry.id, {
+    send_to: 'Ana Sommer\nMühlenweg 4\n24105 Kiel\n\nNot in June, please.',
+  })
   const player = items.find(({ name }) => name === 'Record player')?.id ?? 0
   const lesson = { name: 'A cooking lesson', url: `${world.url}/?registry=${registry.id}` }
   await world.api.as.owner.addRegistryItem(registry.id, lesson)
@@ -65,6 +71,7 @@ before(async () => {
     meta: { registry_headings, registry_most_wanted: 1 },
   })
   headed = `/registry/${rooms.registry.slug}`
+  tent = `${here}/items/${items[1]?.id}/give`
   give = `${here}/items/${items[0]?.id}/give`
 })
 after(async () => {
@@ -108,8 +115,16 @@ async function visitAll(
   await page.getByRole('button', { name: 'Give these parts' }).click()
   await page.getByText('parts are given now.').waitFor()
   await look(page, 'thanks for parts')
+  await open(tent, 'the form of what is not bought yet')
+  await page.getByText('I will buy it').click()
+  await page.getByLabel('Your name').fill('Samir')
+  await page.getByRole('button', { name: 'Take it off the list' }).click()
+  await page.getByRole('heading', { name: 'It is kept for you, Samir.' }).waitFor()
+  await look(page, 'kept for a guest')
   await open(`${here}/yours`)
   await open(here, 'the list of a returning guest')
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByText('It is back on the list.').waitFor()
   await open(new URL(back).pathname, 'put it back')
   await page.getByRole('button', { name: 'Put it back' }).click()
   await look(page, 'it is back')

@@ -214,7 +214,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a guest gives a gift, and puts it back', async () => {
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
       await guest.goto(guests)
-      await guest.getByRole('link', { name: 'I bought this (Gift 2)' }).focus()
+      await guest.getByRole('link', { name: 'Give this (Gift 2)' }).focus()
       await guest.keyboard.press('Enter')
       await guest.getByLabel('Your name').focus()
       await guest.keyboard.type('Miriam')

@@ -79,7 +79,7 @@ before(async () => {
         'contentinfo',
       ],
     ],
-    [`${guests}/items/${items[0]?.id}/give`, form('Wonderful. Who is it from?')],
+    [`${guests}/items/${items[0]?.id}/give`, form('Wonderful. Is it bought already?')],
     ['/lists', ['banner', 'nav', 'main', '1 My lists', 'contentinfo']],
     ['/lists/new', form('A new list')],
     [at, listOutline('2 Gifts', ...gifts, ...aside)],

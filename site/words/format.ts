@@ -10,6 +10,8 @@ export interface Format {
   day(day: string): string
   /** The same with its weekday: "Saturday, 12 June 2027". */
   weekday(day: string): string
+  /** The name of its weekday alone: "Saturday". */
+  weekdayName(day: string): string
   /** A moment like 2027-06-12T18:04:00Z, in UTC: "12 June at 18:04 UTC". */
   moment(time: string): string
   /** How long ago a day was, in words: "yesterday", "3 days ago". */
@@ -65,6 +67,7 @@ function build(locale: string): Format {
         ? relative.format(Math.ceil(days / 7), 'week')
         : relative.format(Math.ceil(days / 30), 'month')
     },
+    weekdayName: (text) => weekday.format(toDate(text)),
     weekday: (text) => `${weekday.format(toDate(text))}, ${day.format(toDate(text))}`,
   }
 }

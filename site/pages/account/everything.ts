@@ -52,7 +52,8 @@ async function* piecesOf(
   for (const id of ids) {
     const registry = reached(await client.getRegistry(id))
     if (!registry) continue
-    yield `${separator}\n    {\n      "registry": ${indented(registry, 3)}`
+    const address = reached(await client.getSendTo(id))
+    yield `${separator}\n    {\n      "registry": ${indented(registry, 3)},\n      "send_to": ${JSON.stringify(address?.send_to ?? '')}`
     yield* contentsOf(client, registry, now())
     yield '\n    }'
     separator = ','

@@ -6,27 +6,32 @@ import { giftsOn, type KeptGift } from './kept-gifts.ts'
 import type { Release } from './put-back/link.ts'
 import { type Gift, type ShownGift, toGift } from './registry/gift.ts'
 import type { List } from './registry/read-list.ts'
+import { type Aside, readAside } from './set-aside/read-aside.ts'
 
-/** A gift that this browser marked as bought. */
+/** A gift that this browser marked as bought, or set aside. */
 export interface GivenGift {
   kept: KeptGift
   gift: ShownGift
   /** Undefined where its owner has removed it from the list. */
   listed: Gift | undefined
+  /** Undefined for one that is bought. */
+  aside: Aside | undefined
 }
 
 /** The gifts that this browser gives on the list, newest first. */
 export async function readGiven(
   guests: Client,
-  { cookies, site }: Visit,
+  visit: Visit,
   { registry, items }: List,
 ): Promise<GivenGift[]> {
+  const { cookies, site } = visit
   const onList = new Map(items.map((item) => [item.id, item]))
   const all = giftsOn(cookies, registry.id).map(async (kept) => {
     const item = onList.get(kept.itemId)
     const listed = item && toGift(item, registry, site)
+    const aside = await readAside(guests, visit, kept)
     const gift = listed ?? (await readRemoved(guests, kept, site))
-    return gift ? [{ kept, gift, listed }] : []
+    return gift && aside !== 'gone' ? [{ kept, gift, listed, aside }] : []
   })
   return (await Promise.all(all)).flat()
 }

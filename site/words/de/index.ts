@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
+import { setAside } from './set-aside.ts'
 import { sharing } from './sharing.ts'
 
 const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Geschenke' })
@@ -12,6 +13,7 @@ export const de: Words = {
   admin,
   lists,
   people,
+  setAside,
   sharing,
 
   language: { name: 'Deutsch', locale },
@@ -136,7 +138,7 @@ export const de: Words = {
     ad: 'Anzeige',
     plainLink: 'Direkter Link',
     notAnAd: ', keine Anzeige',
-    bought: 'Habe ich gekauft',
+    giveThis: 'Das schenken',
     boughtDetails: (name) => ` (${name})`,
     left: (left, wanted) => `noch ${left} von ${wanted}`,
     given: (wanted) => (wanted === 1 ? 'Vergeben' : `Alle ${wanted} vergeben`),
@@ -190,8 +192,7 @@ export const de: Words = {
       `Es ist sofort von der Liste. Was gekauft wurde und von wem, bleibt verpackt, außer ${who ?? 'die Beschenkten'} schauen nach.`,
     open: (who) =>
       `Es ist sofort von der Liste. ${who ?? 'Die Beschenkten'} können sehen, was gekauft wurde und von wem.`,
-    quantity: 'Wie viele hast du gekauft?',
-    quantityToGive: 'Wie viele schenkst du?',
+    quantity: 'Wie viele schenkst du?',
     fewer: 'Eins weniger',
     more: 'Eins mehr',
     name: 'Dein Name',
@@ -334,7 +335,7 @@ export const de: Words = {
   privacy: {
     title: 'Was diese Website von dir weiß',
     guests:
-      'Wenn du ein Geschenk als gekauft meldest, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
+      'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
     browser:
       'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
     pictures:

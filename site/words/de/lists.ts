@@ -207,6 +207,11 @@ export const lists: typeof en = {
       'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Kontoauszug; ein Umschlag bewahrt die Überraschung.',
     handOverLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
+    sendTo: 'Wohin Geschenke geschickt werden',
+    sendToHint:
+      'Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist: Name, Straße und Ort. Was nach einer leeren Zeile steht, ist ein Hinweis. Bei einer öffentlichen Liste kann das jeder sagen.',
+    sendToLong: (most, over) =>
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     currency: 'Währung der Preise',
     usualCurrency: (currency: string) => `Wie überall auf dieser Website (${currency})`,
     save: 'Speichern',

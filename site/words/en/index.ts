@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
+import { setAside } from './set-aside.ts'
 import { sharing } from './sharing.ts'
 
 const gifts = (count: number) => plural(count, { one: 'gift', other: 'gifts' })
@@ -12,6 +13,7 @@ export const en = {
   admin,
   lists,
   people,
+  setAside,
   sharing,
 
   /** As those who speak it call it. */
@@ -139,7 +141,7 @@ export const en = {
     ad: 'Ad',
     plainLink: 'Plain link',
     notAnAd: ', not an ad',
-    bought: 'I bought this',
+    giveThis: 'Give this',
     boughtDetails: (name: string) => ` (${name})`,
     left: (left: number, wanted: number) => `${left} of ${wanted} left`,
     given: (wanted: number) => (wanted === 1 ? 'Given' : `All ${wanted} given`),
@@ -194,8 +196,7 @@ export const en = {
       `It comes off the list at once. What was bought, and from whom, stays wrapped, unless ${who ?? 'the owners'} peek.`,
     open: (who?: string) =>
       `It comes off the list at once. ${who ?? 'The owners'} can see what was bought, and from whom.`,
-    quantity: 'How many did you buy?',
-    quantityToGive: 'How many do you give?',
+    quantity: 'How many do you give?',
     fewer: 'One fewer',
     more: 'One more',
     name: 'Your name',
@@ -337,7 +338,7 @@ export const en = {
   privacy: {
     title: 'What this site knows of you',
     guests:
-      'When you mark a gift as bought, the name and the words that you write are kept with it, for the owners of the list.',
+      'When you mark a gift as bought or set it aside, the name and the words that you write are kept with it, for the owners of the list.',
     browser:
       'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. No cookie follows you, and there is no statistics service.',
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',

@@ -198,6 +198,11 @@ export const lists = {
       'Guests read it when they give a part. A transfer shows on your bank statement before the day; an envelope keeps the surprise.',
     handOverLong: (most: number, over: number) =>
       `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
+    sendTo: 'Where to send gifts',
+    sendToHint:
+      'Guests read it once they say that they bought a gift, until the day has passed: name, street and town. What stands behind a blank line is a note. On a public list everyone can say that.',
+    sendToLong: (most: number, over: number) =>
+      `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     currency: 'Currency of the prices',
     usualCurrency: (currency: string) => `As everywhere on this site (${currency})`,
     save: 'Save',

@@ -9,6 +9,7 @@ import { stepper } from '../../../view/stepper.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
+import { hasWays, ways } from '../set-aside/ways.ts'
 import { type Faults, readQuantity, type Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
 import { addressOfForm, type Place } from './place.ts'
@@ -17,9 +18,9 @@ import { slip } from './slip.ts'
 /** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
 export function askPage(place: Place, typed: Typed, faults: Faults): { page: Markup; status: number } {
   const { visit, list, gift } = place
-  const { give, gift: words } = visit.words
+  const { give, gift: words, setAside } = visit.words
   const isWrong = Object.keys(faults).length > 0
-  const heading = gift.isShared ? words.parts.title : give.title
+  const heading = gift.isShared ? words.parts.title : hasWays(gift) ? setAside.title : give.title
   const title = isWrong ? `${visit.words.people.lookAgain}: ${heading}` : heading
   const page = givingLayout(visit, {
     registry: list.registry,
@@ -52,7 +53,7 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   return html`<form method="post" action="${addressOfForm(place)}" novalidate data-send-once>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isShared ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
-${gift.left > 1 || gift.isShared || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
+${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isShared || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
@@ -79,9 +80,9 @@ export function handOver(
 }
 
 function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: string | undefined): Slot {
-  const { left, plainLink, isShared } = gift
-  const { quantity: bought, quantityToGive, fewer, more } = visit.words.give
-  const label = isShared ? visit.words.gift.parts.label : plainLink ? bought : quantityToGive
+  const { left, isShared } = gift
+  const { quantity: howMany, fewer, more } = visit.words.give
+  const label = isShared ? visit.words.gift.parts.label : howMany
   const fault = faults.quantity
   const number = stepper({
     name: 'quantity',

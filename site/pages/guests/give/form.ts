@@ -3,6 +3,7 @@ import { formKeyOf } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Words } from '../../../words/index.ts'
 import { emailFault } from '../../people/person-form.ts'
+import { readWay, type Way } from '../set-aside/ways.ts'
 
 /** What a guest typed on the page "I bought this". */
 export interface Typed {
@@ -11,6 +12,7 @@ export interface Typed {
   /** Where the link that puts the gift back is sent; empty without. It is not kept. */
   email: string
   quantity: string
+  way: Way
   /** How many pieces the page said are left. It separates a mistake of this guest from a race with another. */
   seenLeft: number | undefined
   /** Sent again under this key, the form counts once. */
@@ -32,6 +34,7 @@ export function readTyped(form: URLSearchParams): Typed {
     note: textOf(form, 'note'),
     email: textOf(form, 'email'),
     quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
+    way: readWay(form),
     seenLeft: readWhole(form.get('left') ?? ''),
     key: formKeyOf(form),
   }

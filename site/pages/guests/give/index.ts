@@ -9,6 +9,8 @@ import { writeLink } from '../put-back/link.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
+import { keepAside } from '../set-aside/kept-aside.ts'
+import { hasWays } from '../set-aside/ways.ts'
 import { askPage } from './ask.ts'
 import { away } from './away.ts'
 import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
@@ -22,7 +24,7 @@ export interface GiveParts {
   mail: Letters | undefined
 }
 
-/** "I bought this": the form and its handler. */
+/** "I bought it" and "I will buy it": the form and its handler. */
 export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
   const counting = { ...parts, limit: createAllowance<string>(mostGifts) }
   return {
@@ -101,7 +103,7 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
   const receipt = await purchase(parts.guests, place, typed)
   if (receipt === null) return { goTo: sameChoice(visit, registry.slug) }
   if (isClientError(receipt)) return explain(parts, place, typed, receipt)
-  const { id: purchaseId, quantity, release_key: releaseKey } = receipt
+  const { id: purchaseId, quantity, release_key: releaseKey, set_aside_until } = receipt
   const kept = {
     registryId: registry.id,
     itemId: gift.id,
@@ -111,6 +113,7 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
     name: typed.name,
   }
   keepGift(visit.cookies, kept, typed.note)
+  if (set_aside_until !== null) keepAside(visit.cookies, purchaseId)
   sendLink(parts, place, typed, kept)
   return { goTo: sameChoice(visit, registry.slug, `/yours/${purchaseId}`) }
 }
@@ -131,7 +134,9 @@ function sendLink({ mail }: GiveParts, { visit }: Place, { email }: Typed, kept:
 
 /** A form that comes again after its gift was put back is a new gift, under a key of its own. */
 async function purchase(guests: Client, { visit, list, gift }: Place, typed: Typed) {
-  const body = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
+  const is_set_aside = typed.way === 'later' && hasWays(gift)
+  const bought = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
+  const body = is_set_aside ? { ...bought, is_set_aside } : bought
   for (let n = 1; ; n++) {
     const idempotencyKey = n === 1 ? typed.key : `${typed.key}.${n}`
     const receipt = await guests.createPurchase(list.registry.id, gift.id, body, { idempotencyKey })

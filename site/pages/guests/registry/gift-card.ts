@@ -12,15 +12,15 @@ const plainRel = 'ugc nofollow noopener noreferrer'
 /** An affiliate programme must see which site a guest comes from, so the referrer is sent: it is the bare origin. */
 const adRel = 'sponsored nofollow noopener'
 
-/** A gift that can be given: to the shop, and "I bought this". A gift without a shop has the second button alone. */
+/** A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. */
 export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
-  const { gift: words, quicker } = visit.words
+  const { gift: words } = visit.words
   return html`<li class="gift" data-gift="${gift.id}">
 ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
   }${(gift.wanted > 1 || gift.isShared) && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
-<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${gift.isShared ? words.parts.give : gift.plainLink ? words.bought : quicker.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
+<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${gift.isShared ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 
@@ -69,9 +69,13 @@ function shopLink(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gif
   const address = adLink ?? plainLink
   if (!address) return undefined
   const { goToShop, shopDetails, aShop, parts } = visit.words.gift
-  return html`<a class="button soft" href="${address}" rel="${adLink ? adRel : plainRel}" target="_blank"${!isShared && html` data-shop`}>${isShared ? parts.seeInShop : goToShop}${
+  return html`<a class="button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank"${!isShared && html` data-shop`}>${isShared ? parts.seeInShop : goToShop}${
     adLink && adTag(visit)
   }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
+}
+
+export function shopRel(adLink: string | undefined): string {
+  return adLink ? adRel : plainRel
 }
 
 const printedLength = 70

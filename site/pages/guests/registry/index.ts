@@ -7,6 +7,6 @@ export { createSee } from './see.ts'
 export { leadToList } from './shared-link.ts'
 
 /** The page that guests open with the link of a list. */
-export function registryPages(openList: OpenList, guests: Client, now: () => Date) {
-  return { show: showRegistry(openList, guests, now) }
+export function registryPages(openList: OpenList, guests: Client) {
+  return { show: showRegistry(openList, guests) }
 }

@@ -35,7 +35,7 @@ export function createOpenList({ guests, accounts, see, now }: OpenListParts): O
     if (invitation && sight === 'guest' && isLookingAround(visit)) {
       await accounts.invitations.open(invitation)
     }
-    const list = await readList(guests, registry)
+    const list = await readList(guests, registry, now())
     return list ? answer(list) : notForYou(visit)
   }
 }

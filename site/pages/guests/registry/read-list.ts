@@ -1,17 +1,32 @@
-import type { Affiliate, Client, Registry, SeenItem } from '@hopechest/client'
+import type { Affiliate, Client, Registry, SeenItem, SetAside } from '@hopechest/client'
 import { reached } from '../../../http/api-away.ts'
 
 /** A list as guests see it, with its gifts in the order of the owner. */
 export interface List {
   registry: Registry
   items: (SeenItem & Partial<Affiliate>)[]
+  /** Of which gifts guests have set pieces aside, and until when. */
+  setAside: readonly SetAside[]
+  /** When it was read. */
+  now: Date
 }
 
 /** The gifts of a list with their affiliate links; undefined when the list has just gone. */
-export async function readList(guests: Client, registry: Registry): Promise<List | undefined> {
+export async function readList(guests: Client, registry: Registry, now: Date): Promise<List | undefined> {
   const { id } = registry
-  const [found, affiliates] = await Promise.all([guests.listRegistryItems(id), guests.listAffiliates(id)])
+  const [found, affiliates, setAside] = await Promise.all([
+    guests.listRegistryItems(id),
+    guests.listAffiliates(id),
+    guests.listSetAside(id),
+  ])
   const items = reached(found)
   const links = new Map(reached(affiliates)?.map((each) => [each.item_id, each]))
-  return items && { registry, items: items.map((item) => ({ ...item, ...links.get(item.id) })) }
+  return (
+    items && {
+      registry,
+      items: items.map((item) => ({ ...item, ...links.get(item.id) })),
+      setAside: reached(setAside) ?? [],
+      now,
+    }
+  )
 }

@@ -1,12 +1,15 @@
 import type { Registry } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import type { GivenGift } from '../given-gifts.ts'
+import { keptCard, spokenForCard } from '../set-aside/cards.ts'
 import { addressOf, type Bands, type Choice, isShown, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
 import { finder } from './find.ts'
 import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
 import { headingsOf } from './headings.ts'
+import type { List } from './read-list.ts'
 
 /** The gifts that stand together below one title. */
 interface Section {
@@ -19,7 +22,9 @@ interface Section {
 }
 
 interface Shown {
-  /** What can be given: the most wanted first, then under the headings of the owner. */
+  /**
+   * What can be given, or is set aside and may come back: the most wanted first, then under the headings of the owner.
+   */
   parts: readonly Section[]
   given: readonly Gift[]
 }
@@ -27,16 +32,20 @@ interface Shown {
 /** What a guest sees of a list, by what they chose. What is given stands at the end. */
 export function divide(
   visit: Visit,
-  registry: Registry,
+  { registry, setAside }: List,
   gifts: readonly Gift[],
   bands: Bands | undefined,
   choice: Choice,
 ): Shown {
   const isFound = choice.find === '' ? (gift: Gift) => isShown(gift, choice.show, bands) : finder(choice)
   const shown = sorted(gifts, choice.sort).filter(isFound)
-  const left = shown.filter((gift) => gift.left > 0)
-  const parts = partsOf(visit, registry, gifts, left, choice).filter((part) => part.gifts.length > 0)
-  return { parts, given: shown.filter((gift) => gift.left === 0) }
+  const aside = new Set(setAside.map(({ item_id }) => item_id))
+  const stays = ({ id, left }: Gift) => left > 0 || aside.has(id)
+  const parts = partsOf(visit, registry, gifts, shown.filter(stays), choice)
+  return {
+    parts: parts.filter((part) => part.gifts.length > 0),
+    given: shown.filter((gift) => !stays(gift)),
+  }
 }
 
 /** The line "most wanted" and the headings count in the order of the owner, given gifts included, so another order shows neither. */
@@ -80,25 +89,46 @@ function partsOf(
   ]
 }
 
-export function sections(visit: Visit, slug: string, { parts, given }: Shown, choice: Choice): Slot {
+export function sections(
+  visit: Visit,
+  list: List,
+  { parts, given }: Shown,
+  ofThisBrowser: readonly GivenGift[],
+  choice: Choice,
+): Slot {
   const { words } = visit
+  const card = cards(visit, list, ofThisBrowser)
   const firstAd = parts.find(({ gifts }) => gifts.some(({ adLink }) => adLink !== undefined))
   return [
-    parts.map((part) => list(visit, slug, part, part === firstAd)),
-    parts.length === 0 && choice.find === '' && nothingLeft(visit, slug, given.length, choice),
+    parts.map((part) => section(visit, part, part === firstAd, card)),
+    parts.length === 0 && choice.find === '' && nothingLeft(visit, list.registry.slug, given.length, choice),
     given.length > 0 &&
       html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift))}</ul></section>`,
   ]
 }
 
+/** A gift that can be given, that this browser set aside, or whose last pieces other guests did. */
+function cards(visit: Visit, { registry, setAside, now }: List, ofThisBrowser: readonly GivenGift[]) {
+  const until = new Map(setAside.map((each) => [each.item_id, each.until]))
+  const own = new Map(
+    ofThisBrowser.flatMap((each) => (each.aside?.isOver === false ? [[each.kept.itemId, each]] : [])),
+  )
+  return (gift: Gift): Markup => {
+    const mine = own.get(gift.id)
+    if (mine?.aside) return keptCard(visit, registry.slug, gift, mine, mine.aside, now)
+    const spoken = gift.left === 0 && until.get(gift.id)
+    return spoken ? spokenForCard(visit, gift, spoken, now) : giftCard(visit, registry.slug, gift)
+  }
+}
+
 /** What "Ad" means is said above the first gift that carries it. */
-function list(
+function section(
   visit: Visit,
-  slug: string,
   { title, gifts, id, isTitleHidden }: Section,
   saysAd: boolean,
+  card: (gift: Gift) => Markup,
 ): Markup {
-  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}<ul class="gifts">${longList(gifts, (gift) => giftCard(visit, slug, gift))}</ul></section>`
+  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}<ul class="gifts">${longList(gifts, card)}</ul></section>`
 }
 
 function nothingLeft({ words }: Visit, slug: string, given: number, choice: Choice): Markup {

@@ -19,11 +19,11 @@ import { sharingHead } from './sharing-head.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
 /** The page of a list for its guests. */
-export function showRegistry(openList: OpenList, guests: Client, now: () => Date): Handler {
+export function showRegistry(openList: OpenList, guests: Client): Handler {
   return (visit) =>
     openList(visit, async (list) => {
       const given = await readGiven(guests, visit, list)
-      return { page: guestPage(visit, list, now(), { given, scripts: ['ask-bar'] }) }
+      return { page: guestPage(visit, list, { given, scripts: ['ask-bar'] }) }
     })
 }
 
@@ -35,14 +35,14 @@ interface Beside {
 }
 
 /** An owner who looks as a guest sees the same page, without gifts of this browser. */
-export function guestPage(visit: Visit, list: List, now: Date, { given, scripts }: Beside): Markup {
-  const { registry } = list
+export function guestPage(visit: Visit, list: List, { given, scripts }: Beside): Markup {
+  const { registry, now } = list
   const gifts = list.items.map((item) => toGift(item, registry, visit.site))
   const choice = readChoice(visit.query)
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0
   const isSearch = choice.find !== ''
-  const shown = divide(visit, registry, gifts, bands, choice)
+  const shown = divide(visit, list, gifts, bands, choice)
   const places = shown.parts.flatMap(({ id, title, gifts: { length: count } }) =>
     id ? { id, title, count } : [],
   )
@@ -58,7 +58,7 @@ export function guestPage(visit: Visit, list: List, now: Date, { given, scripts 
     head: isPublic && sharingHead(visit, registry),
     main: [
       letter(visit, registry, gifts, now),
-      yourGiftsStrip(visit, registry, given),
+      yourGiftsStrip(visit, registry, given, now),
       isEmpty
         ? empty(visit, registry.title)
         : [
@@ -68,7 +68,7 @@ export function guestPage(visit: Visit, list: List, now: Date, { given, scripts 
             isSearch && foundLine(visit, registry.slug, gifts, choice),
             !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice),
             places.length > 1 && jumpRow(visit, places),
-            sections(visit, registry.slug, shown, choice),
+            sections(visit, list, shown, given, choice),
             askBar(visit),
           ],
     ],

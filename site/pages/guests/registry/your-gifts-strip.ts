@@ -2,19 +2,37 @@ import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
+import { asideWords } from '../set-aside/day-word.ts'
 import { sameChoice } from './choice.ts'
 import type { ShownGift } from './gift.ts'
 
 const mostNamed = 2
 
-/** For a guest who comes back: the gifts that this browser marked as bought on the list. */
-export function yourGiftsStrip(visit: Visit, { slug }: Registry, given: readonly GivenGift[]): Slot {
-  const names = given.map(({ gift, kept }) => nameOf(visit, gift, kept.quantity))
+/** For a guest who comes back: the gifts that this browser marked as bought on the list, and those set aside. */
+export function yourGiftsStrip(
+  visit: Visit,
+  { slug }: Registry,
+  given: readonly GivenGift[],
+  now: Date,
+): Slot {
+  if (given.length === 0) return undefined
+  const { showOrUndo } = visit.words.yours
+  const lines = given.flatMap(
+    (each) =>
+      each.aside &&
+      html`<p><strong>${asideWords(visit, each.aside, now)}</strong> ${nameOf(visit, each.gift, each.kept.quantity)}</p>`,
+  )
+  return html`<aside class="yours"><div>${boughtLine(visit, given)}${lines}</div><a href="${sameChoice(visit, slug, '/yours')}">${showOrUndo}</a></aside>`
+}
+
+function boughtLine(visit: Visit, given: readonly GivenGift[]): Slot {
+  const bought = given.filter(({ aside }) => !aside)
+  const names = bought.map(({ gift, kept }) => nameOf(visit, gift, kept.quantity))
   if (names.length === 0) return undefined
-  const { giving, and, showOrUndo } = visit.words.yours
+  const { giving, and } = visit.words.yours
   const [first, second] = names
   const more = names.length > mostNamed ? ` +${names.length - 1}` : second && html`${and}${second}`
-  return html`<aside class="yours"><p><strong>${giving}</strong> ${first}${more}</p><a href="${sameChoice(visit, slug, '/yours')}">${showOrUndo}</a></aside>`
+  return html`<p><strong>${giving}</strong> ${first}${more}</p>`
 }
 
 /** "2 × Stoneware dinner plate", "2 parts of Record player"; one piece goes by its name alone. */

@@ -1,13 +1,22 @@
 import type { Client } from '@hopechest/client'
-import type { Handler } from '../../../http/visit.ts'
-import { readGiven } from '../given-gifts.ts'
+import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { type GivenGift, readGiven } from '../given-gifts.ts'
 import type { OpenList } from '../registry/open-list.ts'
+import type { List } from '../registry/read-list.ts'
+import { setAsideActs } from '../set-aside/acts.ts'
 import { listPage } from './list.ts'
 import { thanks } from './thanks.ts'
 
-/** The gifts that this browser gives on a list: all of them, and each with its link that puts it back. */
-export function yourGiftsPages(openList: OpenList, guests: Client): { list: Handler; thank: Handler } {
-  const open: (page: typeof listPage) => Handler = (page) => (visit) =>
-    openList(visit, async (list) => page(visit, list.registry, await readGiven(guests, visit, list)))
-  return { list: open(listPage), thank: open(thanks) }
+type Page = (
+  visit: Visit,
+  list: List,
+  given: readonly GivenGift[],
+  guests: Client,
+) => Answer | Promise<Answer>
+
+/** The gifts that this browser gives on a list: all of them, each with its link that puts it back, and those set aside. */
+export function yourGiftsPages(openList: OpenList, guests: Client) {
+  const open: (page: Page) => Handler = (page) => (visit) =>
+    openList(visit, async (list) => page(visit, list, await readGiven(guests, visit, list), guests))
+  return { list: open(listPage), thank: open(thanks), ...setAsideActs(openList, guests) }
 }

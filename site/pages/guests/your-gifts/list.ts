@@ -1,4 +1,3 @@
-import type { Registry } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
@@ -8,14 +7,16 @@ import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
+import type { List } from '../registry/read-list.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
+import { asideLine } from '../set-aside/day-word.ts'
 
 /** All gifts that this browser marked as bought on the list. */
-export function listPage(visit: Visit, registry: Registry, given: readonly GivenGift[]): Answer {
+export function listPage(visit: Visit, { registry, now }: List, given: readonly GivenGift[]): Answer {
   const { words } = visit
   const rows = given.map(
-    ({ kept: { quantity, purchaseId }, gift, listed }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
+    ({ kept: { quantity, purchaseId }, gift, listed, aside }) =>
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, quantity)}</h2>${shopAndPrice(visit, gift, quantity)}${aside && asideLine(visit, aside, now)}${!listed && html`<p class="since">${words.yours.removed}</p>`}</div><a class="button outline" href="${sameChoice(visit, registry.slug, `/yours/${purchaseId}`)}">${words.yours.show}<span class="visually-hidden"> (${gift.name})</span></a></li>`,
   )
   const main = html`<a class="back" href="${sameChoice(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
 <article class="column"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.yours.about : words.yours.nothing}</p><ul class="choices">${rows}</ul></article>`

@@ -1,4 +1,4 @@
-import type { Registry } from '@hopechest/client'
+import type { Client, Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -12,12 +12,25 @@ import { type KeptGift, wordsWith } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
 import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
+import type { List } from '../registry/read-list.ts'
+import { keptPage } from '../set-aside/kept-page.ts'
+import { later } from './later.ts'
+import { readSendTo, sendTo } from './send-to.ts'
 
-/** The page after "I bought this", and later the page of one gift that this browser gives. */
-export function thanks(visit: Visit, registry: Registry, all: readonly GivenGift[]): Answer {
+/**
+ * The page after "I bought it" or "I will buy it", and later the page of one gift that this browser gives. Only for a
+ * gift that is bought the service says where to send it.
+ */
+export async function thanks(
+  visit: Visit,
+  { registry, now }: List,
+  all: readonly GivenGift[],
+  guests: Client,
+): Promise<Answer> {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
   if (!given) return { goTo: sameChoice(visit, registry.slug, '/yours') }
-  const { kept, gift } = given
+  const { kept, gift, aside } = given
+  if (aside) return keptPage(visit, registry, given, aside, now)
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
@@ -26,6 +39,7 @@ export function thanks(visit: Visit, registry: Registry, all: readonly GivenGift
 <p class="lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${handOver(visit, registry, gift)}
+${sendTo(visit, await readSendTo(guests, kept))}
 ${acts(visit, registry, kept)}
 ${later(visit, given)}`
   const { listed } = given
@@ -65,11 +79,4 @@ ${hiddenToken(visit)}
 <a class="button solid" href="${sameChoice(visit, slug)}">${words.thanks.backToList}</a>
 <button class="button outline">${icon('undo')}${words.thanks.undo}</button>
 </form>`
-}
-
-function later({ words, site }: Visit, { kept, gift, listed }: GivenGift): Markup {
-  const { laterTitle, later, linkLabel, copy, copied } = words.thanks
-  const about = gift.isShared ? words.gift.parts.later : later
-  return html`<section class="later"><h2>${laterTitle}</h2>${listed && html`<p>${about}</p>`}
-<div class="copy"><input class="field" readonly aria-label="${linkLabel}" value="${site.url}/back/${writeLink(kept)}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
 }

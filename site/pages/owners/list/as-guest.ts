@@ -16,13 +16,12 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
   return async (visit, { registry }) => {
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
-    const list = await readList(guests, registry)
+    const list = await readList(guests, registry, now())
     if (!list) return nothingHere(visit)
     const { gate, paper } = visit.words.sharing
     const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="/lists/${registry.slug}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
-    const items = wrapItems(list.items, registry, now())
-    return {
-      page: guestPage({ ...visit, notice }, { registry, items }, now(), { given: [], scripts: ['print'] }),
-    }
+    // What is wrapped must not show by what guests set aside either.
+    const shown = isOpen ? list : { ...list, items: wrapItems(list.items, registry, list.now), setAside: [] }
+    return { page: guestPage({ ...visit, notice }, shown, { given: [], scripts: ['print'] }) }
   }
 }

@@ -32,6 +32,7 @@ ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typ
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'handOver', label: words.handOver, value: typed.handOver, rows: 2, optional: start.optional, hint: words.handOverHint, fault: faults.handOver, focus: first === 'handOver' })}
+${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
 ${

@@ -13,6 +13,7 @@ export interface TypedDetails {
   story: string
   currency: string
   handOver: string
+  sendTo: string
 }
 
 export type DetailsFaults = Partial<Record<keyof TypedDetails, string>>
@@ -25,10 +26,11 @@ export function readDetails(form: URLSearchParams): TypedDetails {
     story: textOf(form, 'story'),
     currency: textOf(form, 'currency'),
     handOver: textOf(form, 'handOver'),
+    sendTo: textOf(form, 'sendTo'),
   }
 }
 
-export function detailsOf({ title, story, meta }: Registry): TypedDetails {
+export function detailsOf({ title, story, meta }: Registry, sendTo: string): TypedDetails {
   return {
     title,
     story,
@@ -36,16 +38,18 @@ export function detailsOf({ title, story, meta }: Registry): TypedDetails {
     day: meta.registry_event_date,
     currency: meta.registry_currency,
     handOver: meta.registry_hand_over,
+    sendTo,
   }
 }
 
 export function faultsOfDetails(
-  { title, occasion, day, story, handOver }: TypedDetails,
+  { title, occasion, day, story, handOver, sendTo }: TypedDetails,
   { words }: PersonVisit,
 ): DetailsFaults {
   const { start, details } = words.lists
   const storyLength = [...story].length
   const handOverLength = [...handOver].length
+  const sendToLength = [...sendTo].length
   return {
     ...(!isTitle(title) && { title: start.nameWrong(limits.title) }),
     ...([...occasion].length > limits.eventType && { occasion: details.occasionLong(limits.eventType) }),
@@ -54,9 +58,13 @@ export function faultsOfDetails(
     ...(handOverLength > limits.handOver && {
       handOver: details.handOverLong(limits.handOver, handOverLength - limits.handOver),
     }),
+    ...(sendToLength > limits.sendTo && {
+      sendTo: details.sendToLong(limits.sendTo, sendToLength - limits.sendTo),
+    }),
   }
 }
 
+/** The address is no part of the change: it stands in no registry. */
 export function toChange({ title, occasion, day, story, currency, handOver }: TypedDetails): RegistryUpdate {
   const isKnown = currency === '' || isCurrency(currency)
   return {

@@ -13,8 +13,8 @@ import type { OwnHandler } from './own-list.ts'
 /** Name, occasion, day, story and currency of a list, and its end. */
 export const detailsActs = (now: () => Date) =>
   ({
-    show(visit, { registry }) {
-      const typed = visit.form.size > 0 ? readDetails(visit.form) : detailsOf(registry)
+    async show(visit, { registry }) {
+      const typed = visit.form.size > 0 ? readDetails(visit.form) : await storedDetails(visit, registry)
       return detailsPage(visit, registry, typed, {})
     },
 
@@ -30,6 +30,7 @@ export const detailsActs = (now: () => Date) =>
       }
       if (opens && answer !== 'unwrap') return pastDayPage(visit, registry, typed)
       const change = opens ? unwrapped(typed) : toChange(typed)
+      reached(await visit.signedIn.client.setSendTo(registry.id, { send_to: typed.sendTo }))
       const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, change))
       return { goTo: `/lists/${saved?.slug ?? registry.slug}/details?saved=1&focus=save` }
     },
@@ -54,6 +55,11 @@ export const detailsActs = (now: () => Date) =>
       return { goTo: `/lists?deleted=${encodeURIComponent(registry.title)}` }
     },
   }) satisfies Record<string, OwnHandler>
+
+async function storedDetails({ signedIn }: PersonVisit, registry: Registry): Promise<TypedDetails> {
+  const sendTo = reached(await signedIn.client.getSendTo(registry.id))
+  return detailsOf(registry, sendTo?.send_to ?? '')
+}
 
 /** A further owner deletes no list. */
 function mayDelete({ signedIn }: PersonVisit, registry: Registry): boolean {

@@ -26,13 +26,17 @@ export interface Bought {
 
 const pageSize = limits.purchasesPage
 
-/** Everything that guests gave, newest first, and at the end what was marked as bought without a name. */
+/**
+ * Everything that guests gave, newest first, and at the end what was marked as bought without a name. What is only set
+ * aside is no gift yet.
+ */
 export async function readBought(client: Client, { registry, items }: OwnList): Promise<Bought[]> {
   const purchases = (await readPurchases(client, registry.id)).filter(
     ({ released_at }) => released_at === null,
   )
   const known = new Map(items.map((item) => [item.id, item]))
-  return [...purchases.map((purchase) => toBought(purchase, known)), ...unnamed(items, purchases)]
+  const given = purchases.filter(({ set_aside_until }) => set_aside_until === null)
+  return [...given.map((purchase) => toBought(purchase, known)), ...unnamed(items, purchases)]
 }
 
 function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bought {

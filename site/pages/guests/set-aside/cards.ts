@@ -1,0 +1,63 @@
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { icon } from '../../../view/icons.ts'
+import type { GivenGift } from '../given-gifts.ts'
+import { writeLink } from '../put-back/link.ts'
+import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
+import { adTag } from '../registry/disclosure.ts'
+import type { Gift } from '../registry/gift.ts'
+import { piecesLeft, shopAndPrice, shopRel } from '../registry/gift-card.ts'
+import { mat } from '../registry/mat.ts'
+import { dayWord } from './day-word.ts'
+import type { Aside } from './read-aside.ts'
+
+/** A gift whose last pieces other guests have set aside: nothing can be done with it before they go back. */
+export function spokenForCard(visit: Visit, gift: Gift, until: string, now: Date): Markup {
+  const { spokenFor, lookAgain } = visit.words.setAside
+  return html`<li class="gift spoken-for">${mat(gift)}
+<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
+    gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
+  }<p class="kept">${spokenFor(dayWord(visit, until, now))}</p><p class="hint">${lookAgain}</p></div></li>`
+}
+
+/** A gift that this browser set aside: the way to the shop, and how it ends. */
+export function keptCard(
+  visit: Visit,
+  slug: string,
+  gift: Gift,
+  own: GivenGift,
+  aside: Aside,
+  now: Date,
+): Markup {
+  return html`<li class="gift yours-kept">${mat(gift)}
+<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
+    gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
+  }${gift.wanted > 1 && piecesLeft(visit, gift)}<p class="kept">${visit.words.setAside.keptFor(dayWord(visit, aside.until, now))}</p>${shopAgain(visit, gift)}</div>
+<div class="acts">${boughtForm(visit, slug, own, 'soft')}${giveBackForm(visit, own)}</div></li>`
+}
+
+/** The way to the shop as a link: the buttons are what comes behind it. */
+export function shopAgain(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gift): Slot {
+  const address = adLink ?? plainLink
+  if (!address || isShared) return undefined
+  const { goToShop, shopDetails, aShop } = visit.words.gift
+  return html`<p class="shop-again"><a href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
+    adLink && adTag(visit)
+  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a></p>`
+}
+
+export function boughtForm(
+  visit: Visit,
+  slug: string,
+  { kept, gift }: GivenGift,
+  look: 'soft' | 'solid',
+): Markup {
+  const action = sameChoice(visit, slug, `/yours/${kept.purchaseId}/bought`)
+  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button ${look}">${visit.words.setAside.boughtNow}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+}
+
+export function giveBackForm(visit: Visit, { kept, gift }: GivenGift): Markup {
+  const back = `/back/${writeLink(kept)}${writeChoice(readChoice(visit.query))}`
+  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button outline">${visit.words.setAside.giveBack}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+}

@@ -1,0 +1,33 @@
+import { limits } from '@hopechest/contract'
+import { html, type Slot } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { Gift } from '../registry/gift.ts'
+
+/** "I bought it", or "I will buy it". */
+export type Way = 'bought' | 'later'
+
+const dayMilliseconds = 86_400_000
+
+/** What a shop sells can be set aside. A part is money for the owners, and what no shop has is not bought. */
+export function hasWays({ plainLink, isShared }: Gift): boolean {
+  return plainLink !== undefined && !isShared
+}
+
+export function readWay(form: URLSearchParams): Way {
+  return form.get('way') === 'later' ? 'later' : 'bought'
+}
+
+/** Two tiles, of which one is chosen. Who comes back from a shop finds "I bought it" chosen. */
+export function ways({ words, format }: Visit, gift: Gift, chosen: Way, now: Date): Slot {
+  if (!hasWays(gift)) return undefined
+  const { ways: legend, bought, boughtHint, later, laterHint } = words.setAside
+  const last = new Date(now.getTime() + limits.setAsideDays * dayMilliseconds).toISOString().slice(0, 10)
+  const tiles = [
+    { way: 'bought', word: bought, hint: boughtHint },
+    { way: 'later', word: later, hint: laterHint(limits.setAsideDays, format.weekday(last)) },
+  ]
+  return html`<fieldset class="ways"><legend class="visually-hidden">${legend}</legend>${tiles.map(
+    ({ way, word, hint }) =>
+      html`<label class="tile way"><input type="radio" name="way" value="${way}"${way === chosen && html` checked`}><span><strong>${word}</strong><span class="hint">${hint}</span></span></label>`,
+  )}</fieldset>`
+}

@@ -1,0 +1,26 @@
+import { type Client, isClientError } from '@hopechest/client'
+import { html, type Slot } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/icons.ts'
+import type { KeptGift } from '../kept-gifts.ts'
+
+/** Where to send a gift. The service says it for one that is bought, until the day of the list has passed. */
+export async function readSendTo(
+  guests: Client,
+  { registryId, itemId, purchaseId, releaseKey }: KeptGift,
+): Promise<string> {
+  const outcome = await guests.getSendToForPurchase(registryId, itemId, purchaseId, releaseKey)
+  if (isClientError(outcome) && outcome.data.status === 403) return ''
+  return reached(outcome)?.send_to ?? ''
+}
+
+/** The address, and behind a blank line what else the owners say about it. */
+export function sendTo({ words }: Visit, text: string): Slot {
+  if (text === '') return undefined
+  const { title, copy, hint } = words.setAside.sendTo
+  const [address = '', ...notes] = text.split(/\n\s*\n/)
+  return html`<section class="send-to"><h2>${title}</h2><address id="send-to" dir="auto">${address}</address>${notes.map(
+    (note) => html`<p class="note" dir="auto">${note}</p>`,
+  )}<p class="acts"><button class="button soft" type="button" data-copy="send-to" data-copy-text="${address}" data-copied="${words.thanks.copied}" hidden>${icon('copy')}<span>${copy}</span></button></p><p class="hint">${hint}</p></section>`
+}

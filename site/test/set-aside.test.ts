@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { makeList } from './lists.ts'
+import { listOf, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+let world: SiteWorld
+before(async () => {
+  world = await openSite()
+})
+after(() => world.close())
+
+async function wished(gifts: Partial<ItemRegistryCreate>[] = [{}], list: Partial<RegistryCreate> = {}) {
+  const { registry, items } = await makeList(world, list, gifts)
+  const here = `/registry/${registry.slug}`
+  const [item] = items
+  assert.ok(item)
+  const counted = async () =>
+    must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased
+  return { registry, item, here, give: `${here}/items/${item.id}/give`, counted }
+}
+
+/** A guest who says "I will buy it", and the page that they get. */
+async function setsAside(give: string, typed: Record<string, string> = {}): Promise<Visitor> {
+  const guest = visitorFromAfar(world.url)
+  await guest.open(give)
+  await guest.submit(give, { name: 'Samir', way: 'later', ...typed })
+  assert.equal(guest.page.status, 303, guest.page.html)
+  await guest.follow()
+  return guest
+}
+
+const day = 24 * 60 * 60 * 1000
+const weekday = (offset: number) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + offset * day)
+
+/** Three days in which the service runs are over, and its background work has seen that. */
+async function threeDaysLater(): Promise<void> {
+  const { database } = world.api
+  await database.run('UPDATE running_time SET steps = steps + 900')
+  await until('what is overdue to go back', async () => {
+    const rows = await database.rows(
+      'SELECT id FROM purchases WHERE back_at_step > 0 AND released_at IS NULL LIMIT 1',
+    )
+    return rows.length === 0
+  })
+}
+
+const actTo = (html: string, path: RegExp) =>
+  decode(
+    /action="([^"]+)"/g
+      [Symbol.matchAll](html)
+      .map(([, action = '']) => action)
+      .find((action) => path.test(action)) ?? '',
+  )
+
+test('a guest sets a gift aside: it is theirs until the day that all read, and nobody reads whose', async () => {
+  const { here, give, counted } = await wished([{}, { name: 'Lamp' }])
+  const stranger = new Visitor(world.url)
+  assert.match((await stranger.open(here)).html, /Give this<span/)
+  const { html: form } = await stranger.open(give)
+  assert.match(form, /Wonderful\. Is it bought already\?/)
+  assert.match(form, /value="bought" checked/, 'who comes back from a shop finds it chosen')
+  const when = weekday(3)
+  const guest = await setsAside(give)
+  assert.match(guest.page.html, new RegExp(`It is kept for you, Samir\\..*until ${when}`, 's'))
+  assert.equal(await counted(), 1)
+
+  const { html: own } = await guest.open(here)
+  assert.match(own, new RegExp(`<strong>Kept for you until ${when}</strong> <bdi>Copper kettle`))
+  assert.match(own, /class="gift yours-kept".*I bought it now.*Give it back/s)
+  const { html: others } = await stranger.open(here)
+  assert.match(others, new RegExp(`Spoken for until ${when}.*Look in again then`, 's'))
+  assert.doesNotMatch(others, /Samir|yours-kept|I bought it now/)
+  assert.match(others, /1 of 2 gifts is taken care of/)
+  assert.match(others, /Still to give <span class="count">1</)
+  assert.equal((await stranger.open(`${here}/yours`)).html.includes('Copper kettle'), false)
+  await stranger.open(give)
+  assert.equal(stranger.page.status, 303, 'nothing is left to give')
+})
+
+test('it becomes bought by one button of the list, and then is off the list for good', async () => {
+  const { here, give, counted, registry } = await wished()
+  const guest = await setsAside(give)
+  const { html } = await guest.open(here)
+  await guest.submit(actTo(html, /\/bought$/))
+  assert.match((await guest.follow()).html, /Thank you, Samir\..*Nobody will buy this twice/s)
+  await threeDaysLater()
+  assert.equal(await counted(), 1)
+  assert.match((await guest.open(here)).html, /You are giving.*Taken care of/s)
+  const [purchase] = must(await world.api.as.owner.listRegistryPurchases(registry.id))
+  assert.deepEqual([purchase?.set_aside_until, purchase?.released_at], [null, null])
+})
+
+test('it is given back by the other button, and another guest takes it', async () => {
+  const { here, give, counted } = await wished()
+  const guest = await setsAside(give)
+  const { html } = await guest.open(here)
+  await guest.submit(actTo(html, /^\/back\//))
+  assert.match(guest.page.html, /It is back on the list/)
+  assert.equal(await counted(), 0)
+  const { html: free } = await guest.open(here)
+  assert.doesNotMatch(free, /Kept for you|Spoken for|You are giving/)
+  const other = await setsAside(give, { way: 'bought' })
+  assert.match(other.page.html, /Thank you, Samir/)
+})
+
+test('after three days it is back; its guest still says that it is bought, while it is free', async () => {
+  const { here, give, counted } = await wished()
+  const guest = await setsAside(give)
+  await threeDaysLater()
+  assert.equal(await counted(), 0)
+  assert.match((await new Visitor(world.url).open(here)).html, /Give this<span/)
+  const { html } = await guest.open(here)
+  assert.match(html, /<strong>It is back on the list\.<\/strong> <bdi>Copper kettle/)
+  const { html: all } = await guest.open(`${here}/yours`)
+  const page = /href="([^"]+\/yours\/\d+)"/.exec(all)?.[1] ?? ''
+  const { html: own } = await guest.open(page)
+  assert.match(own, /The three days are over, and it is still free.*Keep it again/s)
+  await guest.submit(actTo(own, /\/bought$/))
+  assert.match((await guest.follow()).html, /Thank you, Samir/)
+  assert.equal(await counted(), 1)
+})
+
+test('when another guest was quicker after the three days, the page says so, and nothing counts twice', async () => {
+  const { here, give, counted } = await wished()
+  const guest = await setsAside(give)
+  const { html: before } = await guest.open(here)
+  const bought = actTo(before, /\/bought$/)
+  const form = guest.formTo(bought)
+  await threeDaysLater()
+  await setsAside(give, { name: 'Ines', way: 'bought' })
+  await guest.post(bought, form)
+  const { html } = await guest.follow()
+  assert.match(html, /Another guest has taken it since\..*it counts for the other guest/s)
+  assert.doesNotMatch(html, /Ines/)
+  assert.equal(await counted(), 1)
+  await guest.submit(actTo(html, /\/forget$/))
+  assert.doesNotMatch((await guest.follow()).html, /class="yours"/)
+  assert.equal(await counted(), 1)
+})
+
+test('a gift that its owner removed after the three days is gone, and the page says so', async () => {
+  const { here, give, registry, item } = await wished()
+  const guest = await setsAside(give)
+  const { html: before } = await guest.open(here)
+  const bought = actTo(before, /\/bought$/)
+  const form = guest.formTo(bought)
+  await threeDaysLater()
+  await world.api.as.owner.removeRegistryItem(registry.id, item.id)
+  const { status, html } = await guest.post(bought, form)
+  assert.equal(status, 404)
+  assert.match(html, /It is no longer on the list/)
+})
+
+test('a form that is sent twice sets aside once, and with the other answer it is a question', async () => {
+  const { give, counted } = await wished([{ quantity_needed: 3 }])
+  const guest = visitorFromAfar(world.url)
+  await guest.open(give)
+  const form = guest.formTo(give)
+  form.set('name', 'Samir')
+  form.set('way', 'later')
+  const [one, two] = [await guest.post(give, form), await guest.post(give, form)]
+  assert.equal(one.location, two.location)
+  assert.equal(await counted(), 1)
+  form.set('way', 'bought')
+  assert.equal((await guest.post(give, form)).status, 422)
+  assert.equal(await counted(), 1)
+})
+
+test('parts and what no shop has are not set aside: their forms do not ask, and a form that says so is a gift', async () => {
+  const { registry, item, give } = await wished([{ quantity_needed: 4 }])
+  const meta = { registry_group_gifts: [item.id] }
+  must(await world.api.as.owner.updateRegistry(registry.id, { meta }))
+  const guest = visitorFromAfar(world.url)
+  assert.doesNotMatch((await guest.open(give)).html, /name="way"/)
+  const form = guest.formTo(give)
+  form.set('name', 'Samir')
+  form.set('way', 'later')
+  await guest.post(give, form)
+  const [purchase] = must(await world.api.as.owner.listRegistryPurchases(registry.id))
+  assert.equal(purchase?.set_aside_until, null)
+})
+
+test('an act for a gift of another browser changes nothing', async () => {
+  const { here, give, counted } = await wished()
+  const guest = await setsAside(give)
+  const { html } = await guest.open(here)
+  const bought = actTo(html, /\/bought$/)
+  const stranger = visitorFromAfar(world.url)
+  const { give: other } = await wished()
+  await stranger.open(other)
+  const form = stranger.formTo(other)
+  for (const act of [bought, bought.replace('bought', 'forget')]) {
+    const { status } = await stranger.post(act, form)
+    assert.equal(status, 303)
+    assert.doesNotMatch((await stranger.follow()).html, /Samir|Kept for you/)
+  }
+  assert.match((await guest.open(here)).html, /Kept for you until/)
+  assert.equal(await counted(), 1)
+})
+
+test('a guest reads it in German', async () => {
+  const { here, give } = await wished()
+  const guest = await setsAside(give)
+  await guest.open('/language/de')
+  assert.match(
+    (await guest.open(here)).html,
+    /Für dich aufgehoben bis .*Jetzt habe ich es gekauft.*Wieder freigeben/s,
+  )
+  assert.match((await guest.open(`${here}/yours`)).html, /Für dich aufgehoben bis/)
+})
+
+test('the owner sees nothing of it, before and after unwrapping, and a bought one only then', async () => {
+  const owner = await signedIn(world)
+  const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [
+    { name: 'Plate', price: 24 },
+    { name: 'Tent', price: 229 },
+  ])
+  const guests = `/registry/${registry.slug}`
+  const give = `${guests}/items/${items[0]?.id}/give`
+  const pages = [
+    at,
+    `${at}/surprises`,
+    `${at}/surprises.csv`,
+    `${at}/gifts.csv`,
+    `${at}/gifts.json`,
+    `${at}/as-guest?wrapped=1`,
+    `${at}/details`,
+    guests,
+    give,
+    `${guests}/yours`,
+    '/lists',
+    '/account/everything.json',
+  ]
+  const bytes = () =>
+    Promise.all(pages.map(async (path) => [path, plain((await owner.browser.open(path)).html)]))
+  const before = await bytes()
+  const guest = await setsAside(give)
+  assert.deepEqual(await bytes(), before, 'not a byte is another one')
+  const { html } = await guest.open(guests)
+  await guest.submit(actTo(html, /\/bought$/))
+  assert.deepEqual(await bytes(), before, 'nor when it is bought')
+
+  const lamp = `${guests}/items/${items[1]?.id}/give`
+  await setsAside(lamp, { name: 'Ines' })
+  must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+  for (const path of [`${at}/surprises`, `${at}/surprises.csv`]) {
+    const { html: open } = await owner.browser.open(path)
+    assert.match(open, /Samir/)
+    assert.doesNotMatch(open, /Ines|Tent/, 'what is only set aside is no gift yet')
+  }
+})
+
+/** Tokens of forms and keys differ from page to page. */
+function plain(html: string): string {
+  return html.replaceAll(/name="(token|key|_token|csrf)[^>]*>/g, '').replaceAll(/[\w-]{30,}[\w.-]*/g, '')
+}
+
+test('the owner writes where to send gifts, and only guests who bought one read it, while the day has not passed', async () => {
+  const owner = await signedIn(world)
+  const meta = { registry_event_date: '2027-06-12' }
+  const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish', meta }, [
+    { name: 'Plate' },
+    { name: 'Tent' },
+  ])
+  const { browser } = owner
+  const details = `${at}/details`
+  await browser.open(details)
+  assert.match(browser.page.html, /Where to send gifts/)
+  const address = 'Ana Sommer\nMühlenweg 4 <b>\n24105 Kiel\n\nNot in the first week of June, please.'
+  await browser.submit(details, { sendTo: address })
+  assert.equal(browser.page.status, 303, browser.page.html)
+  assert.match((await browser.follow()).html, /Mühlenweg 4 &lt;b&gt;/)
+  for (const [sendTo, status] of [
+    ['ß'.repeat(501), 422],
+    ['ß'.repeat(500), 303],
+    [address, 303],
+  ] as const) {
+    await browser.open(details)
+    await browser.submit(details, { sendTo })
+    assert.equal(browser.page.status, status)
+  }
+
+  const guests = `/registry/${registry.slug}`
+  const [plate, tent] = items.map(({ id }) => `${guests}/items/${id}/give`)
+  const stranger = new Visitor(world.url)
+  const guest = await setsAside(plate ?? '')
+  const open = [
+    guests,
+    `${guests}/yours`,
+    plate ?? '',
+    '/',
+    `/?registry=${registry.id}`,
+    `${at}/gifts.csv`,
+    `${at}/gifts.json`,
+    details,
+  ]
+  for (const path of open) {
+    for (const who of [stranger, guest]) {
+      assert.ok(!(await who.open(path)).html.includes('Mühlenweg'), path)
+    }
+  }
+  for (const path of [`${at}/gifts.csv`, `${at}/gifts.json`, guests]) {
+    assert.ok(!(await browser.open(path)).html.includes('Mühlenweg'), path)
+  }
+  assert.match((await browser.open('/account/everything.json')).html, /"send_to": "Ana Sommer/)
+
+  const { html } = await guest.open(guests)
+  const link = actTo(html, /\/bought$/)
+  await guest.submit(link)
+  const { html: thanks } = await guest.follow()
+  assert.match(
+    thanks,
+    /Where to send it<\/h2><address[^>]*>Ana Sommer\nMühlenweg 4 &lt;b&gt;\n24105 Kiel<\/address><p class="note" dir="auto">Not in the first week/,
+  )
+  const page = link.replace('/bought', '')
+  assert.ok(!(await stranger.open(page)).html.includes('Mühlenweg'))
+  assert.ok(!(await guest.open(guests)).html.includes('Mühlenweg'))
+
+  must(await owner.client.updateRegistry(registry.id, { meta: { registry_event_date: '2020-01-01' } }))
+  assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the day has passed')
+  must(await owner.client.updateRegistry(registry.id, { meta, status: 'private' }))
+  assert.ok(!(await guest.open(page)).html.includes('Mühlenweg'), 'the list is closed to this guest')
+  must(await owner.client.updateRegistry(registry.id, { status: 'publish' }))
+  assert.ok((await guest.open(page)).html.includes('Mühlenweg'))
+  const bought = await setsAside(tent ?? '', { way: 'bought' })
+  assert.ok(bought.page.html.includes('Mühlenweg'))
+  await bought.submit(actTo(bought.page.html, /^\/back\//))
+  assert.ok(!bought.page.html.includes('Mühlenweg'), 'it is gone with the gift')
+})

@@ -1,0 +1,34 @@
+/** "I will buy it": a gift that is taken for three days. The day is a word such as "Wednesday". */
+export const setAside = {
+  title: 'Wonderful. Is it bought already?',
+  ways: 'Is it bought already?',
+  bought: 'I bought it',
+  boughtHint: 'Off the list for good.',
+  later: 'I will buy it',
+  laterHint: (days: number, day: string) =>
+    `Kept for you for ${days === 3 ? 'three' : days} days, until ${day}. Then it is back on the list.`,
+  tonight: 'tonight',
+  spokenFor: (day: string) => `Spoken for until ${day}`,
+  lookAgain: 'Look in again then.',
+  keptFor: (day: string) => `Kept for you until ${day}`,
+  boughtNow: 'I bought it now',
+  giveBack: 'Give it back',
+  keptTitle: (name: string) => `It is kept for you, ${name}.`,
+  keptAbout: (day: string) =>
+    `Others cannot take it until ${day}. Once you have bought it, say so here. If you do not, it goes back on the list by itself.`,
+  overTitle: 'It is back on the list.',
+  overAbout:
+    'The three days are over, and it is still free. Did you buy it? Then say so now, before another guest takes it.',
+  again: 'Keep it again',
+  notAnyMore: 'I do not give it',
+  takenTitle: 'Another guest has taken it since.',
+  takenAbout: 'Your three days are over, and it counts for the other guest.',
+  goneTitle: 'It is no longer on the list.',
+  goneAbout:
+    'Your three days are over, and the owners have taken it off the list since. It does not count as given by you.',
+  sendTo: {
+    title: 'Where to send it',
+    copy: 'Copy the address',
+    hint: 'Only guests who give something see it. Bringing it along on the day is just as good.',
+  },
+}
