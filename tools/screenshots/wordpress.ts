@@ -75,7 +75,7 @@ async function startList(page: Page, lists: string): Promise<void> {
   ] as const) {
     await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
-    await page.getByLabel('Price in').fill(price)
+    await page.getByRole('textbox', { name: /^Price/ }).fill(price)
     await page.getByRole('textbox', { name: /^Link/ }).fill('https://shop.example/gift')
     await page.getByRole('button', { name: 'Put it on the list' }).click()
     await page.getByText(`${name} is on your list.`).waitFor()
