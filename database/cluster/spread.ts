@@ -84,6 +84,7 @@ function listSteps(): Step[] {
   ]
 }
 
+/** Citus copies the rows to the shards. Those that the coordinator had would stay on its disk, where nothing reads them. */
 async function spreadTable(statements: Statements, table: SpreadTable): Promise<void> {
   const { name, by, key, isNumbered, group } = table
   // A row that points to another one by its id alone could be on any machine.
@@ -96,7 +97,10 @@ async function spreadTable(statements: Statements, table: SpreadTable): Promise<
   )
   const first = spreadTables.find((each) => each.group === group)
   const beside = first === table ? 'none' : first?.name
-  await statements.script(`SELECT create_distributed_table('${name}', '${by}', colocate_with => '${beside}')`)
+  await statements.script(
+    `SELECT create_distributed_table('${name}', '${by}', colocate_with => '${beside}');
+     SELECT truncate_local_data_after_distributing_table('${name}')`,
+  )
 }
 
 /**

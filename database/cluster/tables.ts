@@ -37,7 +37,6 @@ export const coordinatorTables: readonly string[] = [
   'running_time',
   'site_settings',
   'last_changes',
-  'guest_gift_links',
   'schema_version',
   'cluster_form',
 ]

@@ -11,7 +11,8 @@ const functions = `
   CREATE FUNCTION citus_add_local_table_to_metadata(REGCLASS, cascade_via_foreign_keys BOOLEAN) RETURNS VOID
     LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
   CREATE FUNCTION create_distributed_table(REGCLASS, TEXT, colocate_with TEXT) RETURNS VOID
-    LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)'`
+    LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
+  CREATE FUNCTION truncate_local_data_after_distributing_table(REGCLASS) RETURNS VOID LANGUAGE SQL AS ''`
 
 export async function addStandIn(url: string): Promise<void> {
   await ask(url, (client) => client.query(functions))
