@@ -148,6 +148,20 @@ test('a connection that PostgreSQL ends in the middle of a transaction is a refu
   await Promise.all([database.close(), other.close()])
 })
 
+test('a machine that a cluster loses while it commits is a refusal, and an inner mistake of the server is none', async () => {
+  const postgres = engines.find(({ name }) => name === 'PostgreSQL')
+  const database = await openDatabase((await postgres?.freshUrl()) ?? '')
+  // As Citus says it, with the words of its own driver.
+  await database.script(`CREATE FUNCTION fail(words TEXT) RETURNS INTEGER LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION '%', words USING ERRCODE = 'XX000'; END $$`)
+  const fail = (words: string) => database.row('SELECT fail($1)', [words])
+  const lost =
+    'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally'
+  await assert.rejects(fail(lost), { code: 'unavailable' })
+  await assert.rejects(fail('cache lookup failed for relation 1'), { code: 'XX000' })
+  await database.close()
+})
+
 test('while another program writes to SQLite, readers here go first and a writer waits', async () => {
   const sqlite = engines.find(({ name }) => name === 'SQLite')
   const url = (await sqlite?.freshUrl()) ?? ''

@@ -9,6 +9,8 @@ const firstPauseMilliseconds = 20
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const collisions = ['40001', '40P01']
 const tooManyConnections = '53300'
+const lostMachine =
+  /^(server closed the connection|connection not open|no connection to the server|could not (send data to|receive data from) server|SSL )/
 
 /** Runs a whole transaction, and runs it again when it collided with another one. */
 export async function repeatCollisions<Result>(transact: () => Promise<Result>): Promise<Result> {
@@ -38,11 +40,14 @@ export function hasTooManyConnections(error: unknown): boolean {
 
 /**
  * Connection trouble, too few resources, shutdown, a server that only reads (25006: a standby just now). What the
- * driver itself says of a lost or slow connection is a plain Error without any code.
+ * driver itself says of a lost or slow connection is a plain Error without any code. Where a machine of a cluster is
+ * lost at the end of a transaction, Citus passes on what its own driver says, as an internal error.
  */
 function isAway(error: unknown): boolean {
   const code = codeOf(error)
-  if (error instanceof pg.DatabaseError) return /^(08|53|57|58|25006|25P03)/.test(code)
+  if (error instanceof pg.DatabaseError) {
+    return /^(08|53|57|58|25006|25P03)/.test(code) || (code === 'XX000' && lostMachine.test(error.message))
+  }
   return error instanceof Error && (/^E[A-Z_]+$/.test(code) || (error.constructor === Error && code === ''))
 }
 
