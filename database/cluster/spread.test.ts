@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { addStandIn, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
+import { freshFolder } from '@hopechest/testing/process'
+import { backUp } from '../copies/back-up.ts'
+import { carryOut } from '../copies/command.ts'
+import { restore } from '../copies/restore.ts'
 import { openDatabase } from '../index.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
@@ -89,6 +93,24 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     const second = await database.row<{ id: number }>(insert)
     assert.deepEqual([first?.id, second?.id], [1, 2])
     await database.close()
+  })
+
+  test('the operator hears that a backup of one server is none of a cluster, and a restore changes nothing', async () => {
+    const [url, folder] = [await freshUrl(), await freshFolder()]
+    await (await openDatabase(url)).close()
+    const file = join(folder, 'backup.db')
+    const task = { url, file, has: () => true, word: () => undefined, say() {}, progress() {} }
+    assert.equal(await carryOut(backUp, task), undefined)
+    await (await openStandIn(url)).close()
+    for (const fault of [
+      await carryOut(backUp, { ...task, file: join(folder, 'second.db') }),
+      await carryOut(restore, task),
+    ]) {
+      assert.match(String(fault), /spread over a cluster.*deploy\/distributed\/README\.md/)
+    }
+    const opened = await openDatabase(url)
+    assert.equal(opened.engine, 'citus')
+    await opened.close()
   })
 
   test('the operator hears why one server and a file cannot be spread', async () => {

@@ -3,7 +3,7 @@ import type { Statements } from '../database.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
 import { openSqlite } from '../sqlite.ts'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused, refuseCluster } from './refused.ts'
 import { type Table, tablesOf } from './tables.ts'
 
 const rowsAtOnce = 1000
@@ -28,7 +28,9 @@ export async function copyFromPostgres(
 
 /** Of the version that the database has: a backup changes nothing, so it may come before an upgrade. */
 async function findVersion(statements: Statements): Promise<number> {
-  if (!(await tablesOfPostgres(statements)).includes('schema_version')) {
+  const tables = await tablesOfPostgres(statements)
+  refuseCluster(tables)
+  if (!tables.includes('schema_version')) {
     throw new CopyRefused('The database holds nothing of Hopechest. Set DATABASE_URL as for the service.')
   }
   const row = await statements.row<{ version: number }>('SELECT version FROM schema_version')

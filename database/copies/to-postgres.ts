@@ -3,7 +3,7 @@ import type { Statements, Value } from '../database.ts'
 import { refuseForeignTables } from '../foreign-tables.ts'
 import { createSchema, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
-import { CopyRefused } from './refused.ts'
+import { CopyRefused, refuseCluster } from './refused.ts'
 import type { Restore } from './restore-task.ts'
 import { countRows, type Table, tableNamesAt, tablesOf } from './tables.ts'
 
@@ -40,6 +40,7 @@ async function demandUnused(statements: Statements): Promise<void> {
 async function makeRoom(statements: Statements, replace: boolean): Promise<void> {
   const present = await tablesOfPostgres(statements)
   refuseForeignTables(present)
+  refuseCluster(present)
   if (present.length === 0) return
   if (!replace) {
     throw new CopyRefused('There is data in this database. Add --replace to put the backup in its place.')
