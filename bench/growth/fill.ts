@@ -52,7 +52,7 @@ export async function fillOnCluster(database: Database, size: Size): Promise<voi
     `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
        updated_at)
      SELECT ${first} + n * ${next - first}, n, 'Item of ' || n, 'https://shop.example/products/of', 1, 0, 1, 1, '${noon}', '${noon}'
-     FROM generate_series(1, ${usedRegistries(size)}) AS n`,
+     FROM generate_series(CAST(1 AS BIGINT), ${usedRegistries(size)}) AS n`,
   )
 }
 
