@@ -13,6 +13,7 @@ import { invitationLink } from './pages/guests/invitation/index.ts'
 import { putBackPages } from './pages/guests/put-back/index.ts'
 import { createOpenList, createSee, leadToList, registryPages } from './pages/guests/registry/index.ts'
 import { yourGiftsPages } from './pages/guests/your-gifts/index.ts'
+import { afterActs } from './pages/owners/after/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { listsPages } from './pages/owners/lists/index.ts'
@@ -117,6 +118,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/headings/remove', own(headingActs.remove), gifts],
     ['POST', '/lists/:slug/status', own(settingsActs.status), gifts],
     ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
+    ['POST', '/lists/:slug/put-away', own(afterActs.putAway), { ...person, again: own(detailsActs.show) }],
+    ['POST', '/lists/:slug/take-out', own(afterActs.takeOut), { ...person, again: own(detailsActs.show) }],
     ['GET', '/lists/:slug/as-guest', own(asGuest), person],
     ['GET', '/lists/:slug/sharing', own(sharing.show), person],
     ['POST', '/lists/:slug/sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],

@@ -163,6 +163,16 @@ for (const javaScriptEnabled of [true, false]) {
       await act('ArrowUp', 'Tab', 'Enter')
     })
 
+    test('an owner puts a list away and takes it out again', async () => {
+      await page.goto(`${at}/details`)
+      await page.getByRole('button', { name: 'Put it away' }).focus()
+      await act('Enter')
+      assert.match(await focused(), /is put away\.$/)
+      await page.getByRole('button', { name: 'Take it out again' }).focus()
+      await act('Enter')
+      assert.match(await focused(), /^This list is out again/)
+    })
+
     test('an owner adds a heading, moves it, names it anew and removes it', async () => {
       await page.goto(at)
       await page.getByText('Other ways').focus()

@@ -55,6 +55,8 @@ const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBough
   `${at}/unwrap`,
   `${at}/as-guest`,
   `${at}/as-guest?wrapped=1`,
+  `${at}?taken-out=1`,
+  '/lists?put-away=Ana',
   `${at}/gifts.csv`,
   `${at}/gifts.json`,
   `${at}/import`,

@@ -1,5 +1,6 @@
 import type { Words } from '../en/index.ts'
 import { admin } from './admin.ts'
+import { after } from './after.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
@@ -11,6 +12,7 @@ const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Gesche
 /** Every word of the site in German. */
 export const de: Words = {
   admin,
+  after,
   lists,
   people,
   setAside,

@@ -1,5 +1,6 @@
 import type { Slot } from '../../html/html.ts'
 import { admin } from './admin.ts'
+import { after } from './after.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
@@ -11,6 +12,7 @@ const gifts = (count: number) => plural(count, { one: 'gift', other: 'gifts' })
 /** Every word of the site in English. Functions are whole sentences: what is counted or named goes in as it is. */
 export const en = {
   admin,
+  after,
   lists,
   people,
   setAside,

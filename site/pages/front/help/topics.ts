@@ -17,6 +17,7 @@ export const topics: readonly Topic[] = [
   { name: 'sharing' },
   { name: 'guests' },
   { name: 'surprises' },
+  { name: 'after' },
   { name: 'account' },
   { name: 'admin', isForAdmins: true },
   { name: 'operate', isForAdmins: true, inEnglish: 'docs/operate.md' },

@@ -18,7 +18,9 @@ export function putBackPages(guests: Client, see: See): { ask: Handler; release:
     const items = reached(await guests.listRegistryItems(registry.id)) ?? []
     const listed = items.find((item) => item.id === link.itemId)
     const removed = listed ? undefined : await readRemoved(guests, link, visit.site)
-    return { slug: registry.slug, name: (listed ?? removed)?.name, isRemoved: removed !== undefined }
+    const { slug, meta } = registry
+    const isRemoved = removed !== undefined
+    return { slug, name: (listed ?? removed)?.name, isRemoved, isPutAway: meta.registry_put_away }
   }
 
   return {
@@ -50,6 +52,7 @@ interface Found {
   /** Of the gift; undefined when the key of the link opens no purchase. */
   name: string | undefined
   isRemoved: boolean
+  isPutAway: boolean
 }
 
 function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
@@ -71,9 +74,10 @@ function done(visit: Visit, list: Found | undefined): Answer {
   return { page: messagePage(visit, { title: doneTitle, paragraphs: [done], sign: '✓', action }) }
 }
 
-/** A gift that its owner removed goes back to the guest, and not to the list. */
-function wordsFor({ words: { putBack } }: Visit, list: Found | undefined) {
-  return list?.isRemoved ? putBack.removed : putBack
+/** A gift that its owner removed goes back to the guest, and not to the list. A list that is away offers it to no other. */
+function wordsFor({ words: { putBack, after } }: Visit, list: Found | undefined) {
+  if (list?.isRemoved) return putBack.removed
+  return list?.isPutAway ? after.closed.putBack : putBack
 }
 
 /** One page for a gift that is back already and for a link that never was one. */

@@ -17,6 +17,8 @@ type Page = (
 /** The gifts that this browser gives on a list: all of them, each with its link that puts it back, and those set aside. */
 export function yourGiftsPages(openList: OpenList, guests: Client) {
   const open: (page: Page) => Handler = (page) => (visit) =>
-    openList(visit, async (list) => page(visit, list, await readGiven(guests, visit, list), guests))
+    openList(visit, async (list) => page(visit, list, await readGiven(guests, visit, list), guests), {
+      putAway: true,
+    })
   return { list: open(listPage), thank: open(thanks), ...setAsideActs(openList, guests) }
 }

@@ -1,8 +1,10 @@
-import type { Client } from '@hopechest/client'
+import type { Client, Registry } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../server/errors.ts'
 import { icon } from '../../../view/icons.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
+import { closedList } from '../../guests/registry/closed.ts'
 import { readList } from '../../guests/registry/read-list.ts'
 import { guestPage } from '../../guests/registry/show.ts'
 import { isRevealed, wrapItems } from '../../reveal.ts'
@@ -14,6 +16,7 @@ import type { OwnHandler } from './own-list.ts'
  */
 export function asGuest(guests: Client, now: () => Date): OwnHandler {
   return async (visit, { registry }) => {
+    if (registry.meta.registry_put_away) return closedList(withNotice(visit, registry), registry)
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
     const list = await readList(guests, registry, now())
@@ -24,4 +27,11 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
     const shown = isOpen ? list : { ...list, items: wrapItems(list.items, registry, list.now), setAside: [] }
     return { page: guestPage({ ...visit, notice }, shown, { given: [], scripts: ['print'] }) }
   }
+}
+
+/** The page of thanks shows nothing of the gifts, so no gate stands in front of it. */
+function withNotice(visit: PersonVisit, { slug }: Registry): PersonVisit {
+  const { after, sharing } = visit.words
+  const notice = html`${after.closed.asGuest} <span class="notice-acts"><a href="/lists/${slug}">${sharing.gate.back}</a></span>`
+  return { ...visit, notice }
 }

@@ -8,6 +8,7 @@ import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { wrap } from '../../../view/wrap.ts'
 import { currencies } from '../../../words/currencies.ts'
+import { putAwaySection } from '../after/put-away-forms.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
@@ -35,6 +36,7 @@ ${field({ name: 'handOver', label: words.handOver, value: typed.handOver, rows: 
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
+${putAwaySection(visit, registry)}
 ${
   mayPassOn(callerOf(visit.signedIn.person), registry) &&
   html`<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>

@@ -5,6 +5,7 @@ import { hoop } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { awayNote } from '../after/put-away-forms.ts'
 
 export type Tab = 'gifts' | 'sharing' | 'surprises' | 'details'
 
@@ -27,9 +28,11 @@ const pathOf: Record<Tab, string> = {
 
 /** The frame of every page of an owner's list: whose list it is, and the ways to its other pages. */
 export function listFrame(
-  visit: PersonVisit,
+  given: PersonVisit,
   { registry, tab, main, aside, scripts, isWrong }: Frame,
 ): Markup {
+  const isTakenOut = given.query.has('taken-out') && !registry.meta.registry_put_away
+  const visit = isTakenOut ? { ...given, notice: given.words.after.putAway.takenOut } : given
   const { words, format } = visit
   const { frame } = words.lists
   const { title, slug, meta } = registry
@@ -41,6 +44,7 @@ export function listFrame(
   const page = html`<header class="own-head">${hoop(title)}
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <p class="acts"><a class="button outline" href="/lists/${slug}/as-guest">${icon('eye')}${frame.asGuest}</a><a class="button soft" href="/lists/${slug}/sharing">${icon('share')}${frame.share}</a></p></header>
+${awayNote(visit, registry)}
 <nav class="tabs" aria-label="${frame.tabs}">${tabs(slug, tab, frame)}</nav>
 <div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
   const heading = `${title}: ${frame[tab]}`

@@ -1,13 +1,14 @@
 import type { Client, Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
-import { html, type Markup } from '../../../html/html.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { hoop, hoopWithNeedle } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { putAwayButton, takeOutButton } from '../after/put-away-forms.ts'
 import { invitedLists } from './invited.ts'
 
 const pageSize = 24
@@ -26,8 +27,9 @@ export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler 
     const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
     const shared = skip === 0 ? await accounts.lists.ownedWithOthers(visit.signedIn.person) : []
     const { lists: words } = visit.words
-    const isEmpty = found.length === 0 && shared.length === 0 && skip === 0
-    const main = html`${isEmpty ? noLists(visit) : ownLists(visit, [...shared, ...found.slice(0, pageSize)], now())}
+    const lists = [...shared, ...found.slice(0, pageSize)]
+    const isEmpty = lists.length === 0 && skip === 0
+    const main = html`${isEmpty ? noLists(visit) : ownLists(visit, lists, now())}
 ${pager(visit, skip, found.length > pageSize)}
 ${skip === 0 && (await invitedLists(visit, guests, accounts))}`
     return { page: layout(withNotice(visit), { title: words.title, main }) }
@@ -37,7 +39,25 @@ ${skip === 0 && (await invitedLists(visit, guests, accounts))}`
 function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Markup {
   const { title } = visit.words.lists
   return html`<div class="lists-head"><h1>${title}</h1>${newList(visit)}</div>
-<ul class="lists">${lists.map((list) => card(visit, list, now))}</ul>`
+${ul(lists.filter(isOut).map((list) => card(visit, list, now)))}
+${putAwayLists(
+  visit,
+  lists.filter((list) => !isOut(list)),
+)}`
+}
+
+function ul(cards: readonly Markup[]): Slot {
+  return cards.length > 0 && html`<ul class="lists">${cards}</ul>`
+}
+
+function isOut({ meta }: Registry): boolean {
+  return !meta.registry_put_away
+}
+
+function putAwayLists(visit: PersonVisit, lists: readonly Registry[]): Slot {
+  const { heading, headingAbout } = visit.words.after.putAway
+  if (lists.length === 0) return undefined
+  return html`<section class="put-away"><h2>${heading}</h2><p class="hint">${headingAbout}</p>${ul(lists.map((list) => awayCard(visit, list)))}</section>`
 }
 
 /** The first page of a new account: one thing to do. */
@@ -51,15 +71,38 @@ function newList({ words }: PersonVisit): Markup {
 }
 
 function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
-  const { title, slug, status, meta } = registry
+  const { status, meta } = registry
+  const { summary, dayHasPassed } = visit.words.lists
+  const said = summary(meta.registry_item_ids.length, status === 'publish')
+  const acts = isLongOver(registry, now) && putAwayButton(visit, registry)
+  return cardOf(visit, registry, isOver(registry, now) ? `${dayHasPassed} ${said}` : said, acts)
+}
+
+function awayCard(visit: PersonVisit, registry: Registry): Markup {
+  const count = registry.meta.registry_item_ids.length
+  const said = visit.words.lists.gifts.totals(count, count, undefined)
+  return cardOf(visit, registry, said, takeOutButton(visit, registry))
+}
+
+function cardOf(visit: PersonVisit, { title, slug, meta }: Registry, said: string, acts: Slot): Markup {
   const { words, format } = visit
   const day = meta.registry_event_date
   const occasion = occasionWord(meta.registry_event_type, words)
   const when = words.registry.occasion(occasion, day && format.day(day))
-  const hasPassed = day !== '' && day < now.toISOString().slice(0, 10)
-  const summary = words.lists.summary(meta.registry_item_ids.length, status === 'publish')
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="/lists/${slug}">${hoop(title, slug)}
-<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${hasPassed ? `${words.lists.dayHasPassed} ${summary}` : summary}</span></span></a></li>`
+<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span></a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
+}
+
+function isOver({ meta }: Registry, now: Date): boolean {
+  const day = meta.registry_event_date
+  return day !== '' && day < now.toISOString().slice(0, 10)
+}
+
+const twoWeeks = 14 * 86_400_000
+
+/** Letters take their time: a list is offered to be put away two weeks after its day. */
+function isLongOver(registry: Registry, now: Date): boolean {
+  return isOver(registry, new Date(now.getTime() - twoWeeks))
 }
 
 function pager({ words }: PersonVisit, skip: number, hasMore: boolean): Markup | false {
@@ -68,12 +111,14 @@ function pager({ words }: PersonVisit, skip: number, hasMore: boolean): Markup |
   return html`<p class="acts">${skip > 0 && html`<a class="button outline" href="/lists?skip=${Math.max(0, skip - pageSize)}">${newer}</a>`}${hasMore && html`<a class="button outline" href="/lists?skip=${skip + pageSize}">${older}</a>`}</p>`
 }
 
-/** A list that was just deleted is named once; a new account reads that its address waits for its link. */
+/** A list that was just deleted or put away is named once; a new account reads that its address waits for its link. */
 function withNotice(visit: PersonVisit): PersonVisit {
   const { email, is_email_confirmed } = visit.signedIn.person
   if (visit.query.has('confirm') && !is_email_confirmed) {
     return { ...visit, notice: visit.words.people.account.confirmSent(email) }
   }
+  const away = visit.query.get('put-away')
+  if (away !== null) return { ...visit, notice: visit.words.after.putAway.done(away) }
   const title = visit.query.get('deleted')
   return title === null ? visit : { ...visit, notice: visit.words.lists.details.deleted(title) }
 }

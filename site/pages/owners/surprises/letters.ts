@@ -1,6 +1,8 @@
-import { html, type Markup } from '../../../html/html.ts'
+import type { Registry } from '@hopechest/client'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { stitches } from '../../../view/stitches.ts'
+import { putAwayButton } from '../after/put-away-forms.ts'
 import type { Bought } from './bought.ts'
 
 /** Which rows are shown, by the word in the address. */
@@ -27,12 +29,21 @@ export function asksForLetter({ purchaseId, giver }: Bought): boolean {
 }
 
 /** How many letters are written and left. Its parts follow a tick at once where there is script. */
-export function lettersLeft({ words }: PersonVisit, all: readonly Bought[]): Markup | undefined {
+export function lettersLeft(
+  visit: PersonVisit,
+  registry: Registry,
+  all: readonly Bought[],
+): Markup | undefined {
   const letters = all.filter(asksForLetter)
   if (letters.length === 0) return undefined
-  const { left, written } = words.sharing.surprises.letters
+  const { left, written } = visit.words.sharing.surprises.letters
   const done = letters.filter(({ isThanked }) => isThanked).length
-  return html`<div class="letters"><div data-live="stitches">${stitches(done, letters.length)}</div><p role="status" data-live="letters"><strong>${left(letters.length - done)}</strong> <span>${written(done, letters.length)}</span></p></div>`
+  return html`<div class="letters"><div data-live="stitches">${stitches(done, letters.length)}</div><p role="status" data-live="letters"><strong>${left(letters.length - done)}</strong> <span>${written(done, letters.length)}</span></p><div class="letters-done" data-live="done">${done === letters.length && offer(visit, registry)}</div></div>`
+}
+
+function offer(visit: PersonVisit, registry: Registry): Slot {
+  if (registry.meta.registry_put_away) return undefined
+  return html`<p>${visit.words.after.putAway.allThanked}</p>${putAwayButton(visit, registry)}`
 }
 
 export function chips({ words }: PersonVisit, slug: string, all: readonly Bought[], current: Show): Markup {

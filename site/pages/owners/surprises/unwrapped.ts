@@ -19,7 +19,7 @@ export function unwrappedPage(
   const { surprises: words, lists } = { ...visit.words.sharing, lists: visit.words.lists }
   const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
   const main = html`<div class="own-heading"><h2>${words.heading}</h2>${all.length > 0 && html`<p>${lists.gifts.totals(all.length, pieces, undefined)}</p>`}</div>
-${lettersLeft(visit, all)}
+${lettersLeft(visit, registry, all)}
 ${all.length === 0 ? html`<p class="nothing">${words.nothingYet}</p>` : rows(visit, registry, all, wrong)}`
   const page = listFrame(visit, {
     registry,

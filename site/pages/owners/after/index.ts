@@ -1,0 +1,4 @@
+import { putAwayActs } from './put-away-acts.ts'
+
+/** What owners do with a list after its day. */
+export const afterActs = { ...putAwayActs }

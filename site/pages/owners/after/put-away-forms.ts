@@ -1,0 +1,30 @@
+import type { Registry } from '@hopechest/client'
+import { html, type Markup } from '../../../html/html.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+
+type Named = Pick<Registry, 'slug' | 'title'>
+
+/** Hidden words say which list, because several lists may stand on a page. */
+export function putAwayButton(visit: PersonVisit, { slug, title }: Named): Markup {
+  const { putAway, which } = visit.words.after
+  return html`<form method="post" action="/lists/${slug}/put-away">${hiddenToken(visit)}<button class="button outline">${putAway.submit}<span class="visually-hidden">${which(title)}</span></button></form>`
+}
+
+export function takeOutButton(visit: PersonVisit, { slug, title }: Named): Markup {
+  const { putAway, which } = visit.words.after
+  return html`<form method="post" action="/lists/${slug}/take-out">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}<span class="visually-hidden">${which(title)}</span></button></form>`
+}
+
+/** Among the details of a list: what it means to put it away, or that it is. */
+export function putAwaySection(visit: PersonVisit, registry: Registry): Markup {
+  const { title, about } = visit.words.after.putAway
+  // A list that is away says so above each of its pages, with the way back.
+  return html`<section class="details-end"><h2>${title}</h2><p>${about}</p>${!registry.meta.registry_put_away && html`<div class="acts">${putAwayButton(visit, registry)}</div>`}</section>`
+}
+
+/** Above each page of a list that is away. */
+export function awayNote(visit: PersonVisit, registry: Registry): Markup | false {
+  if (!registry.meta.registry_put_away) return false
+  return html`<div class="notice away-note"><p>${visit.words.after.putAway.isAway}</p>${takeOutButton(visit, registry)}</div>`
+}

@@ -1,0 +1,37 @@
+/** The words for a list after its day, in English. */
+export const after = {
+  /** Said to readers of a screen behind the words of a button. */
+  which: (title: string) => `: ${title}`,
+
+  putAway: {
+    heading: 'Put away',
+    headingAbout: 'Guests meet a page that says thank you.',
+    title: 'Put this list away',
+    about:
+      'For when all is over. It stays in your chest with all that is in it. Guests read a page that says thank you, and no gift of it can be given until you take it out again.',
+    submit: 'Put it away',
+    takeOut: 'Take it out again',
+    isAway: 'This list is put away: guests read a page that says thank you.',
+    done: (title: string) => `“${title}” is put away.`,
+    takenOut: 'This list is out again, and guests can open it as before.',
+    allThanked: 'All is done? Then put the list away. It stays in your chest, with who gave what.',
+  },
+
+  /** The page of a list that is put away, for its guests. */
+  closed: {
+    title: 'Thank you',
+    about: (title: string) => `“${title}” is put away now. Thank you for every gift and every good wish.`,
+    notCounted: 'Your gift was not counted: the list was put away while you were writing.',
+    kept: 'What you wrote',
+    yours: 'What you gave',
+    putBack: {
+      title: 'Do you no longer give it?',
+      about: (gift: string, quantity: number) =>
+        `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} then no longer counts as given by you. The list is put away, so no other guest is asked for it.`,
+      submit: 'I do not give it',
+      doneTitle: 'You no longer give it.',
+      done: 'Thank you for saying so.',
+    },
+    asGuest: 'Your guests read this page while the list is put away.',
+  },
+}
