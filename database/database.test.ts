@@ -148,7 +148,7 @@ test('a connection that PostgreSQL ends in the middle of a transaction is a refu
   await Promise.all([database.close(), other.close()])
 })
 
-test('a machine that a cluster loses while it commits is a refusal, and an inner mistake of the server is none', async () => {
+test('a machine that a cluster loses while it commits is a refusal, and an inner mistake of the server is an error', async () => {
   const postgres = engines.find(({ name }) => name === 'PostgreSQL')
   const database = await openDatabase((await postgres?.freshUrl()) ?? '')
   // As Citus says it, with the words of its own driver.

@@ -95,7 +95,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await database.close()
   })
 
-  test('the operator hears that a backup of one server is none of a cluster, and a restore changes nothing', async () => {
+  test('the operator hears that a cluster is not backed up as one server is, and that a restore changes nothing', async () => {
     const [url, folder] = [await freshUrl(), await freshFolder()]
     await (await openDatabase(url)).close()
     const file = join(folder, 'backup.db')

@@ -8,35 +8,45 @@ import { sameChoice } from '../registry/choice.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import { dropAside } from './kept-aside.ts'
 
+const evenPutAway = { putAway: true }
+
 /** What a guest does about a gift that this browser set aside. */
 export function setAsideActs(openList: OpenList, guests: Client): { buy: Handler; forget: Handler } {
   return {
     /** Also after its time, while it is free. Where another guest was quicker, the page of the gift says so. */
     buy: (visit) =>
-      openList(visit, async ({ registry }) => {
-        const kept = keptOf(visit, registry.id)
-        const all = sameChoice(visit, registry.slug, '/yours')
-        if (!kept) return { goTo: all }
-        const { itemId, purchaseId, releaseKey } = kept
-        const outcome = await guests.confirmPurchase(registry.id, itemId, purchaseId, releaseKey)
-        const itsPage = sameChoice(visit, registry.slug, `/yours/${purchaseId}`)
-        if (isClientError(outcome) && outcome.data.status === 409) return { goTo: itsPage }
-        const bought = reached(outcome)
-        dropAside(visit.cookies, purchaseId)
-        if (bought) return { goTo: itsPage }
-        dropGift(visit.cookies, purchaseId)
-        return gone(visit, registry.slug)
-      }),
+      openList(
+        visit,
+        async ({ registry }) => {
+          const kept = keptOf(visit, registry.id)
+          const all = sameChoice(visit, registry.slug, '/yours')
+          if (!kept) return { goTo: all }
+          const { itemId, purchaseId, releaseKey } = kept
+          const outcome = await guests.confirmPurchase(registry.id, itemId, purchaseId, releaseKey)
+          const itsPage = sameChoice(visit, registry.slug, `/yours/${purchaseId}`)
+          if (isClientError(outcome) && outcome.data.status === 409) return { goTo: itsPage }
+          const bought = reached(outcome)
+          dropAside(visit.cookies, purchaseId)
+          if (bought) return { goTo: itsPage }
+          dropGift(visit.cookies, purchaseId)
+          return gone(visit, registry.slug)
+        },
+        evenPutAway,
+      ),
 
     forget: (visit) =>
-      openList(visit, ({ registry }) => {
-        const kept = keptOf(visit, registry.id)
-        if (kept) {
-          dropAside(visit.cookies, kept.purchaseId)
-          dropGift(visit.cookies, kept.purchaseId)
-        }
-        return { goTo: sameChoice(visit, registry.slug) }
-      }),
+      openList(
+        visit,
+        ({ registry }) => {
+          const kept = keptOf(visit, registry.id)
+          if (kept) {
+            dropAside(visit.cookies, kept.purchaseId)
+            dropGift(visit.cookies, kept.purchaseId)
+          }
+          return { goTo: sameChoice(visit, registry.slug) }
+        },
+        evenPutAway,
+      ),
   }
 }
 
