@@ -8,11 +8,8 @@ import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
-import { givePages } from './pages/guests/give/index.ts'
-import { invitationLink } from './pages/guests/invitation/index.ts'
-import { putBackPages } from './pages/guests/put-back/index.ts'
-import { createOpenList, createSee, leadToList, registryPages } from './pages/guests/registry/index.ts'
-import { yourGiftsPages } from './pages/guests/your-gifts/index.ts'
+import { guestPages } from './pages/guests/index.ts'
+import { createSee, leadToList } from './pages/guests/registry/index.ts'
 import { afterActs } from './pages/owners/after/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
@@ -36,7 +33,7 @@ export interface SiteParts extends ServerParts {
   upkeep: Upkeep
 }
 
-/** The web site, ready to listen. Every page is in this table. */
+/** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
 export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail)
@@ -45,11 +42,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     now,
   )
   const see = createSee(accounts)
-  const openList = createOpenList({ guests, accounts, see, now })
-  const registry = registryPages(openList, guests)
-  const give = givePages({ guests, openList, mail })
-  const yours = yourGiftsPages(openList, guests)
-  const putBack = putBackPages(guests, see)
   const people = {
     accounts,
     sessions: parts.sessions,
@@ -79,14 +71,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/offline', offline],
     ['GET', '/service-worker.js', serviceWorker],
-    ['GET', '/registry/:slug', registry.show],
-    ['GET', '/registry/:slug/items/:item/give', give.ask],
-    ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],
-    ['GET', '/registry/:slug/yours', yours.list],
-    ['GET', '/registry/:slug/yours/:purchase', yours.thank],
-    ['POST', '/registry/:slug/yours/:purchase/bought', yours.buy, { again: yours.thank }],
-    ['POST', '/registry/:slug/yours/:purchase/forget', yours.forget, { again: yours.thank }],
-    ['GET', '/i/:secret', invitationLink(guests, accounts)],
+    ...guestPages({ guests, accounts, see, mail, now }),
     ['GET', '/set-up/:link', setUp.ask],
     ['POST', '/set-up/:link', setUp.take, { again: setUp.ask }],
     ['GET', '/sign-in', signIn.ask],
@@ -179,8 +164,6 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/account/delete', deletion.take, { ...person, again: deletion.ask }],
     ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
     ...shopPages(),
-    ['GET', '/back/:link', putBack.ask],
-    ['POST', '/back/:link', putBack.release, { again: putBack.ask }],
   ]
 
   const app = openServer(parts)

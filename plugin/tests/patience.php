@@ -8,8 +8,6 @@ namespace Hopechest\Tests;
 
 use Hopechest\Client\Page_Client;
 
-use function Hopechest\Guests\{ gifts_key, read_gifts };
-
 /** The requests that the mirror got since the last call. */
 function asked_of_mirror(): array {
 	return array_values(
@@ -121,12 +119,12 @@ test(
 							'items' => array(),
 							'links' => array(),
 						);
-						set_transient( gifts_key( $id ), array( 'gifts' => $gifts, 'until' => time() + 30 ), 30 );
+						set_transient( \Hopechest\Guests\gifts_key( $id ), array( 'gifts' => $gifts, 'until' => time() + 30 ), 30 );
 					}
 					return $sql;
 				};
 				add_filter( 'query', $keep );
-				same( array(), read_gifts( get_post( $id ) )['items'] );
+				same( array(), \Hopechest\Guests\read_gifts( get_post( $id ) )['items'] );
 				same( array(), asked_of_mirror() );
 				same( 0, \Hopechest\Client\turn_taken_until( "list_$id" ), 'the turn is free again' );
 			}

@@ -2,7 +2,7 @@ import type { Client } from '@hopechest/client'
 import type { OpenList } from './open-list.ts'
 import { showRegistry } from './show.ts'
 
-export { createOpenList } from './open-list.ts'
+export { createOpenList, type OpenListParts } from './open-list.ts'
 export { createSee } from './see.ts'
 export { leadToList } from './shared-link.ts'
 

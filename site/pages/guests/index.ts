@@ -1,0 +1,33 @@
+import type { Letters } from '../../http/letters.ts'
+import type { Row } from '../../http/visit.ts'
+import { givePages } from './give/index.ts'
+import { invitationLink } from './invitation/index.ts'
+import { putBackPages } from './put-back/index.ts'
+import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
+import { yourGiftsPages } from './your-gifts/index.ts'
+
+interface GuestParts extends OpenListParts {
+  mail: Letters | undefined
+}
+
+/** What guests open: a list, a gift that they give, and their own gifts. */
+export function guestPages(parts: GuestParts): readonly Row[] {
+  const { guests, accounts, see, mail } = parts
+  const openList = createOpenList(parts)
+  const registry = registryPages(openList, guests)
+  const give = givePages({ guests, openList, mail })
+  const yours = yourGiftsPages(openList, guests)
+  const putBack = putBackPages(guests, see)
+  return [
+    ['GET', '/registry/:slug', registry.show],
+    ['GET', '/registry/:slug/items/:item/give', give.ask],
+    ['POST', '/registry/:slug/items/:item/give', give.take, { again: give.ask }],
+    ['GET', '/registry/:slug/yours', yours.list],
+    ['GET', '/registry/:slug/yours/:purchase', yours.thank],
+    ['POST', '/registry/:slug/yours/:purchase/bought', yours.buy, { again: yours.thank }],
+    ['POST', '/registry/:slug/yours/:purchase/forget', yours.forget, { again: yours.thank }],
+    ['GET', '/i/:secret', invitationLink(guests, accounts)],
+    ['GET', '/back/:link', putBack.ask],
+    ['POST', '/back/:link', putBack.release, { again: putBack.ask }],
+  ]
+}
