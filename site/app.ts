@@ -10,7 +10,6 @@ import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
 import { guestPages } from './pages/guests/index.ts'
 import { createSee, leadToList } from './pages/guests/registry/index.ts'
-import { afterActs } from './pages/owners/after/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
 import { listPages } from './pages/owners/list/index.ts'
 import { listsPages } from './pages/owners/lists/index.ts'
@@ -52,7 +51,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))
   const { account, confirmEmail, deletion, everything } = accountPages(people, now)
   const { lists, start } = listsPages({ guests, accounts, now })
-  const { own, addLink, asGuest, detailsActs, giftActs, headingActs, settingsActs } = listPages(
+  const { own, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } = listPages(
     guests,
     accounts,
     now,
@@ -103,8 +102,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/headings/remove', own(headingActs.remove), gifts],
     ['POST', '/lists/:slug/status', own(settingsActs.status), gifts],
     ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
-    ['POST', '/lists/:slug/put-away', own(afterActs.putAway), { ...person, again: own(detailsActs.show) }],
-    ['POST', '/lists/:slug/take-out', own(afterActs.takeOut), { ...person, again: own(detailsActs.show) }],
+    ['POST', '/lists/:slug/put-away', own(after.putAway), { ...person, again: own(detailsActs.show) }],
+    ['POST', '/lists/:slug/take-out', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
+    ['GET', '/lists/:slug/copy', own(after.askCopy), person],
+    ['POST', '/lists/:slug/copy', own(after.copy), { ...person, again: own(after.askCopy) }],
     ['GET', '/lists/:slug/as-guest', own(asGuest), person],
     ['GET', '/lists/:slug/sharing', own(sharing.show), person],
     ['POST', '/lists/:slug/sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],

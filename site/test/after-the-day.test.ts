@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
+import { nextTime } from '../pages/owners/after/copy-typed.ts'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, type SiteWorld, today } from './site-world.ts'
 
 let site: SiteWorld
 before(async () => {
@@ -109,5 +110,180 @@ describe('a list that is put away', () => {
     await browser.open('/account')
     await browser.post(`${at}/put-away`, browser.formTo('/sign-out'))
     assert.equal(must(await client.getRegistry(registry.id)).meta.registry_put_away, false)
+  })
+})
+
+describe('a copy for next year', () => {
+  /** The list with everything that a copy carries. */
+  async function ownerOfFull(meta: Record<string, unknown> = {}) {
+    const owner = await ownerOfBought({ story: 'Mika collects feathers.' })
+    const { client, registry, items } = owner
+    const [kite, boots] = items.map(({ id }) => id)
+    const lesson = must(
+      await client.addRegistryItem(registry.id, {
+        name: 'A riding lesson',
+        url: `${site.url}/?registry=${registry.id}`,
+        affiliate_status: 'none',
+      }),
+    )
+    const full = {
+      registry_currency: 'CHF',
+      registry_hand_over: 'An envelope, please.',
+      registry_invitees: ['aunt.jo', 'jim@example.com'],
+      registry_most_wanted: 1,
+      registry_headings: [
+        { title: 'Outside', items_above: 0 },
+        { title: 'Inside', items_above: 2 },
+      ],
+      registry_group_gifts: [boots ?? 0],
+      registry_item_currencies: [{ item_id: kite ?? 0, currency: 'SEK' }],
+      ...meta,
+    }
+    const registered = must(await client.updateRegistry(registry.id, { meta: full }))
+    return { ...owner, registry: registered, lesson }
+  }
+
+  /** Follows the copy to its page, and reads what it holds. */
+  async function copied({ browser, client }: Awaited<ReturnType<typeof ownerOfFull>>) {
+    const { html } = await browser.follow()
+    const [newest] = must(await client.listRegistries({ limit: 1 }))
+    assert.ok(newest)
+    return { html, registry: newest, items: must(await client.listRegistryItems(newest.id)) }
+  }
+
+  test('a wrapped list is copied whole, with its order and marks, and without what was bought', async () => {
+    const owner = await ownerOfFull()
+    const { browser, at, client, registry } = owner
+    const { html } = await browser.open(`${at}/copy`)
+    assert.match(html, /value="2028-03-09"/)
+    assert.match(html, /All 3 gifts/)
+    assert.doesNotMatch(html, /was given|were given|still to give/)
+    await browser.submit(`${at}/copy`, { title: 'Mika is turning six' })
+    const copy = await copied(owner)
+    assert.match(copy.html, /3 gifts/)
+    const [kite, boots, lesson] = copy.items
+    assert.deepEqual(
+      copy.items.map((item) => [item.name, item.quantity_needed, item.quantity_purchased]),
+      [
+        ['Kite', 2, 0],
+        ['Boots', 1, 0],
+        ['A riding lesson', 1, 0],
+      ],
+    )
+    assert.equal(lesson?.url, `${site.url}/?registry=${copy.registry.id}`)
+    const { title, status, story, meta } = copy.registry
+    assert.deepEqual([title, status, story], ['Mika is turning six', 'private', 'Mika collects feathers.'])
+    assert.deepEqual(meta, {
+      ...registry.meta,
+      registry_event_date: '2028-03-09',
+      registry_item_ids: copy.items.map(({ id }) => id),
+      registry_group_gifts: [boots?.id],
+      registry_item_currencies: [{ item_id: kite?.id, currency: 'SEK' }],
+    })
+    assert.deepEqual(must(await client.getRegistry(registry.id)).meta, registry.meta)
+    assert.deepEqual(must(await client.listRegistryPurchases(copy.registry.id)), [])
+  })
+
+  test('once it is unwrapped, the owner chooses between what is left and what was given; the copy is wrapped', async () => {
+    const owner = await ownerOfFull({ registry_reveal: 'always' })
+    const { browser, at } = owner
+    const { html } = await browser.open(`${at}/copy`)
+    assert.match(html, /3 gifts still to give.*1 gift that was given/s)
+    await browser.submit(`${at}/copy`)
+    const left = await copied(owner)
+    assert.deepEqual(
+      left.items.map((item) => [item.name, item.quantity_needed]),
+      [
+        ['Kite', 1],
+        ['Boots', 1],
+        ['A riding lesson', 1],
+      ],
+    )
+    assert.equal(left.registry.meta.registry_reveal, 'after_event')
+    await browser.open(`${at}/copy`)
+    const form = browser.formTo(`${at}/copy`)
+    for (const part of ['open', 'story', 'guests']) form.delete(part)
+    form.set('given', '1')
+    await browser.post(`${at}/copy`, form)
+    const given = await copied(owner)
+    assert.deepEqual(
+      given.items.map((item) => [item.name, item.quantity_needed, item.quantity_purchased]),
+      [['Kite', 1, 0]],
+    )
+    const { story, meta } = given.registry
+    assert.deepEqual([story, meta.registry_invitees, meta.registry_group_gifts], ['', [], []])
+    assert.equal(meta.registry_headings.length, 2)
+  })
+
+  test('a form that is sent twice makes one list, and a wrong one says what is wrong', async () => {
+    const owner = await ownerOfFull()
+    const { browser, client, at } = owner
+    await browser.open(`${at}/copy`)
+    const form = browser.formTo(`${at}/copy`)
+    const first = await browser.post(`${at}/copy`, form)
+    assert.equal((await browser.post(`${at}/copy`, form)).location, first.location)
+    assert.equal(must(await client.listRegistries()).length, 2)
+    form.set('title', ' ')
+    form.set('day', '2027-02-30')
+    const { status, html } = await browser.post(`${at}/copy`, form)
+    assert.equal(status, 422)
+    assert.match(html, /A name has 1 to 200 characters.*Choose a day of the calendar/s)
+    assert.match(html, /name="guests" value="1" checked/)
+  })
+
+  test('a copy that the service takes in two turns is one list, and each gift of it is there once', async () => {
+    const slow = await openSite({ settings: { CREATES_PER_MINUTE: '2', AUTH_CACHE_TTL: '0' } })
+    const { person, browser, client } = await signedIn(slow, { role: 'administrator' })
+    const own = { person, browser, client }
+    const { at } = await listOf(own, {}, [{ name: 'Kite' }, { name: 'Boots' }])
+    // What admins create is not counted.
+    await slow.accounts.people.changeRole(person.id, 'member')
+    await browser.open(`${at}/copy`)
+    const form = browser.formTo(`${at}/copy`)
+    form.set('title', 'Next year')
+    const { status, html } = await browser.post(`${at}/copy`, form)
+    assert.equal(status, 429)
+    assert.match(html, /Please wait a minute, then send it again/)
+    assert.match(html, /value="Next year"/)
+    await slow.accounts.people.changeRole(person.id, 'administrator')
+    assert.equal((await browser.submit(`${at}/copy`)).status, 303)
+    const [newest, ...others] = must(await client.listRegistries())
+    assert.equal(others.length, 1)
+    const items = must(await client.listRegistryItems(newest?.id ?? 0))
+    assert.deepEqual(
+      items.map(({ name }) => name),
+      ['Kite', 'Boots'],
+    )
+    await slow.close()
+  })
+
+  test('the owners come along where the first owner copies, and another owner names none', async () => {
+    const owner = await ownerOfFull()
+    const jonas = await signedIn(site, { name: 'Jonas Lind' })
+    const meta = { registry_owners: [jonas.person.email] }
+    must(await owner.client.updateRegistry(owner.registry.id, { meta }))
+    await owner.browser.open(`${owner.at}/copy`)
+    assert.match(owner.browser.page.html, /1 other owner/)
+    await owner.browser.submit(`${owner.at}/copy`)
+    const copy = await copied(owner)
+    assert.deepEqual(copy.registry.meta.registry_owners, [jonas.person.email])
+    await jonas.browser.open(`${owner.at}/copy`)
+    assert.doesNotMatch(jonas.browser.page.html, /name="owners"/)
+    await jonas.browser.submit(`${owner.at}/copy`, { owners: '1' })
+    const [own] = must(await jonas.client.listRegistries({ limit: 1 }))
+    assert.deepEqual(own?.meta.registry_owners, [])
+    assert.equal(own?.user_id, jonas.person.id)
+  })
+
+  test('the day of a copy is the same one of a year to come', () => {
+    const days = [
+      ['2026-03-09', '2027-03-09'],
+      ['2019-11-20', '2026-11-20'],
+      ['2019-11-19', '2027-11-19'],
+      ['2024-02-29', '2027-02-28'],
+      ['9999-12-31', ''],
+      ['', ''],
+    ]
+    for (const [day = '', next] of days) assert.equal(nextTime(day, today), next, day)
   })
 })

@@ -56,6 +56,7 @@ const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBough
   `${at}/as-guest`,
   `${at}/as-guest?wrapped=1`,
   `${at}?taken-out=1`,
+  `${at}/copy`,
   '/lists?put-away=Ana',
   `${at}/gifts.csv`,
   `${at}/gifts.json`,

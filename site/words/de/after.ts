@@ -1,5 +1,9 @@
 import type { after as en } from '../en/after.ts'
 
+import { counted } from './numbers.ts'
+
+const gifts = (count: number) => counted(count, { one: 'Geschenk', other: 'Geschenke' })
+
 /** The words for a list after its day, in German. */
 export const after: typeof en = {
   which: (title) => `: ${title}`,
@@ -7,9 +11,9 @@ export const after: typeof en = {
   putAway: {
     heading: 'Weggelegt',
     headingAbout: 'Gäste finden eine Seite, die Danke sagt.',
-    title: 'Diese Liste weglegen',
+    title: 'Nach dem Tag',
     about:
-      'Wenn alles vorbei ist. Sie bleibt in deiner Truhe, mit allem, was darin ist. Gäste lesen eine Seite, die Danke sagt, und nichts davon kann geschenkt werden, bis du sie wieder hervorholst.',
+      'Wenn alles vorbei ist, leg diese Liste weg. Sie bleibt in deiner Truhe, mit allem, was darin ist. Gäste lesen eine Seite, die Danke sagt, und nichts davon kann geschenkt werden, bis du sie wieder hervorholst.',
     submit: 'Weglegen',
     takeOut: 'Wieder hervorholen',
     isAway: 'Diese Liste ist weggelegt: Gäste lesen eine Seite, die Danke sagt.',
@@ -17,6 +21,28 @@ export const after: typeof en = {
     takenOut: 'Diese Liste ist wieder da, und Gäste können sie öffnen wie zuvor.',
     allThanked:
       'Alles erledigt? Dann leg die Liste weg. Sie bleibt in deiner Truhe, und du siehst dort weiter, wer was geschenkt hat.',
+  },
+
+  copy: {
+    title: 'Für nächstes Jahr kopieren',
+    about: (title) =>
+      `„${title}“ bleibt, wie sie ist. Die neue Liste beginnt mit dem, was du hier wählst. Was Gäste gekauft haben, wird nicht kopiert.`,
+    what: 'Was mitkommt',
+    all: (count) => (count === 1 ? 'Das eine Geschenk' : `Alle ${gifts(count)}`),
+    along: {
+      open: (count) => `${gifts(count)}, noch zu schenken`,
+      given: (count) =>
+        counted(count, { one: 'Geschenk, das geschenkt wurde', other: 'Geschenke, die geschenkt wurden' }),
+      story: () => 'Die Geschichte',
+      guests: (count) => `${counted(count, { one: 'Gast', other: 'Gäste' })}, mit neuen Links`,
+      owners: (count) =>
+        counted(count, { one: 'andere Person, der sie gehört', other: 'andere Personen, denen sie gehört' }),
+    },
+    hints: {
+      guests: 'Gäste mit einem Konto hier können die neue Liste sofort öffnen. Andere warten auf ihren Link.',
+      owners: 'Sie sehen die neue Liste sofort unter ihren eigenen.',
+    },
+    wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
   },
 
   closed: {

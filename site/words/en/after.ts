@@ -1,3 +1,7 @@
+import { counted } from './numbers.ts'
+
+const gifts = (count: number) => counted(count, { one: 'gift', other: 'gifts' })
+
 /** The words for a list after its day, in English. */
 export const after = {
   /** Said to readers of a screen behind the words of a button. */
@@ -6,15 +10,36 @@ export const after = {
   putAway: {
     heading: 'Put away',
     headingAbout: 'Guests meet a page that says thank you.',
-    title: 'Put this list away',
+    title: 'After the day',
     about:
-      'For when all is over. It stays in your chest with all that is in it. Guests read a page that says thank you, and no gift of it can be given until you take it out again.',
+      'When all is over, put this list away. It stays in your chest with all that is in it. Guests read a page that says thank you, and no gift of it can be given until you take it out again.',
     submit: 'Put it away',
     takeOut: 'Take it out again',
     isAway: 'This list is put away: guests read a page that says thank you.',
     done: (title: string) => `“${title}” is put away.`,
     takenOut: 'This list is out again, and guests can open it as before.',
     allThanked: 'All is done? Then put the list away. It stays in your chest, with who gave what.',
+  },
+
+  copy: {
+    title: 'Copy it to next year',
+    about: (title: string) =>
+      `“${title}” stays as it is. The new list begins with what you choose here. What guests bought is not copied.`,
+    what: 'What comes along',
+    all: (count: number) => (count === 1 ? 'The one gift' : `All ${gifts(count)}`),
+    along: {
+      open: (count: number) => `${gifts(count)} still to give`,
+      given: (count: number) =>
+        counted(count, { one: 'gift that was given', other: 'gifts that were given' }),
+      story: (_count: number) => 'The story',
+      guests: (count: number) => `${counted(count, { one: 'guest', other: 'guests' })}, with new links`,
+      owners: (count: number) => counted(count, { one: 'other owner', other: 'other owners' }),
+    },
+    hints: {
+      guests: 'Guests who have an account here can open the new list at once. Others wait for their link.',
+      owners: 'They see the new list among theirs at once.',
+    },
+    wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
   },
 
   /** The page of a list that is put away, for its guests. */

@@ -5,7 +5,7 @@ import { hoop } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
-import { awayNote } from '../after/put-away-forms.ts'
+import { awayNote } from '../after/after-acts.ts'
 
 export type Tab = 'gifts' | 'sharing' | 'surprises' | 'details'
 

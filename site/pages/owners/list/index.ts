@@ -1,5 +1,6 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
+import { afterActs } from '../after/index.ts'
 import { addLink } from './add-link.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
@@ -13,6 +14,7 @@ export function listPages(guests: Client, accounts: Accounts, now: () => Date) {
   return {
     own: (handler: OwnHandler) => withOwnList(accounts, now, handler),
     addLink,
+    after: afterActs(now),
     asGuest: asGuest(guests, now),
     detailsActs: detailsActs(now),
     giftActs,

@@ -8,7 +8,7 @@ import { hoop, hoopWithNeedle } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
-import { putAwayButton, takeOutButton } from '../after/put-away-forms.ts'
+import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
 import { invitedLists } from './invited.ts'
 
 const pageSize = 24
@@ -74,14 +74,14 @@ function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
   const { status, meta } = registry
   const { summary, dayHasPassed } = visit.words.lists
   const said = summary(meta.registry_item_ids.length, status === 'publish')
-  const acts = isLongOver(registry, now) && putAwayButton(visit, registry)
+  const acts = isLongOver(registry, now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
   return cardOf(visit, registry, isOver(registry, now) ? `${dayHasPassed} ${said}` : said, acts)
 }
 
 function awayCard(visit: PersonVisit, registry: Registry): Markup {
   const count = registry.meta.registry_item_ids.length
   const said = visit.words.lists.gifts.totals(count, count, undefined)
-  return cardOf(visit, registry, said, takeOutButton(visit, registry))
+  return cardOf(visit, registry, said, [copyLink(visit, registry), takeOutButton(visit, registry)])
 }
 
 function cardOf(visit: PersonVisit, { title, slug, meta }: Registry, said: string, acts: Slot): Markup {

@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { stitches } from '../../../view/stitches.ts'
-import { putAwayButton } from '../after/put-away-forms.ts'
+import { putAwayButton } from '../after/after-acts.ts'
 import type { Bought } from './bought.ts'
 
 /** Which rows are shown, by the word in the address. */

@@ -16,11 +16,17 @@ export function takeOutButton(visit: PersonVisit, { slug, title }: Named): Marku
   return html`<form method="post" action="/lists/${slug}/take-out">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}<span class="visually-hidden">${which(title)}</span></button></form>`
 }
 
+export function copyLink(visit: PersonVisit, { slug, title }: Named): Markup {
+  const { copy, which } = visit.words.after
+  return html`<a class="button outline" href="/lists/${slug}/copy">${copy.title}<span class="visually-hidden">${which(title)}</span></a>`
+}
+
 /** Among the details of a list: what it means to put it away, or that it is. */
 export function putAwaySection(visit: PersonVisit, registry: Registry): Markup {
   const { title, about } = visit.words.after.putAway
   // A list that is away says so above each of its pages, with the way back.
-  return html`<section class="details-end"><h2>${title}</h2><p>${about}</p>${!registry.meta.registry_put_away && html`<div class="acts">${putAwayButton(visit, registry)}</div>`}</section>`
+  const putAway = !registry.meta.registry_put_away && putAwayButton(visit, registry)
+  return html`<section class="details-end"><h2>${title}</h2><p>${about}</p><div class="acts">${putAway}${copyLink(visit, registry)}</div></section>`
 }
 
 /** Above each page of a list that is away. */

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { isClientError, type RegistryCreate } from '@hopechest/client'
+import { ApiAway, reached } from '../../../http/api-away.ts'
+import type { PersonVisit } from '../../../http/visit.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
+import { copyPage } from './copy-page.ts'
+import { countParts, faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
+
+/** A new list with what an owner chooses of an old one, which stays as it is. */
+export const copyActs = (now: () => Date) =>
+  ({
+    askCopy(visit, list) {
+      const typed = visit.form.size > 0 ? readCopy(visit.form) : usualCopy(list.registry, now())
+      return copyPage(visit, list, typed)
+    },
+
+    /** Sent again, the form goes on where it stopped. */
+    async copy(visit, list) {
+      const typed = readCopy(visit.form)
+      const faults = faultsOfCopy(typed, visit)
+      if (Object.keys(faults).length > 0) return copyPage(visit, list, typed, { faults })
+      try {
+        const made = await makeCopy(visit, list, typed)
+        if (made === 'wait') return again(visit, list, typed, visit.words.after.copy.wait, 429)
+        return { goTo: `/lists/${made.registry.slug}?imported=${made.count}&focus=note` }
+      } catch (error) {
+        if (!(error instanceof ApiAway)) throw error
+        visit.log.error({ reason: error.message }, 'The item service did not take the copy of a list')
+        return again(visit, list, typed, visit.words.away.unsure, 503)
+      }
+    },
+  }) satisfies Record<string, OwnHandler>
+
+function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: string, status: number) {
+  return copyPage({ ...visit, notice }, list, typed, { status })
+}
+
+async function makeCopy(visit: PersonVisit, list: OwnList, typed: TypedCopy) {
+  const { client } = visit.signedIn
+  const head = headOf(visit, list, typed)
+  const key = keyOf(typed.key, head)
+  const made = await client.createRegistry(head, { idempotencyKey: key })
+  if (isTooSoon(made)) return 'wait'
+  const registry = reached(made)
+  if (!registry) throw new Error('The item service made no list of a copy')
+  const links = new Map(
+    reached(await client.listAffiliates(list.registry.id))?.map((each) => [each.item_id, each]),
+  )
+  const ids = new Map<number, number>()
+  for (const item of list.items) {
+    const pieces = piecesAlong(item, typed.along)
+    if (pieces === 0) continue
+    const copied: Copied = { ...item, ...links.get(item.id) }
+    const gift = toCopy(copied, pieces, list.registry.id, registry.id, visit.site)
+    const outcome = await client.addRegistryItem(registry.id, gift, {
+      idempotencyKey: keyOf(key, { from: item.id, gift }),
+    })
+    if (isTooSoon(outcome)) return 'wait'
+    const added = reached(outcome)
+    if (added) ids.set(item.id, added.id)
+  }
+  reached(await client.updateRegistry(registry.id, { meta: copiedMeta(list, ids) }))
+  return { registry, count: ids.size }
+}
+
+function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedCopy): RegistryCreate {
+  const { registry } = list
+  const { meta } = registry
+  const mayNameOwners = countParts(visit, list).owners > 0
+  return {
+    title,
+    story: along.story ? registry.story : '',
+    meta: {
+      registry_event_type: meta.registry_event_type,
+      registry_event_date: day,
+      registry_currency: meta.registry_currency,
+      registry_hand_over: meta.registry_hand_over,
+      registry_reveal: copiedReveal(registry),
+      registry_invitees: along.guests ? meta.registry_invitees : [],
+      registry_owners: along.owners && mayNameOwners ? meta.registry_owners : [],
+    },
+  }
+}
+
+/** Made of the form and of what it makes: a form that was changed meanwhile makes another list. */
+function keyOf(key: string, body: unknown): string {
+  return createHash('sha256').update(key).update(JSON.stringify(body)).digest('base64url')
+}
+
+function isTooSoon(outcome: unknown): boolean {
+  return isClientError(outcome) && outcome.data.status === 429
+}
