@@ -3,6 +3,7 @@ import type { Statements, Value } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { findPlace, findPlaces, type ItemPlace } from './item-places.ts'
 import { itemColumns } from './items.ts'
+import { findIdAfterSkip } from './skip-on-cluster.ts'
 
 /** An active item in a list, which version of it, and its registry. */
 export type ItemRef = readonly [id: number, version: number, registryId: number]
@@ -15,13 +16,15 @@ export interface Page {
 
 /**
  * A page of active items by id: those after the id `after`, without the first `skip`, at most `limit`. What is skipped
- * is counted in the index alone (decision 027). A cluster would ask all machines twice for that, so not for nothing.
+ * is counted in the index alone (decision 027).
  */
-export function findRefs(statements: Statements, { after, skip, limit }: Page): Promise<ItemRef[]> {
-  if (skip === 0 && statements.engine === 'citus') {
+export async function findRefs(statements: Statements, { after, skip, limit }: Page): Promise<ItemRef[]> {
+  if (statements.engine === 'citus') {
+    const last = await findIdAfterSkip(statements, after, skip)
+    if (last === undefined) return []
     return statements.values(
       'SELECT id, version, registry_id FROM items WHERE is_active = 1 AND id > $1 ORDER BY id LIMIT $2',
-      [after, limit],
+      [last, limit],
     )
   }
   return statements.values(

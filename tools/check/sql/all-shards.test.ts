@@ -15,8 +15,9 @@ const known: Record<string, { statements: number; because: string }> = {
   'api/stores/item-lists.ts': {
     statements: 5,
     because:
-      'GET /items without a registry twice; three are for one server alone, which finds an item by its id',
+      'GET /items without a registry, once; four are for one server alone, which finds an item by its id',
   },
+  'api/stores/skip-on-cluster.ts': { statements: 2, because: 'GET /items without a registry, behind a skip' },
   'api/stores/items.ts': { statements: 1, because: 'for one server alone, which finds an item by its id' },
   'api/stores/purchases.ts': {
     statements: 1,
