@@ -27,8 +27,8 @@ export async function takeKey(
   const step = await findSteps(statements)
   if (await insertKey(statements, place, bodyHash, now, step)) return true
   const forgotten = await statements.run(
-    'DELETE FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, 0) AND step <= $3',
-    [place.keyHash, place.home, step - stepsOfADay],
+    'DELETE FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, $4) AND step <= $3',
+    [place.keyHash, place.home, step - stepsOfADay, oldHome(statements, place)],
   )
   return forgotten > 0 && insertKey(statements, place, bodyHash, now, step)
 }
@@ -53,9 +53,14 @@ export function findKey(
   { keyHash, home }: KeyPlace,
 ): Promise<Remembered | undefined> {
   return statements.row(
-    'SELECT body_hash, result FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, 0)',
-    [keyHash, home],
+    'SELECT body_hash, result FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, $3)',
+    [keyHash, home, oldHome(statements, { keyHash, home })],
   )
+}
+
+/** On a cluster no key is older than homes, and asking for one would need a second machine to be there. */
+function oldHome({ engine }: Statements, { home }: KeyPlace): number {
+  return engine === 'citus' ? home : 0
 }
 
 export async function rememberResult(
