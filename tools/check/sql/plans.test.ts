@@ -8,7 +8,7 @@ import { openDatabase } from '@hopechest/database'
 import { toSqliteStatement } from '@hopechest/database/sqlite-text'
 import { isPlannedAgain } from '@hopechest/testing/databases/planned-again'
 import { root } from '../../run.ts'
-import { readStatements, type Statement } from './statements.ts'
+import { completed, readStatements, type Statement } from './statements.ts'
 
 let folder: string
 let file: string
@@ -33,9 +33,6 @@ const unfinished = [
   'host/events.ts',
   'host/people/guest-gifts.ts',
 ]
-
-/** As many as the longest list of ids has: SQLite counts them when it chooses a plan. */
-const idPlaces = Array.from({ length: 100 }, (_, n) => `$${n + 7}`).join(', ')
 
 /** Of tables that SQLite does not have. */
 const onlyOfClusters = /^(?:database\/cluster\/|api\/stores\/item-places\.ts)/
@@ -92,17 +89,6 @@ test('what a caller skips is counted in an index, and no row of it is read', () 
 
 function fileOf({ at }: Statement): string {
   return at.split(':')[0] ?? ''
-}
-
-/** With something in each place where the program puts in a text of its own. */
-function completed(sql: string): string {
-  return sql
-    .replaceAll(/SELECT inserted FROM (\w+) (\w) /g, 'SELECT $2.* FROM $1 $2 ')
-    .replaceAll('IN (inserted)', `IN (${idPlaces})`)
-    .replaceAll('(inserted)', '($7, $8, $9)')
-    .replaceAll('VALUES inserted', 'VALUES ($7, $8)')
-    .replaceAll('SELECT inserted FROM', 'SELECT * FROM')
-    .replaceAll('inserted', 'id')
 }
 
 function isWhole({ sql }: Statement): boolean {

@@ -12,6 +12,7 @@ import { drillBuyers } from './buyers.ts'
 import { drillDistribute } from './distribute.ts'
 import { drillMove } from './move.ts'
 import type { OnCitus } from './on-citus.ts'
+import { drillPlans } from './plans.ts'
 import { drillWorker } from './worker.ts'
 
 const workers = 2
@@ -34,6 +35,7 @@ export async function drillCitus(
   const on = await prepare(folder, servers, database, stack)
   return [
     ...(await drillDistribute(on)),
+    ...(await drillPlans(on)),
     ...(await drillBuyers(on, rounds, 60)),
     ...(await drillWorker(on)),
     ...(await drillMove(on)),
