@@ -83,6 +83,10 @@ function createServer(folder: string, port: number, programs: string, user: User
   const data = join(folder, 'data')
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let pid = 0
+  // A drill or a measurement that fails leaves nothing running.
+  process.once('exit', () => {
+    if (pid !== 0) end(pid, 'SIGINT')
+  })
   return {
     port,
     url,
@@ -120,11 +124,13 @@ function createServer(folder: string, port: number, programs: string, user: User
       const children = childrenOf(pid)
       for (const each of [pid, ...children]) end(each, 'SIGKILL')
       await until('the server to be gone', async () => ![pid, ...children].some(isRunning))
+      pid = 0
     },
     async stop() {
       if (pid === 0 || !isRunning(pid)) return
       end(pid, 'SIGINT')
       await until('the server to end', async () => !isRunning(pid))
+      pid = 0
     },
   }
 }
