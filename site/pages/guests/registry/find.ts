@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../../html/html.ts'
+import { createGiveWay } from '../../../http/page-turns.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { addressOf, type Choice } from './choice.ts'
@@ -13,20 +14,31 @@ export function findForm({ words }: Visit, slug: string, { find, sort }: Choice)
   return html`<form class="find" role="search" method="get" action="/registry/${slug}">${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`
 }
 
-/** Whether each word of the search is in the name, the shop or the note. */
-export function finder({ find }: Choice): (gift: Gift) => boolean {
+/**
+ * The gifts that have each word of the search in their name, their shop or their note. A long list takes up to a second,
+ * because one letter may stand for eighteen, so others have their turn in between.
+ */
+export async function findGifts(gifts: readonly Gift[], { find }: Choice): Promise<Gift[]> {
+  const giveWay = createGiveWay()
   const sought = plain(find).split(/\s+/)
-  return ({ name, shop, note }) => {
-    const text = plain([name, shop, note].join(' '))
-    return sought.every((word) => text.includes(word))
+  const found: Gift[] = []
+  for (const gift of gifts) {
+    await giveWay()
+    const text = plain([gift.name, gift.shop, gift.note].join(' '))
+    if (sought.every((word) => text.includes(word))) found.push(gift)
   }
+  return found
 }
 
-export function foundLine({ words }: Visit, slug: string, gifts: readonly Gift[], choice: Choice): Markup {
+export function foundLine(
+  { words }: Visit,
+  slug: string,
+  { count, of }: { count: number; of: number },
+  choice: Choice,
+): Markup {
   const { found, nothingFound, showAllOf } = words.registry
-  const count = gifts.filter(finder(choice)).length
   const all = addressOf(slug, { ...choice, find: '' })
-  return html`<div class="found" role="status"><h2>${count > 0 ? found(count, choice.find) : nothingFound(choice.find)}</h2><a href="${all}">${showAllOf(gifts.length)}</a></div>`
+  return html`<div class="found" role="status"><h2>${count > 0 ? found(count, choice.find) : nothingFound(choice.find)}</h2><a href="${all}">${showAllOf(of)}</a></div>`
 }
 
 /** "CAFÉ" is found as "cafe". */

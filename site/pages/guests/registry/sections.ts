@@ -3,9 +3,8 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { keptCard, spokenForCard } from '../set-aside/cards.ts'
-import { addressOf, type Bands, type Choice, isShown, sorted } from './choice.ts'
+import { addressOf, type Choice, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
-import { finder } from './find.ts'
 import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
 import { headingsOf } from './headings.ts'
@@ -29,16 +28,15 @@ interface Shown {
   given: readonly Gift[]
 }
 
-/** What a guest sees of a list, by what they chose. What is given stands at the end. */
+/** What a guest sees of a list: the gifts that they chose. What is given stands at the end. */
 export function divide(
   visit: Visit,
   { registry, setAside }: List,
   gifts: readonly Gift[],
-  bands: Bands | undefined,
+  chosen: readonly Gift[],
   choice: Choice,
 ): Shown {
-  const isFound = choice.find === '' ? (gift: Gift) => isShown(gift, choice.show, bands) : finder(choice)
-  const shown = sorted(gifts, choice.sort).filter(isFound)
+  const shown = sorted(chosen, choice.sort)
   const aside = new Set(setAside.map(({ item_id }) => item_id))
   const stays = ({ id, left }: Gift) => left > 0 || aside.has(id)
   const parts = partsOf(visit, registry, gifts, shown.filter(stays), choice)

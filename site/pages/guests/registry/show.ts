@@ -7,9 +7,9 @@ import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { type GivenGift, readGiven } from '../given-gifts.ts'
 import { askBar } from './ask-bar.ts'
-import { bandsOf, readChoice } from './choice.ts'
+import { bandsOf, isShown, readChoice } from './choice.ts'
 import { chosenMenu, filter } from './filter.ts'
-import { findForm, foundLine, mostWithoutSearch } from './find.ts'
+import { findForm, findGifts, foundLine, mostWithoutSearch } from './find.ts'
 import { toGift } from './gift.ts'
 import { letter } from './letter.ts'
 import type { OpenList } from './open-list.ts'
@@ -23,7 +23,7 @@ export function showRegistry(openList: OpenList, guests: Client): Handler {
   return (visit) =>
     openList(visit, async (list) => {
       const given = await readGiven(guests, visit, list)
-      return { page: guestPage(visit, list, { given, scripts: ['ask-bar'] }) }
+      return { page: await guestPage(visit, list, { given, scripts: ['ask-bar'] }) }
     })
 }
 
@@ -35,14 +35,17 @@ interface Beside {
 }
 
 /** An owner who looks as a guest sees the same page, without gifts of this browser. */
-export function guestPage(visit: Visit, list: List, { given, scripts }: Beside): Markup {
+export async function guestPage(visit: Visit, list: List, { given, scripts }: Beside): Promise<Markup> {
   const { registry, now } = list
   const gifts = list.items.map((item) => toGift(item, registry, visit.site))
   const choice = readChoice(visit.query)
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0
   const isSearch = choice.find !== ''
-  const shown = divide(visit, list, gifts, bands, choice)
+  const chosen = isSearch
+    ? await findGifts(gifts, choice)
+    : gifts.filter((gift) => isShown(gift, choice.show, bands))
+  const shown = divide(visit, list, gifts, chosen, choice)
   const places = shown.parts.flatMap(({ id, title, gifts: { length: count } }) =>
     id ? { id, title, count } : [],
   )
@@ -65,7 +68,7 @@ export function guestPage(visit: Visit, list: List, { given, scripts }: Beside):
             hasHeadings
               ? html`<div class="find-row">${find}${chosenMenu(visit, registry.slug, gifts, bands, choice)}</div>`
               : find,
-            isSearch && foundLine(visit, registry.slug, gifts, choice),
+            isSearch && foundLine(visit, registry.slug, { count: chosen.length, of: gifts.length }, choice),
             !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice),
             places.length > 1 && jumpRow(visit, places),
             sections(visit, list, shown, given, choice),

@@ -25,7 +25,7 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
     const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="/lists/${registry.slug}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
     // What is wrapped must not show by what guests set aside either.
     const shown = isOpen ? list : { ...list, items: wrapItems(list.items, registry, list.now), setAside: [] }
-    return { page: guestPage({ ...visit, notice }, shown, { given: [], scripts: ['print'] }) }
+    return { page: await guestPage({ ...visit, notice }, shown, { given: [], scripts: ['print'] }) }
   }
 }
 

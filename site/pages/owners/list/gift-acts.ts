@@ -11,6 +11,7 @@ import { saveInMeta } from './gift-meta.ts'
 import { faultsOf, readGift, readQuantity, type TypedGift, toItem } from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { headingRow, isHeading, move, rowsOf, titleOf, toMeta } from './order.ts'
+import { searchOwn } from './own-find.ts'
 import type { OwnHandler, OwnList } from './own-list.ts'
 import { forgetRemoved, nameOfRemoved, rememberRemoved } from './removed-gifts.ts'
 
@@ -18,9 +19,10 @@ const { activeItemsPerRegistry: mostGifts } = limits
 
 /** The gifts of a list for its owner: the page, and the handler of each of its forms. */
 export const giftActs = {
-  show(visit, list) {
+  async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
     return giftsPage(visit, list, {
+      search: await searchOwn(visit, list),
       ...openFrom(visit, list, isAdmin, readGift(new URLSearchParams(), isAdmin)),
       ...note(visit, list),
     })

@@ -14,7 +14,7 @@ import { giftRow, giftsUnder, headingNumber, headingRowOf, lineRow, rowIcons } f
 import { type GiftFaults, type TypedGift, toTyped } from './gift-typed.ts'
 import { blankHeading, headingForm, newHeading, type TypedHeading } from './heading-form.ts'
 import { type HeadingRow, headingOver, isHeading, type Row, rowsOf, titleOf } from './order.ts'
-import { ownFind } from './own-find.ts'
+import { type OwnSearch, ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
 import { removedGifts } from './removed-gifts.ts'
 
@@ -28,6 +28,7 @@ export interface Open {
   heading?: { row?: HeadingRow; typed: TypedHeading }
   /** The link in the box, and its fault. */
   link?: { value: string; fault?: string }
+  search?: OwnSearch | undefined
   notice?: Slot
   /** What was done, where a look at the page says it already. */
   said?: string
@@ -103,7 +104,7 @@ function ways({ words }: PersonVisit, slug: string): Markup {
 function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
   return [
     heading(visit, list),
-    list.items.length > mostWithoutSearch && [ownFind(visit, list), jump(visit, rowsOf(list))],
+    list.items.length > mostWithoutSearch && [ownFind(visit, list, open.search), jump(visit, rowsOf(list))],
     drawings(rowIcons),
     html`<ol class="own-rows" data-rows data-moved="${visit.words.lists.gifts.moved('{name}', '{place}', '{count}')}">${rows(visit, list, open)}</ol>`,
     html`<p class="visually-hidden" role="status" data-moved-note></p>`,

@@ -2,24 +2,41 @@ import { html, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { readChoice } from '../../guests/registry/choice.ts'
-import { finder } from '../../guests/registry/find.ts'
-import { toGift } from '../../guests/registry/gift.ts'
+import { findGifts } from '../../guests/registry/find.ts'
+import { type Gift, toGift } from '../../guests/registry/gift.ts'
 import type { OwnList } from './own-list.ts'
 
+/** What an owner looked for in the own list, and found. */
+export interface OwnSearch {
+  find: string
+  gifts: readonly Gift[]
+}
+
+/** Finds gifts in the own list as guests find them; undefined when the owner looked for nothing. */
+export async function searchOwn(
+  { query, site }: PersonVisit,
+  { registry, items }: OwnList,
+): Promise<OwnSearch | undefined> {
+  const choice = readChoice(query)
+  if (choice.find === '') return undefined
+  const gifts = items.map((item) => toGift(item, registry, site))
+  return { find: choice.find, gifts: await findGifts(gifts, choice) }
+}
+
 /**
- * Finds gifts in the own list as guests find them. What was found stands as links to its rows: these stay as they are,
- * so that each can be moved and changed in its place.
+ * The field to find gifts. What was found stands as links to its rows: these stay as they are, so that each can be moved
+ * and changed in its place.
  */
-export function ownFind(visit: PersonVisit, { registry, items }: OwnList): Slot {
-  const { find: label, findSubmit, found, nothingFound } = visit.words.registry
-  const choice = readChoice(visit.query)
-  const isThis = finder(choice)
-  const gifts =
-    choice.find === '' ? [] : items.map((item) => toGift(item, registry, visit.site)).filter(isThis)
+export function ownFind(
+  { words }: PersonVisit,
+  { registry }: OwnList,
+  { find, gifts }: OwnSearch = { find: '', gifts: [] },
+): Slot {
+  const { find: label, findSubmit, found, nothingFound } = words.registry
   const links = gifts.map(({ id, name }) => html`<li><a href="${`#row-${id}`}" dir="auto">${name}</a></li>`)
   return [
-    html`<form class="find own-find" role="search" method="get" action="/lists/${registry.slug}"><span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${choice.find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`,
-    choice.find !== '' &&
-      html`<div class="found own-found" role="status"><h3>${gifts.length > 0 ? found(gifts.length, choice.find) : nothingFound(choice.find)}</h3>${gifts.length > 0 && html`<ul>${links}</ul>`}</div>`,
+    html`<form class="find own-find" role="search" method="get" action="/lists/${registry.slug}"><span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`,
+    find !== '' &&
+      html`<div class="found own-found" role="status"><h3>${gifts.length > 0 ? found(gifts.length, find) : nothingFound(find)}</h3>${gifts.length > 0 && html`<ul>${links}</ul>`}</div>`,
   ]
 }
