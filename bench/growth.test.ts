@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findGrowth, lineOf, type Span } from './growth/mixed.ts'
 import { kinds } from './growth/requests.ts'
-import { findMisses, tableOf } from './growth/table.ts'
+import { findDearOnCluster, findMisses, tableOf } from './growth/table.ts'
 
 const registries = 200
 const small = { items: 1000, deleted: 0, registries }
@@ -36,6 +36,22 @@ test('a size that costs 1.3 times as much passes, and one that costs more does n
   assert.ok(findMisses([growthOf(1), growthOf(1.31)]).includes(kind.name))
   assert.deepEqual(findMisses([growthOf(1), growthOf(1, 50)]), [])
   assert.deepEqual(findMisses([growthOf(1), growthOf(1, 51)]), ['a page at the deepest skip'])
+})
+
+test('a list that takes a cluster 1.5 times as long as one server passes, and one that takes longer does not', () => {
+  const growthOf = (engine: 'PostgreSQL' | 'Citus', milliseconds: number) => ({
+    engine,
+    size: small,
+    startSeconds: 1,
+    megabytes: [100, 100] as const,
+    milliseconds: new Map(
+      kinds.map((kind) => [kind, kind.name === `a list of 100 items` ? milliseconds : 1]),
+    ),
+  })
+  assert.deepEqual(findDearOnCluster([growthOf('PostgreSQL', 2), growthOf('Citus', 3)]), [])
+  assert.deepEqual(findDearOnCluster([growthOf('PostgreSQL', 2), growthOf('Citus', 3.02)]), [
+    'a list of 100 items',
+  ])
 })
 
 test('a developer reads what a minute of mixed load costs', () => {

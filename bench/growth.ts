@@ -6,7 +6,7 @@ import { findCitusPrograms } from '@hopechest/testing/databases/citus-servers'
 import { type EngineName, engineNames, openShelf } from './growth/databases.ts'
 import { measureGrowth } from './growth/measure.ts'
 import { findGrowth, lineOf, runMixedLoad, type Span } from './growth/mixed.ts'
-import { findMisses, tableOf } from './growth/table.ts'
+import { besideOneServer, findDearOnCluster, findMisses, tableOf } from './growth/table.ts'
 
 const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL|Citus] [--folder FOLDER] [--fill]
        npm run growth -- --mixed MINUTES
@@ -81,6 +81,10 @@ for (const engines of groupsOf(values.engine)) {
     const own = growth.filter((each) => each.engine === engine)
     console.log(tableOf(engine, own))
     missed += findMisses(own).length
+  }
+  if (engines.includes('Citus')) {
+    console.log(besideOneServer(growth))
+    missed += findDearOnCluster(growth).length
   }
 }
 await shelf.close()

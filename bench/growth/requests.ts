@@ -18,13 +18,21 @@ export interface Kind {
   only?: 'Citus'
   /** The most milliseconds at every size. Without it, the largest size is compared with the smallest. */
   most?: number
+  /** The same on a cluster. */
+  mostOnCluster?: number
+  /** How many times as much it may cost on a cluster as on one server. What asks all machines has no such mark. */
+  besideOneServer?: number
 }
 
 const page = 100
 
 /** What clients ask for. Items and registries come from all over the table. */
 export const kinds: readonly Kind[] = [
-  { name: 'one item', request: (n, of, size) => get(`/items/${itemAt(n, of, size)}`) },
+  {
+    name: 'one item',
+    request: (n, of, size) => get(`/items/${itemAt(n, of, size)}`),
+    besideOneServer: 2,
+  },
   {
     name: 'one item whose id carries its registry',
     only: 'Citus',
@@ -33,6 +41,7 @@ export const kinds: readonly Kind[] = [
   {
     name: `a list of ${page} items`,
     request: (n, of, size) => get(`/registries/${registryAt(n, of, size)}/items`),
+    besideOneServer: 1.5,
   },
   { name: 'first page of GET /items', request: () => get(`/items?limit=${page}`) },
   {
@@ -44,10 +53,12 @@ export const kinds: readonly Kind[] = [
     request: (_, __, { items }) =>
       get(`/items?limit=${page}&skip=${Math.min(limits.itemsPage.skip, items - page)}`),
     most: 50,
+    mostOnCluster: 1000,
   },
   {
     name: 'create an item',
     writes: true,
+    besideOneServer: 1.5,
     request: (n, of, size) => ({
       method: 'POST',
       path: `/registries/${registryAt(n, of, size)}/items`,
@@ -57,6 +68,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'purchase',
     writes: true,
+    besideOneServer: 1.5,
     request: (n, of, size) => {
       const item = itemAt(n, of, size)
       const path = `/registries/${registryOf(item, size)}/items/${item}/purchases`

@@ -5,6 +5,46 @@ import { kinds } from './requests.ts'
 const mostRatio = 1.3
 const mostStartSeconds = 2
 
+/** How many times as much a request costs on a cluster as on one server of the same size, which was asked in turn. */
+export function besideOneServer(growth: readonly Growth[]): string {
+  const lines = comparedRows(growth).map(({ name, ratios, most, isGood }) => [
+    name,
+    ...ratios.map((ratio) => ratio.toFixed(2)),
+    `at most ${most}`,
+    isGood ? 'ok' : 'MISSED',
+  ])
+  const heads = growth
+    .filter(({ engine }) => engine === 'Citus')
+    .map(({ size }) => headOf(size.items, size.deleted))
+  return [
+    ['Citus beside PostgreSQL', ...heads, '', ''],
+    heads.map(() => '---').concat(['---', '---', '---']),
+    ...lines,
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
+
+export function findDearOnCluster(growth: readonly Growth[]): string[] {
+  return comparedRows(growth)
+    .filter(({ isGood }) => !isGood)
+    .map(({ name }) => name)
+}
+
+function comparedRows(growth: readonly Growth[]) {
+  const of = (wanted: Growth['engine']) => growth.filter(({ engine }) => engine === wanted)
+  const [servers, clusters] = [of('PostgreSQL'), of('Citus')]
+  return kinds.flatMap((kind) => {
+    const { name, besideOneServer: most } = kind
+    if (most === undefined) return []
+    const ratios = clusters.map(
+      ({ milliseconds }, n) =>
+        (milliseconds.get(kind) ?? Number.NaN) / (servers[n]?.milliseconds.get(kind) ?? Number.NaN),
+    )
+    return [{ name, ratios, most, isGood: Math.max(...ratios) <= most }]
+  })
+}
+
 interface Row {
   name: string
   values: readonly number[]
@@ -37,7 +77,8 @@ function rowsOf(growth: readonly Growth[]): Row[] {
     .filter((kind) => !kind.only || growth.some(({ engine }) => engine === kind.only))
     .map((kind): Row => {
       const values = growth.map(({ milliseconds }) => milliseconds.get(kind) ?? Number.NaN)
-      const isGood = kind.most === undefined ? ratioOf(values) <= mostRatio : Math.max(...values) <= kind.most
+      const most = growth[0]?.engine === 'Citus' ? (kind.mostOnCluster ?? kind.most) : kind.most
+      const isGood = most === undefined ? ratioOf(values) <= mostRatio : Math.max(...values) <= most
       return { name: kind.name, values, unit: 'ms', isGood }
     })
   const starts = growth.map(({ startSeconds }) => startSeconds)
