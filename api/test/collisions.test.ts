@@ -3,17 +3,33 @@ import { test } from 'node:test'
 import { embeddedSettings, type World } from '@hopechest/testing/world'
 
 /** The first `collisions` transactions that store an item fail as if another one had been in their way. */
-async function collide(world: World, collisions: number): Promise<void> {
-  await world.database.script(`
-    DROP TRIGGER IF EXISTS collide ON items;
+async function collide({ database }: World, collisions: number): Promise<void> {
+  const fail = `
     DROP SEQUENCE IF EXISTS attempts;
     CREATE SEQUENCE attempts;
     CREATE OR REPLACE FUNCTION collide() RETURNS TRIGGER LANGUAGE plpgsql AS $$
     BEGIN
       IF nextval('attempts') <= ${collisions} THEN RAISE EXCEPTION 'collision' USING ERRCODE = '40001'; END IF;
       RETURN NEW;
-    END $$;
-    CREATE TRIGGER collide BEFORE INSERT ON items FOR EACH ROW EXECUTE FUNCTION collide();`)
+    END $$;`
+  const trigger = (table: string) =>
+    `CREATE OR REPLACE TRIGGER collide BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION collide()`
+  if (database.engine !== 'citus') return database.script(fail + trigger('items'))
+  // All items of a registry are on one shard, so that shard's machine counts them.
+  const rows = [
+    ...(await database.rows<Ran>('SELECT success, result FROM run_command_on_all_nodes($1)', [
+      `SET citus.enable_ddl_propagation = off; ${fail}`,
+    ])),
+    ...(await database.rows<Ran>("SELECT success, result FROM run_command_on_shards('items', $1)", [
+      trigger('%s'),
+    ])),
+  ]
+  for (const { success, result } of rows) assert.ok(success, result)
+}
+
+interface Ran {
+  success: boolean
+  result: string
 }
 
 for (const setting of embeddedSettings.filter(({ name }) => name.includes('PostgreSQL'))) {
