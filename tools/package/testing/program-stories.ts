@@ -9,6 +9,7 @@ import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { root, run } from '../../run.ts'
 import { packageNpm } from '../program/npm.ts'
+import { followOperate } from './operator.ts'
 
 /** Runs a part of a proof, and says so when it has passed. */
 export type Tell = (sentence: string, act: () => Promise<void>) => Promise<void>
@@ -29,6 +30,7 @@ export async function proveProgram(file: string, tell: Tell): Promise<void> {
     serveAndBackUp(folder, uses),
   )
   await tell('It has the other programs, too, and says how each is used', () => tryCommands(uses))
+  await tell('Each command of docs/operate.md does what the page says', () => operate(folder, file, uses))
   await tell('It starts fast and needs little memory', () => measure(file, uses))
   await tell('The package of npm serves the same, and needs no other package', () => useNpm(folder, uses))
 }
@@ -141,6 +143,13 @@ async function tryCommands({ start, says }: Uses): Promise<void> {
   assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml')
   demo.signal('SIGTERM')
   assert.equal((await demo.ended).status, 0)
+}
+
+async function operate(folder: string, file: string, { start }: Uses): Promise<void> {
+  const PATH = `${dirname(file)}:${process.env.PATH}`
+  await followOperate(folder, (script, settings) =>
+    start(['-euc', script], { ...settings, PATH }, ['/bin/sh']),
+  )
 }
 
 /** What Linux counts until the first line that says so, and once nothing happens any more. */
