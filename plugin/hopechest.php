@@ -30,7 +30,7 @@ require __DIR__ . '/inc/account/bootstrap.php';     // The user in whose name pa
 require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries that are deleted here, until the service knows.
 require __DIR__ . '/inc/pages/bootstrap.php';       // What every page is made of: frame, look, words, links, fields.
 require __DIR__ . '/inc/place/bootstrap.php';       // Where on this site owners look after their lists.
-require __DIR__ . '/inc/guests/bootstrap.php';      // The page of a registry, and "I bought this".
+require __DIR__ . '/inc/guests/bootstrap.php';      // The page of a registry, and "Give this".
 require __DIR__ . '/inc/invitations/bootstrap.php'; // Links that open a private registry without an account.
 require __DIR__ . '/inc/owners/bootstrap.php';      // Lists, gifts, sharing and surprises.
 require __DIR__ . '/inc/check/bootstrap.php';       // The self-check.

@@ -21,7 +21,7 @@ test(
 				$ada    = browser_of( 'ada' );
 				$before = last_post();
 				$shown  = array(
-					'registry'        => array( 'Ana & Jonas', 'Casserole', '5 of 8 left', 'Taken care of', 'I bought this' ),
+					'registry'        => array( 'Ana & Jonas', 'Casserole', '5 of 8 left', 'Taken care of', 'Give this' ),
 					'my-registries'   => array( 'My lists', 'Ana & Jonas', 'Mika is turning six', 'People I invite can open it.' ),
 					'registry-editor' => array( 'Ana & Jonas', 'Add a gift', 'Most wanted is above this line', 'Casserole' ),
 				);

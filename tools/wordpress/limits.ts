@@ -18,6 +18,7 @@ const constants = {
   LONGEST_HAND_OVER: limits.handOver,
   MOST_HEADINGS: limits.headings,
   LONGEST_HEADING: limits.heading,
+  LONGEST_SEND_TO: limits.sendTo,
   MOST_SKIPPED: limits.skip,
   LONGEST_GIFT_NAME: limits.name.most,
   LONGEST_GIFT_NOTE: limits.description,
@@ -31,6 +32,7 @@ const constants = {
   PURCHASES_AT_ONCE: limits.purchasesPage,
   MOST_NAME: limits.purchaser,
   MOST_NOTE: limits.purchaseNote,
+  SET_ASIDE_DAYS: limits.setAsideDays,
 }
 
 export const limitsFile = join(root, 'plugin/inc/limits/limits.php')

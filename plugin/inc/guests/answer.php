@@ -62,7 +62,7 @@ function answer_guest( WP_Post $post ): void {
 		if ( 'give' === $view ) {
 			$page = answer_give( $post, $list, $posted, $is_fresh );
 		} elseif ( 'yours' === $view ) {
-			$page = answer_yours( $list );
+			$page = answer_yours( $post, $list, $posted, $is_fresh );
 		} elseif ( 'back' === $view ) {
 			$page = answer_put_back( $list, $posted, $is_fresh );
 		}

@@ -11,7 +11,7 @@ const PLAIN_REL = 'ugc nofollow noopener noreferrer';
 /** An affiliate programme must see which site a guest comes from. */
 const AD_REL = 'sponsored nofollow noopener';
 
-/** A gift that can be given: to the shop, and "I bought this". A gift without a shop has the second button alone. */
+/** A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. */
 function print_gift_card( array $registry, array $gift ): void {
 	?>
 	<li class="gift" data-gift="<?php echo (int) $gift['id']; ?>">
@@ -42,10 +42,7 @@ function print_given_row( array $gift ): void {
 }
 
 function say_give( array $gift ): string {
-	if ( $gift['is_shared'] ) {
-		return __( 'Give a part', 'hopechest' );
-	}
-	return '' === $gift['plain'] ? __( 'Give this', 'hopechest' ) : __( 'I bought this', 'hopechest' );
+	return $gift['is_shared'] ? __( 'Give a part', 'hopechest' ) : __( 'Give this', 'hopechest' );
 }
 
 function say_given( array $gift ): string {

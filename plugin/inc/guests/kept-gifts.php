@@ -27,7 +27,7 @@ function kept_gifts( int $registry_id ): array {
 	);
 }
 
-/** @return array{registry: int, item: int, purchase: int, quantity: int, key: string, name: string}|null */
+/** @return array{registry: int, item: int, purchase: int, quantity: int, key: string, name: string, aside?: bool}|null */
 function kept_gift( int $registry_id, int $purchase_id ): ?array {
 	foreach ( kept_gifts( $registry_id ) as $gift ) {
 		if ( $gift['purchase'] === $purchase_id ) {

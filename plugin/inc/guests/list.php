@@ -12,7 +12,8 @@ use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner };
 /**
  * A registry as a guest sees it: `registry` as `flatten_registry()` gives it, and `gifts` in the order of the owner, or
  * null while the service is away. Until the surprises may be seen, its owners see every gift as if it were still to
- * give. The caller checks first whether the visitor may read it.
+ * give. `spoken` says until when the last pieces of a gift are set aside. The caller checks first whether the visitor may
+ * read it.
  *
  * @return array{registry: array, gifts: array[]|null, is_wrapped: bool}
  */
@@ -23,7 +24,9 @@ function open_list( WP_Post $post ): array {
 	$gifts      = array();
 	foreach ( $registry['items'] as $item ) {
 		$shown   = $is_wrapped ? array( 'quantity_purchased' => 0 ) + $item : $item;
-		$gifts[] = to_gift( $shown, $found['links'][ $item['id'] ?? 0 ] ?? '', $registry['meta'] );
+		$gift    = to_gift( $shown, $found['links'][ $item['id'] ?? 0 ] ?? '', $registry['meta'] );
+		$is_left = $is_wrapped || $gift['left'] > 0;
+		$gifts[] = array( 'spoken' => $is_left ? '' : ( $found['aside'][ $gift['id'] ] ?? '' ) ) + $gift;
 	}
 	return array(
 		'registry'   => $registry,

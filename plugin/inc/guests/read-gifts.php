@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
+use Hopechest\Client\Page_Client;
 use WP_Post;
 
 use function Hopechest\Client\{ client_settings, end_turn, is_service_away, page_client, take_turn };
@@ -19,10 +20,11 @@ const OLDER_SECONDS = 10;
 const LOOK_MICROSECONDS = 50000;
 
 /**
- * The gifts of a registry and the affiliate links of those that have one, from the cache or from the service.
+ * The gifts of a registry, the affiliate links of those that have one, and until when those that are all taken are set
+ * aside; from the cache or from the service.
  *
- * @return array{items: array[], links: string[]}|null
- *                The links by the numbers of their items. Null while the service is away.
+ * @return array{items: array[], links: string[], aside: string[]}|null
+ *                Links and times by the numbers of their items. Null while the service is away.
  */
 function read_gifts( WP_Post $post ): ?array {
 	$kept = kept_list( $post->ID );
@@ -137,7 +139,24 @@ function ask_for_gifts( WP_Post $post, int $seconds ): ?array {
 			$links[ (int) $affiliate['item_id'] ] = (string) ( $affiliate['affiliate_url'] ?? '' );
 		}
 	}
-	return compact( 'items', 'links' );
+	$aside = ask_what_is_aside( $client, $post->ID, $items ?? array() );
+	return compact( 'items', 'links', 'aside' );
+}
+
+/**
+ * Only a gift of which nothing is left can be spoken for, so most pages ask nothing more.
+ *
+ * @return string[] When the first pieces go back, by the numbers of the items.
+ */
+function ask_what_is_aside( Page_Client $client, int $registry_id, array $items ): array {
+	$taken = array_filter(
+		$items,
+		static function ( array $item ): bool {
+			return ( $item['quantity_purchased'] ?? 0 ) >= ( $item['quantity_needed'] ?? 1 );
+		}
+	);
+	$found = array() === $taken ? array() : $client->list_set_aside( $registry_id );
+	return is_array( $found ) ? array_column( $found, 'until', 'item_id' ) : array();
 }
 
 /**

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Guests\Give\print_your_gifts;
+use function Hopechest\Guests\Give\{ given_gifts, kept_aside, print_kept_card, print_spoken_for_card, print_your_gifts };
 use function Hopechest\Pages\{ may_change_settings, names_in, settings_address, use_script };
 use function Hopechest\Place\print_way_back_to_own_list;
 
@@ -16,12 +16,14 @@ function print_registry( array $list ): void {
 		print_away( $list['registry'] );
 		return;
 	}
+	$given = array();
 	if ( $list['is_wrapped'] ) {
 		?>
 		<p class="notice"><?php esc_html_e( 'This is the page of your guests, without what they bought: every gift looks as if it were still to give.', 'hopechest' ); ?> <?php print_way_back_to_own_list( $list ); ?></p>
 		<?php
 	} else {
-		print_your_gifts( $list );
+		$given = given_gifts( $list );
+		print_your_gifts( $list['registry'], $given );
 	}
 	if ( array() === $list['gifts'] ) {
 		print_empty( $list['registry'] );
@@ -31,7 +33,7 @@ function print_registry( array $list ): void {
 	if ( '' !== $sought || count( $list['gifts'] ) > MOST_WITHOUT_SEARCH ) {
 		print_find_form( $list['registry'], $sought );
 	}
-	print_sections( $list, $sought );
+	print_sections( $list, $sought, kept_aside( $given ) );
 	print_ask_bar();
 	use_script( 'ask-bar' );
 }
@@ -63,14 +65,16 @@ function print_empty( array $registry ): void {
 
 /**
  * The most wanted gifts first, then the others; those that are given stand at the end. What was found stands together,
- * below the sentence that says so.
+ * below the sentence that says so. Gifts that are set aside keep their place.
+ *
+ * @param array[] $aside What this browser set aside, by the numbers of the items.
  */
-function print_sections( array $list, string $sought ): void {
+function print_sections( array $list, string $sought, array $aside ): void {
 	$left  = array();
 	$given = array();
 	$found = '' === $sought ? $list['gifts'] : find_gifts( $list['gifts'], $sought );
 	foreach ( $found as $at => $gift ) {
-		if ( 0 === $gift['left'] ) {
+		if ( 0 === $gift['left'] && '' === ( $gift['spoken'] ?? '' ) && ! isset( $aside[ $gift['id'] ] ) ) {
 			$given[] = $gift;
 		} else {
 			$left[ '' === $sought && $at < $list['registry']['meta'][ MOST_WANTED ] ? 'above' : 'below' ][] = $gift;
@@ -86,7 +90,7 @@ function print_sections( array $list, string $sought ): void {
 	$is_said = false;
 	foreach ( array_intersect_key( $titles, $left ) as $part => $title ) {
 		$has_ad = array() !== array_filter( array_column( $left[ $part ], 'ad' ) );
-		print_section( $list['registry'], '' === $sought ? $title : '', $left[ $part ], $has_ad && ! $is_said );
+		print_section( $list['registry'], '' === $sought ? $title : '', $left[ $part ], $has_ad && ! $is_said, $aside );
 		$is_said = $is_said || $has_ad;
 	}
 	if ( array() === $left && '' === $sought ) {
@@ -102,7 +106,7 @@ function print_sections( array $list, string $sought ): void {
 }
 
 /** What "Ad" means is said above the first gift that carries it. */
-function print_section( array $registry, string $title, array $gifts, bool $says_ad ): void {
+function print_section( array $registry, string $title, array $gifts, bool $says_ad, array $aside ): void {
 	?>
 	<section>
 		<?php if ( '' !== $title ) : ?>
@@ -119,7 +123,13 @@ function print_section( array $registry, string $title, array $gifts, bool $says
 		<ul class="gifts">
 			<?php
 			foreach ( $gifts as $gift ) {
-				print_gift_card( $registry, $gift );
+				if ( isset( $aside[ $gift['id'] ] ) ) {
+					print_kept_card( $registry, $gift, $aside[ $gift['id'] ] );
+				} elseif ( '' !== ( $gift['spoken'] ?? '' ) ) {
+					print_spoken_for_card( $gift );
+				} else {
+					print_gift_card( $registry, $gift );
+				}
 			}
 			?>
 		</ul>

@@ -46,7 +46,8 @@ function export_personal_data( $email, $step = 1 ): array {
 }
 
 function export_registry( WP_Post $post ): array {
-	$items = owner_client()->list_registry_items( $post->ID );
+	$items   = owner_client()->list_registry_items( $post->ID );
+	$send_to = owner_client()->get_send_to( $post->ID );
 	return export_group(
 		'hopechest-registries',
 		__( 'Gift registries', 'hopechest' ),
@@ -59,6 +60,7 @@ function export_registry( WP_Post $post ): array {
 			array( __( 'Who may see it', 'hopechest' ), 'publish' === $post->post_status ? __( 'Everyone with the address', 'hopechest' ) : __( 'The owners and invited people', 'hopechest' ) ),
 			array( __( 'Address', 'hopechest' ), (string) get_permalink( $post ) ),
 			array( __( 'Invited people', 'hopechest' ), implode( ', ', array_filter( stored_list( $post->ID, INVITEES ), 'is_string' ) ) ),
+			array( __( 'Where to send gifts', 'hopechest' ), is_array( $send_to ) ? (string) ( $send_to['send_to'] ?? '' ) : '' ),
 			array( __( 'Gifts', 'hopechest' ), implode( ', ', array_column( is_array( $items ) ? $items : array(), 'name' ) ) ),
 		)
 	);

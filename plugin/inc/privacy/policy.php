@@ -8,7 +8,7 @@ use const Hopechest\Guests\KEPT_DAYS;
 /** A text that the site owner may take into the privacy policy of the site. */
 function action_admin_init_policy(): void {
 	$paragraphs = array(
-		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day and the gifts that the owner enters, and the usernames or e-mail addresses of the people whom the owner invites.', 'hopechest' ),
+		__( 'Members of this site can keep gift registries. We store the title, the story, the occasion, its day, the gifts and where to send them, as the owner enters them, and the usernames or e-mail addresses of the people whom the owner invites. Guests who say that they bought a gift read where to send it, until the day has passed.', 'hopechest' ),
 		/* translators: %s: a number of days. */
 		sprintf( __( 'Guests who give a gift enter a name and, if they like, a few words. Both are stored with the gift, and the owner of the registry can read them. A cookie in the browser of the guest remembers for up to %s days what was given there, so that the guest can put it back, and which invitation was opened.', 'hopechest' ), number_format_i18n( KEPT_DAYS ) ),
 		__( 'The gifts, and what was given, are kept by the Hopechest item service, which runs for this site. When an owner pastes the link of a shop, that service reads the page of the shop.', 'hopechest' ),

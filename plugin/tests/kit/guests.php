@@ -55,7 +55,7 @@ function form_in( string $html, string $button = '' ): array {
 		$fields = array();
 		foreach ( array( 'input', 'textarea' ) as $tag ) {
 			foreach ( $form->getElementsByTagName( $tag ) as $field ) {
-				if ( 'checkbox' === $field->getAttribute( 'type' ) && ! $field->hasAttribute( 'checked' ) ) {
+				if ( in_array( $field->getAttribute( 'type' ), array( 'checkbox', 'radio' ), true ) && ! $field->hasAttribute( 'checked' ) ) {
 					continue;
 				}
 				$fields[ $field->getAttribute( 'name' ) ] = 'textarea' === $tag ? ltrim( $field->textContent, "\n" ) : $field->getAttribute( 'value' );

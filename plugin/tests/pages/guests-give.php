@@ -1,6 +1,6 @@
 <?php
 /**
- * "I bought this", without script: what a guest does and what becomes of it.
+ * "Give this", without script: what a guest does and what becomes of it.
  */
 declare(strict_types=1);
 
@@ -15,7 +15,7 @@ test(
 				$guest->open( page_of( $id ) );
 				list( $status, $form, , $headers ) = $guest->open( give_page( $id, $items[1] ) );
 				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
-				says( $form, 'Wonderful. Who is it from?' );
+				says( $form, 'Wonderful. Is it bought already?' );
 				says( $form, 'stays wrapped until' );
 				says( $form, 'unless Ana & Jonas peek.' );
 				list( $status, , $location ) = $guest->send( $form, array( 'quantity' => '3', 'guest' => 'Mia "M" <b>', 'note' => "For many\r\ndinners \\ & more" ) );

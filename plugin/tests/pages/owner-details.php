@@ -29,7 +29,7 @@ test(
 			array(),
 			function ( Guest $olive, int $page, int $id ) {
 				$view                        = own( $page, $id, array( 'hopechest' => 'details' ) );
-				$typed                       = array( 'title' => 'Tom & "Jerry" <3 &amp;', 'story' => "One \\ [audio]\r\n\r\nTwo", 'own_occasion' => 'Farewell & <b>', 'event_day' => '2032-02-29', 'currency' => 'eur' );
+				$typed                       = array( 'title' => 'Tom & "Jerry" <3 &amp;', 'story' => "One \\ [audio]\r\n\r\nTwo", 'own_occasion' => 'Farewell & <b>', 'event_day' => '2032-02-29', 'currency' => 'eur', 'send_to' => "Olive <b>\r\n" . str_repeat( 'ü', 490 ) );
 				list( $status, , $location ) = $olive->send( $olive->open( $view )[1], $typed, 'Save' );
 				same( 303, $status );
 				$html = $olive->open( $location )[1];
@@ -37,12 +37,14 @@ test(
 				$fields = form_in( $html, 'Save' )[1];
 				same( array( 'Tom & "Jerry" <3 &amp;', "One \\ [audio]\n\nTwo", 'Farewell & <b>', '2032-02-29', 'EUR' ), array( $fields['title'], str_replace( "\r\n", "\n", $fields['story'] ), $fields['own_occasion'], $fields['event_day'], $fields['currency'] ) );
 				same( 'EUR', get_post_meta( $id, 'registry_currency', true ) );
+				same( array( 'send_to' => "Olive <b>\n" . str_repeat( 'ü', 490 ) ), service()->get_send_to( $id ) );
 				$cases = array(
 					array( array( 'title' => '' ), 'A name has 1 to 200 characters.' ),
 					array( array( 'story' => str_repeat( 'ü', 10002 ) ), 'Please shorten it by 2.' ),
 					array( array( 'own_occasion' => str_repeat( 'ü', 101 ) ), 'An occasion has at most 100 characters.' ),
 					array( array( 'event_day' => 'soon' ), 'Choose a day of the calendar' ),
 					array( array( 'currency' => 'euros' ), 'A currency is three letters' ),
+					array( array( 'send_to' => str_repeat( 'ü', 501 ) ), 'Please shorten it by 1.' ),
 				);
 				foreach ( $cases as list( $wrong, $sentence ) ) {
 					list( $status, $html ) = $olive->send( $olive->open( $view )[1], $wrong, 'Save' );

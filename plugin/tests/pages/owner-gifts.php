@@ -40,7 +40,6 @@ test(
 				$list = $guest->open( page_of( $id ) )[1];
 				says( $list, 'Give this' );
 				says_not( $list, 'Go to shop' );
-				says_not( $list, 'I bought this' );
 				$form = $guest->open( give_page( $id, $item ) )[1];
 				says( $form, 'How many do you give?' );
 				says( $guest->open( $guest->send( $form, array( 'guest' => 'Lise', 'quantity' => '2' ) )[2] )[1], 'Nobody else will give this.' );
@@ -73,9 +72,7 @@ test(
 				foreach ( array( '8 parts, $25', 'each', '$200', 'See it in the shop', 'Give a part' ) as $sentence ) {
 					says( $list, $sentence );
 				}
-				foreach ( array( 'data-shop', 'I bought this' ) as $sentence ) {
-					holds( false === strpos( $list, $sentence ), $sentence );
-				}
+				holds( false === strpos( $list, 'data-shop' ), 'who comes back from the shop is not asked' );
 				$form = $guest->open( give_page( $id, $item ) )[1];
 				foreach ( array( 'Wonderful. How many parts?', 'No money goes through this site. Who gave a part stays wrapped until', 'In an <envelope>, on the day.', '1 part is $25' ) as $sentence ) {
 					says( $form, $sentence );

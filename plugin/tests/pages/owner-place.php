@@ -68,7 +68,7 @@ test(
 						}
 						same( 303, act( $olive, $page, $id, 'status', array( 'status' => 'publish' ), 'sharing' )[0] );
 						$guest = new Guest();
-						says( $guest->open( add_query_arg( 'registry', $id, $front ) )[1], 'I bought this' );
+						says( $guest->open( add_query_arg( 'registry', $id, $front ) )[1], 'Give this' );
 						says( $olive->open( add_query_arg( 'registry', $id, $front ) )[1], 'This is the page of your guests' );
 						list( $status, $html ) = $guest->open( \Hopechest\Place\owner_address( $id ) );
 						same( 200, $status );

@@ -33,6 +33,7 @@ test(
 				};
 				$before = $read();
 				service()->create_purchase( $id, $items[0], array( 'quantity' => 1, 'purchaser' => 'Mia', 'note' => 'Words' ) );
+				service()->create_purchase( $id, $items[1], array( 'quantity' => 1, 'purchaser' => 'Mia', 'is_set_aside' => true ) );
 				foreach ( $read() as $address => $body ) {
 					same( $before[ $address ], $body, $address );
 				}

@@ -111,7 +111,7 @@ describe('an owner in a real browser', () => {
       const guest = await (await browser.newContext(circumstances)).newPage()
       await guest.goto(link)
       await guest.getByText('Any colour').waitFor()
-      await guest.getByRole('link', { name: 'I bought this (Lamp)' }).click()
+      await guest.getByRole('link', { name: 'Give this (Lamp)' }).click()
       await guest.getByLabel('Your name').fill('Mia the Surprise')
       await guest.getByRole('button', { name: 'Take it off the list' }).click()
       await guest.getByText('Thank you, Mia the Surprise.').waitFor()

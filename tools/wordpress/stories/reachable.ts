@@ -33,13 +33,15 @@ describe('the pages of registries', () => {
     }
     const list = { title: 'Mika is turning six', story: 'Come.\n\nStay.', status: 'publish' as const, meta }
     const { id, permalink } = must(await client.createRegistry(list))
-    const [plate, tent] = [
+    const [plate, tent, lamp] = [
       must(await client.addRegistryItem(id, { ...gift('Plate', 24), quantity_needed: 8 })),
       must(await client.addRegistryItem(id, gift('Tent for two', 229))),
       must(await client.addRegistryItem(id, gift('Lamp', 119))),
     ]
     const ours = scene.clientOf(scene.keeper)
     must(await ours.createPurchase(id, tent.id, { quantity: 1, purchaser: 'Mia' }))
+    must(await ours.createPurchase(id, lamp.id, { quantity: 1, purchaser: 'Mia', is_set_aside: true }))
+    must(await client.setSendTo(id, { send_to: 'Paula Sommer\nMühlenweg 4\n24105 Kiel\n\nRing twice.' }))
     const closed = must(await client.createRegistry({ title: 'Closed doors' }))
     const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
     const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
@@ -78,6 +80,17 @@ describe('the pages of registries', () => {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()
       const found = await faultsOn(page, pages)
+      const { 'a registry': list = '', 'the form of a gift': form = '' } = pages
+      await page.goto(form)
+      await page.getByText('I will buy it').click()
+      await page.getByLabel('Your name').fill('Samir')
+      await page.getByRole('button', { name: 'Take it off the list' }).click()
+      await page.getByText('It is kept for you, Samir.').waitFor()
+      const kept = page.url()
+      found.push(...(await faultsOn(page, { 'a registry with a kept gift': list, 'a kept gift': kept })))
+      await page.getByRole('button', { name: 'I bought it now' }).click()
+      await page.getByText('Where to send it').waitFor()
+      found.push(...(await faultsOn(page, { 'the thanks': kept })))
       await signInTo(page, scene.url, 'paula', 'main password of paula')
       found.push(...(await faultsOn(page, ownPages)))
       assert.deepEqual(found, [])

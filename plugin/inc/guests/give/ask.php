@@ -12,9 +12,10 @@ use function Hopechest\Pages\{
 use const Hopechest\Guests\GUEST_NONCE;
 use const Hopechest\Registry\{ EVENT_DATE, REVEAL };
 
-/** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
+/** The form of "I bought it" and "I will buy it". With faults it has the status 422, and the focus is on the first field that is wrong. */
 function ask_page( array $list, array $gift, array $typed, array $faults = array(), string $notice = '' ): array {
-	$title = $gift['is_shared'] ? __( 'Wonderful. How many parts?', 'hopechest' ) : __( 'Wonderful. Who is it from?', 'hopechest' );
+	$title = has_ways( $gift ) ? __( 'Wonderful. Is it bought already?', 'hopechest' ) : __( 'Wonderful. Who is it from?', 'hopechest' );
+	$title = $gift['is_shared'] ? __( 'Wonderful. How many parts?', 'hopechest' ) : $title;
 	$state = static function () use ( $gift ): void {
 		if ( $gift['wanted'] > 1 || $gift['is_shared'] ) {
 			print_pieces_left( $gift );
@@ -84,6 +85,9 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 		<?php wp_nonce_field( guest_action( $list['registry']['id'] ), GUEST_NONCE, false ); ?>
 		<input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="left" value="<?php echo (int) $gift['left']; ?>">
 		<?php
+		if ( has_ways( $gift ) ) {
+			print_ways( $typed['way'] );
+		}
 		if ( $gift['left'] > 1 || $gift['is_shared'] || isset( $faults['quantity'] ) ) {
 			print_quantity( $typed['quantity'], $gift, $faults['quantity'] ?? '' );
 		} else {
@@ -123,8 +127,7 @@ function print_control( string $name, string $label, string $value, array $fault
 /** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
 function print_quantity( string $value, array $gift, string $fault ): void {
 	$most  = $gift['left'];
-	$label = '' === $gift['plain'] ? __( 'How many do you give?', 'hopechest' ) : __( 'How many did you buy?', 'hopechest' );
-	$label = $gift['is_shared'] ? __( 'Parts', 'hopechest' ) : $label;
+	$label = $gift['is_shared'] ? __( 'Parts', 'hopechest' ) : __( 'How many do you give?', 'hopechest' );
 	?>
 	<div class="control"><label for="hc-quantity"><?php echo esc_html( $label ); ?></label>
 		<div class="sum"><div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div><?php print_sum( $gift, (int) $value ); ?></div>

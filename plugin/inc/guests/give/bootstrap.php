@@ -7,11 +7,14 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
+require __DIR__ . '/aside.php';
+require __DIR__ . '/aside-view.php';
 require __DIR__ . '/ask.php';
 require __DIR__ . '/given.php';
 require __DIR__ . '/layout.php';
 require __DIR__ . '/put-back.php';
 require __DIR__ . '/quicker.php';
+require __DIR__ . '/send-to.php';
 require __DIR__ . '/take.php';
 require __DIR__ . '/thanks.php';
 require __DIR__ . '/typed.php';

@@ -11,20 +11,23 @@ use function Hopechest\Guests\{ find_gift, kept_gifts, to_gift };
  * The gifts that this browser gives on a list, newest first. A gift that its owner has removed is shown as it was.
  *
  * @param array $list As `open_list()` returns it.
- * @return array<array{purchase: int, kept: array, gift: array, is_removed: bool}>
- *                `kept` as `kept_gift()` returns it, `gift` as `to_gift()`.
+ * @return array<array{purchase: int, item: int, kept: array, gift: array, is_removed: bool, aside: ?array}>
+ *                `kept` as `kept_gift()` returns it, `gift` as `to_gift()`, `aside` as `read_aside()`.
  */
 function given_gifts( array $list ): array {
 	$all = array();
 	foreach ( kept_gifts( $list['registry']['id'] ) as $kept ) {
 		$listed = find_gift( $list, $kept['item'] );
 		$gift   = $listed ?? removed_gift( $list['registry'], $kept );
-		if ( null !== $gift ) {
+		$aside  = read_aside( $kept );
+		if ( null !== $gift && false !== $aside ) {
 			$all[] = array(
 				'purchase'   => $kept['purchase'],
+				'item'       => $kept['item'],
 				'kept'       => $kept,
 				'gift'       => $gift,
 				'is_removed' => null === $listed,
+				'aside'      => $aside,
 			);
 		}
 	}

@@ -78,6 +78,7 @@ function print_hidden_fields( array $list, array $typed ): void {
 		'guest'    => $typed['name'],
 		'note'     => $typed['note'],
 		'quantity' => $typed['quantity'],
+		'way'      => $typed['way'],
 		'key'      => $typed['key'],
 	);
 	foreach ( $fields as $name => $value ) {

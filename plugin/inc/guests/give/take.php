@@ -14,7 +14,7 @@ use const Hopechest\Guests\MOST_RELEASED;
 use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
 
 /**
- * "I bought this": the form, and what becomes of it. A gift that is not there any more leads back to the list.
+ * "I bought it" and "I will buy it": the form, and what becomes of it. A gift that is not there any more leads back to the list.
  *
  * @param array $list As `open_list()` returns it.
  * @return array{to: string}|array{print: callable, title?: string, status?: int, thread?: string}
@@ -57,7 +57,7 @@ function take_gift( WP_Post $post, array $list, array $gift, array $typed ): arr
 		$page = ask_page( $list, $gift, $typed, array(), __( 'Those were many gifts at once. Please wait a minute, then send it again.', 'hopechest' ) );
 		return array( 'status' => 429 ) + $page;
 	}
-	$receipt = buy_once( $post->ID, $gift['id'], $typed );
+	$receipt = buy_once( $post->ID, $gift, $typed );
 	forget_gifts( $post->ID );
 	if ( is_wp_error( $receipt ) ) {
 		return explain_refusal( $post, $gift, $typed, $receipt );
@@ -72,6 +72,7 @@ function take_gift( WP_Post $post, array $list, array $gift, array $typed ): arr
 		'quantity' => (int) $receipt['quantity'],
 		'key'      => (string) $receipt['release_key'],
 		'name'     => $typed['name'],
+		'aside'    => null !== ( $receipt['set_aside_until'] ?? null ),
 	);
 	keep_gift( $kept, $typed['note'] );
 	return array( 'to' => yours_address( $list['registry'], $kept['purchase'] ) );
@@ -82,16 +83,19 @@ function take_gift( WP_Post $post, array $list, array $gift, array $typed ): arr
  *
  * @return array|null|WP_Error
  */
-function buy_once( int $registry_id, int $item_id, array $typed ) {
+function buy_once( int $registry_id, array $gift, array $typed ) {
 	$purchase = array(
 		'quantity'  => (int) $typed['quantity'],
 		'purchaser' => $typed['name'],
 		'note'      => '' === $typed['note'] ? null : $typed['note'],
 	);
-	$key      = $typed['key'];
-	$client   = form_client();
+	if ( 'later' === $typed['way'] && has_ways( $gift ) ) {
+		$purchase['is_set_aside'] = true;
+	}
+	$key    = $typed['key'];
+	$client = form_client();
 	for ( $n = 2; $n <= MOST_RELEASED + 2; $n++ ) {
-		$receipt = $client->create_purchase( $registry_id, $item_id, $purchase, $key );
+		$receipt = $client->create_purchase( $registry_id, $gift['id'], $purchase, $key );
 		if ( ! is_array( $receipt ) || ! was_released( (int) ( $receipt['id'] ?? 0 ) ) ) {
 			break;
 		}

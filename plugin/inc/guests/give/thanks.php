@@ -3,8 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use function Hopechest\Guests\{ print_pieces_left, print_state, words_with };
-use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, use_script };
+use WP_Post;
+
+use function Hopechest\Guests\{ forget_gifts, open_list, print_pieces_left, print_state, words_with };
+use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon };
 
 use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
 use const Hopechest\Registry\REVEAL;
@@ -20,15 +22,29 @@ function yours_address( array $registry, int $purchase_id ): string {
 }
 
 /**
- * The page after "I bought this", and later the page of one gift that this browser gives.
+ * The page after "I bought it" or "I will buy it", and later the page of one gift that this browser gives. Only for a gift
+ * that is bought the service says where to send it.
  *
  * @param array $list As `open_list()` returns it.
  * @return array As `answer_give()` returns it.
  */
-function answer_yours( array $list ): array {
-	$given = array_column( given_gifts( $list ), null, 'purchase' )[ (int) from_address( PURCHASE_PARAMETER ) ] ?? null;
+function answer_yours( WP_Post $post, array $list, ?array $posted, bool $is_fresh ): array {
+	$done = null !== $posted && $is_fresh ? act_on_aside( $list, $posted ) : null;
+	if ( null !== $done ) {
+		return $done;
+	}
+	$given = given_gift( $list );
+	if ( true === ( $given['aside']['is_over'] ?? false ) ) {
+		// What is kept of the list may be from before it went back.
+		forget_gifts( $post->ID );
+		$list  = open_list( $post );
+		$given = given_gift( $list );
+	}
 	if ( null === $given ) {
 		return array( 'to' => guest_address( $list['registry'] ) );
+	}
+	if ( null !== $given['aside'] ) {
+		return $given['aside']['is_over'] ? over_page( $list, $given ) : kept_page( $list, $given );
 	}
 	$kept = $given['kept'];
 	/* translators: %s: the name of a guest. */
@@ -40,7 +56,8 @@ function answer_yours( array $list ): array {
 		}
 		print_state( __( 'Off the list', 'hopechest' ) );
 	};
-	$right = static function () use ( $list, $given, $kept, $title ): void {
+	$send_to = read_send_to( $kept );
+	$right = static function () use ( $list, $given, $kept, $title, $send_to ): void {
 		$note = words_with( $kept['purchase'] );
 		?>
 		<h1 dir="auto"><?php echo esc_html( $title ); ?></h1>
@@ -50,16 +67,20 @@ function answer_yours( array $list ): array {
 			print_slip( $note, $kept['name'] );
 		}
 		print_hand_over( $list['registry'], $given['gift'] );
+		print_send_to( $send_to );
 		print_undo( $list, $kept );
 		print_release_link( $list['registry'], $given );
 	};
-	return array(
-		'title' => $title,
-		'print' => static function () use ( $list, $given, $kept, $state, $right ): void {
-			print_giving( $list, $given['gift'], $kept['quantity'], false, $state, $right );
-			use_script( 'copy' );
-		},
-	);
+	return page_of_given( $list, $given, $title, false, $state, $right );
+}
+
+/**
+ * The gift of this browser that the address names.
+ *
+ * @return array|null As one of `given_gifts()`.
+ */
+function given_gift( array $list ): ?array {
+	return array_column( given_gifts( $list ), null, 'purchase' )[ (int) from_address( PURCHASE_PARAMETER ) ] ?? null;
 }
 
 function say_it_counts( array $gift, int $pieces ): string {
@@ -109,20 +130,28 @@ function print_release_link( array $registry, array $given ): void {
 }
 
 /**
- * For a guest who comes back: what this browser marked as bought, each with its page.
+ * For a guest who comes back: what this browser marked as bought or set aside, each with its page.
  *
- * @param array $list As `open_list()` returns it.
+ * @param array[] $given As `given_gifts()` returns them.
  */
-function print_your_gifts( array $list ): void {
-	$links = array();
-	foreach ( given_gifts( $list ) as $given ) {
-		$links[ yours_address( $list['registry'], $given['purchase'] ) ] = name_with_pieces( $given['gift'], $given['kept']['quantity'] );
+function print_your_gifts( array $registry, array $given ): void {
+	$said = array();
+	foreach ( $given as $each ) {
+		$sentence            = null === $each['aside'] ? __( 'You are giving', 'hopechest' ) : say_aside( $each['aside'] );
+		$said[ $sentence ][] = $each;
 	}
-	if ( array() === $links ) {
-		return;
+	foreach ( $said as $sentence => $some ) {
+		print_some_of_your_gifts( $registry, (string) $sentence, $some );
+	}
+}
+
+function print_some_of_your_gifts( array $registry, string $sentence, array $given ): void {
+	$links = array();
+	foreach ( $given as $each ) {
+		$links[ yours_address( $registry, $each['purchase'] ) ] = name_with_pieces( $each['gift'], $each['kept']['quantity'] );
 	}
 	?>
-	<aside class="yours"><p><strong><?php esc_html_e( 'You are giving', 'hopechest' ); ?></strong></p>
+	<aside class="yours"><p><strong><?php echo esc_html( $sentence ); ?></strong></p>
 		<?php foreach ( $links as $address => $name ) : ?>
 			<a href="<?php echo esc_url( $address ); ?>"><bdi><?php echo esc_html( $name ); ?></bdi><span class="visually-hidden"> (<?php esc_html_e( 'Show or undo', 'hopechest' ); ?>)</span></a>
 		<?php endforeach; ?>

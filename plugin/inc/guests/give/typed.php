@@ -8,10 +8,10 @@ use function Hopechest\Pages\text_in;
 use const Hopechest\Limits\{ MOST_NAME, MOST_NOTE };
 
 /**
- * What a guest typed on the page "I bought this". The key makes a form that is sent twice count once.
+ * What a guest typed on the page "Is it bought already?". The key makes a form that is sent twice count once.
  *
  * @param array $posted What was sent, without slashes.
- * @return array{name: string, note: string, quantity: string, seen: ?int, key: string}
+ * @return array{name: string, note: string, quantity: string, way: string, seen: ?int, key: string}
  */
 function read_typed( array $posted ): array {
 	$key      = text_in( $posted, 'key' );
@@ -21,6 +21,7 @@ function read_typed( array $posted ): array {
 		'name'     => text_in( $posted, 'guest' ),
 		'note'     => text_in( $posted, 'note' ),
 		'quantity' => '' === $quantity ? '1' : substr( $quantity, 0, 20 ),
+		'way'      => 'later' === text_in( $posted, 'way' ) ? 'later' : 'bought',
 		'seen'     => read_whole( $seen ),
 		'key'      => preg_match( '/^[\w-]{16,64}$/D', $key ) ? $key : wp_generate_uuid4(),
 	);

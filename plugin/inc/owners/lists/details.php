@@ -10,7 +10,7 @@ use function Hopechest\Owners\Gifts\has_length;
 use function Hopechest\Pages\{ from_address, occasion_key, text_in };
 use function Hopechest\Place\owner_address;
 
-use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_STORY };
+use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_SEND_TO, LONGEST_STORY };
 use const Hopechest\Pages\OCCASION_THREADS;
 use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, HAND_OVER };
 
@@ -58,6 +58,7 @@ function save_details( array $list, array $posted ): array {
 	if ( $currency !== $list['registry']['meta'][ CURRENCY ] ) {
 		$change['meta'][ CURRENCY ] = $currency;
 	}
+	reached( owner_client()->set_send_to( $list['registry']['id'], $typed['send_to'] ) );
 	reached( owner_client()->update_registry( $list['registry']['id'], $change ) );
 	return array( 'to' => own_address( $list, 'details', array( 'done' => 'saved' ) ) );
 }
@@ -70,6 +71,7 @@ function stored_details( array $list ): array {
 	$registry = $list['registry'];
 	return array(
 		'hand_over' => $registry['meta'][ HAND_OVER ],
+		'send_to'   => (string) ( reached( $list['reader']->get_send_to( $registry['id'] ) )['send_to'] ?? '' ),
 		'title'     => $registry['title'],
 		'story'     => $registry['description'],
 		'occasion'  => $registry['meta'][ EVENT_TYPE ],
@@ -80,12 +82,13 @@ function stored_details( array $list ): array {
 
 /**
  * @param array $posted What was sent, without slashes.
- * @return array{title: string, story: string, occasion: string, day: string, currency: string, hand_over: string}
+ * @return array{title: string, story: string, occasion: string, day: string, currency: string, hand_over: string, send_to: string}
  */
 function read_details( array $posted ): array {
 	$own = text_in( $posted, 'own_occasion' );
 	return array(
 		'hand_over' => text_in( $posted, 'hand_over' ),
+		'send_to'   => text_in( $posted, 'send_to' ),
 		'title'     => text_in( $posted, 'title' ),
 		'story'     => text_in( $posted, 'story' ),
 		'occasion'  => '' === $own ? text_in( $posted, 'occasion' ) : $own,
@@ -103,16 +106,17 @@ function faults_of_details( array $typed ): array {
 		/* translators: %s: a number of characters. */
 		'own_occasion' => has_length( $typed['occasion'], 0, LONGEST_EVENT_TYPE ) ? '' : sprintf( __( 'An occasion has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_EVENT_TYPE ) ),
 		'event_day'    => fault_of_day( $typed['day'] ),
-		'hand_over'    => fault_of_hand_over( $typed['hand_over'] ),
+		'hand_over'    => fault_of_length( $typed['hand_over'], LONGEST_HAND_OVER ),
+		'send_to'      => fault_of_length( $typed['send_to'], LONGEST_SEND_TO ),
 		'currency'     => preg_match( '/^[A-Za-z]{3}$/D', $typed['currency'] ) ? '' : __( 'A currency is three letters, such as EUR.', 'hopechest' ),
 	);
 	return array_filter( $faults );
 }
 
-function fault_of_hand_over( string $text ): string {
-	$over = mb_strlen( $text, 'UTF-8' ) - LONGEST_HAND_OVER;
+function fault_of_length( string $text, int $most ): string {
+	$over = mb_strlen( $text, 'UTF-8' ) - $most;
 	/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-	return $over <= 0 ? '' : sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_HAND_OVER ), number_format_i18n( $over ) );
+	return $over <= 0 ? '' : sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( $most ), number_format_i18n( $over ) );
 }
 
 function print_details_form( array $list, array $typed, array $faults ): void {
@@ -167,6 +171,18 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 				'hint'     => __( 'Guests read it when they give a part. A transfer shows on your bank statement before the day; an envelope keeps the surprise.', 'hopechest' ),
 				'fault'    => $faults['hand_over'] ?? '',
 				'focus'    => 'hand_over' === $first,
+			)
+		);
+		print_own_field(
+			array(
+				'name'     => 'send_to',
+				'label'    => __( 'Where to send gifts', 'hopechest' ),
+				'value'    => $typed['send_to'],
+				'rows'     => 4,
+				'optional' => true,
+				'hint'     => __( 'Guests read it once they say that they bought a gift, until the day has passed: name, street and town. What stands behind a blank line is a note. On a public list everyone can say that.', 'hopechest' ),
+				'fault'    => $faults['send_to'] ?? '',
+				'focus'    => 'send_to' === $first,
 			)
 		);
 		?>

@@ -10,7 +10,8 @@ use const Hopechest\Limits\PURCHASES_AT_ONCE;
 use const Hopechest\Registry\GROUP_GIFTS;
 
 /**
- * Everything that guests gave, newest first, and at the end what was marked as bought without a name.
+ * Everything that guests gave, newest first, and at the end what was marked as bought without a name. What is only set
+ * aside is no gift yet.
  *
  * @param array $list As `open_own_list()` returns it.
  * @return array<array{
@@ -24,7 +25,10 @@ function read_bought( array $list ): array {
 	foreach ( read_purchases( $list ) as $purchase ) {
 		$item           = (int) $purchase['item_id'];
 		$named[ $item ] = ( $named[ $item ] ?? 0 ) + (int) $purchase['quantity'];
-		$bought[]       = array(
+		if ( null !== ( $purchase['set_aside_until'] ?? null ) ) {
+			continue;
+		}
+		$bought[] = array(
 			'purchase'    => (int) $purchase['id'],
 			'item_id'     => $item,
 			'name'        => $purchase['item_name'],

@@ -15,7 +15,7 @@ import { givingLayout } from './giving-layout.ts'
 import { addressOfForm, type Place } from './place.ts'
 import { slip } from './slip.ts'
 
-/** The form of "I bought this". With faults it has the status 422, and the focus is on the first field that is wrong. */
+/** The form of "I bought it" and "I will buy it". With faults it has the status 422, and the focus is on the first field that is wrong. */
 export function askPage(place: Place, typed: Typed, faults: Faults): { page: Markup; status: number } {
   const { visit, list, gift } = place
   const { give, gift: words, setAside } = visit.words

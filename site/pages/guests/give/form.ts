@@ -5,7 +5,7 @@ import type { Words } from '../../../words/index.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { readWay, type Way } from '../set-aside/ways.ts'
 
-/** What a guest typed on the page "I bought this". */
+/** What a guest typed on the page "Is it bought already?". */
 export interface Typed {
   name: string
   note: string
