@@ -47,6 +47,9 @@ const ItemCurrency = Type.Object(
 const PutAway = Type.Boolean({
   description: 'true: its owners have put it away; no gift of it can be bought until they take it out again',
 })
+const ForChild = Type.Boolean({
+  description: 'true: it is for a child; its owners give, too, and see at once what is bought',
+})
 const Title = Text({
   format: 'title',
   description: `1 to ${limits.title} characters, blanks around it not counted`,
@@ -85,6 +88,7 @@ const RegistryMetaChange = Type.Object(
       }),
     ),
     registry_put_away: Type.Optional(PutAway),
+    registry_for_child: Type.Optional(ForChild),
   },
   { additionalProperties: false, $id: 'RegistryMetaChange' },
 )
@@ -104,6 +108,7 @@ export const RegistryMeta = Type.Object(
     registry_headings: Type.Array(Heading),
     registry_item_currencies: Type.Array(ItemCurrency),
     registry_put_away: PutAway,
+    registry_for_child: ForChild,
   },
   { $id: 'RegistryMeta' },
 )
@@ -196,6 +201,7 @@ export const registryMetaDefaults: RegistryMeta = {
   registry_headings: [],
   registry_item_currencies: [],
   registry_put_away: false,
+  registry_for_child: false,
 }
 
 export function isRegistryReveal(value: unknown): value is RegistryReveal {

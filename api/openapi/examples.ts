@@ -38,6 +38,7 @@ const wedding = {
     registry_headings: [{ title: 'Kitchen', items_above: 0 }],
     registry_item_currencies: [{ item_id: 12, currency: 'SEK' }],
     registry_put_away: false,
+    registry_for_child: false,
   },
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',

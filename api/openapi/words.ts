@@ -89,6 +89,7 @@ export const fieldWords: Record<string, string> = {
   items_above: 'How many items stand above the heading, in the order of the owner',
   registry_item_currencies: 'The items whose price is in a currency of its own',
   registry_put_away: 'Whether its owners have put it away: then no gift of it can be bought',
+  registry_for_child: 'Whether it is for a child: its owners give, too, and see at once what is bought',
   registry_reveal: 'When the owners see which gifts were bought',
   registry_currency: 'The ISO 4217 code of the prices, or empty for the default of the site',
   invitees: 'Usernames and e-mail addresses',

@@ -166,6 +166,7 @@ for (const setting of settings) {
           registry_headings: [],
           registry_item_currencies: [],
           registry_put_away: false,
+          registry_for_child: false,
         },
       })
       assert.ok(slug && permalink)

@@ -186,6 +186,11 @@ for (const setting of settings) {
         })),
       ],
       [
+        'for a child',
+        [true, false].map((child) => ({ title, meta: { registry_for_child: child } })),
+        [null, 0, 1, 'true', ''].map((child) => ({ title, meta: { registry_for_child: child } })),
+      ],
+      [
         'put away',
         [true, false].map((away) => ({ title, meta: { registry_put_away: away } })),
         [null, 0, 1, 'true', ''].map((away) => ({ title, meta: { registry_put_away: away } })),

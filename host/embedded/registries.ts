@@ -35,13 +35,14 @@ interface Row {
   headings: string
   item_currencies: string
   put_away: 0 | 1
+  for_child: 0 | 1
   created_at: string
   updated_at: string
 }
 
 const columns = `id, user_id, title, story, status, slug, item_ids, invitees, invited_accounts, owners,
   owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-  item_currencies, put_away, created_at, updated_at`
+  item_currencies, put_away, for_child, created_at, updated_at`
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
 const tries = 3
@@ -96,7 +97,7 @@ export async function registriesWithOwners(
   const rows = await database.rows<Row>(
     `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, '{}' AS invited_accounts, owners,
        owner_accounts, event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings,
-       item_currencies, put_away, created_at, updated_at
+       item_currencies, put_away, for_child, created_at, updated_at
      FROM registries
      WHERE user_id <> $1 AND owners <> '[]'
        AND id IN (SELECT registry_id FROM registry_invitees WHERE invitee_key IN ($2, $3))
@@ -170,9 +171,9 @@ async function insertUnderSlug(
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, invited_accounts, owners, owner_accounts, group_gifts,
-       hand_over, headings, item_currencies, put_away)
+       hand_over, headings, item_currencies, put_away, for_child)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19, $20, $21)
+       $19, $20, $21, $22)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -197,6 +198,7 @@ async function insertUnderSlug(
       JSON.stringify(meta.registry_headings),
       JSON.stringify(meta.registry_item_currencies),
       Number(meta.registry_put_away),
+      Number(meta.registry_for_child),
     ],
   )
   return row && toRegistry(row)
@@ -259,7 +261,7 @@ async function updateColumns(
        owners = COALESCE($14, owners), owner_accounts = COALESCE($15, owner_accounts),
        group_gifts = COALESCE($16, group_gifts), hand_over = COALESCE($17, hand_over),
        headings = COALESCE($18, headings), item_currencies = COALESCE($19, item_currencies),
-       put_away = COALESCE($20, put_away),
+       put_away = COALESCE($20, put_away), for_child = COALESCE($21, for_child),
        has_invitee_keys = CASE WHEN $6 IS NULL AND $14 IS NULL THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
@@ -284,6 +286,7 @@ async function updateColumns(
       meta.registry_headings ? JSON.stringify(meta.registry_headings) : null,
       meta.registry_item_currencies ? JSON.stringify(meta.registry_item_currencies) : null,
       meta.registry_put_away === undefined ? null : Number(meta.registry_put_away),
+      meta.registry_for_child === undefined ? null : Number(meta.registry_for_child),
     ],
   )
   return row && toRegistry(row)
@@ -310,6 +313,7 @@ function toRegistry(row: Row): HostRegistry {
     headings,
     item_currencies,
     put_away,
+    for_child,
     ...rest
   } = row
   return {
@@ -331,6 +335,7 @@ function toRegistry(row: Row): HostRegistry {
       registry_headings: JSON.parse(headings),
       registry_item_currencies: JSON.parse(item_currencies),
       registry_put_away: put_away === 1,
+      registry_for_child: for_child === 1,
     },
   }
 }

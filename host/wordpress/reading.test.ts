@@ -29,6 +29,7 @@ describe('making and reading registries on a WordPress site', () => {
       registry_headings: [],
       registry_item_currencies: [],
       registry_put_away: false,
+      registry_for_child: false,
     })
     assert.match(made.permalink, /\/registry\/wedding\/$/)
     assert.match(made.created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
@@ -53,6 +54,7 @@ describe('making and reading registries on a WordPress site', () => {
         registry_headings: [{ title: 'Kitchen', items_above: 1 }],
         registry_item_currencies: [{ item_id: 3, currency: 'SEK' }],
         registry_put_away: true,
+        registry_for_child: true,
       },
     }
     const made = await world.host.createRegistry(world.as.olive, given)
@@ -101,6 +103,7 @@ describe('making and reading registries on a WordPress site', () => {
       registry_headings: [],
       registry_item_currencies: [],
       registry_put_away: false,
+      registry_for_child: false,
     })
     assert.equal(world.site.requests.length, 1)
   })

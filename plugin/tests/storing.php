@@ -123,6 +123,7 @@ test(
 			array( 'registry_most_wanted' => 'many' ),
 			array( 'registry_reveal' => 'sometimes' ),
 			array( 'registry_put_away' => 'perhaps' ),
+			array( 'registry_for_child' => 'perhaps' ),
 			array( 'registry_headings' => array( array( 'title' => str_repeat( 'é', 61 ), 'items_above' => 0 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => ' ', 'items_above' => 0 ) ) ),
 			array( 'registry_headings' => array( array( 'title' => 'Kitchen', 'items_above' => -1 ) ) ),
@@ -152,6 +153,8 @@ test(
 			array( 'registry_headings' => array_fill( 0, 30, array( 'title' => str_repeat( 'é', 60 ), 'items_above' => 1000 ) ) ),
 			array( 'registry_put_away' => true ),
 			array( 'registry_put_away' => false ),
+			array( 'registry_for_child' => true ),
+			array( 'registry_for_child' => false ),
 			array( 'registry_headings' => array() ),
 			array( 'registry_item_currencies' => array_fill( 0, 1000, array( 'item_id' => 1, 'currency' => 'SEK' ) ) ),
 		);

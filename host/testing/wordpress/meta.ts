@@ -23,6 +23,7 @@ const kinds: Record<string, Kind> = {
   registry_headings: 'objects',
   registry_item_currencies: 'objects',
   registry_put_away: 'boolean',
+  registry_for_child: 'boolean',
 }
 
 const defaults: Record<string, unknown> = {
@@ -39,6 +40,7 @@ const defaults: Record<string, unknown> = {
   registry_headings: [],
   registry_item_currencies: [],
   registry_put_away: false,
+  registry_for_child: false,
 }
 
 /** All are hidden from strangers by the plugin. */

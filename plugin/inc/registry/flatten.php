@@ -76,7 +76,8 @@ function without_affiliate( array $item ): array {
  *   registry_item_ids?: int[], registry_invitees?: string[], registry_owners?: string[], registry_event_type: string, registry_event_date: string,
  *   registry_currency: string, registry_reveal: string, registry_most_wanted: int, registry_group_gifts: int[],
  *   registry_hand_over: string, registry_headings: array{title: string, items_above: int}[],
- *   registry_item_currencies: array{item_id: int, currency: string}[], registry_put_away: bool
+ *   registry_item_currencies: array{item_id: int, currency: string}[], registry_put_away: bool,
+ *   registry_for_child: bool
  * }
  */
 function flat_meta( WP_Post $post ): array {
@@ -92,6 +93,7 @@ function flat_meta( WP_Post $post ): array {
 	$meta[ HEADINGS ]        = sanitize_registry_headings( stored_list( $post->ID, HEADINGS ) );
 	$meta[ ITEM_CURRENCIES ] = sanitize_registry_item_currencies( stored_list( $post->ID, ITEM_CURRENCIES ) );
 	$meta[ PUT_AWAY ]    = (bool) get_post_meta( $post->ID, PUT_AWAY, true );
+	$meta[ FOR_CHILD ]   = (bool) get_post_meta( $post->ID, FOR_CHILD, true );
 	$meta[ MOST_WANTED ] = (int) get_post_meta( $post->ID, MOST_WANTED, true );
 	return $meta;
 }

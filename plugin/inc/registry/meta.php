@@ -30,6 +30,8 @@ const ITEM_CURRENCIES = 'registry_item_currencies';
 
 /** Whether the owners have put the list away. */
 const PUT_AWAY = 'registry_put_away';
+/** Whether it is for a child: its owners give, too, and see at once what is bought. */
+const FOR_CHILD = 'registry_for_child';
 
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
@@ -115,6 +117,7 @@ function action_init_meta(): void {
 	);
 	declare_meta( MOST_WANTED, 'integer', $range, array( 'default' => 0 ) );
 	declare_meta( PUT_AWAY, 'boolean', array(), array( 'default' => false ) );
+	declare_meta( FOR_CHILD, 'boolean', array(), array( 'default' => false ) );
 }
 
 /** Every one of the properties is required, and there is no other. */
@@ -254,6 +257,11 @@ function sanitize_registry_most_wanted( $value ): int {
 
 /** @param mixed $value */
 function sanitize_registry_put_away( $value ): bool {
+	return is_scalar( $value ) && rest_sanitize_boolean( $value );
+}
+
+/** @param mixed $value */
+function sanitize_registry_for_child( $value ): bool {
 	return is_scalar( $value ) && rest_sanitize_boolean( $value );
 }
 
