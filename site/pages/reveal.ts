@@ -2,12 +2,18 @@ import type { Registry, SeenItem } from '@hopechest/client'
 
 /**
  * Whether the owner may see what guests bought. The setting of the list decides: always, never, or once its day has
- * passed. A list without a day stays wrapped until its owner unwraps it.
+ * passed. A list without a day stays wrapped until its owner unwraps it. The owners of a list for a child give, too.
  */
 export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean {
-  if (meta.registry_reveal !== 'after_event') return meta.registry_reveal === 'always'
+  if (seesAtOnce({ meta })) return true
+  if (meta.registry_reveal === 'never') return false
   const day = meta.registry_event_date
   return day !== '' && day < now.toISOString().slice(0, 10)
+}
+
+/** Guests read it before they give. */
+export function seesAtOnce({ meta }: Pick<Registry, 'meta'>): boolean {
+  return meta.registry_for_child || meta.registry_reveal === 'always'
 }
 
 /** Whether a change of the settings would show the owner at once what guests bought. */

@@ -287,3 +287,72 @@ describe('a copy for next year', () => {
     for (const [day = '', next] of days) assert.equal(nextTime(day, today), next, day)
   })
 })
+
+describe('a list for a child', () => {
+  const sees = 'This list is for a child: its owners give, too, and see at once what is bought.'
+
+  test('its owner says so at the start, gives as guests do, and gives back', async () => {
+    const { browser, client } = await signedIn(site)
+    await browser.open('/lists/new')
+    await browser.submit('/lists/new', { title: 'Mika & Lea', forChild: '1', day: '2027-03-09' })
+    const at = browser.page.location
+    const [registry] = must(await client.listRegistries())
+    assert.equal(registry?.meta.registry_for_child, true)
+    const kite = { name: 'Kite', url: 'https://shop.example/kite', quantity_needed: 2 }
+    const { id } = must(await client.addRegistryItem(registry.id, kite))
+    assert.match((await browser.open(at)).html, /See it and give/)
+    assert.doesNotMatch(browser.page.html, /name="reveal"/)
+    assert.equal((await browser.open(`${at}/as-guest`)).location, `/registry/${registry.slug}`)
+    assert.match((await browser.follow()).html, /2 of 2 left/)
+    const give = `/registry/${registry.slug}/items/${id}/give`
+    await browser.open(give)
+    await browser.submit(give, { quantity: '1', name: 'Papa' })
+    assert.match((await browser.follow()).html, /Thank you, Papa/)
+    assert.match((await browser.open(`/registry/${registry.slug}`)).html, /1 of 2 left/)
+    assert.match(browser.page.html, /You are giving/)
+    assert.match((await browser.open(`${at}/surprises`)).html, /Papa/)
+    const [bought] = must(await client.listRegistryPurchases(registry.id))
+    await browser.open(`/registry/${registry.slug}/yours/${bought?.id}`)
+    await browser.submit(/action="(\/back\/[^"]+)"/.exec(browser.page.html)?.[1] ?? '')
+    assert.match(browser.page.html, /It is back on the list/)
+    assert.equal(must(await client.listRegistryItems(registry.id))[0]?.quantity_purchased, 0)
+  })
+
+  test('guests read it on the list and before they give, and who is named in the title is not meant', async () => {
+    const { guest, guests, give, client, registry, thanks } = await ownerOfBought({ title: 'Mika & Lea' })
+    assert.ok(!(await guest.open(guests)).html.includes(sees))
+    assert.match((await guest.open(give)).html, /unless Mika &amp; Lea peek/)
+    must(await client.updateRegistry(registry.id, { meta: { registry_for_child: true } }))
+    assert.ok((await guest.open(guests)).html.includes(sees))
+    assert.match((await guest.open(give)).html, /The owners can see what was bought, and from whom\./)
+    assert.match((await guest.open(thanks)).html, /The owners can see your name and your words\./)
+  })
+
+  test('a wrapped list becomes one for a child only after its owner reads what that costs', async () => {
+    const { browser, at, client, registry } = await ownerOfBought()
+    const stored = async () => must(await client.getRegistry(registry.id)).meta
+    const choose = async () => {
+      await browser.open(`${at}/details`)
+      return browser.submit(`${at}/details`, { forChild: '1', story: 'Mika collects feathers.' })
+    }
+    const { html } = await choose()
+    assert.match(html, /With a list for a child you see at once what guests bought/)
+    assert.doesNotMatch(html, /Miriam/)
+    assert.equal((await stored()).registry_for_child, false)
+    const kept = await browser.submit(`${at}/details`, { past_day: 'change' })
+    assert.match(kept.html, /Mika collects feathers\./)
+    assert.doesNotMatch(kept.html, /name="forChild" value="1"[^>]* checked/)
+    await choose()
+    await browser.submit(`${at}/details`, { past_day: 'unwrap' })
+    assert.equal((await stored()).registry_for_child, true)
+    assert.equal((await stored()).registry_reveal, 'after_event')
+    assert.match((await browser.open(`${at}/surprises`)).html, /Miriam Okafor/)
+    await browser.open(`${at}/details`)
+    const form = browser.formTo(`${at}/details`)
+    form.delete('forChild')
+    form.set('title', 'Mika')
+    await browser.post(`${at}/details`, form)
+    assert.equal((await stored()).registry_for_child, false)
+    assert.doesNotMatch((await browser.open(`${at}/surprises`)).html, /Miriam/)
+  })
+})

@@ -45,6 +45,17 @@ export const after: typeof en = {
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
   },
 
+  child: {
+    label: 'Sie ist für ein Kind',
+    hint: 'Du schenkst auch: Du siehst sofort, was gekauft wird, und Gäste lesen das, bevor sie schenken.',
+    guests:
+      'Diese Liste ist für ein Kind: Die sie angelegt haben, schenken auch und sehen sofort, was gekauft wird.',
+    seeAndGive: 'Ansehen und schenken',
+    own: 'Diese Liste ist für ein Kind: Du siehst sofort, was gekauft wird, und schenkst wie die Gäste. Unter Angaben kannst du das ändern.',
+    opens: 'Bei einer Liste für ein Kind siehst du sofort, was Gäste gekauft haben.',
+    keep: 'Verpackt lassen',
+  },
+
   closed: {
     title: 'Danke',
     about: (title) => `„${title}“ ist jetzt weggelegt. Danke für jedes Geschenk und jeden guten Wunsch.`,

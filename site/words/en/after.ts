@@ -42,6 +42,16 @@ export const after = {
     wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
   },
 
+  child: {
+    label: 'It is for a child',
+    hint: 'You give, too: you see at once what is bought, and guests read that before they give.',
+    guests: 'This list is for a child: its owners give, too, and see at once what is bought.',
+    seeAndGive: 'See it and give',
+    own: 'This list is for a child: you see at once what is bought, and give as guests do. Change that under Details.',
+    opens: 'With a list for a child you see at once what guests bought.',
+    keep: 'Keep it wrapped',
+  },
+
   /** The page of a list that is put away, for its guests. */
   closed: {
     title: 'Thank you',

@@ -6,6 +6,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
+import { seesAtOnce } from '../../reveal.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
@@ -38,8 +39,9 @@ function promise({ visit, list, gift }: Place): string {
   const { parts } = visit.words.gift
   const give = gift.isShared ? parts : visit.words.give
   const { title, meta } = list.registry
+  if (meta.registry_for_child) return give.open()
   const who = namesIn(title)
-  if (meta.registry_reveal === 'always') return give.open(who)
+  if (seesAtOnce(list.registry)) return give.open(who)
   const day = meta.registry_reveal === 'after_event' && meta.registry_event_date
   return day ? give.wrappedUntil(visit.format.day(day), who) : give.wrapped(who)
 }
@@ -49,7 +51,7 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   const { visit, list, gift } = place
   const { give } = visit.words
   const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
-  const isOpen = list.registry.meta.registry_reveal === 'always'
+  const isOpen = seesAtOnce(list.registry)
   return html`<form method="post" action="${addressOfForm(place)}" novalidate data-send-once>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isShared ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">

@@ -23,7 +23,7 @@ export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[],
   return html`<header class="letter">
 ${hoop(title)}
 <div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
-<div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}</p>`}</div>
+<div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}${meta.registry_for_child && ` ${words.after.child.guests}`}</p>`}</div>
 </header>
 ${registry.status === 'publish' && printedAddress(visit, registry)}
 ${progress(visit, gifts, day, now)}`

@@ -4,6 +4,7 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
+import { seesAtOnce } from '../../reveal.ts'
 import { handOver } from '../give/ask.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
@@ -66,9 +67,10 @@ function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
   return listed.plainLink ? about(kept.quantity) : aboutOwn
 }
 
-function whatOwnersSee({ words }: Visit, { title, meta }: Registry, hasWords: boolean): string {
-  const say = meta.registry_reveal === 'always' ? words.thanks.open : words.thanks.wrapped
-  return say(namesIn(title), hasWords)
+/** The names in the title of a list for a child are not those of its owners. */
+function whatOwnersSee({ words }: Visit, registry: Registry, hasWords: boolean): string {
+  const say = seesAtOnce(registry) ? words.thanks.open : words.thanks.wrapped
+  return say(registry.meta.registry_for_child ? undefined : namesIn(registry.title), hasWords)
 }
 
 function acts(visit: Visit, { slug }: Registry, kept: KeptGift): Markup {

@@ -77,6 +77,7 @@ function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedC
       registry_currency: meta.registry_currency,
       registry_hand_over: meta.registry_hand_over,
       registry_reveal: copiedReveal(registry),
+      registry_for_child: meta.registry_for_child,
       registry_invitees: along.guests ? meta.registry_invitees : [],
       registry_owners: along.owners && mayNameOwners ? meta.registry_owners : [],
     },

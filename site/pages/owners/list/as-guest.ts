@@ -12,11 +12,12 @@ import type { OwnHandler } from './own-list.ts'
 
 /**
  * The page of the guests for its owner. Before the reveal the gate stands in front of it, and behind the gate every gift
- * looks as if it were still to give: seeing the page costs no surprise.
+ * looks as if it were still to give: seeing the page costs no surprise. The owner of a list for a child gives there.
  */
 export function asGuest(guests: Client, now: () => Date): OwnHandler {
   return async (visit, { registry }) => {
     if (registry.meta.registry_put_away) return closedList(withNotice(visit, registry), registry)
+    if (registry.meta.registry_for_child) return { goTo: `/registry/${registry.slug}` }
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
     const list = await readList(guests, registry, now())

@@ -43,8 +43,10 @@ export function privacySentence(visit: PersonVisit, { slug, status }: Registry, 
   })
 }
 
+/** With a list for a child there is nothing to choose: its owners give, too. */
 export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, from: Tab = 'gifts'): Markup {
   const { reveal: words, privacy } = visit.words.lists
+  if (meta.registry_for_child) return html`<p class="hint">${visit.words.after.child.own}</p>`
   return sentence(visit, {
     action: addressOf(slug, 'reveal', from),
     name: 'reveal',

@@ -9,6 +9,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { wrap } from '../../../view/wrap.ts'
 import { currencies } from '../../../words/currencies.ts'
 import { putAwaySection } from '../after/after-acts.ts'
+import { childChoice } from '../lists/child-choice.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
@@ -31,6 +32,7 @@ ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, option
 ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
+${childChoice(visit, typed.forChild)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'handOver', label: words.handOver, value: typed.handOver, rows: 2, optional: start.optional, hint: words.handOverHint, fault: faults.handOver, focus: first === 'handOver' })}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
@@ -49,19 +51,20 @@ ${
   }
 }
 
-/** The day that was typed has passed, so saving it opens the surprises: the page says so first. */
+/** The day that was typed has passed, or the list is for a child now: saving it opens the surprises, as the page says. */
 export function pastDayPage(visit: PersonVisit, registry: Registry, typed: TypedDetails): Answer {
   const { details: words } = visit.words.lists
   const { unwrapTitle, unwrapAbout } = visit.words.sharing.surprises
-  const carried = { ...typed, own_occasion: '' }
+  const { child } = visit.words.after
+  const carried = { ...typed, own_occasion: '', forChild: typed.forChild ? '1' : '' }
   const fields = Object.entries(carried).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const main = wrap({
     title: unwrapTitle,
-    about: `${words.pastDay} ${unwrapAbout(undefined)}`,
+    about: `${typed.forChild ? child.opens : words.pastDay} ${unwrapAbout(undefined)}`,
     form: { action: `/lists/${registry.slug}/details`, token: html`${hiddenToken(visit)}${fields}` },
-    acts: html`<button class="button solid" name="past_day" value="change">${words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
+    acts: html`<button class="button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'details', main }) }
 }

@@ -14,6 +14,7 @@ export interface TypedDetails {
   currency: string
   handOver: string
   sendTo: string
+  forChild: boolean
 }
 
 export type DetailsFaults = Partial<Record<keyof TypedDetails, string>>
@@ -27,6 +28,7 @@ export function readDetails(form: URLSearchParams): TypedDetails {
     currency: textOf(form, 'currency'),
     handOver: textOf(form, 'handOver'),
     sendTo: textOf(form, 'sendTo'),
+    forChild: form.get('forChild') === '1',
   }
 }
 
@@ -39,6 +41,7 @@ export function detailsOf({ title, story, meta }: Registry, sendTo: string): Typ
     currency: meta.registry_currency,
     handOver: meta.registry_hand_over,
     sendTo,
+    forChild: meta.registry_for_child,
   }
 }
 
@@ -65,7 +68,8 @@ export function faultsOfDetails(
 }
 
 /** The address is no part of the change: it stands in no registry. */
-export function toChange({ title, occasion, day, story, currency, handOver }: TypedDetails): RegistryUpdate {
+export function toChange(typed: TypedDetails): RegistryUpdate {
+  const { title, occasion, day, story, currency, handOver, forChild } = typed
   const isKnown = currency === '' || isCurrency(currency)
   return {
     title,
@@ -74,6 +78,7 @@ export function toChange({ title, occasion, day, story, currency, handOver }: Ty
       registry_event_type: occasion,
       registry_event_date: day,
       registry_hand_over: handOver,
+      registry_for_child: forChild,
       ...(isKnown && { registry_currency: currency }),
     },
   }

@@ -18,20 +18,24 @@ export const detailsActs = (now: () => Date) =>
       return detailsPage(visit, registry, typed, {})
     },
 
-    /** An owner who chooses a day that has passed would see what guests bought, so the page asks first. */
+    /** A day that has passed, and a child, would show the owner what guests bought, so the page asks first. */
     async save(visit, { registry }) {
       const typed = readDetails(visit.form)
       const faults = faultsOfDetails(typed, visit)
       if (Object.keys(faults).length > 0) return detailsPage(visit, registry, typed, faults)
-      const opens = wouldReveal(registry, { registry_event_date: typed.day }, now())
+      const change = { registry_event_date: typed.day, registry_for_child: typed.forChild }
+      const opens = wouldReveal(registry, change, now())
       const answer = visit.form.get('past_day')
+      if (opens && typed.forChild && answer === 'change') {
+        return detailsPage(visit, registry, { ...typed, forChild: false }, {})
+      }
       if (opens && answer === 'change') {
         return detailsPage(visit, registry, typed, { day: visit.words.lists.details.pastDay })
       }
       if (opens && answer !== 'unwrap') return pastDayPage(visit, registry, typed)
-      const change = opens ? unwrapped(typed) : toChange(typed)
+      const toSave = opens && !typed.forChild ? unwrapped(typed) : toChange(typed)
       reached(await visit.signedIn.client.setSendTo(registry.id, { send_to: typed.sendTo }))
-      const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, change))
+      const saved = reached(await visit.signedIn.client.updateRegistry(registry.id, toSave))
       return { goTo: `/lists/${saved?.slug ?? registry.slug}/details?saved=1&focus=save` }
     },
 

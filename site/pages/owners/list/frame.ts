@@ -43,7 +43,7 @@ export function listFrame(
   )
   const page = html`<header class="own-head">${hoop(title)}
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
-<p class="acts"><a class="button outline" href="/lists/${slug}/as-guest">${icon('eye')}${frame.asGuest}</a><a class="button soft" href="/lists/${slug}/sharing">${icon('share')}${frame.share}</a></p></header>
+<p class="acts">${lookAsGuest(visit, registry)}<a class="button soft" href="/lists/${slug}/sharing">${icon('share')}${frame.share}</a></p></header>
 ${awayNote(visit, registry)}
 <nav class="tabs" aria-label="${frame.tabs}">${tabs(slug, tab, frame)}</nav>
 <div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
@@ -54,6 +54,12 @@ ${awayNote(visit, registry)}
     main: page,
     ...(scripts && { scripts }),
   })
+}
+
+/** The owner of a list for a child gives as its guests do. */
+function lookAsGuest({ words }: PersonVisit, { slug, meta }: Registry): Markup {
+  const word = meta.registry_for_child ? words.after.child.seeAndGive : words.lists.frame.asGuest
+  return html`<a class="button outline" href="/lists/${slug}/as-guest">${icon('eye')}${word}</a>`
 }
 
 /** What a sentence says, for an owner who does not see it, once its choice is saved. */

@@ -8,6 +8,7 @@ import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import { childChoice } from './child-choice.ts'
 import { occasionTiles } from './occasion-tiles.ts'
 import { isDay, isTitle } from './rules.ts'
 
@@ -18,6 +19,7 @@ interface Typed {
   title: string
   occasion: string
   day: string
+  forChild: boolean
   /** Sent again under this key, the form makes one list. */
   key: string
 }
@@ -41,7 +43,11 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
     if (Object.keys(faults).length > 0) return page(visit, typed, faults)
     const list = {
       title: typed.title,
-      meta: { registry_event_type: typed.occasion, registry_event_date: typed.day },
+      meta: {
+        registry_event_type: typed.occasion,
+        registry_event_date: typed.day,
+        registry_for_child: typed.forChild,
+      },
     }
     const made = reached(await visit.signedIn.client.createRegistry(list, { idempotencyKey: typed.key }))
     if (!made) return { goTo: '/lists' }
@@ -72,11 +78,12 @@ function read(form: URLSearchParams): Typed {
       ? [...textOf(form, 'occasion')].slice(0, limits.eventType).join('')
       : 'wedding',
     day: textOf(form, 'day'),
+    forChild: form.get('forChild') === '1',
     key: formKeyOf(form),
   }
 }
 
-function page(visit: PersonVisit, { title, occasion, day, key }: Typed, faults: Faults): Answer {
+function page(visit: PersonVisit, { title, occasion, day, forChild, key }: Typed, faults: Faults): Answer {
   const { start: words } = visit.words.lists
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most">
@@ -86,6 +93,7 @@ ${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
 ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, hint: words.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
+${childChoice(visit, forChild)}
 <p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="/lists">${words.cancel}</a></p>
 </form>
 <p class="hint">${words.onlyYou}</p>
