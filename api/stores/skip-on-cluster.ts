@@ -1,6 +1,6 @@
 import type { Statements } from '@hopechest/database'
 
-/** So many ids are skipped one by one: each shard sends as many. What is beyond them is counted on the shards. */
+/** Up to this number, ids are skipped one by one, and each shard sends as many. The rest is counted on the shards. */
 const stride = 1000
 /** Of the width that the ids seen so far let us expect. */
 const careful = 0.9
