@@ -6,6 +6,7 @@ import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program } from '@hopechest/testing/launch'
 import { CommandError, runCommand } from './command.ts'
 import { installPackages, isDebianAsRoot } from './debian-packages.ts'
+import { buildah, makeBase } from './install/base-image.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { addFirstGift, passwordIn } from './package/testing/first-gift.ts'
 import { root, run } from './run.ts'
@@ -14,7 +15,6 @@ import { root, run } from './run.ts'
  * Builds the image as its Containerfile says, and uses what is in it: as its account, on a root that is read-only, with
  * /data alone to write to. No registry of images is asked: the base is made from packages of Debian.
  */
-const base = 'docker.io/library/debian:bookworm-slim'
 const name = 'localhost/hopechest-test'
 const mostBytes = 250_000_000
 
@@ -46,26 +46,6 @@ await runCommand(async () => {
     await rm(folder, { recursive: true })
   }
 })
-
-function buildah(...words: string[]): Promise<string> {
-  return run('buildah', ['--storage-driver', 'vfs', ...words])
-}
-
-/** The base has the name under which others get it from a registry. One that is there already stays. */
-async function makeBase(folder: string): Promise<void> {
-  if ((await buildah('images', '--format', '{{.Name}}:{{.Tag}}')).split('\n').includes(base)) return
-  const tree = join(folder, 'base')
-  const sources = await run('sh', [
-    '-c',
-    'cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true',
-  ])
-  const [mirror = 'http://deb.debian.org/debian'] = /https?:\S+/.exec(sources.replaceAll(/^#.*$/gm, '')) ?? []
-  await run('debootstrap', ['--variant=minbase', 'bookworm', tree, mirror])
-  const container = (await buildah('from', 'scratch')).trim()
-  await buildah('add', container, tree, '/')
-  await buildah('commit', container, base)
-  await buildah('rm', container)
-}
 
 async function use(image: Image, files: string, folder: string): Promise<void> {
   const { Env, Entrypoint, User, WorkingDir } = image.OCIv1.config

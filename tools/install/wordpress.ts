@@ -1,0 +1,50 @@
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBrowser } from '@hopechest/testing/browser/open'
+import { freePort } from '@hopechest/testing/free-port'
+import { launch, type Program } from '@hopechest/testing/launch'
+import { packagePlugin } from '../package/plugin.ts'
+import { stopAll } from '../run.ts'
+import { followGuide, uploadPlugin } from '../wordpress/guide.ts'
+import { installPackages } from '../wordpress/sites/packages.ts'
+import { sharedServers, sites } from '../wordpress/sites/sites.ts'
+import { signInTo } from '../wordpress/stories/administration.ts'
+
+/**
+ * Follows docs/wordpress.md with the newest WordPress of Debian, a browser and the program in one file, from the upload of
+ * the plugin to the list as guests see it. Returns the seconds. The site is there before: it takes none of them.
+ */
+export async function followWithWordPress(folder: string, program: string): Promise<number> {
+  await installPackages()
+  await chmod(folder, 0o755)
+  const place = join(folder, 'wordpress')
+  await mkdir(place)
+  const site = await sites.sid.open(place, sharedServers(place))
+  // The tests begin with a plugin that is there; a reader of the guide has none.
+  await rm(join(site.files, 'wp-content/plugins/hopechest'), { recursive: true })
+  const zip = (await packagePlugin(place)) as string
+  const browser = await openBrowser()
+  let service: Program | undefined
+  try {
+    const page = await browser.newPage()
+    await signInTo(page, site.url, 'keeper', 'keeper-main-password')
+    await page.goto(`${site.url}/wp-admin/plugins.php`)
+    const started = performance.now()
+    await uploadPlugin(page, site.url, zip)
+    await followGuide(page, {
+      url: site.url,
+      service: async () => {
+        const settings = { HOST_URL: site.url, ITEM_ROUTES: 'members', API_PORT: `${await freePort()}` }
+        service = launch(program, ['api'], place, settings)
+        await service.says(/The item service is listening/)
+        return { url: `http://127.0.0.1:${settings.API_PORT}` }
+      },
+    })
+    return Math.round((performance.now() - started) / 1000)
+  } finally {
+    await browser.close()
+    service?.signal('SIGKILL')
+    await service?.ended
+    await stopAll()
+  }
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+
+interface Guided {
+  /** The address of the site. */
+  url: string
+  /** The item service, once the settings page has shown how it is started. */
+  service: () => Promise<{ url: string; apiKey?: string }>
+  /** Is called where docs/wordpress.md shows a picture. */
+  picture?: (name: string) => Promise<void>
+}
+
+/** Step 1 of docs/wordpress.md in a browser: the zip is uploaded and switched on. */
+export async function uploadPlugin(page: Page, url: string, zip: string): Promise<void> {
+  await page.goto(`${url}/wp-admin/plugin-install.php?tab=upload`)
+  await page.setInputFiles('#pluginzip', zip)
+  await page.click('#install-plugin-submit')
+  await page.getByRole('link', { name: 'Activate Plugin' }).click()
+  await page.getByText('Plugin activated.').waitFor()
+}
+
+/** The steps of docs/wordpress.md from the settings page on: a step that no longer works ends this with its reason. */
+export async function followGuide(page: Page, { url, service, picture }: Guided): Promise<void> {
+  const settings = `${url}/wp-admin/options-general.php?page=hopechest`
+  await page.goto(settings)
+  await picture?.('steps')
+
+  const { url: address, apiKey } = await service()
+  await page.fill('#registry_api_base_url', address)
+  if (apiKey !== undefined) await page.fill('#registry_api_key', apiKey)
+  await page.click('#submit')
+  await page.getByText('Saved.').waitFor()
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByText('Pages now use an account').waitFor()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('Deleted registries').waitFor()
+  await page.evaluate(`document.querySelector('#hopechest-check').scrollIntoView()`)
+  await picture?.('check')
+
+  await page.getByRole('button', { name: 'Make the page “My registries”' }).first().click()
+  await page.goto(settings)
+  const lists = await page.getByRole('link', { name: 'Look at it' }).first().getAttribute('href')
+  await startList(page, `${lists}`)
+  await page.evaluate('scrollTo(0, 0)')
+  await picture?.('my-registries')
+
+  await page.getByRole('link', { name: 'as a guest' }).first().click()
+  await page.getByRole('link', { name: 'Show it without surprises' }).click()
+  await picture?.('guest')
+}
+
+async function startList(page: Page, lists: string): Promise<void> {
+  await page.goto(lists)
+  await page.getByRole('link', { name: 'New list' }).click()
+  await page.getByLabel('What is it called?').fill('Ana & Jonas')
+  await page.getByText('Wedding').click()
+  await page.getByRole('button', { name: 'Start the list' }).click()
+  for (const [name, price] of [
+    ['Cast-iron casserole', '229'],
+    ['Stoneware dinner plate', '24'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Or fill in a gift by hand' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('textbox', { name: /^Price/ }).fill(price)
+    await page.getByRole('textbox', { name: /^Link/ }).fill('https://shop.example/gift')
+    await page.getByRole('button', { name: 'Put it on the list' }).click()
+    await page.getByText(`${name} is on your list.`).waitFor()
+  }
+}
