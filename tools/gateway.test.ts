@@ -114,13 +114,17 @@ describe('behind a gateway', () => {
         const guess = async (from: string, forged = {}) => {
           const authorization = basic({ username: 'jo', password: `${name} ${guesses++}` })
           const headers = { 'x-api-key': key, authorization, ...forged }
-          return (await ask('api', '/registries', { headers, from })).status
+          return ask('api', '/registries', { headers, from })
         }
         const [guesser, other] = [`127.0.1.${n + 1}`, `127.0.2.${n + 1}`]
-        for (let tries = 0; tries < failures; tries++) assert.equal(await guess(guesser), 401)
-        assert.equal(await guess(guesser), 429)
-        assert.equal(await guess(guesser, { 'x-forwarded-for': '192.0.2.7' }), 429)
-        assert.equal(await guess(other), 401)
+        for (let tries = 0; tries < failures; tries++) assert.equal((await guess(guesser)).status, 401)
+        const refused = await guess(guesser)
+        assert.equal(refused.status, 429)
+        // The limit is that of the service, and so are its sentence and the time to wait.
+        assert.match(JSON.parse(refused.body).detail, /^Too many/)
+        assert.match(String(refused.headers['retry-after']), /^\d+$/)
+        assert.equal((await guess(guesser, { 'x-forwarded-for': '192.0.2.7' })).status, 429)
+        assert.equal((await guess(other)).status, 401)
       })
 
       test('a page works under its public address, and each answer has an id that no client chose', async () => {
