@@ -25,6 +25,11 @@ test('a reader sees headings, paragraphs, lists, code and tables', () => {
       '| a | b |\n|---|---|\n| `1` | |',
       '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead> <tbody><tr><td data-head="a"><code>1</code></td><td data-head="b"></td></tr></tbody></table>',
     ],
+    // A column without a name has no head that is read out.
+    [
+      '| a | |\n|---|---|\n| x | y |',
+      '<table><thead><tr><th scope="col">a</th><td></td></tr></thead> <tbody><tr><td data-head="a">x</td><td>y</td></tr></tbody></table>',
+    ],
     ['| | |\n|---|---|\n| x | y |', '<table> <tbody><tr><td>x</td><td>y</td></tr></tbody></table>'],
     ['[to **b**](b.md) and [c](c.md)', '<p><a href="/help/b">to <strong>b</strong></a> and c</p>'],
   ] as const)

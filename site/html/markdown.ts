@@ -108,7 +108,8 @@ function table(lines: readonly string[], findPage: FindPage): Markup {
       .map((cell) => cell.trim()),
   )
   const named = head.some((cell) => cell !== '')
-  const th = (cell: string) => html`<th scope="col">${inline(cell, findPage)}</th>`
+  const th = (cell: string) =>
+    cell === '' ? html`<td></td>` : html`<th scope="col">${inline(cell, findPage)}</th>`
   const td = (cell: string, column: number) =>
     html`<td${head[column] && html` data-head="${head[column]}"`}>${inline(cell, findPage)}</td>`
   return html`<table>${named && html`<thead><tr>${head.map(th)}</tr></thead>`}

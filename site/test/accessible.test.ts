@@ -88,7 +88,16 @@ async function visitAll(
     await page.goto(world.url + path)
     await look(page, name)
   }
-  for (const path of ['/', '/privacy', '/help/lists', '/nowhere', '/registry/none', '/back/nonsense', here])
+  for (const path of [
+    '/',
+    '/privacy',
+    '/help',
+    '/help/lists',
+    '/nowhere',
+    '/registry/none',
+    '/back/nonsense',
+    here,
+  ])
     await open(path)
   await page.locator('summary').click()
   await look(page, 'the open menu')

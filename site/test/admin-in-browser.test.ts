@@ -156,6 +156,7 @@ async function visitAll(page: Page, look: (name: string) => Promise<void>): Prom
   for (const path of [
     ...admin,
     person,
+    '/help/operate',
     '/help/settings',
     `/admin/links/${item?.id}`,
     '/add',

@@ -123,7 +123,7 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
   const found: string[] = []
   for (const [person, paths] of [
     [undefined, forGuests],
-    [ana, [...forOwners, ...admin, '/help/settings']],
+    [ana, [...forOwners, ...admin, '/help/operate', '/help/settings']],
   ] as const) {
     for (const path of paths) {
       const weights = await weigh(path, person)
