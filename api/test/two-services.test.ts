@@ -135,6 +135,31 @@ for (const engine of engines) {
       assert.equal(row?.n, 5)
     })
 
+    test('of twenty gifts that were set aside for three days, those that guests say they bought stay, and both services give back the others, once', async () => {
+      const id = await newRegistry(one)
+      const { id: item } = must(await clientOf(one).addRegistryItem(id, { ...lamp, quantity_needed: 20 }))
+      const kept = await Promise.all(
+        Array.from({ length: 20 }, async (_, n) =>
+          must(await clientOf(n % 2 === 0 ? one : other).createPurchase(id, item, { is_set_aside: true })),
+        ),
+      )
+      await database.run('UPDATE running_time SET steps = steps + $1', [3 * 24 * 12 + 1])
+      const confirmed = await Promise.all(
+        kept
+          .slice(0, 10)
+          .map((purchase, n) =>
+            clientOf(n % 2 === 0 ? other : one).confirmPurchase(id, item, purchase.id, purchase.release_key),
+          ),
+      )
+      for (const purchase of confirmed) assert.equal(must(purchase).set_aside_until, null)
+      while (must(await clientOf(other).listSetAside(id)).length > 0) await pause(50)
+      const standing = must(await clientOf(one).listPurchases(id, item)).filter(
+        ({ released_at }) => released_at === null,
+      )
+      const { quantity_purchased } = must(await clientOf(one).getItem(item))
+      assert.deepEqual([standing.length, quantity_purchased], [10, 10])
+    })
+
     /** A service that dies after the item was stored and before the host has heard of it. */
     async function dieBetween(service: Service): Promise<number> {
       const id = await newRegistry(service)
