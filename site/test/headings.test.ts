@@ -68,11 +68,11 @@ test('a heading is named anew, leaves and comes back, and its gifts stay', async
   ])
   const table = '?heading=2'
   const twice = await send('/headings/save', { heading: 'Kitchen' }, table)
-  assert.match(twice.html, /There is a heading of this name already/)
+  assert.match(twice.html, /There is already a heading with this name/)
   await send('/headings/save', { heading: 'Table' }, table)
   assert.deepEqual((await stored())[1], { title: 'Table', items_above: 1 })
   const gone = await send('/headings/remove', {}, table)
-  assert.match(gone.html, /“Table” is no heading any more\. Its gifts stay\./)
+  assert.match(gone.html, /“Table” is no longer a heading\. Its gifts stay\./)
   assert.deepEqual(rowsIn(gone.html), [line, 'Kitchen', 'Gift 1', 'Gift 2'])
   await browser.submit(`${at}/headings`)
   assert.deepEqual(rowsIn((await browser.follow()).html), [line, 'Kitchen', 'Gift 1', 'Table', 'Gift 2'])

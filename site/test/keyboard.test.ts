@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
       await act('Enter')
       await page.getByRole('button', { name: 'Remove the heading' }).focus()
       await act('Enter')
-      assert.match(await focused(), /^“Kitchen and more” is no heading any more\./)
+      assert.match(await focused(), /^“Kitchen and more” is no longer a heading\./)
       await act('Tab', 'Enter')
       assert.equal(await focused(), 'Change the heading Kitchen and more')
     })

@@ -19,6 +19,16 @@ test('a sentence names the limit that it is given, as its language writes the nu
   assert.match(wordsIn.de.lists.details.storyLong(10_000, 1), /höchstens 10\.000 Zeichen/)
 })
 
+test('one day left is one day', () => {
+  const days = [1, 2].flatMap((count) =>
+    [wordsIn.en, wordsIn.de].map((words) => words.sharing.surprises.unwrapAbout(count)),
+  )
+  assert.match(days[0] ?? '', /There is 1 day left/)
+  assert.match(days[1] ?? '', /Noch 1 Tag Vorfreude liegt vor dir/)
+  assert.match(days[2] ?? '', /There are 2 days left/)
+  assert.match(days[3] ?? '', /Noch 2 Tage Vorfreude liegen vor dir/)
+})
+
 /** An example of a price, and the port of a mail server. */
 const known = ['24.90', '24,90', '587']
 

@@ -144,7 +144,7 @@ export const admin: typeof en = {
     counted: (most) =>
       `Die Zahlen zählen die ersten ${most} Geschenke der Website. „Weiter“ führt durch alle, und die CSV-Datei enthält alle.`,
     empty: 'Hier ist nichts.',
-    searched: (most) => `Nichts in diesen ${most} Geschenken. „Weiter“ sucht danach.`,
+    searched: (most) => `Nichts in diesen ${most} Geschenken. „Weiter“ sucht in den nächsten.`,
   },
 
   editLink: {
@@ -188,11 +188,12 @@ export const admin: typeof en = {
       'E-Mail ist eingerichtet: Links für ein neues Passwort werden verschickt und neue Adressen bestätigt.',
     mailOff:
       'E-Mail ist nicht eingerichtet. Links werden stattdessen kopiert. Um E-Mails zu senden, starte die Website mit SMTP_URL, zum Beispiel smtp://user:password@mail.example:587, und MAIL_FROM.',
-    test: 'Schick mir eine Probe',
-    testSent: (email) => `Der Mailserver hat eine Probe für ${email} angenommen. Sieh in deine E-Mails.`,
-    testLater: 'Es ging keine Probe hinaus: Es waren viele E-Mails. Warte bitte eine Stunde.',
+    test: 'Schick mir eine Testnachricht',
+    testSent: (email) =>
+      `Der Mailserver hat eine Testnachricht für ${email} angenommen. Schau in deine E-Mails.`,
+    testLater: 'Es ging keine Testnachricht hinaus: Es waren viele E-Mails. Warte bitte eine Stunde.',
     testFailed: (reason) => `Der Mailserver hat abgelehnt: ${reason}. Prüfe SMTP_URL und MAIL_FROM.`,
-    testSubject: (site) => `Eine Probe von ${site}`,
+    testSubject: (site) => `Testnachricht von ${site}`,
     testText: 'E-Mail funktioniert.\n',
     inviteTitle: 'Ein Link für ein neues Konto',
     inviteAbout: 'Damit legt eine Person innerhalb einer Woche ein Konto an.',
@@ -243,7 +244,7 @@ export const admin: typeof en = {
     syncsSoon: (count) =>
       `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} gleich auf dem neuesten Stand.`,
     syncsLate: (count, minutes) =>
-      `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} seit ${minutes} Minuten nicht auf dem neuesten Stand. Sieh ins Protokoll des Dienstes; eine Liste wird wieder versucht, wenn sie geöffnet wird.`,
+      `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} seit ${minutes} Minuten nicht auf dem neuesten Stand. Sieh ins Protokoll des Dienstes; mit einer Liste versucht er es wieder, wenn sie geöffnet wird.`,
     disk: 'Datenträger',
     diskWell: (room) => `Neben der Datei der Datenbank sind ${room} frei.`,
     diskFull: (room) => `Neben der Datei der Datenbank sind nur ${room} frei. Schaffe Platz.`,

@@ -97,7 +97,7 @@ export const de: Words = {
         ? `${wanted} ${gifts(wanted)} gewünscht`
         : `${given} von ${wanted} ${plural(wanted, { one: 'Geschenk', other: 'Geschenken' })} ${plural(given, { one: 'ist', other: 'sind' })} vergeben`,
     daysToGo: (days) =>
-      days === 0 ? 'Heute ist der Tag' : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })}`,
+      days === 0 ? 'Heute ist es so weit' : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })}`,
     dayHasPassed: 'Der Tag ist vorbei',
     filter: 'Zeigen',
     all: 'Alle',
@@ -115,8 +115,8 @@ export const de: Words = {
     alsoOnTheList: 'Auch auf der Liste',
     gifts: 'Geschenke',
     takenCareOf: 'Schon vergeben',
-    find: 'Ein Geschenk finden',
-    findSubmit: 'Finden',
+    find: 'Ein Geschenk suchen',
+    findSubmit: 'Suchen',
     found: (count, text) => `${counted(count, { one: 'Geschenk', other: 'Geschenke' })} mit „${text}“`,
     nothingFound: (text) => `Hier ist nichts mit „${text}“.`,
     showAllOf: (count) => `Alle ${numeral(count)} zeigen`,
@@ -237,7 +237,7 @@ export const de: Words = {
     undo: 'Zurücknehmen',
     laterTitle: 'Falls du es dir anders überlegst',
     later: 'Dieser Link setzt es wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
-    linkLabel: 'Link, der es zurücksetzt',
+    linkLabel: 'Link, der es zurücklegt',
     copy: 'Kopieren',
     copied: 'Kopiert',
   },
@@ -293,16 +293,16 @@ export const de: Words = {
     },
     aboutUnknown: 'Das Geschenk kann dann jemand anderes machen.',
     submit: 'Zurück auf die Liste',
-    keep: 'Behalten',
+    keep: 'Es dabei lassen',
     doneTitle: 'Es ist wieder auf der Liste.',
     done: 'Jetzt kann es jemand anderes schenken. Danke, dass du es uns gesagt hast.',
-    goneTitle: 'Hier gibt es nichts zurückzusetzen.',
+    goneTitle: 'Hier gibt es nichts zurückzulegen.',
     gone: 'Das Geschenk ist schon wieder auf der Liste, oder der Link ist nicht vollständig. Öffne ihn noch einmal von dort, wo du ihn aufgehoben hast.',
   },
 
   private: {
     title: 'Diese Liste ist für geladene Gäste.',
-    key: 'Wenn dir jemand einen Link geschickt hat, öffne genau diesen: Er ist dein Schlüssel. Wenn er nicht mehr geht, bitte um einen neuen.',
+    key: 'Wenn dir jemand einen Link geschickt hat, öffne genau diesen: Er ist dein Schlüssel. Wenn er nicht mehr gilt, bitte um einen neuen.',
     account:
       'Wenn du hier ein Konto hast und mit Namen eingeladen bist, melde dich an, und die Liste öffnet sich.',
   },
@@ -311,7 +311,7 @@ export const de: Words = {
     title: 'Unter dieser Adresse ist nichts.',
     about:
       'Vielleicht ist unterwegs ein Buchstabe verloren gegangen, oder die Liste gibt es nicht mehr. Frag die Person, von der du den Link hast, oder öffne ihn noch einmal aus ihrer Nachricht.',
-    home: 'Zur ersten Seite',
+    home: 'Zur Startseite',
   },
 
   failed: {

@@ -62,7 +62,7 @@ export const lists: typeof en = {
       'Such das Erste in irgendeinem Laden und füge seine Adresse hier ein. Name, Bild und Preis kommen von selbst.',
     otherWays: 'Andere Wege',
     byHand: 'Ein Geschenk von Hand eintragen',
-    fromFile: 'Geschenke aus einer Tabelle mitbringen',
+    fromFile: 'Geschenke aus einer Datei hinzufügen',
     line: 'Die größten Wünsche stehen über dieser Linie',
     up: (name: string) => `„${name}“ nach oben`,
     down: (name: string) => `„${name}“ nach unten`,

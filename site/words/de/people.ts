@@ -79,7 +79,7 @@ export const people: typeof en = {
       'Schreibe den Namen oder die E-Mail-Adresse deines Kontos. Wir schicken einen Link an seine Adresse; er gilt zwei Stunden.',
     login: 'Name oder E-Mail',
     submit: 'Link schicken',
-    sentTitle: 'Sieh in deine E-Mails.',
+    sentTitle: 'Schau in deine E-Mails.',
     sent: 'Wenn es ein Konto mit diesem Namen gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
     noMailTitle: 'Diese Website verschickt keine E-Mails.',
     noMail: (command) =>
@@ -110,7 +110,7 @@ export const people: typeof en = {
     taken: 'Inzwischen hat ein anderes Konto diese E-Mail-Adresse. Wähle eine andere.',
     mailSubject: (site) => `Deine E-Mail-Adresse bei ${site}`,
     mailText: (site, link) =>
-      `Hallo,\n\nfür ein Konto bei ${site} wurde diese Adresse angegeben. Wenn du das warst, öffne diesen Link dort, wo du angemeldet bist:\n${link}\n\nEr gilt zwei Tage. Wenn du es nicht warst, tu nichts: Das Konto bekommt keine Einladung an dich.\n`,
+      `Hallo,\n\nfür ein Konto bei ${site} wurde diese Adresse angegeben. Wenn du das warst, öffne diesen Link dort, wo du angemeldet bist:\n${link}\n\nEr gilt zwei Tage. Wenn du es nicht warst, tu nichts: Das Konto bekommt keine Einladung, die für dich war.\n`,
   },
 
   account: {
@@ -148,7 +148,7 @@ export const people: typeof en = {
     session: 'Browser',
     application: 'Anwendungspasswort',
     made: (day) => `seit ${day}`,
-    used: (day) => `zuletzt benutzt ${day}`,
+    used: (day) => `zuletzt benutzt am ${day}`,
     neverUsed: 'nie benutzt',
     end: 'Abmelden',
     endDetails: (label) => `: ${label}`,

@@ -131,13 +131,13 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
       'Was deine Gäste kaufen, wird gezählt, damit nichts doppelt kommt. Welches Geschenk, wie viele und von wem bleibt eine Überraschung.',
     unwrapEarly: 'Früher auspacken…',
     noDay: 'Deine Liste hat keinen Tag, deshalb bleibt sie verpackt, bis du sie auspackst.',
-    note: 'Manche wollen es sofort wissen, manche nie. Gäste lesen, was gilt, bevor sie schenken.',
+    note: 'Manche wollen es sofort wissen, manche nie. Gäste lesen, was du gewählt hast, bevor sie schenken.',
     unwrapTitle: 'Wer hinschaut, hat hingeschaut.',
     unwrapAbout: (days) =>
       `Du würdest jedes Geschenk sehen, das gekauft wurde, von wem es ist und was dabeisteht. ${
         days === undefined || days < 1
           ? ''
-          : `Noch ${counted(days, { one: 'Tag', other: 'Tage' })} Vorfreude liegen vor dir. `
+          : `Noch ${counted(days, { one: 'Tag Vorfreude liegt', other: 'Tage Vorfreude liegen' })} vor dir. `
       }Von da an lesen Gäste, bevor sie schenken, dass du es sehen kannst.`,
     keep: 'Verpackt lassen',
     unwrap: 'Jetzt auspacken',
@@ -174,8 +174,8 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
     takeBackAbout: (gift, giver) =>
       `„${gift}“ von ${giver} zählt dann nicht mehr als gekauft, und ein anderer Gast kann es schenken. Der Gast bekommt davon keine Nachricht.`,
-    takeBackSubmit: 'Zurücksetzen',
-    takeBackKeep: 'Behalten',
+    takeBackSubmit: 'Zurück auf die Liste',
+    takeBackKeep: 'Es dabei lassen',
     takenBack: 'Es ist wieder auf der Liste.',
     totalsTitle: 'Für deine Dankesbriefe',
     totals: (givers, pieces, withWords) =>
@@ -237,7 +237,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     noColumns:
       'Die erste Zeile muss die Spalten nennen. Eine Spalte „Name“ und eine Spalte „Link“ müssen sein.',
     unreadable: (line) =>
-      `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt oder ist zu viel, oder sie ist sehr lang.`,
+      `Zeile ${line} lässt sich nicht lesen: Ein Anführungszeichen fehlt, oder es ist eines zu viel, oder die Zeile ist sehr lang.`,
     tooLong: (most) => `Die Tabelle hat mehr als ${numeral(most)} Zeichen. Teile sie in zwei.`,
     tooManyColumns: (line, most) =>
       `Zeile ${line} hat mehr als ${numeral(most)} Spalten. Nimm die heraus, die nichts über ein Geschenk sagen.`,

@@ -86,7 +86,7 @@ export const admin = {
   link: {
     title: (name: string) => `A link for ${name}`,
     field: 'Link',
-    about: 'It is shown this once and works for three days.',
+    about: 'It is shown only this once and works for three days.',
     sent: (email: string) => `It was sent to ${email}, too.`,
     notSent: 'The e-mail could not be sent. Copy the link and send it yourself.',
     later: 'It was not sent by e-mail, because there were many. Copy it and send it yourself.',
@@ -143,7 +143,7 @@ export const admin = {
     counted: (most: string) =>
       `The numbers count the first ${most} gifts of the site. “Next” leads through all of them, and the CSV holds all.`,
     empty: 'There is nothing here.',
-    searched: (most: string) => `Nothing in these ${most} gifts. “Next” looks on.`,
+    searched: (most: string) => `Nothing in these ${most} gifts. “Next” searches further.`,
   },
 
   editLink: {
@@ -187,7 +187,7 @@ export const admin = {
     mailOff:
       'E-mail is not set up. Links are copied instead. To send e-mail, start the site with SMTP_URL, such as smtp://user:password@mail.example:587, and MAIL_FROM.',
     test: 'Send me a test',
-    testSent: (email: string) => `The mail server took a test for ${email}. Look into your e-mail.`,
+    testSent: (email: string) => `The mail server took a test for ${email}. Check your e-mail.`,
     testLater: 'No test was sent: there were many e-mails. Please wait an hour.',
     testFailed: (reason: string) => `The mail server refused: ${reason}. Look at SMTP_URL and MAIL_FROM.`,
     testSubject: (site: string) => `A test from ${site}`,

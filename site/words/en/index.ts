@@ -70,7 +70,7 @@ export const en = {
     },
     isNew: {
       title: 'This site is new.',
-      link: 'Its start printed a link, or put it into the file first-sign-in beside the data. Open that link to make the first account.',
+      link: 'When it started, it printed a link, or put it into the file first-sign-in beside the data. Open that link to make the first account.',
     },
     noAdmin: {
       title: 'No administrator can sign in here yet.',
@@ -316,7 +316,7 @@ export const en = {
     title: 'There is nothing under this address.',
     about:
       'Perhaps a letter got lost on the way, or the list was taken down. Ask the person who gave you the link, or open it again from their message.',
-    home: 'To the first page',
+    home: 'To the start page',
   },
 
   failed: {

@@ -75,7 +75,7 @@ export const people = {
       'Write the name or e-mail address of your account. We send a link to its address, good for two hours.',
     login: 'Name or e-mail',
     submit: 'Send the link',
-    sentTitle: 'Look into your e-mail.',
+    sentTitle: 'Check your e-mail.',
     sent: 'If there is an account of that name, a link is on its way to its address. It is good for two hours.',
     noMailTitle: 'This site sends no e-mail.',
     noMail: (command: string) =>
@@ -106,7 +106,7 @@ export const people = {
     taken: 'Another account has this e-mail address by now. Choose another one.',
     mailSubject: (site: string) => `Your e-mail address on ${site}`,
     mailText: (site: string, link: string) =>
-      `Hello,\n\nan account on ${site} was given this address. If that was you, open this link where you are signed in:\n${link}\n\nIt is good for two days. If it was not you, do nothing: the account gets no invitation of yours.\n`,
+      `Hello,\n\nan account on ${site} was given this address. If that was you, open this link where you are signed in:\n${link}\n\nIt is good for two days. If it was not you, do nothing: the account gets no invitation that was meant for you.\n`,
   },
 
   account: {
@@ -121,7 +121,7 @@ export const people = {
     saveEmail: 'Change the address',
     emailSaved: 'Your e-mail address is changed.',
     emailSent: (email: string) =>
-      `Open the link that we sent to ${email}. Until then your old address holds.`,
+      `Open the link that we sent to ${email}. Until then your old address stays.`,
     emailConfirmed: 'This address is confirmed: invitations to it reach you.',
     emailOpen: 'This address is not confirmed. Until it is, invitations to it do not reach this account.',
     emailAskAdmin: 'The person who looks after this site can give you a link that confirms it.',
@@ -131,7 +131,7 @@ export const people = {
     confirmLater: 'Those were many e-mails at once. Please wait an hour, then try again.',
     confirmFailed: 'The e-mail could not be sent. Please try again later.',
     passwordTitle: 'Password',
-    current: 'Your password now',
+    current: 'Current password',
     next: 'New password',
     savePassword: 'Change the password',
     passwordSaved: 'Your password is changed. Every other browser is signed out.',
@@ -146,7 +146,7 @@ export const people = {
     end: 'Sign out',
     endDetails: (label: string) => `: ${label}`,
     revoke: 'Revoke',
-    ended: 'Done. A program may be let in for up to five more minutes.',
+    ended: 'Done. A program may still be let in for up to five minutes.',
     appTitle: 'Application passwords',
     appAbout:
       'For programs that use your lists. A program gets one of its own, so that you can revoke just that one. A program sees what guests bought, also before you unwrap.',
@@ -156,7 +156,7 @@ export const people = {
     appTooMany: (most: number) =>
       `You have ${numeral(most)} application passwords, and there is no room for more. First revoke one that you no longer need.`,
     appSubmit: 'Make an application password',
-    appMade: 'Copy this application password now. It is shown this once.',
+    appMade: 'Copy this application password now. It is shown only this once.',
     copy: 'Copy',
     copied: 'Copied',
     everythingTitle: 'All your data',

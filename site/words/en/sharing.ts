@@ -37,7 +37,7 @@ export const sharing = {
     sent: 'The invitation is on its way.',
     notSent: 'The invitation could not be sent. Copy the link and send it yourself.',
     confirmFirst:
-      'Confirm your own e-mail address first: it stands on the page of your account. Or copy the link and send it yourself.',
+      'Confirm your own e-mail address first, on the page of your account. Or copy the link and send it yourself.',
     hasAccount: 'The account of this name opens the list, too.',
     question: (name: string) =>
       `An account has taken the name ${name} since you invited it. Ask the person whether the account is theirs.`,
@@ -131,13 +131,13 @@ You get this message because your address was written on the list at ${site}. We
       'What your guests buy is counted, so that nothing comes twice. Which gift, how many and from whom stays a surprise.',
     unwrapEarly: 'Unwrap early…',
     noDay: 'Your list has no day, so it stays wrapped until you unwrap it.',
-    note: 'Some want to know at once, some never. Guests read which, before they give.',
+    note: 'Some want to know at once, some never. Guests read what you chose before they give.',
     unwrapTitle: 'Once you look, you have looked.',
     unwrapAbout: (days: number | undefined) =>
       `You would see every gift that was bought, from whom, and what they wrote. ${
         days === undefined || days < 1
           ? ''
-          : `There are ${counted(days, { one: 'day', other: 'days' })} left to look forward to it. `
+          : `${plural(days, { one: 'There is', other: 'There are' })} ${counted(days, { one: 'day', other: 'days' })} left to look forward to it. `
       }From then on, guests read before they give that you can see it.`,
     keep: 'Keep it wrapped',
     unwrap: 'Unwrap now',
@@ -233,7 +233,7 @@ You get this message because your address was written on the list at ${site}. We
     empty: 'There is no gift in it. The first line names the columns, each line below it is a gift.',
     noColumns: 'The first line must name the columns. A column “Name” and a column “Link” are needed.',
     unreadable: (line: number) =>
-      `Line ${line} cannot be read: a quotation mark is missing or one too many, or it is very long.`,
+      `Line ${line} cannot be read: a quotation mark is missing, or there is one too many, or the line is very long.`,
     tooLong: (most: number) => `The table has more than ${numeral(most)} characters. Divide it into two.`,
     tooManyColumns: (line: number, most: number) =>
       `Line ${line} has more than ${numeral(most)} columns. Take out those that say nothing about a gift.`,
