@@ -3,38 +3,43 @@
  * what happened is said aloud: a live region that is there from the start says nothing.
  */
 const memory = 'hc-stay'
+/** On WordPress the page around ours is that of a theme. */
+const ours = ':is(body.hc main, .hopechest-main)'
 /** A voice reads the title of a page first. */
 const silentMilliseconds = 150
 
 interface Left {
-  path: string
+  /** The page, and the address that its form was sent to: what is wrong is said there. */
+  paths: string[]
   top: number
 }
 
-addEventListener('submit', ({ defaultPrevented }) => {
-  if (!defaultPrevented) leave()
+addEventListener('submit', ({ defaultPrevented, target }) => {
+  if (!defaultPrevented && target instanceof HTMLFormElement) leave(target.getAttribute('action'))
 })
 addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a[data-stay]')) leave()
+  const link = target instanceof Element && target.closest('a[data-stay]')
+  if (link) leave(link.getAttribute('href'))
 })
 
 const left: Left | null = JSON.parse(sessionStorage.getItem(memory) ?? 'null')
 sessionStorage.removeItem(memory)
 if (left) comeBack(left)
 
-function leave(): void {
-  sessionStorage.setItem(memory, JSON.stringify({ path: location.pathname, top: scrollY }))
+function leave(to: string | null): void {
+  const paths = [location.pathname, new URL(to ?? '', location.href).pathname]
+  sessionStorage.setItem(memory, JSON.stringify({ paths, top: scrollY }))
 }
 
-function comeBack({ path, top }: Left): void {
-  const focused = document.querySelector<HTMLElement>('main [autofocus]')
-  if (path === location.pathname) {
+function comeBack({ paths, top }: Left): void {
+  const focused = document.querySelector<HTMLElement>(`${ours} [autofocus]`)
+  if (paths.includes(location.pathname)) {
     scrollTo({ top, behavior: 'instant' })
     focused?.focus({ preventScroll: true })
     focused?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
   // The sentence about the whole list speaks when it changes in its place.
-  const notes = [...document.querySelectorAll<HTMLElement>('main [role="status"]:not([data-totals])')]
+  const notes = [...document.querySelectorAll<HTMLElement>(`${ours} [role="status"]:not([data-totals])`)]
   const note = notes.find((each) => each.textContent?.trim() && !each.contains(focused))
   if (note) say(note)
 }

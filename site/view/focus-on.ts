@@ -9,6 +9,11 @@ export function focusOn({ query }: Visit, control: string): Slot {
   return query.get('focus') === control && html` autofocus`
 }
 
+/** A page that answers a form at its own address, with the focus on this control. */
+export function withFocus<Given extends Visit>(visit: Given, control: string): Given {
+  return { ...visit, query: new URLSearchParams({ focus: control }) }
+}
+
 /** A note that takes the focus of a control that went. */
 export function focusOnNote(visit: Visit): Slot {
   return html` tabindex="-1"${focusOn(visit, 'note')}`

@@ -44,7 +44,7 @@ ${head}
 <div class="page">
 <header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a>${topMenu(visit)}</header>
 <main id="main">
-${visit.notice && html`<p class="notice" role="status"${focusOnNote(visit)}>${visit.notice}</p>`}
+${visit.notice && notice(visit, visit.notice, isAfterAct)}
 ${main}
 </main>
 ${footer(visit)}
@@ -52,6 +52,12 @@ ${footer(visit)}
 </body>
 </html>
 `
+}
+
+/** After an act the page stands where it stood, so with script the sentence floats over it for a while. */
+function notice(visit: Visit, sentence: Slot, isAfterAct: boolean): Markup {
+  if (!isAfterAct) return html`<p class="notice" role="status">${sentence}</p>`
+  return html`<div class="undo-note" role="status"${focusOnNote(visit)}><span data-undo-note>${sentence}</span></div>`
 }
 
 function footer({ language, words, site, path }: Visit): Markup {

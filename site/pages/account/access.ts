@@ -4,6 +4,7 @@ import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
+import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { icon } from '../../view/icons.ts'
 
@@ -29,8 +30,8 @@ ${field({ name: 'label', label: words.appLabel, value: newAppPassword === undefi
 
 function shownOnce(visit: PersonVisit, appPassword: string): Slot {
   const { appMade, copy, copied } = visit.words.people.account
-  return html`<div class="control slip"><label for="app-password">${appMade}</label>
-<div class="copy"><input class="field" id="app-password" value="${appPassword}" readonly><button class="button outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
+  return html`<div class="control slip" role="status"><label for="app-password">${appMade}</label>
+<div class="copy"><input class="field" id="app-password" value="${appPassword}" readonly${focusOn(visit, 'app-password')}><button class="button outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
 }
 
 function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_on }: Access): Markup {

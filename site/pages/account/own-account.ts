@@ -3,6 +3,7 @@ import { mostAppPasswords } from '@hopechest/host/accounts'
 import { formKeyOf } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
+import { withFocus } from '../../view/focus-on.ts'
 import { sendConfirmLetter } from '../people/confirm-letter.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
@@ -31,7 +32,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     const outcome = await sendConfirmLetter(visit, parts, visit.signedIn.person, email)
     const { confirmLater, confirmFailed } = visit.words.people.account
     const notice = { sent: sentence(email), later: confirmLater, failed: confirmFailed }[outcome]
-    return show({ ...visit, notice })
+    return show({ ...withFocus(visit, 'note'), notice })
   }
 
   return {
@@ -42,7 +43,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       const fault = nameFault(name, visit.words)
       if (fault !== undefined) return show(visit, { name: fault })
       await accounts.people.changeName(visit.signedIn.person.id, name)
-      return { goTo: '/account?saved=nameSaved' }
+      return saved('nameSaved', visit.path)
     },
 
     async email(visit) {
@@ -53,7 +54,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       if (mail) return askToConfirm(visit, email, visit.words.people.account.emailSent)
       try {
         await accounts.people.changeEmail(id, email)
-        return { goTo: '/account?saved=emailSaved' }
+        return saved('emailSaved', visit.path)
       } catch (error) {
         return show(visit, { email: faultsOfRefusal(error, visit.words).email })
       }
@@ -78,7 +79,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
         return show(visit, { current: wait === undefined ? words.currentWrong : signIn.tooMany(wait) })
       }
       await accounts.people.changePassword(person.id, next, sessionId)
-      return { goTo: '/account?saved=passwordSaved' }
+      return saved('passwordSaved', visit.path)
     },
 
     async makeAccess(visit) {
@@ -88,7 +89,8 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
       try {
         const { id } = visit.signedIn.person
-        return await show(visit, {}, await accounts.access.create(id, label, formKeyOf(visit.form)))
+        const made = await accounts.access.create(id, label, formKeyOf(visit.form))
+        return await show(withFocus(visit, 'app-password'), {}, made)
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error
         return show(visit, { label: appTooMany(mostAppPasswords) })
@@ -98,7 +100,12 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
     async endAccess(visit) {
       const id = Number(visit.params.access)
       if (Number.isSafeInteger(id)) await accounts.access.revoke(visit.signedIn.person.id, id)
-      return { goTo: '/account?saved=ended' }
+      return saved('ended', 'note')
     },
   }
+}
+
+/** Back to the page, with the focus on the button that was pressed, or on the sentence where that went. */
+function saved(what: string, focus: string): Answer {
+  return { goTo: `/account?${new URLSearchParams({ saved: what, focus })}` }
 }

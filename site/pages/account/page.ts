@@ -4,6 +4,7 @@ import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
+import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 import { accessRows } from './access.ts'
@@ -41,7 +42,7 @@ ${group(visit, 'access', accessRows(visit, access, faults.label, newAppPassword)
 ${group(visit, 'data', ends(visit))}
 </div>`
   const title = isWrong ? `${lookAgain}: ${words.title}` : words.title
-  const page = layout(visit, { title, main, scripts: ['send-once', 'copy'] })
+  const page = layout(visit, { title, main, scripts: ['send-once', 'copy', 'undo-note', 'stay'] })
   return { page, status: isWrong ? 422 : 200 }
 }
 
@@ -80,7 +81,7 @@ function section(
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
-<p class="acts"><button class="button outline">${submit}</button></p></form></section>`
+<p class="acts"><button class="button outline"${focusOn(visit, action)}>${submit}</button></p></form></section>`
 }
 
 function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup {

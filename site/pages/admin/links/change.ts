@@ -54,5 +54,7 @@ function goBack({ form }: PersonVisit, numbers: Record<string, number>) {
     if (value > 0 || name === 'changed') url.searchParams.set(name, String(value))
     else url.searchParams.delete(name)
   }
+  // The buttons are switched off again, until a row is chosen.
+  url.searchParams.set('focus', 'note')
   return { goTo: `${url.pathname}${url.search}` }
 }

@@ -48,7 +48,7 @@ export function editPages(accounts: Accounts): { ask: PersonHandler; take: Perso
       const { link, state } = typed
       const change = { affiliate_url: link === '' ? null : link, ...toChange(state) }
       reached(await visit.signedIn.client.updateItem(item.id, change))
-      return { goTo: `/admin/links?state=${state}&saved=${item.id}` }
+      return { goTo: `/admin/links?state=${state}&saved=${item.id}&focus=note` }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { html } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
+import { withFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { emailFault, emailOf, hasFaults, nameFault, type PersonFaults } from '../../people/person-form.ts'
@@ -24,7 +25,11 @@ export function addPages(parts: PeopleParts): { ask: PersonHandler; take: Person
       try {
         const account = { ...typed, password, role: 'member', isEmailConfirmed: true } as const
         const person = await parts.accounts.people.create(account)
-        return donePage(visit, person, await makePersonLink(visit, parts, person, 'password'))
+        return donePage(
+          withFocus(visit, 'new-link'),
+          person,
+          await makePersonLink(visit, parts, person, 'password'),
+        )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         if (error.code === 'conflict') return addPage(visit, { email: words.admin.add.emailTaken })

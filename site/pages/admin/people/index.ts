@@ -5,6 +5,7 @@ import { html } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../server/errors.ts'
+import { withFocus } from '../../../view/focus-on.ts'
 import { icon } from '../../../view/icons.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { finder, pager, pageSize, readFind } from '../find.ts'
@@ -39,12 +40,18 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
   }
 
   /** Changes or removes a person unless that is the last admin, and goes back with a sentence about it. */
-  async function change(visit: PersonVisit, id: number, act: Promise<void>, key: Done): Promise<Answer> {
+  async function change(
+    visit: PersonVisit,
+    id: number,
+    act: Promise<void>,
+    key: Done,
+    focus = 'note',
+  ): Promise<Answer> {
     try {
       await act
-      return goBack(visit, id, key)
+      return goBack(visit, id, key, focus)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'conflict') return goBack(visit, id, 'lastAdmin')
+      if (error instanceof Refusal && error.code === 'conflict') return goBack(visit, id, 'lastAdmin', 'note')
       throw error
     }
   }
@@ -53,7 +60,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
     withPerson(async (visit, person) =>
       person.is_switched_off
         ? { goTo: `/admin/people/${person.id}` }
-        : personPage(visit, person, await makePersonLink(visit, parts, person, kind)),
+        : personPage(withFocus(visit, 'new-link'), person, await makePersonLink(visit, parts, person, kind)),
     )
 
   return {
@@ -78,7 +85,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
 
     role: withPerson((visit, { id }) => {
       const role = textOf(visit.form, 'role') === 'administrator' ? 'administrator' : 'member'
-      return change(visit, id, people.changeRole(id, role), 'roleSaved')
+      return change(visit, id, people.changeRole(id, role), 'roleSaved', `role-${id}`)
     }),
 
     off: withPerson((visit, { id }) => change(visit, id, people.switchOff(id), 'switchedOff')),
@@ -90,12 +97,13 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
   } satisfies Record<string, PersonHandler>
 }
 
-/** To the page that showed the form, with the search and the place that it had. */
-function goBack(visit: PersonVisit, id: number, key: Done): Answer {
+/** To the page that showed the form, with the search and the place that it had; the button that switched an account has gone. */
+function goBack(visit: PersonVisit, id: number, key: Done, focus: string): Answer {
   const url = new URL(placeOnSite(visit.form.get('back')), 'http://site.invalid')
   const isOurs = url.pathname === '/admin/people' || url.pathname === `/admin/people/${id}`
   const path = isOurs ? url.pathname : `/admin/people/${id}`
   url.searchParams.set('done', key)
   url.searchParams.set('person', String(id))
+  url.searchParams.set('focus', focus)
   return { goTo: `${path}?${url.searchParams}` }
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { focusOn } from '../../../view/focus-on.ts'
 import { icon } from '../../../view/icons.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 
@@ -57,6 +58,6 @@ export function personLinkSlip(visit: PersonVisit, { address, mail }: PersonLink
 export function linkSlip(visit: PersonVisit, address: string, about: Markup): Markup {
   const { field, copy, copied } = visit.words.admin.link
   return html`<div class="control slip" role="status"><label for="new-link">${field}</label>
-<div class="copy"><input class="field" id="new-link" value="${address}" readonly aria-describedby="new-link-hint"><button class="button outline" type="button" data-copy="new-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>
+<div class="copy"><input class="field" id="new-link" value="${address}" readonly${focusOn(visit, 'new-link')} aria-describedby="new-link-hint"><button class="button outline" type="button" data-copy="new-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>
 <p class="hint" id="new-link-hint">${about}</p></div>`
 }

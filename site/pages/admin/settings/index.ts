@@ -2,6 +2,7 @@ import type { SiteSettings } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../server/errors.ts'
+import { withFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { adminFrame } from '../frame.ts'
@@ -49,20 +50,21 @@ ${mailSection(visit, mail !== undefined)}</div>`
       const faults = faultsOf(typed, visit.words)
       if (Object.keys(faults).length > 0) return page(visit, typed, faults)
       await accounts.settings.change(typed)
-      return { goTo: '/admin/settings?saved=1' }
+      return { goTo: '/admin/settings?saved=1&focus=save' }
     },
 
     async test(visit) {
       if (!mail) return nothingHere(visit)
       const { settings: words } = visit.words.admin
       const { email } = visit.signedIn.person
+      const tested = withFocus(visit, 'note')
       try {
         const letter = { subject: words.testSubject(visit.site.name), text: words.testText }
         const outcome = await mail.send(visit, 'from admin', email, () => letter)
-        return show({ ...visit, notice: outcome === 'sent' ? words.testSent(email) : words.testLater })
+        return show({ ...tested, notice: outcome === 'sent' ? words.testSent(email) : words.testLater })
       } catch (error) {
         visit.log.error({ err: error }, 'Could not send an e-mail')
-        return show({ ...visit, notice: words.testFailed(reasonOf(error)) })
+        return show({ ...tested, notice: words.testFailed(reasonOf(error)) })
       }
     },
 
@@ -70,7 +72,7 @@ ${mailSection(visit, mail !== undefined)}</div>`
       const { sign_up } = await accounts.settings.read()
       if (sign_up === 'closed') return { goTo: '/admin/settings' }
       const secret = await accounts.links.make({ purpose: 'sign_up', hours: signUpHours })
-      return show(visit, `${site.url}/sign-up/${secret}`)
+      return show(withFocus(visit, 'new-link'), `${site.url}/sign-up/${secret}`)
     },
   } satisfies Record<string, PersonHandler>
 }
