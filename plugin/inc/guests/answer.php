@@ -45,7 +45,7 @@ function answer_guest( WP_Post $post ): void {
 		Guest_Page::set( covered_page() );
 		return;
 	}
-	if ( '' !== sought_words() ) {
+	if ( '' !== guest_sought() ) {
 		// Words of a visitor are not for search engines.
 		add_filter( 'wp_robots', 'wp_robots_no_robots' );
 	}

@@ -15,6 +15,7 @@ require __DIR__ . '/find.php';
 require __DIR__ . '/gift.php';
 require __DIR__ . '/gift-card.php';
 require __DIR__ . '/guest-page.php';
+require __DIR__ . '/headings.php';
 require __DIR__ . '/in-theme.php';
 require __DIR__ . '/kept-gifts.php';
 require __DIR__ . '/letter.php';
@@ -22,6 +23,7 @@ require __DIR__ . '/list.php';
 require __DIR__ . '/not-for-you.php';
 require __DIR__ . '/read-gifts.php';
 require __DIR__ . '/registry-view.php';
+require __DIR__ . '/sections.php';
 require __DIR__ . '/give/bootstrap.php';
 
 function bootstrap(): void {

@@ -5,7 +5,7 @@ namespace Hopechest\Guests;
 
 use function Hopechest\Registry\site_currency;
 
-use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, MOST_WANTED, REVEAL };
+use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, HEADINGS, ITEM_CURRENCIES, MOST_WANTED, REVEAL };
 
 /** Days from now to the day of the example, so that it never lies in the past. */
 const EXAMPLE_DAYS = 83;
@@ -28,11 +28,13 @@ function example_registry(): array {
 		'is_public'   => true,
 		'permalink'   => home_url( '/' ),
 		'meta'        => array(
-			EVENT_TYPE  => 'wedding',
-			EVENT_DATE  => (string) wp_date( 'Y-m-d', time() + EXAMPLE_DAYS * DAY_IN_SECONDS ),
-			CURRENCY    => site_currency(),
-			REVEAL      => 'after_event',
-			MOST_WANTED => 1,
+			EVENT_TYPE      => 'wedding',
+			EVENT_DATE      => (string) wp_date( 'Y-m-d', time() + EXAMPLE_DAYS * DAY_IN_SECONDS ),
+			CURRENCY        => site_currency(),
+			REVEAL          => 'after_event',
+			MOST_WANTED     => 1,
+			HEADINGS        => array(),
+			ITEM_CURRENCIES => array(),
 		),
 	);
 }

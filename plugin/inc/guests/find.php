@@ -14,16 +14,20 @@ use const Hopechest\Registry\REGISTRY;
 const MOST_WITHOUT_SEARCH = 30;
 
 /** The words that a guest looks for on the page of a registry; empty for all gifts. */
+function guest_sought(): string {
+	return is_singular( REGISTRY ) ? sought_words() : '';
+}
+
+/** The words in the address that a guest or an owner looks for. */
 function sought_words(): string {
-	return is_singular( REGISTRY ) ? mb_substr( trim( sanitize_text_field( from_address( FIND_PARAMETER ) ) ), 0, LONGEST_GIFT_NAME, 'UTF-8' ) : '';
+	return mb_substr( trim( sanitize_text_field( from_address( FIND_PARAMETER ) ) ), 0, LONGEST_GIFT_NAME, 'UTF-8' );
 }
 
 /** The address of the list may have a query of its own, which a form of the method GET would drop. */
-function print_find_form( array $registry, string $sought ): void {
-	$address = guest_address( $registry );
+function print_find_form( string $address, string $sought, string $class = '' ): void {
 	parse_str( (string) wp_parse_url( $address, PHP_URL_QUERY ), $query );
 	?>
-	<form class="find" role="search" method="get" action="<?php echo esc_url( $address ); ?>">
+	<form class="<?php echo esc_attr( trim( "find $class" ) ); ?>" role="search" method="get" action="<?php echo esc_url( $address ); ?>">
 		<?php foreach ( $query as $name => $value ) : ?>
 			<input type="hidden" name="<?php echo esc_attr( (string) $name ); ?>" value="<?php echo esc_attr( is_string( $value ) ? $value : '' ); ?>">
 		<?php endforeach; ?>
@@ -59,16 +63,21 @@ function plain_text( string $text ): string {
 }
 
 function print_found( array $registry, string $sought, int $found, int $all ): void {
-	/* translators: 1: a number of gifts, 2: the words that a guest looks for. */
-	$some = _n( '%1$s gift with “%2$s”', '%1$s gifts with “%2$s”', $found, 'hopechest' );
-	/* translators: %s: the words that a guest looks for. */
-	$none = __( 'Nothing with “%s” here.', 'hopechest' );
 	?>
-	<div class="found" role="status"><h2><?php echo esc_html( $found > 0 ? sprintf( $some, number_format_i18n( $found ), $sought ) : sprintf( $none, $sought ) ); ?></h2><a href="<?php echo esc_url( guest_address( $registry ) ); ?>">
+	<div class="found" role="status"><h2><?php echo esc_html( say_found( $sought, $found ) ); ?></h2><a href="<?php echo esc_url( guest_address( $registry ) ); ?>">
 		<?php
 		/* translators: %s: a number of gifts. */
 		echo esc_html( sprintf( __( 'Show all %s', 'hopechest' ), number_format_i18n( $all ) ) );
 		?>
 	</a></div>
 	<?php
+}
+
+function say_found( string $sought, int $found ): string {
+	if ( 0 === $found ) {
+		/* translators: %s: the words that a guest looks for. */
+		return sprintf( __( 'Nothing with “%s” here.', 'hopechest' ), $sought );
+	}
+	/* translators: 1: a number of gifts, 2: the words that a guest looks for. */
+	return sprintf( _n( '%1$s gift with “%2$s”', '%1$s gifts with “%2$s”', $found, 'hopechest' ), number_format_i18n( $found ), $sought );
 }

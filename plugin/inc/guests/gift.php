@@ -5,7 +5,7 @@ namespace Hopechest\Guests;
 
 use function Hopechest\Pages\{ host_of, is_own_list_address, picture_address, web_address };
 
-use const Hopechest\Registry\{ CURRENCY, GROUP_GIFTS };
+use const Hopechest\Registry\{ CURRENCY, GROUP_GIFTS, ITEM_CURRENCIES };
 
 /**
  * A gift as guests see it.
@@ -29,7 +29,7 @@ function to_gift( array $item, string $link, array $meta ): array {
 		'name'      => (string) ( $item['name'] ?? '' ),
 		'shop'      => '' !== $shop ? $shop : host_of( $plain ),
 		'price'     => is_numeric( $item['price'] ?? null ) ? (float) $item['price'] : null,
-		'currency'  => $meta[ CURRENCY ],
+		'currency'  => currency_of( $meta, (int) ( $item['id'] ?? 0 ) ),
 		'note'      => trim( (string) ( $item['description'] ?? '' ) ),
 		'picture'   => picture_address( $item['image_url'] ?? null ),
 		'wanted'    => $wanted,
@@ -40,4 +40,13 @@ function to_gift( array $item, string $link, array $meta ): array {
 		'plain'     => $plain,
 		'ad'        => $is_own ? '' : web_address( $link ),
 	);
+}
+
+/**
+ * The currency of a list, or of one of its gifts.
+ *
+ * @param array $meta Of the registry, as `flat_meta()` returns it.
+ */
+function currency_of( array $meta, int $item_id ): string {
+	return array_column( $meta[ ITEM_CURRENCIES ], 'currency', 'item_id' )[ $item_id ] ?? $meta[ CURRENCY ];
 }

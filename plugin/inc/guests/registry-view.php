@@ -3,11 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Guests\Give\{ given_gifts, kept_aside, print_kept_card, print_spoken_for_card, print_your_gifts };
-use function Hopechest\Pages\{ may_change_settings, names_in, settings_address, use_script };
+use function Hopechest\Guests\Give\{ given_gifts, kept_aside, print_your_gifts };
+use function Hopechest\Pages\{ guest_address, may_change_settings, names_in, settings_address, use_script };
 use function Hopechest\Place\print_way_back_to_own_list;
-
-use const Hopechest\Registry\MOST_WANTED;
 
 /** The page of a registry for its guests. */
 function print_registry( array $list ): void {
@@ -29,13 +27,14 @@ function print_registry( array $list ): void {
 		print_empty( $list['registry'] );
 		return;
 	}
-	$sought = sought_words();
+	$sought = guest_sought();
 	if ( '' !== $sought || count( $list['gifts'] ) > MOST_WITHOUT_SEARCH ) {
-		print_find_form( $list['registry'], $sought );
+		print_find_form( guest_address( $list['registry'] ), $sought );
 	}
 	print_sections( $list, $sought, kept_aside( $given ) );
 	print_ask_bar();
 	use_script( 'ask-bar' );
+	use_script( 'jump' );
 }
 
 /** The registry itself is of this site and stays; the owner learns where to look. */
@@ -59,80 +58,6 @@ function print_empty( array $registry ): void {
 	?>
 	<section class="empty"><h2><?php esc_html_e( 'Nothing on the list yet', 'hopechest' ); ?></h2>
 		<p><?php echo esc_html( $sentence ); ?> <?php esc_html_e( 'Keep the link, and look in again in a little while.', 'hopechest' ); ?></p>
-	</section>
-	<?php
-}
-
-/**
- * The most wanted gifts first, then the others; those that are given stand at the end. What was found stands together,
- * below the sentence that says so. Gifts that are set aside keep their place.
- *
- * @param array[] $aside What this browser set aside, by the numbers of the items.
- */
-function print_sections( array $list, string $sought, array $aside ): void {
-	$left  = array();
-	$given = array();
-	$found = '' === $sought ? $list['gifts'] : find_gifts( $list['gifts'], $sought );
-	foreach ( $found as $at => $gift ) {
-		if ( 0 === $gift['left'] && '' === ( $gift['spoken'] ?? '' ) && ! isset( $aside[ $gift['id'] ] ) ) {
-			$given[] = $gift;
-		} else {
-			$left[ '' === $sought && $at < $list['registry']['meta'][ MOST_WANTED ] ? 'above' : 'below' ][] = $gift;
-		}
-	}
-	if ( '' !== $sought ) {
-		print_found( $list['registry'], $sought, count( $found ), count( $list['gifts'] ) );
-	}
-	$titles  = array(
-		'above' => __( 'Most wanted', 'hopechest' ),
-		'below' => isset( $left['above'] ) ? __( 'Also on the list', 'hopechest' ) : __( 'Gifts', 'hopechest' ),
-	);
-	$is_said = false;
-	foreach ( array_intersect_key( $titles, $left ) as $part => $title ) {
-		$has_ad = array() !== array_filter( array_column( $left[ $part ], 'ad' ) );
-		print_section( $list['registry'], '' === $sought ? $title : '', $left[ $part ], $has_ad && ! $is_said, $aside );
-		$is_said = $is_said || $has_ad;
-	}
-	if ( array() === $left && '' === $sought ) {
-		?>
-		<p class="nothing"><?php esc_html_e( 'Everything on this list is taken care of.', 'hopechest' ); ?></p>
-		<?php
-	}
-	if ( array() !== $given ) :
-		?>
-		<section class="given"><h2><?php esc_html_e( 'Taken care of', 'hopechest' ); ?></h2><ul class="gifts"><?php array_map( __NAMESPACE__ . '\\print_given_row', $given ); ?></ul></section>
-		<?php
-	endif;
-}
-
-/** What "Ad" means is said above the first gift that carries it. */
-function print_section( array $registry, string $title, array $gifts, bool $says_ad, array $aside ): void {
-	?>
-	<section>
-		<?php if ( '' !== $title ) : ?>
-			<h2><?php echo esc_html( $title ); ?></h2>
-		<?php endif; ?>
-		<?php if ( $says_ad ) : ?>
-			<p class="disclosure">
-				<?php
-				/* translators: %s: the tag "Ad" as it stands on links. */
-				printf( esc_html__( 'Links marked %s may earn this site a commission. You pay the same, and the plain link is always there too.', 'hopechest' ), '<span class="ad">' . esc_html( ad_word() ) . '</span>' );
-				?>
-			</p>
-		<?php endif; ?>
-		<ul class="gifts">
-			<?php
-			foreach ( $gifts as $gift ) {
-				if ( isset( $aside[ $gift['id'] ] ) ) {
-					print_kept_card( $registry, $gift, $aside[ $gift['id'] ] );
-				} elseif ( '' !== ( $gift['spoken'] ?? '' ) ) {
-					print_spoken_for_card( $gift );
-				} else {
-					print_gift_card( $registry, $gift );
-				}
-			}
-			?>
-		</ul>
 	</section>
 	<?php
 }

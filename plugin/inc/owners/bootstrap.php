@@ -13,6 +13,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 require __DIR__ . '/answer.php';
 require __DIR__ . '/example.php';
 require __DIR__ . '/fields.php';
+require __DIR__ . '/focus.php';
 require __DIR__ . '/frame.php';
 require __DIR__ . '/in-admin.php';
 require __DIR__ . '/key.php';

@@ -36,7 +36,8 @@ function own_page( array $list, string $view, array $page ): array {
 				<?php endif; ?>
 			</div>
 			<?php
-			array_map( 'Hopechest\\Pages\\use_script', $page['scripts'] );
+			// Last: it looks where the others have put things.
+			array_map( 'Hopechest\\Pages\\use_script', array_merge( $page['scripts'], array( 'undo-note', 'stay' ) ) );
 		},
 	);
 }

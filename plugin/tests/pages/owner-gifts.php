@@ -175,8 +175,9 @@ test(
 		$rows = array( 1, 2, 'line', 3 );
 		same( array( 2, 1, 'line', 3 ), \Hopechest\Owners\Gifts\moved_rows( $rows, '2', '0' ) );
 		same( array( 1, 'line', 2, 3 ), \Hopechest\Owners\Gifts\moved_rows( $rows, '2', '2' ) );
-		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 3 ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '3' ) ) );
-		same( array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => 0 ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '0' ) ) );
+		$order = static fn( int $line ): array => array( 'registry_item_ids' => array( 1, 2, 3 ), 'registry_most_wanted' => $line, 'registry_headings' => array() );
+		same( $order( 3 ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '3' ) ) );
+		same( $order( 0 ), \Hopechest\Owners\Gifts\rows_to_meta( \Hopechest\Owners\Gifts\moved_rows( $rows, 'line', '0' ) ) );
 		foreach ( array( array( '9', '0' ), array( '1', '4' ), array( '1', '-1' ), array( '1', 'x' ), array( '', '0' ), array( '1', '' ) ) as list( $row, $to ) ) {
 			same( null, \Hopechest\Owners\Gifts\moved_rows( $rows, $row, $to ), "$row to $to" );
 		}
@@ -278,7 +279,7 @@ test(
 					list( $status, $html ) = $olive->send( $form, array( 'link' => $nonsense ), 'Or fill in a gift by hand' );
 					same( 422, $status, $nonsense );
 					says( $html, 'That is not a link.' );
-					same( $nonsense, form_in( $html, 'Or fill in a gift by hand' )[1]['link'] );
+					same( $nonsense, form_in( $html, 'Fill in a gift by hand' )[1]['link'] );
 				}
 			}
 		);
@@ -286,16 +287,17 @@ test(
 );
 
 test(
-	'what a shop says fills in the form, but a price in another currency is for the owner to write',
+	'what a shop says fills in the form, with its currency where that is another one',
 	function () {
 		$list  = array( 'registry' => array( 'meta' => array( 'registry_currency' => 'EUR' ) ) );
 		$shop  = array( 'name' => str_repeat( 'ü', 120 ), 'price' => 24.9, 'currency' => 'EUR', 'retailer' => 'Shop', 'image_url' => 'http://shop.example/a.jpg' );
 		$typed = \Hopechest\Owners\Gifts\filled_gift( $list, array( 'url' => 'https://shop.example/' ), $shop );
-		same( array( str_repeat( 'ü', 100 ), '24.9', 'Shop', '', 'https://shop.example/' ), array_values( $typed ) );
+		same( array( str_repeat( 'ü', 100 ), '24.9', '', 'Shop', '', 'https://shop.example/' ), array_values( $typed ) );
 		same( 'Filled in from shop.example. Change whatever you like.', \Hopechest\Owners\Gifts\say_preview( $list, $shop, 'shop.example' ) );
-		$far = array( 'currency' => 'USD' ) + $shop;
-		same( '', \Hopechest\Owners\Gifts\filled_gift( $list, array(), $far )['price'] );
-		holds( false !== strpos( \Hopechest\Owners\Gifts\say_preview( $list, $far, 'shop.example' ), 'Your list counts in EUR, so please write the price yourself.' ), 'it says so' );
+		$far   = array( 'currency' => 'USD' ) + $shop;
+		$typed = \Hopechest\Owners\Gifts\filled_gift( $list, array(), $far );
+		same( array( '24.9', 'USD' ), array( $typed['price'], $typed['currency'] ) );
+		holds( false !== strpos( \Hopechest\Owners\Gifts\say_preview( $list, $far, 'shop.example' ), 'The price is in USD, as the shop has it. Your list counts in EUR.' ), 'it says so' );
 		same( '', \Hopechest\Owners\Gifts\filled_gift( $list, array(), array( 'currency' => null ) + $shop )['price'] );
 	}
 );

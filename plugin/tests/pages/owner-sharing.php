@@ -326,7 +326,7 @@ test(
 					says( $html, 'Write one username or one whole e-mail address.' );
 				}
 				foreach ( array( 'leaves', 'is taken off' ) as $way ) {
-					same( "$view&done=added#owners", $add( 'PHP-auden@example.com' )[2] );
+					same( "$view&done=added&focus=owner", $add( 'PHP-auden@example.com' )[2] );
 					says( $olive->open( $view )[1], 'Owner, too' );
 					says( $auden->open( own( $page ) )[1], 'Ana & Jonas' );
 					service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Mia' ) );

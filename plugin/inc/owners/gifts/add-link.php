@@ -5,7 +5,7 @@ namespace Hopechest\Owners\Gifts;
 
 use function Hopechest\Client\status_of;
 use function Hopechest\Owners\owner_client;
-use function Hopechest\Pages\{ host_of, money, picture_address, text_in };
+use function Hopechest\Pages\{ host_of, picture_address, text_in };
 
 use const Hopechest\Limits\{ LONGEST_GIFT_NAME, LONGEST_LINK, LONGEST_SHOP };
 use const Hopechest\Registry\CURRENCY;
@@ -40,18 +40,21 @@ function complete_link( string $text ): string {
 }
 
 function filled_gift( array $list, array $blank, array $preview ): array {
-	$price = $preview['price'] ?? null;
+	$price    = $preview['price'] ?? null;
+	$currency = $preview['currency'] ?? null;
 	return array(
 		'gift_name' => shorten( (string) ( $preview['name'] ?? '' ), LONGEST_GIFT_NAME ),
-		'price'     => is_numeric( $price ) && ! is_foreign_price( $list, $preview ) ? write_price( (float) $price ) : '',
+		// A number without a currency is no price.
+		'price'     => is_numeric( $price ) && is_string( $currency ) ? write_price( (float) $price ) : '',
+		'currency'  => is_foreign_price( $list, $preview ) ? $currency : '',
 		'retailer'  => shorten( (string) ( $preview['retailer'] ?? '' ), LONGEST_SHOP ),
 		'image_url' => picture_address( $preview['image_url'] ?? null ),
 	) + $blank;
 }
 
-/** A price in another currency, or in none, is not the price in the currency of the list. */
 function is_foreign_price( array $list, array $preview ): bool {
-	return ( $preview['currency'] ?? null ) !== $list['registry']['meta'][ CURRENCY ];
+	$currency = $preview['currency'] ?? null;
+	return is_numeric( $preview['price'] ?? null ) && is_string( $currency ) && $currency !== $list['registry']['meta'][ CURRENCY ];
 }
 
 /** @param mixed $preview */
@@ -63,12 +66,11 @@ function say_preview( array $list, $preview, string $host ): string {
 			: sprintf( __( '%s does not let us read its page. Type the name yourself; the link is kept.', 'hopechest' ), $host );
 	}
 	/* translators: %s: a shop, such as shop.example. */
-	$said  = sprintf( __( 'Filled in from %s. Change whatever you like.', 'hopechest' ), $host );
-	$price = $preview['price'] ?? null;
-	if ( is_numeric( $price ) && is_string( $preview['currency'] ?? null ) && is_foreign_price( $list, $preview ) ) {
-		/* translators: 1: a price in another currency, 2: the currency of the list. */
-		$foreign = __( 'The shop says %1$s. Your list counts in %2$s, so please write the price yourself.', 'hopechest' );
-		$said   .= ' ' . sprintf( $foreign, money( (float) $price, $preview['currency'] ), $list['registry']['meta'][ CURRENCY ] );
+	$said = sprintf( __( 'Filled in from %s. Change whatever you like.', 'hopechest' ), $host );
+	if ( is_foreign_price( $list, $preview ) ) {
+		/* translators: 1: a currency, such as USD, 2: the currency of the list. */
+		$foreign = __( 'The price is in %1$s, as the shop has it. Your list counts in %2$s.', 'hopechest' );
+		$said   .= ' ' . sprintf( $foreign, $preview['currency'], $list['registry']['meta'][ CURRENCY ] );
 	}
 	return $said;
 }

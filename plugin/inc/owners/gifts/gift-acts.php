@@ -4,12 +4,12 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Gifts;
 
 use function Hopechest\Client\status_of;
-use function Hopechest\Owners\{ find_item, own_address, owner_client, reached };
+use function Hopechest\Owners\{ find_item, own_address, owner_client, reached, to_focus };
 use function Hopechest\Pages\text_in;
 
 use const Hopechest\Limits\{ MOST_ITEMS, MOST_PIECES };
+use const Hopechest\Owners\NOTE;
 use const Hopechest\Pages\GIFT_PARAMETER;
-use const Hopechest\Registry\GROUP_GIFTS;
 
 /** A new gift. A form that comes twice adds one. */
 function add_gift( array $list, array $posted ): array {
@@ -25,7 +25,7 @@ function add_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'adding' => compact( 'typed', 'faults' ) ) );
 	}
 	$item = reached( $added )['data'] ?? array();
-	save_parts( $list, (int) ( $item['id'] ?? 0 ), $typed );
+	save_in_meta( $list, (int) ( $item['id'] ?? 0 ), $typed );
 	return to_done( $list, 'added', (int) ( $item['id'] ?? 0 ) );
 }
 
@@ -40,22 +40,8 @@ function save_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'editing' => array( 'id' => $item['id'] ) + $again ) );
 	}
 	reached( owner_client()->update_item( $item['id'], typed_to_item( $typed, $list['registry']['id'], $item ) ) );
-	save_parts( $list, (int) $item['id'], $typed );
+	save_in_meta( $list, (int) $item['id'], $typed );
 	return to_done( $list, 'saved', $item['id'] );
-}
-
-/** Which gifts are given in parts stands in the meta of the list: an item has no field for it. */
-function save_parts( array $list, int $id, array $typed ): void {
-	$all       = $list['registry']['meta'][ GROUP_GIFTS ];
-	$is_shared = '1' === $typed['parts'];
-	if ( $id < 1 || in_array( $id, $all, true ) === $is_shared ) {
-		return;
-	}
-	$others = array_values( array_diff( $all, array( $id ) ) );
-	// Gifts that were removed for good make room.
-	$kept = count( $others ) < MOST_ITEMS ? $others : array_values( array_intersect( $others, array_column( $list['items'], 'id' ) ) );
-	$meta = array( GROUP_GIFTS => $is_shared ? array_merge( $kept, array( $id ) ) : $others );
-	reached( owner_client()->update_registry( $list['registry']['id'], compact( 'meta' ) ) );
 }
 
 /** The number beside a gift: a button changes it by one, Enter saves what was typed. */
@@ -70,7 +56,13 @@ function change_quantity( array $list, array $posted ): array {
 	if ( $wanted !== (int) $item['quantity_needed'] ) {
 		reached( owner_client()->update_item( $item['id'], array( 'quantity_needed' => $wanted ) ) );
 	}
-	return array( 'to' => own_address( $list, '', array(), "row-{$item['id']}" ) );
+	// A button that is switched off hands the focus on to the number.
+	$pressed = '1' === $step ? 'more' : ( '-1' === $step && $wanted > 1 ? 'fewer' : 'quantity' );
+	$said    = array(
+		'done'         => 'counted',
+		GIFT_PARAMETER => $item['id'],
+	);
+	return to_focus( $list, '', "$pressed-{$item['id']}", $said );
 }
 
 function remove_gift( array $list, array $posted ): array {
@@ -91,20 +83,20 @@ function restore_gift( array $list, array $posted ): array {
 	}
 	$restored = owner_client()->update_item( $id, array( 'is_active' => true ) );
 	if ( 409 === status_of( $restored ) ) {
-		return array( 'to' => own_address( $list, '', array( 'done' => 'full' ) ) );
+		return to_focus( $list, '', NOTE, array( 'done' => 'full' ) );
 	}
 	reached( $restored );
 	forget_removed( $list['registry']['id'], $id );
 	return to_done( $list, 'restored', $id );
 }
 
-/** Back to the list, which says what was done, at the row of the gift unless it was removed. */
+/** Back to the list, which says what was done, at the pen of the gift, or at the sentence where that was not there before. */
 function to_done( array $list, string $done, int $id ): array {
 	$said = array(
 		'done'         => $done,
 		GIFT_PARAMETER => $id,
 	);
-	return array( 'to' => own_address( $list, '', $said, 'removed' === $done ? '' : "row-$id" ) );
+	return to_focus( $list, '', 'saved' === $done ? "pen-$id" : NOTE, $said );
 }
 
 /** The form again: with the next number, as it was typed, or with what is wrong. Null when the gift can be stored. */

@@ -29,8 +29,8 @@ function print_gift_form( array $list, array $form ): void {
 		<div class="gift-form-picture"><?php print_mat( $picture ); ?></div>
 		<form method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" novalidate data-send-once><?php print_owner_hidden( $form['act'] ); ?><input type="hidden" name="key" value="<?php echo esc_attr( $typed['key'] ); ?>"><input type="hidden" name="item" value="<?php echo (int) ( $form['id'] ?? 0 ); ?>">
 			<button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php echo esc_html( $form['submit'] ); ?></button>
-			<?php print_gift_fields( $list, $typed, $form['faults'] ); ?>
-			<p class="acts"><button class="button solid"><?php echo esc_html( $form['submit'] ); ?></button><a class="button plain" href="<?php echo esc_url( $form['cancel'] ); ?>"><?php esc_html_e( 'Cancel', 'hopechest' ); ?></a></p></form>
+			<?php print_gift_fields( $list, $typed, $form['faults'], (int) ( $form['id'] ?? 0 ) ); ?>
+			<p class="acts"><button class="button solid"><?php echo esc_html( $form['submit'] ); ?></button><a class="button plain" href="<?php echo esc_url( $form['cancel'] ); ?>" data-stay><?php esc_html_e( 'Cancel', 'hopechest' ); ?></a></p></form>
 		<?php if ( isset( $form['id'] ) ) : ?>
 			<form class="gift-form-remove" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>"><?php print_owner_hidden( 'remove' ); ?><input type="hidden" name="item" value="<?php echo (int) $form['id']; ?>"><button class="button danger"><?php esc_html_e( 'Remove from the list', 'hopechest' ); ?></button></form>
 		<?php endif; ?>
@@ -38,7 +38,7 @@ function print_gift_form( array $list, array $form ): void {
 	<?php
 }
 
-function print_gift_fields( array $list, array $typed, array $faults ): void {
+function print_gift_fields( array $list, array $typed, array $faults, int $id ): void {
 	$first = array_key_first( $faults );
 	$print = static function ( string $name, string $label, array $more = array() ) use ( $typed, $faults, $first ): void {
 		$is_first = null === $first ? 'gift_name' === $name && '' === $typed['gift_name'] : $first === $name;
@@ -59,11 +59,21 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 	?>
 	<div class="gift-form-numbers">
 		<?php
-		/* translators: %s: a currency, such as EUR. */
-		$print( 'price', sprintf( __( 'Price in %s', 'hopechest' ), $currency ), array( 'reading' => price_reading( $typed['price'], $currency ) ) );
+		$print( 'price', __( 'Price', 'hopechest' ), array( 'reading' => price_reading( $typed, $currency ) ) );
+		?>
+		<div class="currency"><?php $print( 'currency', __( 'Currency', 'hopechest' ), array( 'placeholder' => $currency ) ); ?></div>
+		<?php
 		print_own_stepper( $typed['quantity'], $faults['quantity'] ?? '', 'quantity' === $first );
 		?>
 	</div>
+	<?php
+	$rows     = rows_of( $list );
+	$headings = headings_in( $rows );
+	if ( array() !== $headings ) {
+		$over = $id > 0 ? heading_over( $rows, $id ) : end( $headings );
+		print_heading_choice( $headings, $typed['under'] ?? $over );
+	}
+	?>
 	<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="hc-parts-hint"<?php checked( '1', $typed['parts'] ); ?>><span><?php esc_html_e( 'Let guests give parts of it', 'hopechest' ); ?></span></label><p class="hint" id="hc-parts-hint"><?php esc_html_e( 'The price is then that of one part, and the number says how many parts there are. Say under Details how guests hand them over.', 'hopechest' ); ?></p>
 	<?php
 	$link = array(
@@ -95,11 +105,12 @@ function print_gift_fields( array $list, array $typed, array $faults ): void {
 }
 
 /** Prints how the price is read: a script keeps it up to date while the price is typed. */
-function price_reading( string $typed, string $currency ): callable {
-	return static function ( string $field ) use ( $typed, $currency ): void {
-		$price = read_price( $typed, mark_of_thousands() );
+function price_reading( array $typed, string $of_list ): callable {
+	return static function ( string $field ) use ( $typed, $of_list ): void {
+		$price    = read_price( $typed['price'], mark_of_thousands() );
+		$currency = '' === $typed['currency'] ? $of_list : $typed['currency'];
 		?>
-		<output class="hint reading" for="<?php echo esc_attr( $field ); ?>" data-currency="<?php echo esc_attr( $currency ); ?>" data-locale="<?php echo esc_attr( str_replace( '_', '-', determine_locale() ) ); ?>" data-thousands="<?php echo esc_attr( mark_of_thousands() ); ?>"><?php echo esc_html( null === $price ? '' : money( $price, $currency ) ); ?></output>
+		<output class="hint reading" for="<?php echo esc_attr( "$field hc-currency" ); ?>" data-currency="<?php echo esc_attr( $of_list ); ?>" data-locale="<?php echo esc_attr( str_replace( '_', '-', determine_locale() ) ); ?>" data-thousands="<?php echo esc_attr( mark_of_thousands() ); ?>"><?php echo esc_html( null === $price || 3 !== strlen( $currency ) ? '' : money( $price, $currency ) ); ?></output>
 		<?php
 	};
 }

@@ -10,16 +10,18 @@ use const Hopechest\Limits\{
 	LONGEST_AFFILIATE, LONGEST_GIFT_NAME, LONGEST_GIFT_NOTE, LONGEST_LINK, LONGEST_SHOP, MOST_PIECES, MOST_PRICE, SHORTEST_AFFILIATE,
 	SHORTEST_LINK
 };
-use const Hopechest\Registry\GROUP_GIFTS;
+use const Hopechest\Registry\{ GROUP_GIFTS, ITEM_CURRENCIES };
 
 /**
  * A gift as its owner typed it. The key makes a form that is sent twice add one gift.
  *
  * @param array $posted What was sent, without slashes.
  * @return array{
- *   gift_name: string, price: string, quantity: string, parts: string, description: string, url: string, retailer: string,
- *   image_url: string, affiliate_url: string, affiliate_status: string, key: string
+ *   gift_name: string, price: string, currency: string, quantity: string, parts: string, description: string, under: ?string,
+ *   url: string, retailer: string, image_url: string, affiliate_url: string, affiliate_status: string, key: string
  * }
+ *   Its currency is empty for that of the list; `under` is the row of the heading that it shall stand under, empty above
+ *   the first one, null where a list has none.
  */
 function read_own_gift( array $posted ): array {
 	$names = array( 'gift_name', 'price', 'description', 'url', 'retailer', 'image_url', 'affiliate_url' );
@@ -29,6 +31,8 @@ function read_own_gift( array $posted ): array {
 	}
 	$status = text_in( $posted, 'affiliate_status' );
 	return array(
+		'currency'         => strtoupper( text_in( $posted, 'currency' ) ),
+		'under'            => isset( $posted['under'] ) ? text_in( $posted, 'under' ) : null,
 		'parts'            => '1' === text_in( $posted, 'parts' ) ? '1' : '',
 		'quantity'         => isset( $posted['quantity'] ) ? text_in( $posted, 'quantity' ) : '1',
 		'affiliate_status' => isset( affiliate_statuses()[ $status ] ) ? $status : 'active',
@@ -52,6 +56,8 @@ function item_to_typed( array $item, array $meta ): array {
 	return array(
 		'gift_name'        => (string) $item['name'],
 		'parts'            => in_array( (int) $item['id'], $meta[ GROUP_GIFTS ], true ) ? '1' : '',
+		'currency'         => array_column( $meta[ ITEM_CURRENCIES ], 'currency', 'item_id' )[ (int) $item['id'] ] ?? '',
+		'under'            => null,
 		'price'            => is_numeric( $item['price'] ?? null ) ? write_price( (float) $item['price'] ) : '',
 		'quantity'         => (string) ( $item['quantity_needed'] ?? 1 ),
 		'affiliate_status' => (string) ( $item['affiliate_status'] ?? 'active' ),
@@ -73,6 +79,7 @@ function faults_of_gift( array $typed ): array {
 		'gift_name'     => has_length( $typed['gift_name'], 1, LONGEST_GIFT_NAME ) ? '' : sprintf( __( 'A gift needs a name of 1 to %s characters.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NAME ) ),
 		/* translators: %s: a number. */
 		'price'         => '' === $typed['price'] || null !== read_price( $typed['price'], mark_of_thousands() ) ? '' : sprintf( __( 'Write the price as a number above 0 and up to %s, such as 24.90, or leave it empty.', 'hopechest' ), number_format_i18n( MOST_PRICE ) ),
+		'currency'      => preg_match( '/^(?:[A-Z]{3})?$/D', $typed['currency'] ) ? '' : __( 'A currency is three letters, such as EUR.', 'hopechest' ),
 		'quantity'      => null !== read_pieces( $typed['quantity'] ) ? '' : __( 'Choose a whole number of 1 or more.', 'hopechest' ),
 		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
 		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NOTE ), number_format_i18n( $note - LONGEST_GIFT_NOTE ) ),

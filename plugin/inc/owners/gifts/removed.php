@@ -3,11 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Gifts;
 
-use function Hopechest\Owners\{ find_item, own_address, print_owner_hidden };
-use function Hopechest\Pages\from_address;
+use function Hopechest\Owners\{ own_address, print_owner_hidden };
 use function Hopechest\Registry\stored_list;
-
-use const Hopechest\Pages\GIFT_PARAMETER;
 
 /** What was removed from a list, newest first, so that each can be put back; ids and names. */
 const REMOVED_KEY  = '_hopechest_removed';
@@ -56,41 +53,4 @@ function print_removed_gifts( array $list ): void {
 		<?php endforeach; ?>
 	</ul></details>
 	<?php
-}
-
-/** The sentence about what was just done, from the address that the act led to. */
-function print_done_note( array $list ): void {
-	$done = from_address( 'done' );
-	$id   = (int) from_address( GIFT_PARAMETER );
-	$name = 'removed' === $done ? removed_name( $list['registry']['id'], $id ) : ( find_item( $list, $id )['name'] ?? null );
-	$said = say_done( $done, $name );
-	if ( '' === $said ) {
-		return;
-	}
-	?>
-	<div class="undo-note" role="status">
-		<?php if ( 'removed' === $done ) : ?>
-			<form method="post" action="<?php echo esc_url( own_address( $list ) ); ?>" data-undo-note><?php print_owner_hidden( 'restore' ); ?><input type="hidden" name="item" value="<?php echo (int) $id; ?>"><span><?php echo esc_html( $said ); ?></span><button><?php esc_html_e( 'Undo', 'hopechest' ); ?></button></form>
-		<?php else : ?>
-			<span data-undo-note><?php echo esc_html( $said ); ?></span>
-		<?php endif; ?>
-	</div>
-	<?php
-}
-
-function say_done( string $done, ?string $name ): string {
-	$sentences = array(
-		/* translators: %s: a gift. */
-		'added'    => __( '%s is on your list.', 'hopechest' ),
-		/* translators: %s: a gift. */
-		'saved'    => __( '%s is saved.', 'hopechest' ),
-		/* translators: %s: a gift. */
-		'removed'  => __( '%s is off your list.', 'hopechest' ),
-		/* translators: %s: a gift. */
-		'restored' => __( '%s is back on your list.', 'hopechest' ),
-	);
-	if ( 'full' === $done ) {
-		return say_full();
-	}
-	return null !== $name && isset( $sentences[ $done ] ) ? sprintf( $sentences[ $done ], $name ) : '';
 }

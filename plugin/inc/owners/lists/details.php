@@ -4,7 +4,8 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Lists;
 
 use function Hopechest\Owners\{
-	may_pass_on_list, own_address, own_page, own_question, owner_client, print_own_field, print_owner_hidden, reached
+	may_pass_on_list, own_address, own_page, own_question, owner_client, print_focus, print_own_field, print_owner_hidden,
+	print_owner_note, reached, to_focus
 };
 use function Hopechest\Owners\Gifts\has_length;
 use function Hopechest\Pages\{ from_address, occasion_key, text_in };
@@ -25,9 +26,7 @@ function details_page( array $list, ?array $typed = null, array $faults = array(
 			'scripts'  => array( 'send-once', 'thread' ),
 			'main'     => static function () use ( $list, $typed, $faults ): void {
 				if ( 'saved' === from_address( 'done' ) ) {
-					?>
-					<p class="notice" role="status"><?php esc_html_e( 'Your list is saved.', 'hopechest' ); ?></p>
-					<?php
+					print_owner_note( __( 'Your list is saved.', 'hopechest' ) );
 				}
 				print_details_form( $list, $typed, $faults );
 				if ( may_pass_on_list( $list ) ) {
@@ -60,7 +59,7 @@ function save_details( array $list, array $posted ): array {
 	}
 	reached( owner_client()->set_send_to( $list['registry']['id'], $typed['send_to'] ) );
 	reached( owner_client()->update_registry( $list['registry']['id'], $change ) );
-	return array( 'to' => own_address( $list, 'details', array( 'done' => 'saved' ) ) );
+	return to_focus( $list, 'details', 'save', array( 'done' => 'saved' ) );
 }
 
 /**
@@ -186,7 +185,7 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 			)
 		);
 		?>
-		<p class="acts"><button class="button solid"><?php esc_html_e( 'Save', 'hopechest' ); ?></button></p></form>
+		<p class="acts"><button class="button solid"<?php print_focus( 'save' ); ?>><?php esc_html_e( 'Save', 'hopechest' ); ?></button></p></form>
 	<?php
 }
 

@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Sharing;
 
-use function Hopechest\Owners\{ own_address, own_tabs, owner_client, print_options, print_owner_hidden, reached };
+use function Hopechest\Owners\{
+	own_address, own_tabs, owner_client, print_focus, print_options, print_owner_hidden, print_said, reached, to_focus
+};
 use function Hopechest\Pages\{ from_address, print_icon, text_in, use_script };
 
 use const Hopechest\Pages\VIEW_PARAMETER;
@@ -37,6 +39,10 @@ function print_privacy_sentence( array $list, string $from = '' ): void {
 				'publish' => __( 'Anyone with the link', 'hopechest' ),
 				'private' => _x( 'People I invite', 'in a sentence', 'hopechest' ),
 			),
+			'now'     => array(
+				'publish' => __( 'Anyone with the link can open this list now.', 'hopechest' ),
+				'private' => __( 'Only people you invite can open this list now.', 'hopechest' ),
+			),
 			'chosen'  => $list['registry']['is_public'] ? 'publish' : 'private',
 		)
 	);
@@ -58,6 +64,11 @@ function print_reveal_sentence( array $list, string $from = '' ): void {
 				'always'      => __( 'at once', 'hopechest' ),
 				'never'       => __( 'never', 'hopechest' ),
 			),
+			'now'     => array(
+				'after_event' => __( 'You see what guests buy after the day.', 'hopechest' ),
+				'always'      => __( 'You see what guests buy at once.', 'hopechest' ),
+				'never'       => __( 'You never see what guests buy.', 'hopechest' ),
+			),
 			'chosen'  => $list['registry']['meta'][ REVEAL ],
 		)
 	);
@@ -67,9 +78,12 @@ function print_reveal_sentence( array $list, string $from = '' ): void {
 function print_sentence( array $list, array $given ): void {
 	list( $before, $after ) = explode( '%s', $given['words'], 2 ) + array( '', '' );
 	?>
-	<form class="sentence" method="post" action="<?php echo esc_url( own_address( $list, $given['from'] ) ); ?>" data-save-on-change><?php print_owner_hidden( $given['act'] ); ?><p><?php echo esc_html( $before ); ?><span class="choice-in-sentence"><select name="<?php echo esc_attr( $given['name'] ); ?>" aria-label="<?php echo esc_attr( $given['label'] ); ?>"><?php print_options( $given['options'], $given['chosen'] ); ?></select><?php print_icon( 'chevron' ); ?></span><?php echo esc_html( $after ); ?></p>
+	<form class="sentence" method="post" action="<?php echo esc_url( own_address( $list, $given['from'] ) ); ?>" data-save-on-change><?php print_owner_hidden( $given['act'] ); ?><p><?php echo esc_html( $before ); ?><span class="choice-in-sentence"><select name="<?php echo esc_attr( $given['name'] ); ?>" aria-label="<?php echo esc_attr( $given['label'] ); ?>"<?php print_focus( $given['name'] ); ?>><?php print_options( $given['options'], $given['chosen'] ); ?></select><?php print_icon( 'chevron' ); ?></span><?php echo esc_html( $after ); ?></p>
 		<button class="button outline"><?php esc_html_e( 'Save', 'hopechest' ); ?></button></form>
 	<?php
+	if ( from_address( 'done' ) === $given['chosen'] ) {
+		print_said( $given['now'][ $given['chosen'] ] );
+	}
 	use_script( 'save-on-change' );
 }
 
@@ -117,7 +131,7 @@ function print_copy_button( string $field, string $word, string $address ): void
 function change_status( array $list, array $posted ): array {
 	$status = 'publish' === text_in( $posted, 'status' ) ? 'publish' : 'private';
 	reached( owner_client()->update_registry( $list['registry']['id'], array( 'status' => $status ) ) );
-	return array( 'to' => own_address( $list, from_tab() ) );
+	return to_focus( $list, from_tab(), 'status', array( 'done' => $status ) );
 }
 
 /** An owner who wants to see everything at once reads first what that costs. */
@@ -129,7 +143,7 @@ function change_reveal( array $list, array $posted ): array {
 	if ( in_array( $reveal, REVEALS, true ) ) {
 		reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( REVEAL => $reveal ) ) ) );
 	}
-	return array( 'to' => own_address( $list, from_tab() ) );
+	return to_focus( $list, from_tab(), 'reveal', array( 'done' => $reveal ) );
 }
 
 function from_tab(): string {

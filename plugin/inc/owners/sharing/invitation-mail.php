@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Sharing;
 
 use function Hopechest\Invitations\invitation_address;
-use function Hopechest\Owners\own_address;
+use function Hopechest\Owners\{ own_address, to_focus };
 use function Hopechest\Pages\{ is_known_occasion, text_in, when_of };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
@@ -22,7 +22,7 @@ function send_invitation( array $list, array $posted ): array {
 		$mail = invitation_mail( $list['registry'], invitation_address( $list['registry']['id'], $invitee ) );
 		$done = wp_mail( $invitee, $mail['subject'], $mail['text'] ) ? 'sent' : 'unsent';
 	}
-	return array( 'to' => own_address( $list, 'sharing', array( 'done' => $done ) ) );
+	return to_focus( $list, 'sharing', "send-$invitee", array( 'done' => $done ) );
 }
 
 /**

@@ -5,12 +5,13 @@ namespace Hopechest\Owners\Sharing;
 
 use WP_User;
 
-use function Hopechest\Owners\{ may_pass_on_list, own_address, own_question, owner_client, reached };
+use function Hopechest\Owners\{ may_pass_on_list, own_question, owner_client, reached, to_focus };
 use function Hopechest\Pages\{ from_address, text_in };
 use function Hopechest\Place\owner_address;
 use function Hopechest\Registry\{ invitee_key, is_named, owner_entries, pass_on_to };
 
 use const Hopechest\Limits\MOST_OWNERS;
+use const Hopechest\Owners\NOTE;
 use const Hopechest\Registry\OWNERS;
 
 function add_owner( array $list, array $posted ): array {
@@ -138,7 +139,7 @@ function save_owners( array $list, array $owners ): void {
 }
 
 function to_owners( array $list, string $done = '' ): array {
-	return array( 'to' => own_address( $list, 'sharing', '' === $done ? array() : compact( 'done' ), 'owners' ) );
+	return to_focus( $list, 'sharing', 'added' === $done ? 'owner' : NOTE, '' === $done ? array() : compact( 'done' ) );
 }
 
 /** @param string[] $owners */

@@ -5,7 +5,7 @@ namespace Hopechest\Owners\Sharing;
 
 use WP_User;
 
-use function Hopechest\Owners\{ may_pass_on_list, own_address, print_owner_hidden };
+use function Hopechest\Owners\{ may_pass_on_list, own_address, print_focus, print_owner_hidden };
 use function Hopechest\Pages\{ print_fault, print_fault_marks, print_icon };
 use function Hopechest\Registry\owner_entries;
 
@@ -64,7 +64,7 @@ function print_add_owner( array $list, array $wrong ): void {
 	$fault = $wrong['fault'] ?? '';
 	?>
 	<form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" novalidate data-send-once><?php print_owner_hidden( 'add-owner' ); ?><div class="control"><label for="hc-owner"><?php esc_html_e( 'Add an owner: username or e-mail address', 'hopechest' ); ?></label>
-		<div class="copy"><input class="field" id="hc-owner" name="owner" dir="auto" value="<?php echo esc_attr( $wrong['value'] ?? '' ); ?>" aria-describedby="hc-owner-fault hc-owner-hint" <?php print_fault_marks( $fault, true ); ?>><button class="button outline"><?php esc_html_e( 'Add', 'hopechest' ); ?></button></div>
+		<div class="copy"><input class="field" id="hc-owner" name="owner" dir="auto" value="<?php echo esc_attr( $wrong['value'] ?? '' ); ?>" aria-describedby="hc-owner-fault hc-owner-hint" <?php print_fault_marks( $fault, true ); ?><?php print_focus( 'owner' ); ?>><button class="button outline"><?php esc_html_e( 'Add', 'hopechest' ); ?></button></div>
 		<?php print_fault( 'owner', $fault ); ?>
 		<p class="hint" id="hc-owner-hint"><?php esc_html_e( 'Owners find the list among their own and can do all that you can, except delete it or change its owners. When one of you unwraps, it is unwrapped for all.', 'hopechest' ); ?></p></div></form>
 	<?php

@@ -3,11 +3,14 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Sharing;
 
-use function Hopechest\Owners\{ own_address, owner_client, print_owner_hidden, reached };
+use function Hopechest\Owners\{
+	own_address, owner_client, print_note_focus, print_owner_hidden, print_owner_note, reached, to_focus
+};
 use function Hopechest\Pages\{ from_address, text_in };
 use function Hopechest\Registry\{ invitee_entries, invitee_key };
 
 use const Hopechest\Limits\MOST_INVITEES;
+use const Hopechest\Owners\NOTE;
 
 /** The longest invitees, this many of them, fit into one request to the service. */
 const INVITEES_AT_ONCE = 50;
@@ -39,7 +42,7 @@ function invite_guests( array $list, array $posted ): array {
 			'done'  => 'invited',
 			'count' => $new,
 		);
-		return array( 'to' => own_address( $list, 'sharing', $said ) );
+		return to_focus( $list, 'sharing', 'invitees', $said );
 	}
 	return sharing_page( $list, implode( "\n", $entries['wrong'] ), say_wrong_entries( $entries['wrong'] ) );
 }
@@ -60,7 +63,7 @@ function say_wrong_entries( array $entries ): string {
 /** The personal link ends with the invitation. */
 function remove_guest( array $list, array $posted ): array {
 	$invitee = text_in( $posted, 'invitee' );
-	$back    = array( 'to' => own_address( $list, 'sharing' ) );
+	$back    = to_focus( $list, 'sharing', NOTE );
 	if ( ! invites( $list, $invitee ) ) {
 		return $back;
 	}
@@ -106,9 +109,7 @@ function print_sharing_note( array $list ): void {
 		'later'   => __( 'Those were many invitations at once. Please wait an hour, or copy the links.', 'hopechest' ),
 	)[ from_address( 'done' ) ] ?? '';
 	if ( '' !== $said ) {
-		?>
-		<p class="notice" role="status"><?php echo esc_html( $said ); ?></p>
-		<?php
+		print_owner_note( $said );
 	}
 }
 
@@ -116,6 +117,6 @@ function print_removed_guest( array $list, string $invitee ): void {
 	/* translators: %s: the name or the address of a guest. */
 	$said = sprintf( __( '%s is no longer invited, and the link is closed.', 'hopechest' ), $invitee );
 	?>
-	<div class="undo-note" role="status"><form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" data-undo-note><?php print_owner_hidden( 'invite' ); ?><input type="hidden" name="invitees" value="<?php echo esc_attr( $invitee ); ?>"><span><?php echo esc_html( $said ); ?></span><button><?php esc_html_e( 'Invite again', 'hopechest' ); ?></button></form></div>
+	<div class="undo-note" role="status"<?php print_note_focus(); ?>><form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" data-undo-note><?php print_owner_hidden( 'invite' ); ?><input type="hidden" name="invitees" value="<?php echo esc_attr( $invitee ); ?>"><span><?php echo esc_html( $said ); ?></span><button><?php esc_html_e( 'Invite again', 'hopechest' ); ?></button></form></div>
 	<?php
 }

@@ -4,11 +4,12 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Sharing;
 
 use function Hopechest\Invitations\{ invitation_secret, invitations_of };
-use function Hopechest\Owners\{ own_address, own_page, print_own_field, print_owner_hidden };
-use function Hopechest\Pages\{ day_in_words, print_icon, use_script };
+use function Hopechest\Owners\{ own_address, own_page, print_focus, print_own_field, print_owner_hidden };
+use function Hopechest\Pages\{ day_in_words, from_address, print_icon, use_script };
 use function Hopechest\Registry\{ invitee_entries, invitee_key };
 
 use const Hopechest\Invitations\INVITATION_PARAMETER;
+use const Hopechest\Owners\FOCUS_PARAMETER;
 
 /**
  * Who may open a list, who is invited, and the ways to hand on its link.
@@ -23,7 +24,7 @@ function sharing_page( array $list, string $typed = '', string $fault = '', arra
 		'sharing',
 		array(
 			'is_wrong' => '' !== $fault || array() !== $owner,
-			'scripts'  => array( 'send-once', 'undo-note', 'invite-chips' ),
+			'scripts'  => array( 'send-once', 'invite-chips' ),
 			'main'     => static function () use ( $list, $typed, $fault, $owner ): void {
 				print_sharing_note( $list );
 				print_privacy_sentence( $list, 'sharing' );
@@ -56,7 +57,7 @@ function print_invite_form( array $list, string $typed, string $fault ): void {
 				'rows'  => 3,
 				'hint'  => __( 'Paste as many as you like, divided by commas, spaces or lines.', 'hopechest' ),
 				'fault' => $fault,
-				'focus' => '' !== $fault,
+				'focus' => '' !== $fault || 'invitees' === from_address( FOCUS_PARAMETER ),
 			)
 		);
 		?>
@@ -118,7 +119,7 @@ function print_guest_row( array $list, string $invitee, array $invitation, strin
 	?>
 	<li class="guest-row"><div><p class="name" dir="auto"><?php echo esc_html( $invitee ); ?></p><p class="hint"><?php echo esc_html( say_invited( $invitation ) ); ?></p></div>
 		<?php if ( is_mail_address( $invitee ) ) : ?>
-			<form class="guest-send" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'send' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain"><?php esc_html_e( 'Send by e-mail', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $invitee ); ?></span></button></form>
+			<form class="guest-send" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'send' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain"<?php print_focus( "send-$invitee" ); ?>><?php esc_html_e( 'Send by e-mail', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $invitee ); ?></span></button></form>
 		<?php endif; ?>
 		<div class="guest-acts"><button class="button plain square" type="button" data-copy="<?php echo esc_attr( $field ); ?>" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span class="visually-hidden"><?php echo esc_html( $copy ); ?></span></button>
 			<form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'uninvite' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain square"><?php print_icon( 'cross' ); ?><span class="visually-hidden"><?php echo esc_html( $remove ); ?></span></button></form></div>

@@ -39,7 +39,7 @@ function wrapped_page( array $list ): array {
 					?>
 					<p class="hint"><?php esc_html_e( 'Your list has no day, so it stays wrapped until you unwrap it.', 'hopechest' ); ?></p>
 				<?php endif; ?>
-				<p class="hint"><?php esc_html_e( 'Some want to know at once, some never. Guests read which, before they give.', 'hopechest' ); ?></p>
+				<p class="hint"><?php esc_html_e( 'Some want to know at once, some never. Guests read what you chose before they give.', 'hopechest' ); ?></p>
 				<?php
 			},
 		)

@@ -3,11 +3,14 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Surprises;
 
-use function Hopechest\Owners\{ own_address, own_page, own_question, owner_client, reached };
+use function Hopechest\Owners\{
+	own_address, own_page, own_question, owner_client, print_owner_note, reached, to_focus
+};
 use function Hopechest\Owners\Gifts\say_totals_of;
 use function Hopechest\Owners\Sharing\print_reveal_sentence;
 use function Hopechest\Pages\{ from_address, print_icon, text_in };
 
+use const Hopechest\Owners\NOTE;
 use const Hopechest\Pages\PURCHASE_PARAMETER;
 
 /**
@@ -24,9 +27,7 @@ function unwrapped_page( array $list, array $all, array $wrong = array() ): arra
 			'scripts'  => array( 'print', 'ticks' ),
 			'main'     => static function () use ( $list, $all, $wrong ): void {
 				if ( 'back' === from_address( 'done' ) ) {
-					?>
-					<p class="notice" role="status"><?php esc_html_e( 'It is back on the list.', 'hopechest' ); ?></p>
-					<?php
+					print_owner_note( __( 'It is back on the list.', 'hopechest' ) );
 				}
 				?>
 				<div class="own-heading"><h2><?php esc_html_e( 'Who gave what', 'hopechest' ); ?></h2>
@@ -93,5 +94,5 @@ function take_back( array $list, array $posted ): array {
 		return array( 'to' => own_address( $list, 'surprises' ) );
 	}
 	reached( owner_client()->release_purchase( $list['registry']['id'], $bought['item_id'], $bought['purchase'] ) );
-	return array( 'to' => own_address( $list, 'surprises', array( 'done' => 'back' ) ) );
+	return to_focus( $list, 'surprises', NOTE, array( 'done' => 'back' ) );
 }
