@@ -104,6 +104,8 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', '/lists/:slug/reveal', own(settingsActs.reveal), gifts],
     ['POST', '/lists/:slug/put-away', own(after.putAway), { ...person, again: own(detailsActs.show) }],
     ['POST', '/lists/:slug/take-out', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
+    ['GET', '/lists/:slug/items/:item/move', own(after.askMove), person],
+    ['POST', '/lists/:slug/items/:item/move', own(after.move), { ...person, again: own(after.askMove) }],
     ['GET', '/lists/:slug/copy', own(after.askCopy), person],
     ['POST', '/lists/:slug/copy', own(after.copy), { ...person, again: own(after.askCopy) }],
     ['GET', '/lists/:slug/as-guest', own(asGuest), person],

@@ -356,3 +356,99 @@ describe('a list for a child', () => {
     assert.doesNotMatch((await browser.open(`${at}/surprises`)).html, /Miriam/)
   })
 })
+
+describe('a gift that moves to another list', () => {
+  /** Opens the page from the pen of the gift, and chooses the list. */
+  async function moveTo(
+    { browser, at }: Pick<Awaited<ReturnType<typeof ownerOfBought>>, 'browser' | 'at'>,
+    item: number,
+    to: string,
+  ) {
+    const { html } = await browser.open(`${at}?edit=${item}`)
+    const action = `${at}/items/${item}/move`
+    assert.ok(html.includes(`href="${action}"`))
+    await browser.open(action)
+    return browser.submit(action, { to })
+  }
+
+  test('it leaves one list and stands on the other, with its parts and its currency', async () => {
+    const owner = await ownerOfBought()
+    const { browser, client, registry } = owner
+    const other = await listOf(owner, { title: 'Winter at ours', meta: { registry_currency: 'CHF' } }, [{}])
+    const lesson = must(
+      await client.addRegistryItem(registry.id, {
+        name: 'A riding lesson',
+        url: `${site.url}/?registry=${registry.id}`,
+        affiliate_status: 'none',
+        price: 20,
+        quantity_needed: 8,
+      }),
+    )
+    const meta = { registry_group_gifts: [lesson.id] }
+    must(await client.updateRegistry(registry.id, { meta }))
+    await moveTo(owner, lesson.id, other.registry.slug)
+    assert.match((await browser.follow()).html, /A riding lesson is on this list now\./)
+    assert.match(browser.page.html, /€160/)
+    const [, moved] = must(await client.listRegistryItems(other.registry.id))
+    assert.deepEqual(
+      [moved?.name, moved?.quantity_needed, moved?.price, moved?.url],
+      ['A riding lesson', 8, 20, `${site.url}/?registry=${other.registry.id}`],
+    )
+    const stored = must(await client.getRegistry(other.registry.id)).meta
+    assert.deepEqual(stored.registry_group_gifts, [moved?.id])
+    assert.deepEqual(stored.registry_item_currencies, [{ item_id: moved?.id, currency: 'EUR' }])
+    const left = must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
+    assert.deepEqual(left, ['Kite', 'Boots'])
+  })
+
+  test('what guests gave of it is not asked for again, stays wrapped, and its giver can still give it back', async () => {
+    const owner = await ownerOfBought()
+    const { browser, client, items, registry, guest, guests, thanks } = owner
+    const other = await listOf(owner, { title: 'Winter at ours', status: 'publish' }, [])
+    await moveTo(owner, items[0]?.id ?? 0, other.registry.slug)
+    const { html } = await browser.follow()
+    assert.match(html, /Kite is on this list now\./)
+    assert.doesNotMatch(html, /Miriam|1 of 2/)
+    const [kite] = must(await client.listRegistryItems(other.registry.id))
+    assert.deepEqual([kite?.quantity_needed, kite?.quantity_purchased], [2, 1])
+    const stranger = new Visitor(site.url)
+    assert.match((await stranger.open(`/registry/${other.registry.slug}`)).html, /1 of 2 left/)
+    assert.match((await guest.open(`${guests}/yours`)).html, /Kite/)
+    const [bought] = must(await client.listRegistryPurchases(registry.id))
+    assert.equal(bought?.purchaser, 'Miriam Okafor')
+    await guest.open(thanks)
+    await guest.submit(/action="(\/back\/[^"]+)"/.exec(guest.page.html)?.[1] ?? '')
+    assert.match(guest.page.html, /You no longer give it\./)
+  })
+
+  test('from a wrapped list it moves to no list that is open, put away, or of another person', async () => {
+    const owner = await ownerOfBought()
+    const { browser, client, at, items, registry } = owner
+    const open = await listOf(owner, { meta: { registry_reveal: 'always' } }, [])
+    const away = await listOf(owner, { meta: { registry_put_away: true } }, [])
+    const others = await listOf(await signedIn(site), {}, [])
+    const action = `${at}/items/${items[0]?.id}/move`
+    assert.match((await browser.open(action)).html, /You have no other list that can take it/)
+    const token = browser.formTo('/sign-out')
+    for (const { registry: to } of [open, away, others, { registry }]) {
+      token.set('to', to.slug)
+      assert.equal((await browser.post(action, token)).location, at)
+    }
+    assert.equal(must(await client.listRegistryItems(registry.id)).length, 2)
+    must(await client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+    assert.equal((await moveTo(owner, items[0]?.id ?? 0, open.registry.slug)).status, 303)
+    assert.match((await browser.open(`${at}/surprises`)).html, /Miriam Okafor/, 'who gave it stays')
+  })
+
+  test('a gift that is sent on its way twice arrives once', async () => {
+    const owner = await ownerOfBought()
+    const { browser, client, at, items } = owner
+    const other = await listOf(owner, {}, [])
+    const action = `${at}/items/${items[1]?.id}/move`
+    await browser.open(action)
+    const form = browser.formTo(action)
+    await browser.post(action, form)
+    assert.equal((await browser.post(action, form)).location, at)
+    assert.equal(must(await client.listRegistryItems(other.registry.id)).length, 1)
+  })
+})

@@ -168,7 +168,7 @@ test('a table that is far too long is refused, and the page does not hold it aga
   assert.equal(textIn(html), '')
 })
 
-test('into a list that is full goes no table, and the page says why', async () => {
+test('into a list that is full goes no table and no gift of another list, and the page says why', async () => {
   const owner = await ownerWith([{ name: 'First' }])
   const { id } = owner.registry
   await site.api.database.run(
@@ -180,6 +180,13 @@ test('into a list that is full goes no table, and the page says why', async () =
   const { status, html } = await owner.send('name,url\nB,https://a.example/gift')
   assert.equal(status, 422)
   assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
+  const other = await listOf(owner, {}, [{}])
+  const action = `${other.at}/items/${other.items[0]?.id}/move`
+  await owner.browser.open(action)
+  const moved = await owner.browser.submit(action, { to: owner.registry.slug })
+  assert.equal(moved.status, 409)
+  assert.match(moved.html, /A list holds at most 1,000 gifts\. Remove one first/)
+  assert.equal(must(await owner.client.listRegistryItems(other.registry.id)).length, 1)
 })
 
 test('a form of 1,000 fields is read, and one of 1,001 is refused before it is', async () => {

@@ -108,6 +108,7 @@ export async function visitOwnerPages(
   await open(`${at}?edit=${item}`, 'editing')
   await page.locator('#name').fill('')
   await send(`${at}/items/${item}`, 'editing with a fault')
+  await open(`${at}/items/${item}/move`, 'moving a gift')
   await page.goto(`${site.url}${at}?edit=${item}`)
   await page.locator('.gift-form-remove button').click()
   await page.waitForLoadState()

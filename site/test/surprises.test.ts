@@ -37,7 +37,7 @@ async function ownerOfBought(meta: Record<string, unknown> = wedding) {
 }
 
 /** Everything that an owner can open about the list. */
-const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBought>>) => [
+const everything = ({ at, guests, give, items }: Awaited<ReturnType<typeof ownerOfBought>>) => [
   '/lists',
   at,
   `${at}?add=by-hand`,
@@ -57,6 +57,7 @@ const everything = ({ at, guests, give }: Awaited<ReturnType<typeof ownerOfBough
   `${at}/as-guest?wrapped=1`,
   `${at}?taken-out=1`,
   `${at}/copy`,
+  `${at}/items/${items[0]?.id}/move`,
   '/lists?put-away=Ana',
   `${at}/gifts.csv`,
   `${at}/gifts.json`,

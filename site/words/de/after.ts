@@ -45,6 +45,16 @@ export const after: typeof en = {
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
   },
 
+  move: {
+    start: 'Auf eine andere Liste…',
+    title: (gift) => `„${gift}“ auf eine andere Liste setzen`,
+    about:
+      'Was Gäste davon geschenkt haben, zählt auch dort, damit es niemand noch einmal kauft. Wer es geschenkt hat, und die Worte dazu, bleiben bei dieser Liste.',
+    nowhere:
+      'Du hast keine andere Liste, die es aufnehmen kann. Was verpackt ist, kommt nur auf eine verpackte Liste.',
+    wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und wähle dann noch einmal.',
+  },
+
   child: {
     label: 'Sie ist für ein Kind',
     hint: 'Du schenkst auch: Du siehst sofort, was gekauft wird, und Gäste lesen das, bevor sie schenken.',

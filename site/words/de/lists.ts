@@ -77,6 +77,7 @@ export const lists: typeof en = {
     removed: (name: string) => `„${name}“ steht nicht mehr auf der Liste.`,
     undo: 'Rückgängig',
     added: (name: string) => `„${name}“ steht auf der Liste.`,
+    arrived: (name) => `${name} steht jetzt auf dieser Liste.`,
     saved: (name: string) => `„${name}“ ist gespeichert.`,
     restored: (name: string) => `„${name}“ steht wieder auf der Liste.`,
     recentlyRemoved: 'Zuletzt entfernt',

@@ -42,6 +42,15 @@ export const after = {
     wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
   },
 
+  move: {
+    start: 'Move to another list…',
+    title: (gift: string) => `Move “${gift}” to another list`,
+    about:
+      'What guests gave of it counts there, too, so it is not bought again. Who gave it, and their words, stay with this list.',
+    nowhere: 'You have no other list that can take it. What is wrapped moves to a wrapped list alone.',
+    wait: 'Those were many gifts at once. Please wait a minute, then choose again.',
+  },
+
   child: {
     label: 'It is for a child',
     hint: 'You give, too: you see at once what is bought, and guests read that before they give.',

@@ -76,6 +76,7 @@ export const lists = {
     removed: (name: string) => `${name} is off your list.`,
     undo: 'Undo',
     added: (name: string) => `${name} is on your list.`,
+    arrived: (name: string) => `${name} is on this list now.`,
     saved: (name: string) => `${name} is saved.`,
     restored: (name: string) => `${name} is back on your list.`,
     recentlyRemoved: 'Recently removed',

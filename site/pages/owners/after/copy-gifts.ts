@@ -16,14 +16,8 @@ export function piecesAlong(
   return (open ? wanted - bought : 0) + (given ? bought : 0)
 }
 
-/** What was bought stays behind. A gift that no shop has gets the address of the new list. */
-export function toCopy(
-  item: Copied,
-  pieces: number,
-  from: number,
-  to: number,
-  site: SiteFacts,
-): ItemRegistryCreate {
+/** What a gift is, without its pieces. One that no shop has gets the address of the new list. */
+export function toCopy(item: Copied, from: number, to: number, site: SiteFacts): ItemRegistryCreate {
   const { name, description, url, retailer, image_url, price, affiliate_url, affiliate_status } = item
   const ad = { affiliate_url: affiliate_url ?? null, affiliate_status: affiliate_status ?? null }
   return {
@@ -33,7 +27,6 @@ export function toCopy(
     retailer,
     image_url,
     price,
-    quantity_needed: pieces,
     ...ad,
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isClientError, type RegistryCreate } from '@hopechest/client'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -6,6 +5,7 @@ import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
 import { copyPage } from './copy-page.ts'
 import { countParts, faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
+import { keyOf } from './key-of.ts'
 
 /** A new list with what an owner chooses of an old one, which stays as it is. */
 export const copyActs = (now: () => Date) =>
@@ -52,7 +52,7 @@ async function makeCopy(visit: PersonVisit, list: OwnList, typed: TypedCopy) {
     const pieces = piecesAlong(item, typed.along)
     if (pieces === 0) continue
     const copied: Copied = { ...item, ...links.get(item.id) }
-    const gift = toCopy(copied, pieces, list.registry.id, registry.id, visit.site)
+    const gift = { ...toCopy(copied, list.registry.id, registry.id, visit.site), quantity_needed: pieces }
     const outcome = await client.addRegistryItem(registry.id, gift, {
       idempotencyKey: keyOf(key, { from: item.id, gift }),
     })
@@ -82,11 +82,6 @@ function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedC
       registry_owners: along.owners && mayNameOwners ? meta.registry_owners : [],
     },
   }
-}
-
-/** Made of the form and of what it makes: a form that was changed meanwhile makes another list. */
-function keyOf(key: string, body: unknown): string {
-  return createHash('sha256').update(key).update(JSON.stringify(body)).digest('base64url')
 }
 
 function isTooSoon(outcome: unknown): boolean {

@@ -171,7 +171,7 @@ function note(visit: PersonVisit, list: OwnList): Pick<Open, 'notice' | 'said'> 
     return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
   }
   if (visit.query.has('full')) return { notice: html`<span>${words.full(mostGifts)}</span>` }
-  for (const key of ['added', 'saved', 'restored'] as const) {
+  for (const key of ['added', 'arrived', 'saved', 'restored'] as const) {
     const name = nameOf(key)
     if (name !== undefined) return { notice: html`<span data-undo-note>${words[key](name)}</span>` }
   }

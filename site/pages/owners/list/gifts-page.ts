@@ -187,7 +187,7 @@ function editForm(visit: PersonVisit, list: OwnList, editing: NonNullable<Open['
     action: at,
     cancel: `/lists/${registry.slug}?focus=pen-${editing.id}`,
     submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove" method="post" action="${`${at}/remove`}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button></form>`,
+    remove: html`<form class="gift-form-remove acts" method="post" action="${`${at}/remove`}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button><a class="button plain" href="${`${at}/move`}">${visit.words.after.move.start}</a></form>`,
   })
 }
 

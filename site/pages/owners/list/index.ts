@@ -14,7 +14,7 @@ export function listPages(guests: Client, accounts: Accounts, now: () => Date) {
   return {
     own: (handler: OwnHandler) => withOwnList(accounts, now, handler),
     addLink,
-    after: afterActs(now),
+    after: afterActs(accounts, now),
     asGuest: asGuest(guests, now),
     detailsActs: detailsActs(now),
     giftActs,

@@ -1,0 +1,110 @@
+import { isClientError, type Registry, type SeenItem } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import type { Accounts } from '@hopechest/host/accounts'
+import { ApiAway, reached } from '../../../http/api-away.ts'
+import { formKeyOf } from '../../../http/form-key.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { currencyOf } from '../../guests/registry/gift.ts'
+import { isRevealed } from '../../reveal.ts'
+import { saveInMeta } from '../list/gift-meta.ts'
+import { toTyped } from '../list/gift-typed.ts'
+import type { OwnHandler, OwnList } from '../list/own-list.ts'
+import { ownLists } from '../own-lists.ts'
+import { toCopy } from './copy-gifts.ts'
+import { keyOf } from './key-of.ts'
+import { type Moving, movePage } from './move-page.ts'
+
+/**
+ * A gift moves with all its pieces. Those that guests bought or set aside count on the new list, too, so no guest buys
+ * them again; who gave them, and their words, stay with the old list.
+ */
+export const moveActs = (accounts: Accounts, now: () => Date) => {
+  async function open(visit: PersonVisit, list: OwnList): Promise<Moving | undefined> {
+    const item = list.items.find(({ id }) => String(id) === visit.params.item)
+    if (!item) return undefined
+    const { client, person } = visit.signedIn
+    const all = [...(await accounts.lists.ownedWithOthers(person)), ...(await ownLists(client))]
+    const targets = all.filter((each) => mayTake(each, list.registry, now()))
+    return { from: list.registry, item, targets, key: formKeyOf(visit.form) }
+  }
+
+  return {
+    async askMove(visit, list) {
+      const moving = await open(visit, list)
+      return moving ? movePage(visit, moving) : { goTo: `/lists/${list.registry.slug}` }
+    },
+
+    async move(visit, list) {
+      const moving = await open(visit, list)
+      const to = moving?.targets.find(({ slug }) => slug === textOf(visit.form, 'to'))
+      if (!moving || !to) return { goTo: `/lists/${list.registry.slug}` }
+      try {
+        return await move(visit, moving, to)
+      } catch (error) {
+        if (!(error instanceof ApiAway)) throw error
+        visit.log.error({ reason: error.message }, 'The item service did not move a gift')
+        return movePage({ ...visit, notice: visit.words.away.unsure }, moving, 503)
+      }
+    },
+  } satisfies Record<string, OwnHandler>
+}
+
+/** What is wrapped moves to a wrapped list alone: an open one would say how many pieces of it are given. */
+function mayTake(to: Registry, from: Registry, now: Date): boolean {
+  if (to.id === from.id || to.meta.registry_put_away) return false
+  return isRevealed(from, now) || !isRevealed(to, now)
+}
+
+/** The gift is written down before it leaves its list: whatever fails on the way, it is on one of them. */
+async function move(visit: PersonVisit, moving: Moving, to: Registry): Promise<Answer> {
+  const { from, item, key } = moving
+  const { client } = visit.signedIn
+  const links = reached(await client.listAffiliates(from.id)) ?? []
+  const stored = reached(await client.getItem(item.id))
+  if (!stored) return { goTo: `/lists/${from.slug}` }
+  const { quantity_purchased } = stored
+  const gift = {
+    ...toCopy({ ...stored, ...links.find(({ item_id }) => item_id === item.id) }, from.id, to.id, visit.site),
+    quantity_needed: stored.quantity_needed,
+    quantity_purchased,
+  }
+  const outcome = await client.addRegistryItem(to.id, gift, {
+    idempotencyKey: keyOf(key, { to: to.id, gift }),
+  })
+  const refusal = whyNot(visit, outcome)
+  if (refusal) return movePage({ ...visit, notice: refusal.sentence }, moving, refusal.status)
+  const added = reached(outcome)
+  if (!added) return { goTo: `/lists/${from.slug}` }
+  await keepMarks(visit, from, stored, to, added.id)
+  const left = reached(await client.deleteItem(item.id))
+  // A guest may have bought a piece in between.
+  if (left && left.quantity_purchased !== quantity_purchased) {
+    const change = { quantity_purchased: left.quantity_purchased }
+    reached(await client.updateItem(added.id, change))
+  }
+  return { goTo: `/lists/${to.slug}?arrived=${added.id}&focus=note` }
+}
+
+/** A gift in parts stays one, and its price keeps its currency. */
+async function keepMarks(
+  visit: PersonVisit,
+  from: Registry,
+  item: SeenItem,
+  to: Registry,
+  id: number,
+): Promise<void> {
+  const registry = reached(await visit.signedIn.client.getRegistry(to.id))
+  const items = reached(await visit.signedIn.client.listRegistryItems(to.id)) ?? []
+  if (!registry) return
+  const typed = { ...toTyped(item, from, false), currency: currencyOf(from, visit.site, item.id) }
+  await saveInMeta(visit, { registry, items }, id, typed)
+}
+
+function whyNot({ words }: PersonVisit, outcome: unknown): { sentence: string; status: number } | undefined {
+  if (!isClientError(outcome)) return undefined
+  const { status } = outcome.data
+  if (status === 409) return { sentence: words.lists.gifts.full(limits.activeItemsPerRegistry), status }
+  if (status === 429) return { sentence: words.after.move.wait, status }
+  return undefined
+}
