@@ -56,7 +56,7 @@ function mayTake(to: Registry, from: Registry, now: Date): boolean {
   return isRevealed(from, now) || !isRevealed(to, now)
 }
 
-/** The gift is written down before it leaves its list: whatever fails on the way, it is on one of them. */
+/** The gift is written down before it leaves its list, so that a failure on the way leaves it on one of them. */
 async function move(visit: PersonVisit, moving: Moving, to: Registry): Promise<Answer> {
   const { from, item, key } = moving
   const { client } = visit.signedIn
