@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
+import type { Visitor } from '@hopechest/testing/visitor'
+import { makeFirstList } from '../../install/first-list.ts'
 import { root, run } from '../../run.ts'
 import { packageNpm } from '../program/npm.ts'
 import { followOperate } from './operator.ts'
@@ -87,7 +89,8 @@ async function serveAndBackUp(folder: string, { start, says }: Uses): Promise<vo
   const [, api = ''] = await program.says(/"address":"([^"]+)"[^\n]*The item service is listening/)
   const [, site = ''] = await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
   await servesAll(api, site)
-  await program.says(/\/set-up\/\S+/)
+  const [link] = await program.says(/http:\S+\/set-up\/[\w-]+/)
+  await readsHelp(await makeFirstList(link))
   assert.doesNotMatch(program.printed(), /Warning/)
   assert.match(await says(['user', 'add', 'jo', '--email', 'jo@example.com']), /Application password of jo: /)
   assert.match(await says(['backup', 'monday.db']), /The backup is monday\.db\./)
@@ -122,6 +125,14 @@ async function servesAll(api: string, site: string): Promise<void> {
   assert.match(await (await patientFetch(`${api}/docs`)).text(), /swagger-ui-bundle/)
   assert.equal((await patientFetch(`${api}/docs/static/swagger-ui-bundle.js`)).status, 200)
   assert.equal((await patientFetch(`${api}/openapi.json`)).status, 200)
+}
+
+/** Each page of help that an admin sees is there, those from our documents for operators too. */
+async function readsHelp(admin: Visitor): Promise<void> {
+  const { html } = await admin.open('/help')
+  const pages = new Set([...html.matchAll(/href="(\/help\/\w+)"/g)].map(([, path = '']) => path))
+  for (const path of ['/help/lists', '/help/operate', '/help/settings']) assert.ok(pages.has(path), path)
+  for (const path of pages) assert.equal((await admin.open(path)).status, 200, path)
 }
 
 async function tryCommands({ start, says }: Uses): Promise<void> {
