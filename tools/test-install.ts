@@ -20,6 +20,7 @@ import { ownMachine } from './package/program/node.ts'
  */
 const suite = 'trixie'
 const mostSeconds = 180
+const ticksPerSecond = 100
 
 const withWordPress = 'with WordPress'
 const names = [...Object.keys(ways), withWordPress]
@@ -92,8 +93,6 @@ async function processorSeconds(): Promise<number> {
   const counted = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(counted[13]) + Number(counted[14])) / ticksPerSecond
 }
-
-const ticksPerSecond = 100
 
 function secondsSince(started: number): number {
   return Math.round((performance.now() - started) / 1000)
