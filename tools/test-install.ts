@@ -44,7 +44,7 @@ await runCommand(async () => {
           ? { seconds: await followWithWordPress(folder, made.program), work: undefined }
           : await walk(name, unpacked, join(folder, name.replaceAll(' ', '-')), made)
       const busy = ((loadavg()[0] ?? 0) / cpus().length).toFixed(1)
-      const ofProcessor = work === undefined ? '' : ` (${work.toFixed(0)} s of a processor)`
+      const ofProcessor = work === undefined ? '' : ` (${work.toFixed(0)} s of a processor to install)`
       console.log(`ok  ${name}: a list with a gift after ${seconds} s${ofProcessor}, of ${mostSeconds}`)
       console.log(`    ${busy} programs wanted each processor`)
     }
@@ -68,7 +68,7 @@ interface Took {
   work: number
 }
 
-/** Returns the seconds from the first command of the document to the gift, and those of a processor in them. */
+/** Returns the seconds from the first command of the document to the gift, and those of a processor until the start. */
 async function walk(name: string, unpacked: string, files: string, made: Made): Promise<Took> {
   const way = ways[name]
   if (!way) throw new Error(`There is no way "${name}"`)
