@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import { type Capacity, createFairQueue } from '@hopechest/host'
-import { countedAddress } from '@hopechest/program/connections'
+import { countedAddress, whenOthersWereServed } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { watchIdleTurns } from './idle-turns.ts'
 
@@ -23,7 +23,8 @@ export interface TurnsOptions {
 
 /**
  * Waits for the turn of a request. Visitors take turns, by their address. A turn ends when its answer is read or its
- * reader has gone.
+ * reader has gone. A request that had to wait begins when others were served: a short page is made and read within one
+ * turn of the event loop, so hundreds that wait would follow each other in that one turn.
  */
 export function createTurns(
   app: FastifyInstance,
@@ -39,12 +40,19 @@ export function createTurns(
         return
       }
       const isAnswered = new Promise<void>((answered) => raw.once('close', answered))
-      const begin = () => {
-        idle.begin(raw)
+      const visitor = countedAddress(request.ip)
+      let hasWaited = false
+      const goOn = () => {
         if (raw.closed) reject(new VisitorLeft())
         else resolve()
+      }
+      const begin = () => {
+        idle.begin(raw)
+        if (hasWaited) whenOthersWereServed(goOn, visitor)
+        else goOn()
         return isAnswered
       }
-      queue.run(countedAddress(request.ip), performance.now() + patienceMilliseconds, begin).catch(reject)
+      queue.run(visitor, performance.now() + patienceMilliseconds, begin).catch(reject)
+      hasWaited = true
     })
 }
