@@ -4,7 +4,7 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import type { Draft, Field } from '../gift.ts'
 import { fieldOf, type Headings } from './headings.ts'
 import { findTooLarge, type GiveWay, type TooLarge } from './table-size.ts'
-import { runsAsFormula } from './write-table.ts'
+import { withoutGuards } from './write-table.ts'
 
 /** Why no gift can be read, and at which line. */
 export interface Fault {
@@ -91,12 +91,7 @@ function delimiterOf(text: string): string {
 function textsOf(record: readonly string[], columns: readonly (Field | undefined)[]): Draft['texts'] {
   const texts: Draft['texts'] = {}
   for (const [n, field] of columns.entries()) {
-    if (field) texts[field] ??= withoutGuard(record[n] ?? '')
+    if (field) texts[field] ??= withoutGuards(record[n] ?? '')
   }
   return texts
-}
-
-/** Our own files put an apostrophe before a text that a spreadsheet would run as a formula. */
-function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && runsAsFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -1,7 +1,16 @@
 type Cell = string | number
 
-/** A spreadsheet would run a cell that begins so as a formula. An apostrophe in front makes it a text. */
-export const runsAsFormula = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would take the text behind as a formula. A German one divides columns by semicolons: it sees no
+ * quotation mark in the middle of a line, and begins a cell behind each semicolon and each line break.
+ */
+const formulaBegins = /^(?=[=+\-@\t\r])|(?<=[;\t\r\n])(?=[=+\-@])/g
+const guards = /^'(?=[=+\-@\t\r])|(?<=[;\t\r\n])'(?=[=+\-@])/g
+
+/** The text of a cell without the apostrophes that keep a spreadsheet from running it. */
+export function withoutGuards(cell: string): string {
+  return cell.replaceAll(guards, '')
+}
 
 /** At the start of a file it says to spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
@@ -13,6 +22,6 @@ export function* writeTable(lines: Iterable<readonly Cell[]>): Generator<string,
 
 function writeCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
-  const safe = runsAsFormula.test(cell) ? `'${cell}` : cell
+  const safe = cell.replaceAll(formulaBegins, "'")
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
