@@ -55,13 +55,15 @@ function send_file( array $page ): void {
 }
 
 /**
- * A spreadsheet would run a cell that begins with one of these signs as a formula. An apostrophe makes it a text.
+ * A spreadsheet would run a cell that begins with one of these signs as a formula. An apostrophe makes it a text. A German
+ * spreadsheet divides columns by semicolons: it sees no quotation mark in the middle of a line, and begins a cell behind
+ * each semicolon and each line break.
  *
  * @param string|int|float $cell
  * @return string|int|float
  */
 function harmless_cell( $cell ) {
-	return is_string( $cell ) && preg_match( '/^[=+\-@\t\r]/', $cell ) ? "'$cell" : $cell;
+	return is_string( $cell ) ? preg_replace( '/^(?=[=+\-@\t\r])|(?<=[;\t\r\n])(?=[=+\-@])/', "'", $cell ) : $cell;
 }
 
 /**
