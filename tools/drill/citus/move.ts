@@ -7,9 +7,10 @@ export async function drillMove(on: OnCitus): Promise<string[]> {
   await introduce(on.database, { nodename: '127.0.0.1', nodeport: worker.port })
   const callers = startWriters(on)
   const started = performance.now()
-  await ask(on.database, (client) =>
-    client.query("SELECT rebalance_table_shards('items', shard_transfer_mode => 'force_logical')"),
-  )
+  await ask(on.database, async (client) => {
+    await client.query('SELECT citus_rebalance_start()')
+    await client.query('SELECT citus_rebalance_wait()')
+  })
   const seconds = (performance.now() - started) / 1000
   const shards = await on.query(
     `SELECT COUNT(*) FROM citus_shards WHERE table_name = CAST('items' AS REGCLASS) AND nodeport = ${worker.port}`,
