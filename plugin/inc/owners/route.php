@@ -59,6 +59,9 @@ const OWN_ACTS = array(
 	'thank'     => 'Surprises\\thank_for_gift',
 );
 
+/** Those that show their form again, filled in as it was sent, when its owner wants to change something first. */
+const FORMS_OF_WORDS = array( 'link', 'add', 'save', 'heading', 'rename', 'details', 'invite', 'add-owner', 'thank' );
+
 /**
  * Where owners look after their lists on the front page, an address that also names a page of a list leads there. This
  * runs before the address opens the registry for guests.
@@ -111,9 +114,10 @@ function answer_own_list( string $key, ?array $posted ): array {
 		return array( 'to' => (string) get_permalink( $post ) );
 	}
 	if ( null !== $posted ) {
-		$act = OWN_ACTS[ text_in( $posted, ACT ) ] ?? null;
-		if ( null === $act ) {
-			return array( 'to' => owner_address( $post->ID ) );
+		$name = text_in( $posted, ACT );
+		$act  = OWN_ACTS[ $name ] ?? null;
+		if ( null === $act || ( isset( $posted['fill'] ) && ! in_array( $name, FORMS_OF_WORDS, true ) ) ) {
+			return array( 'to' => owner_address( $post->ID, from_address( VIEW_PARAMETER ) ) );
 		}
 		forget_gifts( $post->ID );
 		$page = call_user_func( __NAMESPACE__ . '\\' . $act, open_own_list( $post ), $posted );

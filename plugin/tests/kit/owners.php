@@ -55,6 +55,17 @@ function gifts_of( int $registry ): array {
 	return service()->list_registry_items( $registry );
 }
 
+/** The headings of a list, each with the number of gifts above it. */
+function put_headings( int $id, array $headings, array $more = array() ): void {
+	$stored = array();
+	foreach ( $headings as list( $title, $items_above ) ) {
+		$stored[] = compact( 'title', 'items_above' );
+	}
+	service()->update_registry( $id, array( 'meta' => array( 'registry_headings' => $stored ) + $more ) );
+	clean_post_cache( $id );
+	wp_cache_flush();
+}
+
 /** The nonce that stands in the forms of that person. */
 function nonce_of( Guest $browser, int $page ): string {
 	return form_in( $browser->open( own( $page, 0, array( 'hopechest' => 'new' ) ) )[1] )[1]['hopechest_owner_nonce'];

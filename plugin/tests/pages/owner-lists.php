@@ -107,6 +107,55 @@ test(
 );
 
 test(
+	'Olive is signed out in the middle of any form: what she typed waits in the page, and after signing in it is back in its form',
+	function () {
+		with_own_list(
+			array( 'Lamp' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				put_headings( $id, array( array( 'Kitchen', 0 ) ) );
+				update_post_meta( $id, 'registry_reveal', 'always' );
+				service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Mia' ) );
+				$view  = static fn( string $view ): string => own( $page, $id, array( 'hopechest' => $view ) );
+				$forms = array(
+					array( own( $page, 0, array( 'hopechest' => 'new' ) ), 'Start the list', array( 'title' => 'A "house" & <more>' ) ),
+					array( own( $page, $id ), 'Other ways', array( 'link' => 'https://shop.example/kettle?a=1&b=2' ) ),
+					array( own( $page, $id, array( 'add' => 'by-hand' ) ), 'Put it on the list', array( 'gift_name' => '“Kettle” <b>', 'price' => '12,50', 'currency' => 'SEK', 'description' => "Any\nblue" ) ),
+					array( own( $page, $id, array( 'edit' => $items[0] ) ), 'Cancel', array( 'gift_name' => 'Green lamp', 'quantity' => '3' ) ),
+					array( own( $page, $id, array( 'add' => 'heading' ) ), 'Add the heading', array( 'heading' => 'Table' ) ),
+					array( own( $page, $id, array( 'heading' => 1 ) ), 'Cancel', array( 'heading' => 'Cooking' ) ),
+					array( $view( 'details' ), 'Save', array( 'title' => 'Our list', 'story' => "Once\n\nupon a time" ) ),
+					array( $view( 'sharing' ), 'Invite', array( 'invitees' => "aunt.mia\npaul" ) ),
+					array( $view( 'sharing' ), 'Owners find the list', array( 'owner' => 'jonas.lind' ) ),
+					array( $view( 'surprises' ), 'Note for yourself', array( 'own_note' => 'The blue one' ) ),
+				);
+				foreach ( $forms as list( $address, $button, $typed ) ) {
+					$form                  = $olive->open( $address )[1];
+					$session               = $olive->cookies;
+					$olive->cookies        = array();
+					list( $status, $html ) = $olive->send( $form, $typed, $button );
+					same( 403, $status, $button );
+					says( $html, 'Nothing you wrote is lost.' );
+					$olive->cookies = $session;
+					$stale          = $olive->send( $html, array( 'fill' => '1' ), 'Send it again' )[1];
+					says( $stale, 'Nothing is lost: please send it again.' );
+					list( $status, $back ) = $olive->send( $stale, array( 'fill' => '1' ), 'Change something' );
+					same( 200, $status, "$button: " . read_page( $back ) );
+					$fields = form_in( $back, $button )[1];
+					foreach ( $typed as $name => $value ) {
+						same( $value, $fields[ $name ], "$button: $name" );
+					}
+				}
+				same( array( 'Lamp' ), array_column( gifts_of( $id ), 'name' ), 'no form is sent by itself' );
+				same( 1, count( service()->get_registry( $id )['meta']['registry_headings'] ) );
+				act( $olive, $page, $id, 'remove', array( 'item' => $items[0], 'fill' => '1' ) );
+				same( 1, count( gifts_of( $id ) ), 'to change something is not to remove it' );
+				same( '', (string) ( service()->list_registry_purchases( $id )[0]['own_note'] ?? '' ) );
+			}
+		);
+	}
+);
+
+test(
 	'the service is away: the page says so, and nothing typed is lost',
 	function () {
 		with_owner_page(

@@ -14,6 +14,10 @@ use const Hopechest\Registry\CURRENCY;
 function add_link( array $list, array $posted ): array {
 	$value = text_in( $posted, 'link' );
 	$link  = complete_link( $value );
+	if ( isset( $posted['fill'] ) ) {
+		$fault = '';
+		return gifts_page( $list, array( 'link' => compact( 'value', 'fault' ) ) );
+	}
 	if ( '' === $link ) {
 		$fault = __( 'That is not a link. A link begins with https:// and has a shop’s name in it.', 'hopechest' );
 		return gifts_page( $list, array( 'link' => compact( 'value', 'fault' ) ) );

@@ -22,7 +22,7 @@ use const Hopechest\Owners\FOCUS_PARAMETER;
  */
 function gifts_page( array $list, array $open = array() ): array {
 	$open    += forms_in_address( $list );
-	$is_wrong = isset( $open['link'] ) || array() !== ( $open['adding']['faults'] ?? array() ) || array() !== ( $open['editing']['faults'] ?? array() )
+	$is_wrong = '' !== ( $open['link']['fault'] ?? '' ) || array() !== ( $open['adding']['faults'] ?? array() ) || array() !== ( $open['editing']['faults'] ?? array() )
 		|| '' !== ( $open['heading']['fault'] ?? '' );
 	return own_page(
 		$list,
@@ -112,7 +112,7 @@ function print_ways_to_add( array $list ): void {
 }
 
 function print_link_marks( array $link ): void {
-	if ( array() !== $link ) {
+	if ( '' !== ( $link['fault'] ?? '' ) ) {
 		echo 'aria-invalid="true" aria-describedby="hc-link-fault" autofocus';
 	} else {
 		print_focus( 'link' );

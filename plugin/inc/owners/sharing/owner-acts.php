@@ -21,6 +21,10 @@ function add_owner( array $list, array $posted ): array {
 	$value   = text_in( $posted, 'owner' );
 	$entries = read_entries( $value );
 	$owners  = owner_entries( $list['registry']['id'] );
+	if ( isset( $posted['fill'] ) ) {
+		$fault = '';
+		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
+	}
 	if ( 1 !== count( $entries['good'] ) || array() !== $entries['wrong'] ) {
 		$fault = __( 'Write one username or one whole e-mail address.', 'hopechest' );
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );

@@ -16,14 +16,14 @@ use const Hopechest\Owners\FOCUS_PARAMETER;
  *
  * @param string $typed What stands in the field for new invitees.
  * @param string $fault What is wrong with it.
- * @param array  $owner What stands in the field for an owner and is wrong: `value` and `fault`; or nothing.
+ * @param array  $owner What stands in the field for an owner: `value`, and its `fault` or an empty one; or nothing.
  */
 function sharing_page( array $list, string $typed = '', string $fault = '', array $owner = array() ): array {
 	return own_page(
 		$list,
 		'sharing',
 		array(
-			'is_wrong' => '' !== $fault || array() !== $owner,
+			'is_wrong' => '' !== $fault || '' !== ( $owner['fault'] ?? '' ),
 			'scripts'  => array( 'send-once', 'invite-chips' ),
 			'main'     => static function () use ( $list, $typed, $fault, $owner ): void {
 				print_sharing_note( $list );

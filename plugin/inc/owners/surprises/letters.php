@@ -88,10 +88,16 @@ function thank_for_gift( array $list, array $posted ): array {
 	}
 	$value = text_in( $posted, 'own_note' );
 	$over  = mb_strlen( $value, 'UTF-8' ) - MOST_NOTE;
+	$fault = '';
 	if ( $over > 0 ) {
 		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
 		$fault = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $over ) );
+	}
+	if ( '' !== $fault || isset( $posted['fill'], $posted['own_note'] ) ) {
 		return unwrapped_page( $list, read_bought( $list ), compact( 'value', 'fault' ) + array( 'purchase' => $bought['purchase'] ) );
+	}
+	if ( isset( $posted['fill'] ) ) {
+		return array( 'to' => shown_address( $list ) );
 	}
 	$change = isset( $posted['own_note'] ) ? array( 'own_note' => $value ) : array();
 	foreach ( array( 'has_arrived', 'is_thanked' ) as $flag ) {

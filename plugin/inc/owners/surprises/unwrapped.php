@@ -23,7 +23,7 @@ function unwrapped_page( array $list, array $all, array $wrong = array() ): arra
 		$list,
 		'surprises',
 		array(
-			'is_wrong' => array() !== $wrong,
+			'is_wrong' => '' !== ( $wrong['fault'] ?? '' ),
 			'scripts'  => array( 'print', 'ticks' ),
 			'main'     => static function () use ( $list, $all, $wrong ): void {
 				if ( 'back' === from_address( 'done' ) ) {
