@@ -55,7 +55,6 @@ function print_gift_fields( array $list, array $typed, array $faults, int $id ):
 	};
 	$currency = $list['registry']['meta'][ CURRENCY ];
 	$print( 'gift_name', __( 'Name', 'hopechest' ) );
-	$print( 'description', __( 'Note for your guests', 'hopechest' ), array( 'rows' => 3 ) );
 	?>
 	<div class="gift-form-numbers">
 		<?php
@@ -67,6 +66,7 @@ function print_gift_fields( array $list, array $typed, array $faults, int $id ):
 		?>
 	</div>
 	<?php
+	$print( 'description', __( 'Note for your guests', 'hopechest' ), array( 'rows' => 3 ) );
 	$rows     = rows_of( $list );
 	$headings = headings_in( $rows );
 	if ( array() !== $headings ) {

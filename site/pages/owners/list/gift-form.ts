@@ -46,10 +46,10 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && (typed.name === '' || visit.query.has('edit'))) })}
-${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 <div class="gift-form-numbers">${field({ name: 'price', label: words.price, value: typed.price, optional, reading: reading(visit, typed, currency), fault: faults.price, focus: focus('price') })}
 ${currencyChoice(visit, typed, currency, faults)}
 ${howMany(visit, typed, faults)}</div>
+${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
 <label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isShared && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
