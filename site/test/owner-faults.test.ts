@@ -30,14 +30,23 @@ describe('what owners type, and what goes wrong behind their pages', () => {
 
   test('a session ends in the middle of any form, and after signing in what was typed is back', async () => {
     const ana = await signedIn(site, { role: 'administrator' })
-    const { at, items } = await listOf(ana, {}, [{ name: 'Plate' }])
+    const meta = { registry_reveal: 'always' } as const
+    const { at, items, registry } = await listOf(ana, { meta }, [{ name: 'Plate' }])
     const item = items[0]?.id
+    const registry_headings = [{ title: 'Kitchen', items_above: 0 }]
+    must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings } }))
+    const gift = must(await ana.client.createPurchase(registry.id, item ?? 0, { purchaser: 'Mia' }))
     const forms: [page: string, action: string, typed: Record<string, string>][] = [
       ['/lists/new', '/lists/new', { title: 'House on the hill', day: '2027-03-07' }],
       [at, `${at}/add`, { link: 'https://shop.example/lamp' }],
       [at, `${at}/items/${item}/quantity`, { quantity: '1234' }],
       [`${at}?add=by-hand`, `${at}/items`, { name: '“Lamp” <b>', price: '12,50', description: 'Any\nblue.' }],
       [`${at}?edit=${item}`, `${at}/items/${item}`, { name: 'Blue plate', price: '24.90' }],
+      [`${at}?add=heading`, `${at}/headings`, { heading: '“Table” & <more>' }],
+      [`${at}?heading=1`, `${at}/headings/save`, { heading: 'Cooking' }],
+      [`${at}/sharing`, `${at}/owners`, { owner: 'jonas.lind' }],
+      [`${at}/surprises`, `${at}/surprises/${gift.id}`, { own_note: 'The blue one.' }],
+      [`${at}/copy`, `${at}/copy`, { title: 'Our next list' }],
       [`${at}/details`, `${at}/details`, { title: 'Our list', story: 'Once upon a time.' }],
       [`${at}/sharing`, `${at}/sharing`, { invitees: 'jo@orchard.example, jim' }],
       [`${at}/import`, `${at}/import`, { table: 'name,url\nA,https://a.example/1' }],

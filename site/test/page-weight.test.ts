@@ -4,6 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { sizes } from '@hopechest/testing/browser/faults'
+import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { fullMeta, listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -141,7 +143,7 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
   assert.deepEqual(found, [])
 })
 
-test('a list of 500 gifts travels to guests and to its owner with at most 60 KB', async (t) => {
+test('a list of 500 gifts travels to guests and to its owner with at most 60 KB, and scrolls at once on a phone', async (t) => {
   const gifts = Array.from({ length: 500 }, (_, n) => ({
     name: `Gift number ${n} of a long list`,
     url: `https://shop${n % 7}.example/things/${n * 7919}`,
@@ -159,4 +161,18 @@ test('a list of 500 gifts travels to guests and to its owner with at most 60 KB'
     t.diagnostic(`${path}: ${all} bytes, ${document} of them the page`)
     assert.ok(all > 0 && all <= most.longList, `${path}: ${all} bytes`)
   }
+  const browser = await sharedBrowser()
+  const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
+  await page.goto(`${site.url}/registry/${registry.slug}`)
+  const [isThere, grown] = await page.evaluate<[boolean, number]>(`new Promise((resolve) => {
+    const { scrollHeight } = document.documentElement
+    scrollTo({ top: scrollHeight, behavior: 'instant' })
+    requestAnimationFrame(() => {
+      const { top } = [...document.querySelectorAll('.gift')].at(-1).getBoundingClientRect()
+      resolve([top < innerHeight, document.documentElement.scrollHeight - scrollHeight])
+    })
+  })`)
+  assert.ok(isThere, 'the last gift is there in the next frame')
+  assert.equal(grown, 0, 'nothing below moves')
+  await page.context().close()
 })

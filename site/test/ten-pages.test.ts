@@ -230,3 +230,70 @@ test('zoomed to 200 and 400 %, from right to left, and on paper nothing leaves t
   })
   assert.deepEqual(found, [])
 })
+
+test('what is drawn on one line stands on one line, on a phone and at a desk', async () => {
+  const meta = {
+    registry_event_type: 'birthday',
+    registry_event_date: '2031-03-09',
+    registry_reveal: 'always',
+  } as const
+  const wishes = [20, 30, 40, 60, 70, 80, 150, 200, 300].map((price) => ({
+    name: `Gift for ${price}`,
+    price,
+    quantity_needed: 2,
+  }))
+  const { at, registry, items } = await listOf(ana, { title: 'Mika', status: 'publish', meta }, wishes)
+  must(await ana.client.createPurchase(registry.id, items[0]?.id ?? 0, { purchaser: 'Miriam' }))
+  const phone = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
+  await phone.goto(`${site.url}/registry/${registry.slug}`)
+  const tops = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)))
+  assert.equal(
+    new Set(await tops(phone, '.progress p > *')).size,
+    1,
+    'how many are given, and the days to go',
+  )
+  const isHalf = await phone.evaluate<boolean>(`(() => {
+    const row = document.querySelector('.filter-shows').getBoundingClientRect()
+    return [...document.querySelectorAll('.filter-shows li')].some((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return left < row.right - 8 && right > row.right
+    })
+  })()`)
+  assert.ok(isHalf, 'a chip at the edge says that there are more')
+  await phone.context().close()
+
+  const desk = await browser.newContext({ viewport: sizes['a desk'] })
+  await desk.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const page = await desk.newPage()
+  await page.goto(`${site.url}${at}/cards`)
+  const [first, second, third] = await tops(page, '.card')
+  assert.ok(first === second && second !== third, 'two cards in a row, as on paper')
+  await page.goto(`${site.url}${at}/surprises`)
+  await page.getByText('Who gave what').waitFor()
+  assert.ok(await page.getByText('Put it back on the list…').isHidden(), 'a rare act is folded away')
+  await page.goto(site.url + at)
+  const scripts = await page
+    .locator('script[src]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src')?.replace(/.*\//, '')))
+  assert.deepEqual(scripts, ['own-list.js', 'offline.js'])
+  await page.goto(`${site.url}/lists/new`)
+  const { width = 0 } = (await page.locator('.tile').first().boundingBox()) ?? {}
+  assert.ok(width > 180, 'six occasions have room for their words')
+  await page.getByText('The field shows in which order your browser takes day, month and year.').waitFor()
+  await desk.close()
+})
+
+test('in German no tab stands on a line of its own', async () => {
+  const context = await browser.newContext({ viewport: sizes['a phone'], locale: 'de-DE' })
+  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  const page = await context.newPage()
+  await page.goto(site.url + (pages[6]?.[0] ?? ''))
+  const tabs = page.getByRole('navigation', { name: 'Teile der Liste' }).getByRole('link')
+  const heights = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  assert.equal(heights.length, 4)
+  assert.ok(Math.max(...heights) < 60, String(heights))
+  await context.close()
+})

@@ -19,6 +19,44 @@ test('a sentence names the limit that it is given, as its language writes the nu
   assert.match(wordsIn.de.lists.details.storyLong(10_000, 1), /höchstens 10\.000 Zeichen/)
 })
 
+test('German says what Germans say', () => {
+  const { layout, registry, gift, give, people, admin, lists } = wordsIn.de
+  assert.deepEqual(
+    [
+      (layout.footer('') as string[]).at(-1),
+      give.optional,
+      people.account.current,
+      admin.people.switchOff,
+      gift.plainLink,
+      lists.start.name,
+      lists.gifts.line,
+      registry.findSubmit,
+    ],
+    [
+      ': jeder Laden, kein Tracking.',
+      '(optional)',
+      'Aktuelles Passwort',
+      'Sperren',
+      'Direkter Link',
+      'Wie heißt die Liste?',
+      'Die größten Wünsche stehen über dieser Linie',
+      'Suchen',
+    ],
+  )
+})
+
+test('German calls people by one form of address, and puts names into „quotes“', () => {
+  for (const path of globSync('de/*.ts', { cwd: import.meta.dirname })) {
+    const text = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+    assert.doesNotMatch(text, /[a-zäöüß,] (?:Sie|Ihnen|Ihre?[mnrs]?)\b/, path)
+    assert.doesNotMatch(text, /“\$\{/, `${path}: an English quotation mark`)
+  }
+  const { lists, sharing } = wordsIn.de
+  assert.deepEqual([lists.gifts.removed('Lampe'), sharing.owners.takeOff('Jo')].map(quoted), ['Lampe', 'Jo'])
+})
+
+const quoted = (sentence: string) => /„([^“]+)“/.exec(sentence)?.[1]
+
 test('one day left is one day', () => {
   const days = [1, 2].flatMap((count) =>
     [wordsIn.en, wordsIn.de].map((words) => words.sharing.surprises.unwrapAbout(count)),

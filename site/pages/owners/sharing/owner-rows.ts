@@ -3,6 +3,7 @@ import { mayPassOn } from '@hopechest/host'
 import type { FurtherOwner, Owners } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
+import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -36,7 +37,7 @@ ${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square"
 function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {
   const { owners: words } = visit.words.sharing
   return html`<form method="post" action="/lists/${slug}/owners" novalidate data-send-once>${hiddenToken(visit)}<div class="control"><label for="owner">${words.add}</label>
-<div class="copy"><input class="field" id="owner" name="owner" dir="auto" value="${typed?.value}" aria-describedby="${typed && 'owner-fault '}owner-hint" ${typed ? html`aria-invalid="true" autofocus` : focusOn(visit, 'owner')}><button class="button outline">${words.addSubmit}</button></div>
+<div class="copy"><input class="field" id="owner" name="owner" dir="auto" value="${typed?.value ?? textOf(visit.form, 'owner')}" aria-describedby="${typed && 'owner-fault '}owner-hint" ${typed ? html`aria-invalid="true" autofocus` : focusOn(visit, 'owner')}><button class="button outline">${words.addSubmit}</button></div>
 ${typed && html`<p class="fault" id="owner-fault">${icon('alert')}<span>${typed.fault}</span></p>`}
 <p class="hint" id="owner-hint">${words.hint}</p></div></form>`
 }

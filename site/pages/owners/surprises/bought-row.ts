@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { pictureAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -69,16 +70,19 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
   const typed = wrong?.purchaseId === bought.purchaseId ? wrong : undefined
   const of = `: ${giftName(visit, registry, bought)}, ${giverOf(visit, bought)}`
   const { purchaseId, ownNote } = bought
+  // As it was typed before the owner had to sign in again.
+  const isHeld = visit.form.has('own_note') && visit.params.purchase === String(purchaseId)
+  const isOpen = typed !== undefined || isHeld
   const note = {
     id: `own-note-${purchaseId}`,
     name: 'own_note',
     label: words.ownNote,
-    value: typed?.value ?? ownNote,
+    value: typed?.value ?? (isHeld ? textOf(visit.form, 'own_note') : ownNote),
     fault: typed?.fault,
     optional: visit.words.lists.form.optional,
     rows: 2,
-    focus: typed !== undefined,
+    focus: isOpen,
   }
-  return html`<details class="more-of"${typed && html` open`}><summary>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
+  return html`<details class="more-of"${isOpen && html` open`}><summary>${ownNote === '' ? words.ownNote : words.changeNote}<span class="visually-hidden">${of}</span>${icon('chevron')}</summary>
 <form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="/lists/${registry.slug}/surprises/${purchaseId}/back">${words.takeBack}<span class="visually-hidden">${of}</span></a>`}</p></form></details>`
 }
