@@ -52,14 +52,16 @@ function answer_guest( WP_Post $post ): void {
 	list( $posted, $is_fresh ) = read_posted( $post );
 	$view                      = from_address( VIEW_PARAMETER );
 	$list                      = open_list( $post );
-	$page                      = array(
+	$is_away                   = is_put_away( $list );
+	$page                      = $is_away ? closed_page( $list, 'give' === $view ? $posted : null ) : array(
 		'print' => static function () use ( $list ): void {
 			print_registry( $list );
 		},
 	);
-	// To its owner the list is wrapped, and each of these pages would say what is bought.
+	// To its owner the list is wrapped, and each of these pages would say what is bought. Guests find what they gave also
+	// on a list that is put away.
 	if ( ! $list['is_wrapped'] ) {
-		if ( 'give' === $view ) {
+		if ( 'give' === $view && ! $is_away ) {
 			$page = answer_give( $post, $list, $posted, $is_fresh );
 		} elseif ( 'yours' === $view ) {
 			$page = answer_yours( $post, $list, $posted, $is_fresh );

@@ -9,6 +9,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/answer.php';
 require __DIR__ . '/block.php';
+require __DIR__ . '/closed.php';
 require __DIR__ . '/covered.php';
 require __DIR__ . '/example.php';
 require __DIR__ . '/find.php';

@@ -5,7 +5,9 @@ namespace Hopechest\Guests;
 
 use function Hopechest\Registry\site_currency;
 
-use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, HEADINGS, ITEM_CURRENCIES, MOST_WANTED, REVEAL };
+use const Hopechest\Registry\{
+	CURRENCY, EVENT_DATE, EVENT_TYPE, FOR_CHILD, HEADINGS, ITEM_CURRENCIES, MOST_WANTED, PUT_AWAY, REVEAL
+};
 
 /** Days from now to the day of the example, so that it never lies in the past. */
 const EXAMPLE_DAYS = 83;
@@ -35,6 +37,8 @@ function example_registry(): array {
 			MOST_WANTED     => 1,
 			HEADINGS        => array(),
 			ITEM_CURRENCIES => array(),
+			PUT_AWAY        => false,
+			FOR_CHILD       => false,
 		),
 	);
 }

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Pages\{ day_in_words, days_until, monogram_of, occasion_word, print_hoop, print_stitches };
+use function Hopechest\Pages\{ day_in_words, days_until, is_for_child, monogram_of, occasion_word, print_hoop, print_stitches };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
@@ -28,7 +28,7 @@ function print_letter( array $list ): void {
 		<div class="letter-story">
 			<?php print_story( $registry['description'] ); ?>
 			<?php if ( ! empty( $list['gifts'] ) ) : ?>
-				<p class="how"><?php esc_html_e( 'Pick a gift, buy it in any shop, then tell us here, so nobody buys it twice. No account needed.', 'hopechest' ); ?></p>
+				<p class="how"><?php esc_html_e( 'Pick a gift, buy it in any shop, then tell us here, so nobody buys it twice. No account needed.', 'hopechest' ); ?> <?php print_for_child( $registry ); ?></p>
 			<?php endif; ?>
 		</div>
 	</header>
@@ -95,4 +95,11 @@ function say_days( int $days ): string {
 	}
 	/* translators: %s: a number of days. */
 	return sprintf( _n( '%s day to go', '%s days to go', $days, 'hopechest' ), number_format_i18n( $days ) );
+}
+
+/** Guests read that the owners of a list for a child give, too. */
+function print_for_child( array $registry ): void {
+	if ( is_for_child( $registry ) ) {
+		esc_html_e( 'This list is for a child: its owners give, too, and see at once what is bought.', 'hopechest' );
+	}
 }

@@ -9,6 +9,10 @@ use function Hopechest\Place\print_way_back_to_own_list;
 
 /** The page of a registry for its guests. */
 function print_registry( array $list ): void {
+	if ( is_put_away( $list ) ) {
+		print_closed( $list );
+		return;
+	}
 	print_letter( $list );
 	if ( null === $list['gifts'] ) {
 		print_away( $list['registry'] );

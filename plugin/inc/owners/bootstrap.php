@@ -24,6 +24,7 @@ require __DIR__ . '/page.php';
 require __DIR__ . '/page-key-user.php';
 require __DIR__ . '/reached.php';
 require __DIR__ . '/route.php';
+require __DIR__ . '/after/bootstrap.php';
 require __DIR__ . '/gifts/bootstrap.php';
 require __DIR__ . '/lists/bootstrap.php';
 require __DIR__ . '/sharing/bootstrap.php';

@@ -3,7 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners;
 
-use function Hopechest\Pages\{ monogram_of, print_hoop, print_icon, thread_of, use_script, when_of };
+use function Hopechest\Owners\After\print_away_note;
+use function Hopechest\Pages\{ is_for_child, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of };
 use function Hopechest\Place\owner_address;
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
@@ -28,6 +29,7 @@ function own_page( array $list, string $view, array $page ): array {
 		'thread' => thread_of( $registry['meta'][ EVENT_TYPE ] ),
 		'print'  => static function () use ( $list, $view, $page ): void {
 			print_own_head( $list );
+			print_away_note( $list );
 			print_own_tabs( $list, $view );
 			?>
 			<div class="own-page"><div class="own-main"><?php $page['main'](); ?></div>
@@ -83,7 +85,7 @@ function print_own_head( array $list ): void {
 				<p class="occasion"><?php echo esc_html( $when ); ?></p>
 			<?php endif; ?>
 		</div>
-		<p class="acts"><a class="button outline" href="<?php echo esc_url( own_address( $list, 'as-guest' ) ); ?>"><?php print_icon( 'eye' ); ?><?php esc_html_e( 'See it as a guest', 'hopechest' ); ?></a><a class="button soft" href="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_icon( 'share' ); ?><?php esc_html_e( 'Share', 'hopechest' ); ?></a></p></header>
+		<p class="acts"><a class="button outline" href="<?php echo esc_url( own_address( $list, 'as-guest' ) ); ?>"><?php print_icon( 'eye' ); ?><?php is_for_child( $registry ) ? esc_html_e( 'See it and give', 'hopechest' ) : esc_html_e( 'See it as a guest', 'hopechest' ); ?></a><a class="button soft" href="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_icon( 'share' ); ?><?php esc_html_e( 'Share', 'hopechest' ); ?></a></p></header>
 	<?php
 }
 

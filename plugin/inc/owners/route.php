@@ -34,6 +34,8 @@ const OWN_PAGES = array(
 
 /** What the forms of one list do, by the field that says so. */
 const OWN_ACTS = array(
+	'put-away'  => 'After\\put_away',
+	'take-out'  => 'After\\take_out',
 	'link'      => 'Gifts\\add_link',
 	'add'       => 'Gifts\\add_gift',
 	'save'      => 'Gifts\\save_gift',

@@ -23,12 +23,17 @@ function names_in( string $title ): ?string {
  * @param array $registry As `flatten_registry()` returns it.
  */
 function people_of( array $registry ): string {
-	return names_in( $registry['title'] ) ?? _x( 'the owners', 'in a sentence', 'hopechest' );
+	return owners_in_title( $registry ) ?? _x( 'the owners', 'in a sentence', 'hopechest' );
 }
 
 /** @param array $registry As `flatten_registry()` returns it. */
 function people_of_at_start( array $registry ): string {
-	return names_in( $registry['title'] ) ?? _x( 'The owners', 'at the start of a sentence', 'hopechest' );
+	return owners_in_title( $registry ) ?? _x( 'The owners', 'at the start of a sentence', 'hopechest' );
+}
+
+/** The names in the title of a list for a child are not those of its owners. */
+function owners_in_title( array $registry ): ?string {
+	return is_for_child( $registry ) ? null : names_in( $registry['title'] );
 }
 
 /** The first letter or figure; the first sign of a text without any. */

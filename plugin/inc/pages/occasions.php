@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Pages;
 
-use const Hopechest\Registry\{ EVENT_DATE, REVEAL };
+use const Hopechest\Registry\{ EVENT_DATE, FOR_CHILD, REVEAL };
 
 /** The occasions that have a word of their own, and the colour of the thread that each one is sewn with. */
 const OCCASION_THREADS = array(
@@ -52,14 +52,29 @@ function days_until( string $day ): int {
 }
 
 /**
- * Whether the owner may see what guests bought: always, never, or once the day has passed.
+ * Whether the owner may see what guests bought: always, never, or once the day has passed. The owners of a list for a
+ * child give, too.
  *
  * @param array $registry As `flatten_registry()` returns it.
  */
 function is_revealed( array $registry ): bool {
 	$reveal = $registry['meta'][ REVEAL ];
 	$day    = $registry['meta'][ EVENT_DATE ];
-	return 'always' === $reveal || ( 'never' !== $reveal && '' !== $day && days_until( $day ) < 0 );
+	return sees_at_once( $registry ) || ( 'never' !== $reveal && '' !== $day && days_until( $day ) < 0 );
+}
+
+/**
+ * Guests read it before they give.
+ *
+ * @param array $registry As `flatten_registry()` returns it.
+ */
+function sees_at_once( array $registry ): bool {
+	return is_for_child( $registry ) || 'always' === $registry['meta'][ REVEAL ];
+}
+
+/** @param array $registry As `flatten_registry()` returns it. */
+function is_for_child( array $registry ): bool {
+	return $registry['meta'][ FOR_CHILD ] ?? false;
 }
 
 /** "Wedding, 12 June 2027", or as much of it as is known. */

@@ -6,7 +6,7 @@ namespace Hopechest\Guests\Give;
 use function Hopechest\Guests\{ guest_action, print_pieces_left };
 use function Hopechest\Pages\{
 	day_in_words, give_address, guest_address, money, people_of, people_of_at_start, print_fault, print_fault_marks,
-	print_icon, use_script
+	print_icon, sees_at_once, use_script
 };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -48,7 +48,7 @@ function ask_page( array $list, array $gift, array $typed, array $faults = array
 /** What the owner of the registry has decided about surprises, and no more than that. */
 function say_promise( array $registry ): string {
 	$day = $registry['meta'][ EVENT_DATE ];
-	if ( 'always' === $registry['meta'][ REVEAL ] ) {
+	if ( sees_at_once( $registry ) ) {
 		/* translators: %s: names, or "The owners". */
 		return sprintf( __( 'It comes off the list at once. %s can see what was bought, and from whom.', 'hopechest' ), people_of_at_start( $registry ) );
 	}
@@ -63,7 +63,7 @@ function say_promise( array $registry ): string {
 /** The same for a part of a gift. */
 function say_promise_of_parts( array $registry ): string {
 	$day = $registry['meta'][ EVENT_DATE ];
-	if ( 'always' === $registry['meta'][ REVEAL ] ) {
+	if ( sees_at_once( $registry ) ) {
 		/* translators: %s: names, or "The owners". */
 		return sprintf( __( '%s buy it with all the parts together, and can see who gave a part. No money goes through this site.', 'hopechest' ), people_of_at_start( $registry ) );
 	}
@@ -77,7 +77,7 @@ function say_promise_of_parts( array $registry ): string {
 
 /** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
 function print_ask_form( array $list, array $gift, array $typed, array $faults ): void {
-	$hint = 'always' === $list['registry']['meta'][ REVEAL ] ? __( 'They read it with your name.', 'hopechest' ) : __( 'They find it, with your name, when they unwrap.', 'hopechest' );
+	$hint = sees_at_once( $list['registry'] ) ? __( 'They read it with your name.', 'hopechest' ) : __( 'They find it, with your name, when they unwrap.', 'hopechest' );
 	$submit = $gift['is_shared'] ? __( 'Give these parts', 'hopechest' ) : __( 'Take it off the list', 'hopechest' );
 	?>
 	<form method="post" action="<?php echo esc_url( give_address( $list['registry'], $gift ) ); ?>" novalidate data-send-once>

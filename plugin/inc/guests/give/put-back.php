@@ -6,7 +6,7 @@ namespace Hopechest\Guests\Give;
 use Hopechest\Client\Client;
 
 use function Hopechest\Client\{ form_client, status_of };
-use function Hopechest\Guests\{ drop_gift, find_gift, forget_gifts, guest_action, kept_gift, sign_text };
+use function Hopechest\Guests\{ drop_gift, find_gift, forget_gifts, guest_action, is_put_away, kept_gift, sign_text };
 use function Hopechest\Pages\{ from_address, guest_address, print_message, text_in };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -96,7 +96,12 @@ function ask_to_put_back( array $list, array $release, string $notice = '' ): ar
 	$pieces   = kept_gift( $list['registry']['id'], $release['purchase'] )['quantity'] ?? 1;
 	$gift     = find_gift( $list, $release['item'] );
 	$removed  = null === $gift ? removed_gift( $list['registry'], $release ) : null;
-	if ( null !== $gift ) {
+	if ( null !== $gift && is_put_away( $list ) ) {
+		$title  = __( 'Do you no longer give it?', 'hopechest' );
+		$submit = __( 'I do not give it', 'hopechest' );
+		/* translators: %s: a gift. */
+		$sentence = sprintf( __( '“%s” then no longer counts as given by you. The list is put away, so no other guest is asked for it.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
+	} elseif ( null !== $gift ) {
 		/* translators: %s: a gift. */
 		$sentence = sprintf( __( '“%s” can then be given by someone else.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
 	} elseif ( null !== $removed ) {
@@ -120,6 +125,9 @@ function say_put_back( array $list, bool $is_removed ): array {
 		<p class="acts"><a class="button solid" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a></p>
 		<?php
 	};
+	if ( is_put_away( $list ) ) {
+		return message_page( '✓', __( 'You no longer give it.', 'hopechest' ), array( __( 'Thank you for saying so.', 'hopechest' ) ), $acts );
+	}
 	return $is_removed
 		? message_page( '✓', __( 'You no longer give it.', 'hopechest' ), array( __( 'The gift stays off the list. Thank you for saying so.', 'hopechest' ) ), $acts )
 		: message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Another guest can give it now. Thank you for saying so.', 'hopechest' ) ), $acts );

@@ -6,10 +6,9 @@ namespace Hopechest\Guests\Give;
 use WP_Post;
 
 use function Hopechest\Guests\{ forget_gifts, open_list, print_pieces_left, print_state, words_with };
-use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon };
+use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, sees_at_once };
 
 use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
-use const Hopechest\Registry\REVEAL;
 
 function yours_address( array $registry, int $purchase_id ): string {
 	return guest_address(
@@ -99,7 +98,7 @@ function say_removed(): string {
 }
 
 function say_what_owners_see( array $registry, bool $has_words ): string {
-	if ( 'always' === $registry['meta'][ REVEAL ] ) {
+	if ( sees_at_once( $registry ) ) {
 		/* translators: %s: names, or "The owners". */
 		$sentence = $has_words ? __( '%s can see your name and your words.', 'hopechest' ) : __( '%s can see your name.', 'hopechest' );
 	} else {

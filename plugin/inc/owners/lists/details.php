@@ -7,13 +7,14 @@ use function Hopechest\Owners\{
 	may_pass_on_list, own_address, own_page, own_question, owner_client, print_focus, print_own_field, print_owner_hidden,
 	print_owner_note, reached, to_focus
 };
+use function Hopechest\Owners\After\print_after_the_day;
 use function Hopechest\Owners\Gifts\has_length;
 use function Hopechest\Pages\{ from_address, occasion_key, text_in };
 use function Hopechest\Place\owner_address;
 
 use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_SEND_TO, LONGEST_STORY };
 use const Hopechest\Pages\OCCASION_THREADS;
-use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, HAND_OVER };
+use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, FOR_CHILD, HAND_OVER };
 
 /** Name, occasion, day, story and currency of a list, and its end. */
 function details_page( array $list, ?array $typed = null, array $faults = array() ): array {
@@ -29,6 +30,7 @@ function details_page( array $list, ?array $typed = null, array $faults = array(
 					print_owner_note( __( 'Your list is saved.', 'hopechest' ) );
 				}
 				print_details_form( $list, $typed, $faults );
+				print_after_the_day( $list );
 				if ( may_pass_on_list( $list ) ) {
 					print_end_of_list( $list );
 				}
@@ -43,6 +45,10 @@ function save_details( array $list, array $posted ): array {
 	if ( isset( $posted['fill'] ) || array() !== $faults ) {
 		return details_page( $list, $typed, $faults );
 	}
+	$opens = '1' === $typed['for_child'] && ! $list['is_open'];
+	if ( $opens && ! isset( $posted['opens'] ) ) {
+		return child_question( $list, $typed );
+	}
 	$change   = array(
 		'title' => $typed['title'],
 		'story' => $typed['story'],
@@ -50,6 +56,7 @@ function save_details( array $list, array $posted ): array {
 			EVENT_TYPE => $typed['occasion'],
 			EVENT_DATE => $typed['day'],
 			HAND_OVER  => $typed['hand_over'],
+			FOR_CHILD  => '1' === $typed['for_child'],
 		),
 	);
 	$currency = strtoupper( $typed['currency'] );
@@ -63,6 +70,33 @@ function save_details( array $list, array $posted ): array {
 }
 
 /**
+ * A list that is wrapped would open, so the owner reads that first. What was typed travels on in the page.
+ *
+ * @param array $typed As `read_details()` returns it.
+ */
+function child_question( array $list, array $typed ): array {
+	$fields = array(
+		'opens'        => '1',
+		'event_day'    => $typed['day'],
+		'own_occasion' => $typed['occasion'],
+	) + array_diff_key( $typed, array_flip( array( 'day', 'occasion' ) ) );
+	return own_question(
+		$list,
+		__( 'Once you look, you have looked.', 'hopechest' ),
+		__( 'With a list for a child you see at once what guests bought.', 'hopechest' ),
+		'details',
+		__( 'Save it and unwrap', 'hopechest' ),
+		static function () use ( $fields ): void {
+			foreach ( $fields as $name => $value ) {
+				?>
+				<input type="hidden" name="<?php echo esc_attr( $name ); ?>" value="<?php echo esc_attr( $value ); ?>">
+				<?php
+			}
+		}
+	);
+}
+
+/**
  * @param array $list As `open_own_list()` returns it.
  * @return array As `read_details()` returns it.
  */
@@ -70,6 +104,7 @@ function stored_details( array $list ): array {
 	$registry = $list['registry'];
 	return array(
 		'hand_over' => $registry['meta'][ HAND_OVER ],
+		'for_child' => $registry['meta'][ FOR_CHILD ] ? '1' : '',
 		'send_to'   => (string) ( reached( $list['reader']->get_send_to( $registry['id'] ) )['send_to'] ?? '' ),
 		'title'     => $registry['title'],
 		'story'     => $registry['description'],
@@ -81,12 +116,13 @@ function stored_details( array $list ): array {
 
 /**
  * @param array $posted What was sent, without slashes.
- * @return array{title: string, story: string, occasion: string, day: string, currency: string, hand_over: string, send_to: string}
+ * @return array{title: string, story: string, occasion: string, day: string, currency: string, hand_over: string, send_to: string, for_child: string}
  */
 function read_details( array $posted ): array {
 	$own = text_in( $posted, 'own_occasion' );
 	return array(
 		'hand_over' => text_in( $posted, 'hand_over' ),
+		'for_child' => text_in( $posted, 'for_child' ),
 		'send_to'   => text_in( $posted, 'send_to' ),
 		'title'     => text_in( $posted, 'title' ),
 		'story'     => text_in( $posted, 'story' ),
@@ -150,6 +186,7 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 			)
 		);
 		print_day_field( $typed['day'], $faults );
+		print_child_choice( $typed['for_child'] );
 		print_own_field(
 			array(
 				'name'  => 'currency',

@@ -5,6 +5,8 @@ namespace Hopechest\Owners\Lists;
 
 use WP_Post;
 
+use function Hopechest\Owners\After\{ print_put_away, print_take_out };
+use function Hopechest\Owners\Gifts\say_totals_of;
 use function Hopechest\Pages\{
 	days_until, from_address, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of
 };
@@ -12,7 +14,7 @@ use function Hopechest\Place\owner_address;
 use function Hopechest\Registry\{ from_stored, is_further_owner, registries_inviting, stored_list };
 
 use const Hopechest\Limits\MOST_SKIPPED;
-use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, ITEM_IDS, OWNING, REGISTRY };
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, ITEM_IDS, OWNING, PUT_AWAY, REGISTRY };
 
 const LISTS_ON_PAGE = 24;
 
@@ -38,12 +40,12 @@ function lists_page(): array {
 	$shared = 0 === $skip ? shared_lists() : array();
 	return array(
 		'print' => static function () use ( $skip, $found, $shared ): void {
-			print_deleted_note();
+			print_done_with_list();
 			print_lists_head();
 			if ( array() === $found && array() === $shared && 0 === $skip ) {
 				print_no_lists();
 			}
-			print_list_cards( array_merge( $shared, array_slice( $found, 0, LISTS_ON_PAGE ) ), __NAMESPACE__ . '\\print_own_card' );
+			print_own_cards( array_merge( $shared, array_slice( $found, 0, LISTS_ON_PAGE ) ) );
 			print_pager( $skip, count( $found ) > LISTS_ON_PAGE );
 			if ( 0 === $skip ) {
 				print_invited_lists();
@@ -92,6 +94,41 @@ function print_list_cards( array $posts, callable $print ): void {
 	}
 }
 
+/**
+ * Those that are put away stand apart.
+ *
+ * @param WP_Post[] $posts
+ */
+function print_own_cards( array $posts ): void {
+	$away = array_filter( $posts, __NAMESPACE__ . '\\is_list_away' );
+	print_list_cards( array_diff_key( $posts, $away ), __NAMESPACE__ . '\\print_own_card' );
+	if ( array() !== $away ) {
+		?>
+		<section class="put-away"><h2><?php esc_html_e( 'Put away', 'hopechest' ); ?></h2><p class="hint"><?php esc_html_e( 'Guests meet a page that says thank you.', 'hopechest' ); ?></p><?php print_list_cards( $away, __NAMESPACE__ . '\\print_away_card' ); ?></section>
+		<?php
+	}
+}
+
+function is_list_away( WP_Post $post ): bool {
+	return (bool) get_post_meta( $post->ID, PUT_AWAY, true );
+}
+
+function print_away_card( WP_Post $post ): void {
+	$count = count( stored_list( $post->ID, ITEM_IDS ) );
+	$card  = card_of( $post );
+	print_list_card(
+		$card,
+		owner_address( $post->ID ),
+		say_totals_of( $count, $count ),
+		static function () use ( $card ): void {
+			print_take_out( $card['id'], $card['title'] );
+		}
+	);
+}
+
+/** Letters take their time: a list is offered to be put away two weeks after its day. */
+const DAYS_OF_LETTERS = 14;
+
 function print_own_card( WP_Post $post ): void {
 	$count    = count( stored_list( $post->ID, ITEM_IDS ) );
 	$sentence = array(
@@ -103,7 +140,11 @@ function print_own_card( WP_Post $post ): void {
 	if ( '' !== $day && days_until( $day ) < 0 ) {
 		array_unshift( $sentence, __( 'The day has passed.', 'hopechest' ) );
 	}
-	print_list_card( card_of( $post ), owner_address( $post->ID ), implode( ' ', $sentence ) );
+	$card = card_of( $post );
+	$acts = '' === $day || days_until( $day ) >= -DAYS_OF_LETTERS ? null : static function () use ( $card ): void {
+		print_put_away( $card['id'], $card['title'] );
+	};
+	print_list_card( $card, owner_address( $post->ID ), implode( ' ', $sentence ), $acts );
 }
 
 /**
@@ -121,7 +162,7 @@ function card_of( WP_Post $post ): array {
 }
 
 /** @param array $card As `card_of()` returns it. */
-function print_list_card( array $card, string $address, string $sentence ): void {
+function print_list_card( array $card, string $address, string $sentence, ?callable $acts = null ): void {
 	$when = when_of( $card['type'], $card['day'] );
 	?>
 	<li data-thread="<?php echo esc_attr( thread_of( $card['type'] ) ); ?>"><a class="list-card" href="<?php echo esc_url( $address ); ?>"><?php print_hoop( monogram_of( $card['title'] ), (string) $card['id'] ); ?>
@@ -134,7 +175,11 @@ function print_list_card( array $card, string $address, string $sentence ): void
 			?>
 			<span><?php echo esc_html( $sentence ); ?></span>
 		<?php endif; ?>
-		</span></a></li>
+		</span></a>
+		<?php if ( null !== $acts ) : ?>
+			<div class="after-acts"><?php $acts(); ?></div>
+		<?php endif; ?>
+	</li>
 	<?php
 }
 
@@ -156,10 +201,15 @@ function print_pager( int $skip, bool $has_more ): void {
 	<?php
 }
 
-function print_deleted_note(): void {
-	if ( '' !== from_address( 'deleted' ) ) {
+function print_done_with_list(): void {
+	$sentences = array(
+		'deleted'  => __( 'Your list is deleted.', 'hopechest' ),
+		'put-away' => __( 'Your list is put away.', 'hopechest' ),
+	);
+	$said      = $sentences[ '' === from_address( 'deleted' ) ? from_address( 'done' ) : 'deleted' ] ?? '';
+	if ( '' !== $said ) {
 		?>
-		<div class="undo-note" role="status"><span data-undo-note><?php esc_html_e( 'Your list is deleted.', 'hopechest' ); ?></span></div>
+		<div class="undo-note" role="status"><span data-undo-note><?php echo esc_html( $said ); ?></span></div>
 		<?php
 		use_script( 'undo-note' );
 	}

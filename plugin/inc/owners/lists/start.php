@@ -9,7 +9,7 @@ use function Hopechest\Place\owner_address;
 use function Hopechest\Registry\sanitize_registry_event_date;
 
 use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_TITLE };
-use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, FOR_CHILD };
 
 /**
  * A new list: a name, an occasion, a day. It is private until its owner says otherwise.
@@ -34,6 +34,7 @@ function start_page( ?array $typed = null, array $faults = array() ): array {
 					print_title_field( $typed['title'], $faults, true );
 					print_occasion_tiles( $typed['occasion'] );
 					print_day_field( $typed['day'], $faults );
+					print_child_choice( $typed['for_child'] );
 					?>
 					<p class="acts"><button class="button solid"><?php esc_html_e( 'Start the list', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( owner_address() ); ?>"><?php esc_html_e( 'Cancel', 'hopechest' ); ?></a></p>
 				</form>
@@ -68,6 +69,7 @@ function start_list( array $posted ): array {
 		'meta'  => array(
 			EVENT_TYPE => $typed['occasion'],
 			EVENT_DATE => $typed['day'],
+			FOR_CHILD  => '1' === $typed['for_child'],
 		),
 	);
 	$made = reached( owner_client()->create_registry( $list, $typed['key'] ) );
@@ -76,14 +78,15 @@ function start_list( array $posted ): array {
 
 /**
  * @param array $posted What was sent, without slashes.
- * @return array{title: string, occasion: string, day: string, key: string}
+ * @return array{title: string, occasion: string, day: string, for_child: string, key: string}
  */
 function read_start( array $posted ): array {
 	return array(
-		'title'    => text_in( $posted, 'title' ),
-		'occasion' => isset( $posted['occasion'] ) ? mb_substr( text_in( $posted, 'occasion' ), 0, LONGEST_EVENT_TYPE, 'UTF-8' ) : 'wedding',
-		'day'      => text_in( $posted, 'event_day' ),
-		'key'      => form_key( $posted ),
+		'title'     => text_in( $posted, 'title' ),
+		'for_child' => text_in( $posted, 'for_child' ),
+		'occasion'  => isset( $posted['occasion'] ) ? mb_substr( text_in( $posted, 'occasion' ), 0, LONGEST_EVENT_TYPE, 'UTF-8' ) : 'wedding',
+		'day'       => text_in( $posted, 'event_day' ),
+		'key'       => form_key( $posted ),
 	);
 }
 
@@ -123,6 +126,13 @@ function print_day_field( string $day, array $faults ): void {
 			'focus'    => 'event_day' === array_key_first( $faults ),
 		)
 	);
+}
+
+/** Whether a list is for a child. What follows from it stands below: there is no wrapping then. */
+function print_child_choice( string $chosen ): void {
+	?>
+	<label class="radio"><input type="checkbox" name="for_child" value="1" aria-describedby="hc-child-hint"<?php checked( '1', $chosen ); ?>><span><?php esc_html_e( 'It is for a child', 'hopechest' ); ?></span></label><p class="hint child-hint" id="hc-child-hint"><?php esc_html_e( 'You give, too: you see at once what is bought, and guests read that before they give.', 'hopechest' ); ?></p>
+	<?php
 }
 
 /** One tile for each occasion, with the colour of its thread, and one for anything else. */

@@ -6,7 +6,7 @@ namespace Hopechest\Owners\Sharing;
 use function Hopechest\Owners\{
 	own_address, own_tabs, owner_client, print_focus, print_options, print_owner_hidden, print_said, reached, to_focus
 };
-use function Hopechest\Pages\{ from_address, print_icon, text_in, use_script };
+use function Hopechest\Pages\{ from_address, is_for_child, print_icon, text_in, use_script };
 
 use const Hopechest\Pages\VIEW_PARAMETER;
 use const Hopechest\Registry\{ REVEAL, REVEALS };
@@ -50,6 +50,12 @@ function print_privacy_sentence( array $list, string $from = '' ): void {
 
 /** @param array $list As `open_own_list()` returns it. */
 function print_reveal_sentence( array $list, string $from = '' ): void {
+	if ( is_for_child( $list['registry'] ) ) {
+		?>
+		<p class="hint"><?php esc_html_e( 'This list is for a child: you see at once what is bought, and give as guests do. Change that under Details.', 'hopechest' ); ?></p>
+		<?php
+		return;
+	}
 	print_sentence(
 		$list,
 		array(

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Surprises;
 
 use function Hopechest\Owners\{ own_address, owner_client, reached };
+use function Hopechest\Owners\After\print_all_thanked;
 use function Hopechest\Pages\{ from_address, print_stitches, text_in };
 
 use const Hopechest\Limits\MOST_NOTE;
@@ -53,7 +54,7 @@ function asks_for_letter( array $bought ): bool {
 }
 
 /** How many letters are written and left. Its parts follow a tick at once where there is script. */
-function print_letters_left( array $all ): void {
+function print_letters_left( array $list, array $all ): void {
 	$letters = array_filter( $all, __NAMESPACE__ . '\\asks_for_letter' );
 	$count   = count( $letters );
 	if ( 0 === $count ) {
@@ -66,7 +67,14 @@ function print_letters_left( array $all ): void {
 	/* translators: 1: how many letters are written, 2: how many there are. */
 	$second = sprintf( 0 === $left ? __( '%1$s of %2$s', 'hopechest' ) : _n( '%1$s of %2$s is written', '%1$s of %2$s are written', $written, 'hopechest' ), number_format_i18n( $written ), number_format_i18n( $count ) );
 	?>
-	<div class="letters"><div data-live="stitches"><?php print_stitches( $written, $count ); ?></div><p role="status" data-live="letters"><strong><?php echo esc_html( $first ); ?></strong> <span><?php echo esc_html( $second ); ?></span></p></div>
+	<div class="letters"><div data-live="stitches"><?php print_stitches( $written, $count ); ?></div><p role="status" data-live="letters"><strong><?php echo esc_html( $first ); ?></strong> <span><?php echo esc_html( $second ); ?></span></p>
+		<div class="letters-done" data-live="done">
+			<?php
+			if ( 0 === $left ) {
+				print_all_thanked( $list );
+			}
+			?>
+		</div></div>
 	<?php
 }
 

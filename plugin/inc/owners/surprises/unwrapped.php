@@ -36,7 +36,7 @@ function unwrapped_page( array $list, array $all, array $wrong = array() ): arra
 				<?php else : ?>
 					<p><?php echo esc_html( say_totals_of( count( $all ), (int) array_sum( array_column( $all, 'quantity' ) ) ) ); ?></p></div>
 					<?php
-					print_letters_left( $all );
+					print_letters_left( $list, $all );
 					print_bought_rows( $list, $all, $wrong );
 				endif;
 			},
