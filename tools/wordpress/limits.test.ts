@@ -16,6 +16,7 @@ test('the plugin has the limits of the service', () => {
 const own = [
   'AWAY_SECONDS',
   'CLIENT_TIMEOUT_SECONDS',
+  'COPY_SECONDS',
   'DAYS_OF_LETTERS',
   'DELETIONS_AT_ONCE',
   'EXAMPLE_DAYS',

@@ -92,8 +92,8 @@ function flat_meta( WP_Post $post ): array {
 	// Other code may have stored anything.
 	$meta[ HEADINGS ]        = sanitize_registry_headings( stored_list( $post->ID, HEADINGS ) );
 	$meta[ ITEM_CURRENCIES ] = sanitize_registry_item_currencies( stored_list( $post->ID, ITEM_CURRENCIES ) );
-	$meta[ PUT_AWAY ]    = (bool) get_post_meta( $post->ID, PUT_AWAY, true );
-	$meta[ FOR_CHILD ]   = (bool) get_post_meta( $post->ID, FOR_CHILD, true );
-	$meta[ MOST_WANTED ] = (int) get_post_meta( $post->ID, MOST_WANTED, true );
+	$meta[ PUT_AWAY ]        = (bool) get_post_meta( $post->ID, PUT_AWAY, true );
+	$meta[ FOR_CHILD ]       = (bool) get_post_meta( $post->ID, FOR_CHILD, true );
+	$meta[ MOST_WANTED ]     = (int) get_post_meta( $post->ID, MOST_WANTED, true );
 	return $meta;
 }

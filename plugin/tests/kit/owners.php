@@ -92,8 +92,8 @@ function with_own_list( array $names, callable $act ): void {
 
 /** Every page of the owner, and the page of the guests as the owner gets it. */
 function owners_pages( int $page, int $id, array $items ): array {
-	$views = array( '', 'sharing', 'surprises', 'unwrap', 'details', 'delete', 'as-guest', 'back', 'letters', 'take-off', 'pass-on' );
-	$all   = array( page_of( $id ), own( $page ), own( $page, $id, array( 'edit' => $items[0] ) ), own( $page, $id, array( 'hopechest' => 'surprises', 'show' => 'thank' ) ), own( $page, $id, array( 'hopechest' => 'back', 'purchase' => 1 ) ) );
+	$views = array( '', 'sharing', 'surprises', 'unwrap', 'details', 'delete', 'as-guest', 'back', 'letters', 'take-off', 'pass-on', 'copy' );
+	$all   = array( page_of( $id ), own( $page ), own( $page, $id, array( 'edit' => $items[0] ) ), own( $page, $id, array( 'hopechest' => 'surprises', 'show' => 'thank' ) ), own( $page, $id, array( 'hopechest' => 'back', 'purchase' => 1 ) ), own( $page, $id, array( 'hopechest' => 'move-gift', 'gift' => $items[0] ) ) );
 	foreach ( $views as $view ) {
 		$all[] = own( $page, $id, array( 'hopechest' => $view ) );
 	}

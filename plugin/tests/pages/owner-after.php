@@ -81,3 +81,84 @@ test(
 		);
 	}
 );
+
+test(
+	'Olive copies her list to next year, with order, headings, parts and currencies, and without what was bought',
+	function () {
+		with_own_list(
+			array( 'Kite', 'Boots' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Mia' ) );
+				$meta = array(
+					'registry_headings'        => array( array( 'title' => 'Inside', 'items_above' => 1 ) ),
+					'registry_group_gifts'     => array( $items[1] ),
+					'registry_item_currencies' => array( array( 'item_id' => $items[0], 'currency' => 'SEK' ) ),
+					'registry_most_wanted'     => 1,
+					'registry_invitees'        => array( 'aunt.jo' ),
+				);
+				service()->update_registry( $id, array( 'story' => 'Feathers.', 'meta' => $meta ) );
+				wp_cache_flush();
+				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];
+				says( $html, 'All 2 gifts' );
+				says_not( $html, 'given' );
+				$form = form_in( $html )[1];
+				same( '2032-06-14', $form['event_day'] );
+				$sent                        = array( 'title' => 'Next year' );
+				list( $status, , $location ) = $olive->send( $html, $sent );
+				same( array( 303, $location ), array( $status, $olive->send( $html, $sent )[2] ), 'sent twice' );
+				says( $olive->open( $location )[1], 'What you chose has come along.' );
+				preg_match( '/registry=(\d+)/', $location, $found );
+				$new    = (int) $found[1];
+				$copies = gifts_of( $new );
+				same( array( array( 'Kite', 0 ), array( 'Boots', 0 ) ), array_map( fn( $gift ) => array( $gift['name'], $gift['quantity_purchased'] ), $copies ) );
+				$copy = service()->get_registry( $new );
+				same( array( 'Next year', 'private', 'Feathers.', '2032-06-14' ), array( $copy['title'], $copy['status'], $copy['story'], $copy['meta']['registry_event_date'] ) );
+				same( array( array( 'title' => 'Inside', 'items_above' => 1 ) ), array_map( fn( $one ) => array( 'title' => $one['title'], 'items_above' => $one['items_above'] ), $copy['meta']['registry_headings'] ) );
+				same( array( $copies[1]['id'] ), $copy['meta']['registry_group_gifts'] );
+				same( $copies[0]['id'], $copy['meta']['registry_item_currencies'][0]['item_id'] );
+				same( array( 1, array( 'aunt.jo' ) ), array( $copy['meta']['registry_most_wanted'], $copy['meta']['registry_invitees'] ) );
+				service()->update_registry( $id, array( 'meta' => array( 'registry_reveal' => 'always' ) ) );
+				wp_cache_flush();
+				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];
+				says( $html, '1 gift still to give' );
+				says( $html, '1 gift that was given' );
+				list( $status, $html ) = $olive->send( $html, array( 'title' => '', 'event_day' => 'soon' ) );
+				same( 422, $status );
+				says( $html, 'A name has 1 to 200 characters.' );
+			}
+		);
+	}
+);
+
+test(
+	'Olive moves a gift to another list of hers; what guests gave counts there, and who gave it stays',
+	function () {
+		with_own_list(
+			array( 'Kite' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Mia' ) );
+				service()->update_registry( $id, array( 'meta' => array( 'registry_group_gifts' => $items ) ) );
+				wp_cache_flush();
+				$view = own( $page, $id, array( 'hopechest' => 'move-gift', 'gift' => $items[0] ) );
+				says( $olive->open( $view )[1], 'You have no other list that can take it.' );
+				$other = start_list_of( $olive, $page, array( 'title' => 'Winter' ) );
+				$open  = start_list_of( $olive, $page, array( 'title' => 'Opened' ) );
+				service()->update_registry( $open, array( 'meta' => array( 'registry_reveal' => 'always' ) ) );
+				wp_cache_flush();
+				says( $olive->open( own( $page, $id, array( 'edit' => $items[0] ) ) )[1], 'Move to another list' );
+				$html = $olive->open( $view )[1];
+				says( $html, 'Move “Kite” to another list' );
+				says_not( $html, 'Opened' );
+				same( own( $page, $id ), $olive->send( $html, array( 'to_list' => (string) $open ), 'Winter' )[2] );
+				list( $status, , $location ) = $olive->send( $html, array(), 'Winter' );
+				same( 303, $status );
+				says( $olive->open( $location )[1], 'Kite is on this list now.' );
+				$moved = gifts_of( $other );
+				same( array( 'Kite', 1 ), array( $moved[0]['name'], $moved[0]['quantity_purchased'] ) );
+				same( array( $moved[0]['id'] ), service()->get_registry( $other )['meta']['registry_group_gifts'] );
+				same( array(), gifts_of( $id ) );
+				same( 'Mia', service()->list_registry_purchases( $id )[0]['purchaser'] );
+			}
+		);
+	}
+);

@@ -3,21 +3,26 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\After;
 
-use function Hopechest\Owners\{ own_address, owner_client, print_owner_hidden, reached };
+use function Hopechest\Owners\{ owner_client, print_owner_hidden, print_owner_note, reached, to_focus };
 use function Hopechest\Pages\from_address;
 use function Hopechest\Place\owner_address;
 
+use const Hopechest\Owners\{ FOCUS_PARAMETER, NOTE };
 use const Hopechest\Registry\PUT_AWAY;
 
 /** An owner puts a list away once its day is over, and takes it out again. Nothing of it is lost. */
 function put_away( array $list ): array {
 	reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( PUT_AWAY => true ) ) ) );
-	return array( 'to' => owner_address( 0, '', array( 'done' => 'put-away' ) ) );
+	$done = array(
+		'done'          => 'put-away',
+		FOCUS_PARAMETER => NOTE,
+	);
+	return array( 'to' => owner_address( 0, '', $done ) );
 }
 
 function take_out( array $list ): array {
 	reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( PUT_AWAY => false ) ) ) );
-	return array( 'to' => own_address( $list, '', array( 'done' => 'taken-out' ) ) );
+	return to_focus( $list, '', NOTE, array( 'done' => 'taken-out' ) );
 }
 
 /** Above each page of a list that is away, and on the first one after it was taken out. */
@@ -27,9 +32,7 @@ function print_away_note( array $list ): void {
 		<div class="notice away-note"><p><?php esc_html_e( 'This list is put away: guests read a page that says thank you.', 'hopechest' ); ?></p><?php print_take_out( $list['registry']['id'], $list['registry']['title'] ); ?></div>
 		<?php
 	} elseif ( 'taken-out' === from_address( 'done' ) ) {
-		?>
-		<p class="notice" role="status"><?php esc_html_e( 'This list is out again, and guests can open it as before.', 'hopechest' ); ?></p>
-		<?php
+		print_owner_note( __( 'This list is out again, and guests can open it as before.', 'hopechest' ) );
 	}
 }
 
@@ -46,15 +49,25 @@ function print_take_out( int $id, string $title ): void {
 	<?php
 }
 
+function print_copy_link( int $id, string $title ): void {
+	?>
+	<a class="button outline" href="<?php echo esc_url( owner_address( $id, 'copy' ) ); ?>"><?php esc_html_e( 'Copy it to next year', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $title ); ?></span></a>
+	<?php
+}
+
 /** Among the details of a list: what it means to put it away. */
 function print_after_the_day( array $list ): void {
 	$registry = $list['registry'];
 	?>
 	<section class="details-end"><h2><?php esc_html_e( 'After the day', 'hopechest' ); ?></h2><p><?php esc_html_e( 'When all is over, put this list away. It stays in your chest with all that is in it. Guests read a page that says thank you, and no gift of it can be given until you take it out again.', 'hopechest' ); ?></p>
-		<?php if ( ! $registry['meta'][ PUT_AWAY ] ) : ?>
-			<div class="acts"><?php print_put_away( $registry['id'], $registry['title'] ); ?></div>
-		<?php endif; ?>
-	</section>
+		<div class="acts">
+			<?php
+			if ( ! $registry['meta'][ PUT_AWAY ] ) {
+				print_put_away( $registry['id'], $registry['title'] );
+			}
+			print_copy_link( $registry['id'], $registry['title'] );
+			?>
+		</div></section>
 	<?php
 }
 

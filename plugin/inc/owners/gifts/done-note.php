@@ -82,6 +82,8 @@ function say_done( string $done, ?string $name ): string {
 		/* translators: %s: a gift. */
 		'added'    => __( '%s is on your list.', 'hopechest' ),
 		/* translators: %s: a gift. */
+		'arrived'  => __( '%s is on this list now.', 'hopechest' ),
+		/* translators: %s: a gift. */
 		'saved'    => __( '%s is saved.', 'hopechest' ),
 		/* translators: %s: a gift. */
 		'removed'  => __( '%s is off your list.', 'hopechest' ),
@@ -94,6 +96,9 @@ function say_done( string $done, ?string $name ): string {
 	);
 	if ( 'full' === $done ) {
 		return say_full();
+	}
+	if ( 'copied' === $done ) {
+		return __( 'What you chose has come along.', 'hopechest' );
 	}
 	return null !== $name && isset( $sentences[ $done ] ) ? sprintf( $sentences[ $done ], $name ) : '';
 }

@@ -8,6 +8,7 @@ use function Hopechest\Owners\{
 };
 use function Hopechest\Pages\{ money, picture_address, print_icon, print_mat };
 
+use const Hopechest\Pages\GIFT_PARAMETER;
 use const Hopechest\Registry\CURRENCY;
 
 /**
@@ -32,7 +33,7 @@ function print_gift_form( array $list, array $form ): void {
 			<?php print_gift_fields( $list, $typed, $form['faults'], (int) ( $form['id'] ?? 0 ) ); ?>
 			<p class="acts"><button class="button solid"><?php echo esc_html( $form['submit'] ); ?></button><a class="button plain" href="<?php echo esc_url( $form['cancel'] ); ?>" data-stay><?php esc_html_e( 'Cancel', 'hopechest' ); ?></a></p></form>
 		<?php if ( isset( $form['id'] ) ) : ?>
-			<form class="gift-form-remove" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>"><?php print_owner_hidden( 'remove' ); ?><input type="hidden" name="item" value="<?php echo (int) $form['id']; ?>"><button class="button danger"><?php esc_html_e( 'Remove from the list', 'hopechest' ); ?></button></form>
+			<form class="gift-form-remove acts" method="post" action="<?php echo esc_url( own_address( $list ) ); ?>"><?php print_owner_hidden( 'remove' ); ?><input type="hidden" name="item" value="<?php echo (int) $form['id']; ?>"><button class="button danger"><?php esc_html_e( 'Remove from the list', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( own_address( $list, 'move-gift', array( GIFT_PARAMETER => $form['id'] ) ) ); ?>"><?php esc_html_e( 'Move to another list…', 'hopechest' ); ?></a></form>
 		<?php endif; ?>
 	</div>
 	<?php

@@ -5,7 +5,8 @@ namespace Hopechest\Owners\Lists;
 
 use WP_Post;
 
-use function Hopechest\Owners\After\{ print_put_away, print_take_out };
+use function Hopechest\Owners\print_owner_note;
+use function Hopechest\Owners\After\{ print_copy_link, print_put_away, print_take_out };
 use function Hopechest\Owners\Gifts\say_totals_of;
 use function Hopechest\Pages\{
 	days_until, from_address, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of
@@ -121,6 +122,7 @@ function print_away_card( WP_Post $post ): void {
 		owner_address( $post->ID ),
 		say_totals_of( $count, $count ),
 		static function () use ( $card ): void {
+			print_copy_link( $card['id'], $card['title'] );
 			print_take_out( $card['id'], $card['title'] );
 		}
 	);
@@ -143,6 +145,7 @@ function print_own_card( WP_Post $post ): void {
 	$card = card_of( $post );
 	$acts = '' === $day || days_until( $day ) >= -DAYS_OF_LETTERS ? null : static function () use ( $card ): void {
 		print_put_away( $card['id'], $card['title'] );
+		print_copy_link( $card['id'], $card['title'] );
 	};
 	print_list_card( $card, owner_address( $post->ID ), implode( ' ', $sentence ), $acts );
 }
@@ -208,9 +211,7 @@ function print_done_with_list(): void {
 	);
 	$said      = $sentences[ '' === from_address( 'deleted' ) ? from_address( 'done' ) : 'deleted' ] ?? '';
 	if ( '' !== $said ) {
-		?>
-		<div class="undo-note" role="status"><span data-undo-note><?php echo esc_html( $said ); ?></span></div>
-		<?php
+		print_owner_note( $said );
 		use_script( 'undo-note' );
 	}
 }

@@ -1,0 +1,34 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Owners\After;
+
+use function Hopechest\Pages\{ is_own_list_address, own_list_address };
+
+/**
+ * What a gift is, without its pieces, as it is written down on another list. One that no shop has gets the address of
+ * that list.
+ *
+ * @param array   $item  As `get_item()` returns it.
+ * @param array[] $links The affiliate links of its list, by the numbers of the items.
+ */
+function item_for_list( array $item, array $links, int $from, int $to ): array {
+	$gift = array_intersect_key( $item, array_flip( array( 'name', 'description', 'url', 'retailer', 'image_url', 'price' ) ) );
+	if ( is_own_list_address( (string) $item['url'], $from ) ) {
+		$gift['url'] = own_list_address( $to );
+	}
+	$link = $links[ (int) $item['id'] ] ?? array();
+	return $gift + array(
+		'affiliate_url'    => $link['affiliate_url'] ?? null,
+		'affiliate_status' => $link['affiliate_status'] ?? null,
+	);
+}
+
+/**
+ * Made of the key of a form and of what it makes: a form that was changed meanwhile makes another thing.
+ *
+ * @param mixed $thing
+ */
+function key_of_thing( string $key, $thing ): string {
+	return hash( 'sha256', $key . wp_json_encode( $thing ) );
+}
