@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { createHeldForms } from './http/held-forms.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
+import type { Sessions } from './http/session.ts'
 import type { Row } from './http/visit.ts'
 import type { Mail } from './mail.ts'
 import { accountPages } from './pages/account/index.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import { frontPages } from './pages/front/index.ts'
+import { createGuestGifts, type GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import { createSee, leadToList } from './pages/guests/registry/index.ts'
 import { filePages, tableBytes } from './pages/owners/files/index.ts'
@@ -41,9 +43,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
     now,
   )
   const see = createSee(accounts)
+  const guestGifts = createGuestGifts(accounts, parts.secret)
   const people = {
     accounts,
-    sessions: parts.sessions,
+    sessions: startWithGifts(parts.sessions, guestGifts),
     mail,
     passwords: createPasswords(accounts),
     site: parts.site,
@@ -70,7 +73,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', '/manifest.webmanifest', manifest],
     ['GET', '/offline', offline],
     ['GET', '/service-worker.js', serviceWorker],
-    ...guestPages({ guests, accounts, see, mail, now }),
+    ...guestPages({ guests, accounts, see, guestGifts, mail, now }),
     ['GET', '/set-up/:link', setUp.ask],
     ['POST', '/set-up/:link', setUp.take, { again: setUp.ask }],
     ['GET', '/sign-in', signIn.ask],
@@ -172,4 +175,16 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const app = openServer(parts)
   registerPages(app, parts, pages, signIn.resume)
   return app
+}
+
+/** What a browser gives joins the account that signs in there. */
+function startWithGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
+  return {
+    ...sessions,
+    async start(cookies, person, browser) {
+      const session = await sessions.start(cookies, person, browser)
+      await guestGifts.join(cookies, person)
+      return session
+    },
+  }
 }

@@ -26,7 +26,7 @@ let part: string
 let headed: string
 let tent: string
 before(async () => {
-  world = await openSite()
+  world = await openSite({ hasMail: true })
   browser = await sharedBrowser()
   await world.makePerson({ name: 'Ruth', email: 'ruth@orchard.example', password, role: 'administrator' })
   const gifts = [
@@ -131,6 +131,26 @@ async function visitAll(
   await page.getByRole('heading', { name: 'It is kept for you, Samir.' }).waitFor()
   await look(page, 'kept for a guest')
   await open(`${here}/yours`)
+  await open('/gifts')
+  await page.getByRole('link', { name: 'Change your words' }).click()
+  await look(page, 'the words of a gift')
+  await page.getByLabel('A few words').fill('x'.repeat(501))
+  await page.getByRole('button', { name: 'Keep these words' }).click()
+  await look(page, 'words that are too long')
+  await open('/gifts')
+  await page.getByLabel('E-mail address').fill('miriam@')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await look(page, 'a wrong address')
+  await page.getByLabel('E-mail address').fill('miriam@okafor.example')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await look(page, 'the link is on its way')
+  const { text } = await world.letterTo('miriam@okafor.example')
+  await open(new URL(/\S+gifts.open.\S+/.exec(text)?.[0] ?? '').pathname, 'the link')
+  await page.getByRole('button', { name: 'Show my gifts' }).click()
+  await look(page, 'gifts of a mailbox')
+  await page.getByRole('button', { name: 'Undo (Record player)' }).click()
+  await page.getByRole('link', { name: 'Give it after all' }).waitFor()
+  await look(page, 'a gift that is back')
   await open(here, 'the list of a returning guest')
   await page.getByRole('button', { name: 'Give it back' }).click()
   await page.getByText('It is back on the list.').waitFor()
@@ -166,7 +186,7 @@ for (const { code, name, locale } of otherLanguages) {
   test(`in ${name} nothing of a guest is wider than the narrowest phone, and no button is cut`, async () => {
     const context = await browser.newContext({ viewport: narrowest, locale })
     const page = await context.newPage()
-    for (const path of ['/', '/privacy', '/registry/none', here, headed, give]) {
+    for (const path of ['/', '/privacy', '/gifts', '/registry/none', here, headed, give]) {
       await page.goto(world.url + path)
       assert.equal(await page.locator('html').getAttribute('lang'), code)
       assert.deepEqual(await faultsInNarrowWindow(page), [], path)

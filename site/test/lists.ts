@@ -1,5 +1,6 @@
 import type { ItemRegistryCreate, Registry, RegistryCreate, SeenItem } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import type { SiteWorld } from './site-world.ts'
 
 /** A list with its gifts, by the owner of the stories. */
@@ -19,4 +20,15 @@ const kettle = {
   url: 'https://shop.example/kettle',
   retailer: 'Kupfer & Kern',
   price: 78,
+}
+
+/** Three days in which the service runs are over, and its background work has seen that. */
+export async function threeDaysLater({ api: { database } }: SiteWorld): Promise<void> {
+  await database.run('UPDATE running_time SET steps = steps + 900')
+  await until('what is overdue to go back', async () => {
+    const rows = await database.rows(
+      'SELECT id FROM purchases WHERE back_at_step > 0 AND released_at IS NULL LIMIT 1',
+    )
+    return rows.length === 0
+  })
 }

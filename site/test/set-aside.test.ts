@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
-import { until } from '@hopechest/testing/until'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { makeList } from './lists.ts'
+import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -37,18 +36,6 @@ async function setsAside(give: string, typed: Record<string, string> = {}): Prom
 const day = 24 * 60 * 60 * 1000
 const weekday = (offset: number) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + offset * day)
-
-/** Three days in which the service runs are over, and its background work has seen that. */
-async function threeDaysLater(): Promise<void> {
-  const { database } = world.api
-  await database.run('UPDATE running_time SET steps = steps + 900')
-  await until('what is overdue to go back', async () => {
-    const rows = await database.rows(
-      'SELECT id FROM purchases WHERE back_at_step > 0 AND released_at IS NULL LIMIT 1',
-    )
-    return rows.length === 0
-  })
-}
 
 const actTo = (html: string, path: RegExp) =>
   decode(
@@ -89,7 +76,7 @@ test('it becomes bought by one button of the list, and then is off the list for 
   const { html } = await guest.open(here)
   await guest.submit(actTo(html, /\/bought$/))
   assert.match((await guest.follow()).html, /Thank you, Samir\..*Nobody will buy this twice/s)
-  await threeDaysLater()
+  await threeDaysLater(world)
   assert.equal(await counted(), 1)
   assert.match((await guest.open(here)).html, /You are giving.*Taken care of/s)
   const [purchase] = must(await world.api.as.owner.listRegistryPurchases(registry.id))
@@ -112,7 +99,7 @@ test('it is given back by the other button, and another guest takes it', async (
 test('after three days it is back; its guest still says that it is bought, while it is free', async () => {
   const { here, give, counted } = await wished()
   const guest = await setsAside(give)
-  await threeDaysLater()
+  await threeDaysLater(world)
   assert.equal(await counted(), 0)
   assert.match((await new Visitor(world.url).open(here)).html, /Give this<span/)
   const { html } = await guest.open(here)
@@ -132,7 +119,7 @@ test('when another guest was quicker after the three days, the page says so, and
   const { html: before } = await guest.open(here)
   const bought = actTo(before, /\/bought$/)
   const form = guest.formTo(bought)
-  await threeDaysLater()
+  await threeDaysLater(world)
   await setsAside(give, { name: 'Ines', way: 'bought' })
   await guest.post(bought, form)
   const { html } = await guest.follow()
@@ -150,7 +137,7 @@ test('a gift that its owner removed after the three days is gone, and the page s
   const { html: before } = await guest.open(here)
   const bought = actTo(before, /\/bought$/)
   const form = guest.formTo(bought)
-  await threeDaysLater()
+  await threeDaysLater(world)
   await world.api.as.owner.removeRegistryItem(registry.id, item.id)
   const { status, html } = await guest.post(bought, form)
   assert.equal(status, 404)

@@ -68,6 +68,6 @@ function footer({ language, words, site, path }: Visit): Markup {
   )
   return html`<footer class="foot">
 <p>${words.layout.footer(html`<a href="/">${site.name}</a>`)}</p>
-<p><a href="/help">${words.layout.help}</a> <a href="/privacy">${words.layout.privacy}</a>${links}</p>
+<p><a href="/gifts">${words.gifts.footer}</a> <a href="/help">${words.layout.help}</a> <a href="/privacy">${words.layout.privacy}</a>${links}</p>
 </footer>`
 }

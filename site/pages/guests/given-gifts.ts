@@ -2,13 +2,14 @@ import { type Client, isClientError } from '@hopechest/client'
 import { pictureAddress } from '../../html/address.ts'
 import { reached } from '../../http/api-away.ts'
 import type { SiteFacts, Visit } from '../../http/visit.ts'
-import { giftsOn, type KeptGift } from './kept-gifts.ts'
+import type { GuestGifts } from './guest-gifts.ts'
+import type { KeptGift } from './kept-gifts.ts'
 import type { Release } from './put-back/link.ts'
 import { type Gift, type ShownGift, toGift } from './registry/gift.ts'
 import type { List } from './registry/read-list.ts'
 import { type Aside, readAside } from './set-aside/read-aside.ts'
 
-/** A gift that this browser marked as bought, or set aside. */
+/** A gift that the visitor marked as bought, or set aside. */
 export interface GivenGift {
   kept: KeptGift
   gift: ShownGift
@@ -18,15 +19,21 @@ export interface GivenGift {
   aside: Aside | undefined
 }
 
-/** The gifts that this browser gives on the list, newest first. */
+export interface GivenParts {
+  guests: Client
+  guestGifts: GuestGifts
+}
+
+/** What the visitor gives on the list, newest first. */
 export async function readGiven(
-  guests: Client,
+  { guests, guestGifts }: GivenParts,
   visit: Visit,
   { registry, items }: List,
 ): Promise<GivenGift[]> {
-  const { cookies, site } = visit
+  const { site } = visit
+  const gifts = await guestGifts.readOn(visit, registry.id)
   const onList = new Map(items.map((item) => [item.id, item]))
-  const all = giftsOn(cookies, registry.id).map(async (kept) => {
+  const all = gifts.map(async (kept) => {
     const item = onList.get(kept.itemId)
     const listed = item && toGift(item, registry, site)
     const aside = await readAside(guests, visit, kept)

@@ -1,7 +1,8 @@
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
+import { isKeptAside, keepAside } from './set-aside/kept-aside.ts'
 
-/** A gift that this browser marked as bought. The release key gives it back. */
+/** A gift that a guest marked as bought, or set aside. The release key gives it back. */
 export interface KeptGift {
   registryId: number
   itemId: number
@@ -10,6 +11,8 @@ export interface KeptGift {
   releaseKey: string
   /** Who the guest said they are. */
   name: string
+  /** It was set aside when the guest was last here. Of the others the service need not be asked. */
+  isAside: boolean
 }
 
 const cookie = 'hc_gifts'
@@ -21,17 +24,14 @@ const mostReleased = 20
 
 /** The newest first, on all lists. */
 export function keptGifts(cookies: Cookies): KeptGift[] {
-  return keptRows(cookies, cookie, blank).map(fromRow)
-}
-
-export function giftsOn(cookies: Cookies, registryId: number): KeptGift[] {
-  return keptGifts(cookies).filter((gift) => gift.registryId === registryId)
+  return keptRows(cookies, cookie, blank).map((row) => fromRow(cookies, row))
 }
 
 /** The oldest ones are forgotten when the cookie is full. The words are kept for a day, to be shown once more. */
 export function keepGift(cookies: Cookies, gift: KeptGift, words: string): void {
   const others = keptGifts(cookies).filter(({ purchaseId }) => purchaseId !== gift.purchaseId)
   save(cookies, [gift, ...others])
+  if (gift.isAside) keepAside(cookies, gift.purchaseId)
   keepRows(cookies, wordsCookie, words ? [[gift.purchaseId, words]] : [], wordsDays)
 }
 
@@ -67,6 +67,8 @@ function toRow({ registryId, itemId, purchaseId, quantity, releaseKey, name }: K
   return [registryId, itemId, purchaseId, quantity, releaseKey, name]
 }
 
-function fromRow([registryId, itemId, purchaseId, quantity, releaseKey, name]: Row): KeptGift {
-  return { registryId, itemId, purchaseId, quantity, releaseKey, name }
+function fromRow(cookies: Cookies, row: Row): KeptGift {
+  const [registryId, itemId, purchaseId, quantity, releaseKey, name] = row
+  const isAside = isKeptAside(cookies, purchaseId)
+  return { registryId, itemId, purchaseId, quantity, releaseKey, name, isAside }
 }

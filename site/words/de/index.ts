@@ -1,6 +1,7 @@
 import type { Words } from '../en/index.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
+import { gifts as giftsOfGuest } from './gifts.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
@@ -13,6 +14,7 @@ const gifts = (count: number) => plural(count, { one: 'Geschenk', other: 'Gesche
 export const de: Words = {
   admin,
   after,
+  gifts: giftsOfGuest,
   lists,
   people,
   setAside,
@@ -180,7 +182,6 @@ export const de: Words = {
     and: ' und ',
     showOrUndo: 'Ansehen oder zurücknehmen',
     title: 'Was du schenkst',
-    about: 'Das merkt sich nur dieser Browser.',
     nothing: 'Dieser Browser kennt kein Geschenk von dir auf dieser Liste.',
     show: 'Ansehen',
     removed: 'Es wurde inzwischen von der Liste genommen. Du hast es geschenkt, und es zählt weiter.',
@@ -339,7 +340,7 @@ export const de: Words = {
     guests:
       'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
     browser:
-      'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
+      'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, hebt auch dein Konto deine Geschenke auf. Lässt du sie dir per E-Mail zeigen, steht ein Code für deine Adresse; wir vergessen ihn 30 Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

@@ -1,6 +1,7 @@
 import type { Slot } from '../../html/html.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
+import { gifts as giftsOfGuest } from './gifts.ts'
 import { lists } from './lists.ts'
 import { counted, locale, numeral, plural } from './numbers.ts'
 import { people } from './people.ts'
@@ -13,6 +14,7 @@ const gifts = (count: number) => plural(count, { one: 'gift', other: 'gifts' })
 export const en = {
   admin,
   after,
+  gifts: giftsOfGuest,
   lists,
   people,
   setAside,
@@ -184,7 +186,6 @@ export const en = {
     and: ' and ',
     showOrUndo: 'Show or undo',
     title: 'What you are giving',
-    about: 'Kept in this browser only.',
     nothing: 'This browser knows of no gift of yours on this list.',
     show: 'Show',
     removed: 'They have taken this off the list since. You gave it, and it still counts.',
@@ -342,7 +343,7 @@ export const en = {
     guests:
       'When you mark a gift as bought or set it aside, the name and the words that you write are kept with it, for the owners of the list.',
     browser:
-      'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. No cookie follows you, and there is no statistics service.',
+      'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. Your account keeps your gifts, too, if you sign in. If you ask for them by e-mail, a code stands for your address; we forget it 30 days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.',
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
     links:
       'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',

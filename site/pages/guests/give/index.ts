@@ -4,12 +4,12 @@ import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../../http/api-away.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
-import { type KeptGift, keepGift, wasReleased } from '../kept-gifts.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
+import { type KeptGift, wasReleased } from '../kept-gifts.ts'
 import { writeLink } from '../put-back/link.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
-import { keepAside } from '../set-aside/kept-aside.ts'
 import { hasWays } from '../set-aside/ways.ts'
 import { askPage } from './ask.ts'
 import { away } from './away.ts'
@@ -20,6 +20,7 @@ import { quicker } from './quicker.ts'
 export interface GiveParts {
   guests: Client
   openList: OpenList
+  guestGifts: GuestGifts
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
 }
@@ -111,9 +112,9 @@ async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answ
     quantity,
     releaseKey,
     name: typed.name,
+    isAside: set_aside_until !== null,
   }
-  keepGift(visit.cookies, kept, typed.note)
-  if (set_aside_until !== null) keepAside(visit.cookies, purchaseId)
+  await parts.guestGifts.keep(visit, kept, typed.note)
   sendLink(parts, place, typed, kept)
   return { goTo: sameChoice(visit, registry.slug, `/yours/${purchaseId}`) }
 }

@@ -4,13 +4,18 @@ import { reached } from '../../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
 import { readRemoved } from '../given-gifts.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
 import { dropGift, keptGifts } from '../kept-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */
-export function putBackPages(guests: Client, see: See): { ask: Handler; release: Handler } {
+export function putBackPages(
+  guests: Client,
+  see: See,
+  guestGifts: GuestGifts,
+): { ask: Handler; release: Handler } {
   /** Whether the key is right is known once it is used. Until then the link alone shows nothing of a list. */
   async function findSeen(visit: Visit, link: Release): Promise<Found | undefined> {
     const registry = reached(await guests.getRegistry(link.registryId))
@@ -37,14 +42,20 @@ export function putBackPages(guests: Client, see: See): { ask: Handler; release:
       const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
       const isRefused = isClientError(outcome) && outcome.data.status === 403
       if (!isRefused) reached(outcome)
-      const knows = keptGifts(visit.cookies).some(
-        (gift) => gift.purchaseId === purchaseId && gift.releaseKey === releaseKey,
-      )
-      if (knows && !isRefused) dropGift(visit.cookies, purchaseId)
-      if (isRefused || outcome === null) return gone(visit)
+      if (isRefused) return gone(visit)
+      if (outcome === null) {
+        if (knows(visit, link)) dropGift(visit.cookies, purchaseId)
+        return gone(visit)
+      }
+      await guestGifts.giveBack(visit, purchaseId)
       return done(visit, found)
     },
   }
+}
+
+/** The link is one that this browser gave: it may be back already, by another device. */
+function knows({ cookies }: Visit, { purchaseId, releaseKey }: Release): boolean {
+  return keptGifts(cookies).some((gift) => gift.purchaseId === purchaseId && gift.releaseKey === releaseKey)
 }
 
 interface Found {

@@ -6,14 +6,15 @@ import { hoop } from '../../../view/hoop.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { slip } from '../give/slip.ts'
-import { giftsOn } from '../kept-gifts.ts'
 import { sameChoice } from './choice.ts'
 
-/** The page of a list that its owners have put away. What a guest was writing is not lost, and not counted. */
-export function closedList(visit: Visit, { id, title, slug, meta }: Registry): Answer {
+/**
+ * The page of a list that its owners have put away. What a guest was writing is not lost, and not counted. Who `gave`
+ * something finds it.
+ */
+export function closedList(visit: Visit, { title, slug, meta }: Registry, gave: boolean): Answer {
   const { closed: words } = visit.words.after
   const isForm = visit.form.size > 0
-  const gave = giftsOn(visit.cookies, id).length > 0
   const main = html`<article class="message">${hoop(title)}
 <h1>${words.title}</h1>
 ${isForm && html`<p>${words.notCounted}</p>${written(visit)}`}

@@ -1,4 +1,4 @@
-import type { Client } from '@hopechest/client'
+import type { GivenParts } from '../given-gifts.ts'
 import type { OpenList } from './open-list.ts'
 import { showRegistry } from './show.ts'
 
@@ -7,6 +7,6 @@ export { createSee } from './see.ts'
 export { leadToList } from './shared-link.ts'
 
 /** The page that guests open with the link of a list. */
-export function registryPages(openList: OpenList, guests: Client) {
-  return { show: showRegistry(openList, guests) }
+export function registryPages(openList: OpenList, parts: GivenParts) {
+  return { show: showRegistry(openList, parts) }
 }

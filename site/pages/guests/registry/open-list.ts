@@ -4,6 +4,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
 import { isRevealed } from '../../reveal.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
 import { closedList } from './closed.ts'
 import { notForYou } from './not-for-you.ts'
 import { type List, readList } from './read-list.ts'
@@ -21,6 +22,7 @@ export interface OpenListParts {
   guests: Client
   accounts: Accounts
   see: See
+  guestGifts: GuestGifts
   now: () => Date
 }
 
@@ -28,13 +30,15 @@ export interface OpenListParts {
  * Every page that guests open goes through here. A list that the visitor may not see and one that does not exist are
  * the same page. A list that is put away says thank you. An owner meets the gate instead of what guests bought.
  */
-export function createOpenList({ guests, accounts, see, now }: OpenListParts): OpenList {
+export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenListParts): OpenList {
   return async (visit, answer, also) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
     const { sight, invitation } = await see(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
-    if (registry.meta.registry_put_away && !also?.putAway) return closedList(visit, registry)
+    if (registry.meta.registry_put_away && !also?.putAway) {
+      return closedList(visit, registry, (await guestGifts.readOn(visit, registry.id)).length > 0)
+    }
     if (sight === 'owner' && !isRevealed(registry, now())) return spoilerGate(visit, registry)
     if (invitation && sight === 'guest' && isLookingAround(visit)) {
       await accounts.invitations.open(invitation)

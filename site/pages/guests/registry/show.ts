@@ -1,11 +1,10 @@
-import type { Client } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
 import { layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import { type GivenGift, readGiven } from '../given-gifts.ts'
+import { type GivenGift, type GivenParts, readGiven } from '../given-gifts.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, isShown, readChoice } from './choice.ts'
 import { chosenMenu, filter } from './filter.ts'
@@ -19,17 +18,17 @@ import { sharingHead } from './sharing-head.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
 /** The page of a list for its guests. */
-export function showRegistry(openList: OpenList, guests: Client): Handler {
+export function showRegistry(openList: OpenList, parts: GivenParts): Handler {
   return (visit) =>
     openList(visit, async (list) => {
-      const given = await readGiven(guests, visit, list)
+      const given = await readGiven(parts, visit, list)
       return { page: await guestPage(visit, list, { given, scripts: ['ask-bar'] }) }
     })
 }
 
 /** The differences between a guest and an owner who looks. */
 interface Beside {
-  /** The gifts that this browser marked as bought. */
+  /** The gifts that the visitor gives. */
   given: readonly GivenGift[]
   scripts: readonly string[]
 }

@@ -1,24 +1,33 @@
-import { type Client, isClientError } from '@hopechest/client'
+import { isClientError } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
-import { dropGift, giftsOn } from '../kept-gifts.ts'
+import type { GivenParts } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import { dropAside } from './kept-aside.ts'
+import { readAside } from './read-aside.ts'
 
 const evenPutAway = { putAway: true }
 
-/** What a guest does about a gift that this browser set aside. */
-export function setAsideActs(openList: OpenList, guests: Client): { buy: Handler; forget: Handler } {
+/** What a guest does about a gift that they set aside. */
+export function setAsideActs(
+  openList: OpenList,
+  { guests, guestGifts }: GivenParts,
+): { buy: Handler; forget: Handler } {
+  async function keptOf(visit: Visit, registryId: number) {
+    const gifts = await guestGifts.readOn(visit, registryId)
+    return gifts.find(({ purchaseId }) => String(purchaseId) === visit.params.purchase)
+  }
+
   return {
     /** Also after its time, while it is free. Where another guest was quicker, the page of the gift says so. */
     buy: (visit) =>
       openList(
         visit,
         async ({ registry }) => {
-          const kept = keptOf(visit, registry.id)
+          const kept = await keptOf(visit, registry.id)
           const all = sameChoice(visit, registry.slug, '/yours')
           if (!kept) return { goTo: all }
           const { itemId, purchaseId, releaseKey } = kept
@@ -28,30 +37,29 @@ export function setAsideActs(openList: OpenList, guests: Client): { buy: Handler
           const bought = reached(outcome)
           dropAside(visit.cookies, purchaseId)
           if (bought) return { goTo: itsPage }
-          dropGift(visit.cookies, purchaseId)
+          await guestGifts.giveBack(visit, purchaseId)
           return gone(visit, registry.slug)
         },
         evenPutAway,
       ),
 
+    /** Once its time is over. Meanwhile it may be bought by another device: then its page says so. */
     forget: (visit) =>
       openList(
         visit,
-        ({ registry }) => {
-          const kept = keptOf(visit, registry.id)
-          if (kept) {
+        async ({ registry }) => {
+          const kept = await keptOf(visit, registry.id)
+          const aside = kept && (await readAside(guests, visit, kept))
+          if (kept && aside !== 'gone') {
+            if (!aside?.isOver) return { goTo: sameChoice(visit, registry.slug, `/yours/${kept.purchaseId}`) }
             dropAside(visit.cookies, kept.purchaseId)
-            dropGift(visit.cookies, kept.purchaseId)
+            await guestGifts.giveBack(visit, kept.purchaseId)
           }
           return { goTo: sameChoice(visit, registry.slug) }
         },
         evenPutAway,
       ),
   }
-}
-
-function keptOf({ cookies, params }: Visit, registryId: number) {
-  return giftsOn(cookies, registryId).find(({ purchaseId }) => String(purchaseId) === params.purchase)
 }
 
 /** It went back, and its owner has removed it since; or it was given back on another device. */

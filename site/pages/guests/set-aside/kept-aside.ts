@@ -5,7 +5,7 @@ const cookie = 'hc_aside'
 const keptDays = 400
 const blank: [number] = [0]
 
-/** Which of the gifts that this browser remembers were set aside. Of the others the service need not be asked. */
+/** Which of the gifts that this browser remembers were set aside. */
 export function isKeptAside(cookies: Cookies, purchaseId: number): boolean {
   return keptAside(cookies).includes(purchaseId)
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@hopechest/client'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
-import { type GivenGift, readGiven } from '../given-gifts.ts'
+import { type GivenGift, type GivenParts, readGiven } from '../given-gifts.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import type { List } from '../registry/read-list.ts'
 import { setAsideActs } from '../set-aside/acts.ts'
@@ -14,11 +14,11 @@ type Page = (
   guests: Client,
 ) => Answer | Promise<Answer>
 
-/** The gifts that this browser gives on a list: all of them, each with its link that puts it back, and those set aside. */
-export function yourGiftsPages(openList: OpenList, guests: Client) {
+/** The gifts that the visitor gives on a list: all of them, each with its link that puts it back, and those set aside. */
+export function yourGiftsPages(openList: OpenList, parts: GivenParts) {
   const open: (page: Page) => Handler = (page) => (visit) =>
-    openList(visit, async (list) => page(visit, list, await readGiven(guests, visit, list), guests), {
+    openList(visit, async (list) => page(visit, list, await readGiven(parts, visit, list), parts.guests), {
       putAway: true,
     })
-  return { list: open(listPage), thank: open(thanks), ...setAsideActs(openList, guests) }
+  return { list: open(listPage), thank: open(thanks), ...setAsideActs(openList, parts) }
 }

@@ -16,7 +16,7 @@ import type { OwnHandler } from './own-list.ts'
  */
 export function asGuest(guests: Client, now: () => Date): OwnHandler {
   return async (visit, { registry }) => {
-    if (registry.meta.registry_put_away) return closedList(withNotice(visit, registry), registry)
+    if (registry.meta.registry_put_away) return closedList(withNotice(visit, registry), registry, false)
     if (registry.meta.registry_for_child) return { goTo: `/registry/${registry.slug}` }
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)

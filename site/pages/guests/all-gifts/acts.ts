@@ -1,0 +1,95 @@
+import { isClientError } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { html } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import { textOf } from '../../../http/form-text.ts'
+import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { formPage } from '../../../view/form-page.ts'
+import { dropAside } from '../set-aside/kept-aside.ts'
+import { type AllGiftsParts, type GiftOfGuest, readLists } from './read.ts'
+
+const page = '/gifts'
+const most = limits.purchaseNote
+
+/** What a guest does about one gift, from the page of all. A gift that the page would not show leads back to it. */
+export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askNote' | 'note', Handler> {
+  const { guests, guestGifts } = parts
+
+  async function withGift(visit: Visit, answer: (gift: GiftOfGuest) => Answer | Promise<Answer>) {
+    const all = await guestGifts.read(visit)
+    const kept = all.filter(({ purchaseId }) => String(purchaseId) === visit.params.purchase)
+    const { lists } = await readLists(parts, visit, kept)
+    const gift = lists[0]?.gifts[0]
+    return gift ? answer(gift) : { goTo: page }
+  }
+
+  return {
+    bought: (visit) =>
+      withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
+        const outcome = await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey)
+        const isTaken = isClientError(outcome) && outcome.data.status === 409
+        if (isTaken) return { goTo: `${page}?taken=1&focus=note` }
+        if (reached(outcome) === null) return { goTo: page }
+        dropAside(visit.cookies, purchaseId)
+        return { goTo: `${page}?bought=1&focus=note` }
+      }),
+
+    back: (visit) =>
+      withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
+        const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
+        if (isClientError(outcome) && outcome.data.status === 403) return { goTo: page }
+        reached(outcome)
+        await guestGifts.giveBack(visit, purchaseId)
+        return { goTo: `${page}?back=${registryId}-${itemId}-${purchaseId}&focus=note` }
+      }),
+
+    askNote: (visit) =>
+      withGift(visit, (gift) =>
+        gift.aside?.isOver
+          ? { goTo: page }
+          : notePage(visit, gift, visit.form.has('note') ? textOf(visit.form, 'note') : gift.note),
+      ),
+
+    note: (visit) =>
+      withGift(visit, async (gift) => {
+        if (gift.aside?.isOver) return { goTo: page }
+        const note = textOf(visit.form, 'note')
+        const over = [...note].length - most
+        if (over > 0) return notePage(visit, gift, note, visit.words.give.noteLong(most, over))
+        const { registryId, itemId, purchaseId, releaseKey } = gift.kept
+        const changed = await guests.changePurchaseNote(
+          registryId,
+          itemId,
+          purchaseId,
+          note || null,
+          releaseKey,
+        )
+        if (isClientError(changed) && changed.data.status === 403) return { goTo: page }
+        reached(changed)
+        return { goTo: `${page}?saved=1&focus=note` }
+      }),
+  }
+}
+
+function notePage(visit: Visit, { gift }: GiftOfGuest, value: string, fault?: string): Answer {
+  const { title, label, hint, submit, cancel } = visit.words.gifts.note
+  return formPage(visit, {
+    title,
+    about: html`<span dir="auto">${gift.name}</span>`,
+    action: visit.path,
+    fields: field({
+      name: 'note',
+      label,
+      value,
+      hint,
+      fault,
+      rows: 5,
+      optional: '',
+      focus: fault !== undefined,
+    }),
+    submit,
+    beside: html`<a class="button plain" href="${page}">${cancel}</a>`,
+    isWrong: fault !== undefined,
+  })
+}

@@ -1,0 +1,93 @@
+import { createAllowance, type Exhausted } from '@hopechest/program'
+import { html } from '../../../html/html.ts'
+import { textOf } from '../../../http/form-text.ts'
+import { type Letters, letterLimits } from '../../../http/letters.ts'
+import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { formPage } from '../../../view/form-page.ts'
+import { messagePage } from '../../../view/message.ts'
+import { emailFault } from '../../people/person-form.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
+
+export interface LinkParts {
+  guestGifts: GuestGifts
+  /** Undefined where no mail server is set up. */
+  mail: Letters | undefined
+  showAll: (visit: Visit, wrong?: { typed: string; fault: string }) => Promise<Answer>
+}
+
+/** The link in an e-mail that shows a guest's gifts on another device. The answer is the same for every address. */
+export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts): {
+  send: Handler
+  ask: Handler
+  open: Handler
+  close: Handler
+} {
+  /** Counts each form, whether a letter leaves or not. */
+  const forms = createAllowance<string>({ most: letterLimits.visitor, windowMilliseconds: 3_600_000 })
+
+  /** After the answer, so that its time does not show whether gifts are kept for the address. */
+  async function sendLink(visit: Visit, address: string): Promise<void> {
+    if (!mail || !(await mailbox.hasGifts(visit, address))) return
+    await mail.send(visit, 'gifts', address, async () => {
+      const link = `${visit.site.url}/gifts/open/${await mailbox.makeLink(visit, address)}`
+      const { mailSubject, mailText } = visit.words.gifts
+      return { subject: mailSubject(visit.site.name), text: mailText(link) }
+    })
+  }
+
+  return {
+    async send(visit) {
+      if (!mail) return { goTo: '/gifts' }
+      const typed = textOf(visit.form, 'email')
+      const fault = emailFault(typed, visit.words)
+      if (fault !== undefined) return showAll(visit, { typed, fault })
+      const exhausted = forms.take(visit.address)
+      if (exhausted) return tooMany(visit, exhausted)
+      mailbox.wasTyped(visit, typed)
+      sendLink(visit, typed).catch((error) => visit.log.error({ err: error }, 'Could not send an e-mail'))
+      return sent(visit)
+    },
+
+    /** Programs that look at e-mails open links, too: only the button does something. */
+    async ask(visit) {
+      if (!(await mailbox.mayOpen(visit.params.link ?? ''))) return gone(visit)
+      const { title, about, submit } = visit.words.gifts.open
+      return formPage(visit, { title, about, action: visit.path, fields: undefined, submit })
+    },
+
+    async open(visit) {
+      const isOpen = await mailbox.open(visit, visit.params.link ?? '')
+      return isOpen ? { goTo: '/gifts' } : gone(visit)
+    },
+
+    async close(visit) {
+      const isForgotten = visit.form.get('what') === 'forget'
+      if (isForgotten) await mailbox.forget(visit)
+      else mailbox.close(visit)
+      return { goTo: `/gifts?${isForgotten ? 'forgotten' : 'closed'}=1&focus=note` }
+    },
+  }
+}
+
+function sent(visit: Visit): Answer {
+  const { title, about, back } = visit.words.gifts.sent
+  const action = html`<a class="button outline" href="/gifts">${back}</a>`
+  return { page: messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action }) }
+}
+
+function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
+  const { tooMany } = visit.words.gifts.sent
+  const paragraphs = [tooMany(Math.ceil(retryAfterSeconds / 60))]
+  const { title } = visit.words.gifts.elsewhere
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return { page: messagePage(visit, { title, paragraphs, sign: '…' }), status: 429, headers }
+}
+
+function gone(visit: Visit): Answer {
+  const { goneTitle, gone } = visit.words.gifts.open
+  const action = html`<a class="button outline" href="/gifts">${visit.words.gifts.sent.back}</a>`
+  return {
+    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
+    status: 404,
+  }
+}

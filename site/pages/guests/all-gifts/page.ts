@@ -1,0 +1,127 @@
+import { html, type Markup, type Slot } from '../../../html/html.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
+import { field } from '../../../view/field.ts'
+import { focusOnNote } from '../../../view/focus-on.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { hoop } from '../../../view/hoop.ts'
+import { icon } from '../../../view/icons.ts'
+import { layout } from '../../../view/layout.ts'
+import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { shopAndPrice } from '../registry/gift-card.ts'
+import { mat } from '../registry/mat.ts'
+import { nameOf } from '../registry/your-gifts-strip.ts'
+import { asideLine } from '../set-aside/day-word.ts'
+import type { GiftOfGuest, ListWithGifts } from './read.ts'
+
+export interface AllGifts {
+  lists: readonly ListWithGifts[]
+  /** Lists that are not there any more. */
+  gone: number
+  now: Date
+  /** How many gifts stand on this page and those before; undefined when there are no more. */
+  next: number | undefined
+  note: Slot
+  /** Undefined where the site sends no e-mail. */
+  mail: { isOpen: boolean; typed: string; fault: string | undefined } | undefined
+}
+
+/** All that a guest gives, the newest day first, and how to find it on another device. */
+export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
+  const { words, signedIn } = visit
+  const { lists, now, gone, next, note, mail } = shown
+  const today = now.toISOString().slice(0, 10)
+  const day = ({ registry: { meta } }: ListWithGifts) => meta.registry_event_date
+  const [past, coming] = [true, false].map((isPast) =>
+    lists
+      .filter((list) => (day(list) !== '' && day(list) < today) === isPast)
+      .toSorted((one, other) => day(other).localeCompare(day(one))),
+  ) as [ListWithGifts[], ListWithGifts[]]
+  const { kept, nothing, nothingBrowser } = words.gifts
+  const where = signedIn ? kept.account : mail?.isOpen ? kept.mailbox : kept.browser
+  const isKnown = signedIn || mail?.isOpen
+  const main = html`<article class="column my-gifts">
+${note && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${note}</div>`}
+<h1>${words.yours.title}</h1><p class="lead">${lists.length > 0 ? where : isKnown ? nothing : nothingBrowser}</p>
+${coming.map((list) => section(visit, list, now))}
+${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
+${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
+${next !== undefined && html`<p><a class="button outline" href="/gifts?older=${String(next)}">${words.gifts.older}</a></p>`}
+${elsewhere(visit, mail)}
+</article>`
+  const page = layout(visit, { title: words.yours.title, main, scripts: ['send-once'] })
+  return mail?.fault === undefined ? { page } : { page, status: 422 }
+}
+
+function section(visit: Visit, { registry, isOpen, gifts }: ListWithGifts, now: Date): Markup {
+  const { words, format } = visit
+  const { title, slug, meta } = registry
+  const day = meta.registry_event_date
+  const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
+  const head = html`${hoop(title, `-${slug}`)}<span><span dir="auto">${title}</span>${when && html`<span class="when">${when}</span>`}</span>`
+  return html`<section data-thread="${threadOf(meta.registry_event_type)}"><h2>${
+    isOpen
+      ? html`<a class="list-head" href="/registry/${slug}">${head}</a>`
+      : html`<span class="list-head">${head}</span>`
+  }</h2>${!isOpen && html`<p class="since">${words.gifts.hidden}</p>`}<ul class="choices">${gifts.map((gift) => row(visit, isOpen ? slug : undefined, gift, now))}</ul></section>`
+}
+
+function row(visit: Visit, slug: string | undefined, given: GiftOfGuest, now: Date): Markup {
+  const { words } = visit
+  const { kept, gift, isRemoved, note, aside } = given
+  return html`<li class="choice">${mat(gift)}<div class="gift-words"><h3>${nameOf(visit, gift, kept.quantity)}</h3>${shopAndPrice(visit, gift, kept.quantity)}${
+    aside && asideLine(visit, aside, now)
+  }${isRemoved && html`<p class="since">${words.yours.removed}</p>`}${
+    note && html`<p class="since">${words.gifts.yourWords} <span dir="auto">${note}</span></p>`
+  }</div>
+<div class="choice-acts">${acts(visit, slug, given)}</div></li>`
+}
+
+/** `slug` of a list that this browser may open. */
+function acts(visit: Visit, slug: string | undefined, { kept, gift, note, aside }: GiftOfGuest): Slot {
+  const { gifts, yours, setAside, thanks } = visit.words
+  const which = html`<span class="visually-hidden">${gifts.of(gift.name)}</span>`
+  const its = `/gifts/${kept.purchaseId}`
+  const post = (act: string, look: string, label: Slot) =>
+    html`<form method="post" action="${its}/${act}">${hiddenToken(visit)}<button class="button ${look}">${label}${which}</button></form>`
+  const words =
+    !aside?.isOver &&
+    html`<a class="button plain" href="${its}/note">${note ? gifts.changeWords : gifts.addWords}${which}</a>`
+  if (aside) {
+    const end = aside.isOver ? setAside.notAnyMore : setAside.giveBack
+    return [post('bought', 'soft', setAside.boughtNow), post('back', 'plain', end), words]
+  }
+  return [
+    slug !== undefined &&
+      html`<a class="button outline" href="/registry/${slug}/yours/${kept.purchaseId}">${yours.show}${which}</a>`,
+    post('back', 'plain', html`${icon('undo')}${thanks.undo}`),
+    words,
+  ]
+}
+
+function elsewhere(visit: Visit, mail: AllGifts['mail']): Markup {
+  const { elsewhere: words } = visit.words.gifts
+  const inside = visit.signedIn
+    ? html`<p>${words.signedIn}</p>`
+    : mail
+      ? [mail.isOpen && opened(visit), askForLink(visit, mail)]
+      : html`<p>${words.noMail}</p><p class="acts">${signInLink(visit)}</p>`
+  return html`<section class="elsewhere"><h2>${words.title}</h2>${inside}</section>`
+}
+
+function signInLink({ words }: Visit): Markup {
+  return html`<a class="button plain" href="/sign-in?to=/gifts">${words.gifts.elsewhere.signIn}</a>`
+}
+
+function askForLink(visit: Visit, { typed, fault }: NonNullable<AllGifts['mail']>): Markup {
+  const { about, email, keeps, submit } = visit.words.gifts.elsewhere
+  const address = { name: 'email', label: email, value: typed, type: 'email', autocomplete: 'email' } as const
+  return html`<p>${about}</p><form method="post" action="/gifts/link" novalidate data-send-once>${hiddenToken(visit)}
+${field({ ...address, fault, hint: keeps, focus: fault !== undefined })}
+<p class="acts"><button class="button soft">${submit}</button>${signInLink(visit)}</p></form>`
+}
+
+function opened(visit: Visit): Markup {
+  const { opened, close, forget, forgetHint } = visit.words.gifts.elsewhere
+  return html`<p>${opened}</p><form class="acts" method="post" action="/gifts/close">${hiddenToken(visit)}
+<button class="button outline" name="what" value="close">${close}</button><button class="button plain" name="what" value="forget" aria-describedby="forget-hint">${forget}</button></form><p class="hint" id="forget-hint">${forgetHint}</p>`
+}

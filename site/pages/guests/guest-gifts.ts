@@ -1,0 +1,139 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Accounts, Holder, Person } from '@hopechest/host/accounts'
+import type { Cookies } from '../../http/cookies.ts'
+import { keepRows, keptRows } from '../../http/kept-rows.ts'
+import { createSeal } from '../../http/seal.ts'
+import type { Visit } from '../../http/visit.ts'
+import { dropGift, type KeptGift, keepGift, keptGifts } from './kept-gifts.ts'
+
+/**
+ * What a guest gives: as this browser remembers it, with their account, and for the mailbox whose link was opened here.
+ * A purchase knows no giver. Who has its release key is its giver, so these three keep the keys.
+ */
+export interface GuestGifts {
+  /** Newest first, each once. What was given back on any device is not among them. */
+  read(visit: Visit): Promise<KeptGift[]>
+  readOn(visit: Visit, registryId: number): Promise<KeptGift[]>
+  keep(visit: Visit, gift: KeptGift, words: string): Promise<void>
+  giveBack(visit: Visit, purchaseId: number): Promise<void>
+  /** The gifts of the browser belong to the account, too, from now on. */
+  join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
+  mailbox: MailboxOfGuest
+}
+
+export interface MailboxOfGuest {
+  /** Whether this browser shows what is kept for a mailbox. */
+  isOpen(visit: Visit): Promise<boolean>
+  /** Whether a link to the address would show a gift. */
+  hasGifts(visit: Visit, address: string): Promise<boolean>
+  /** This browser is one in which the guest wrote the address: what it gives may join the mailbox. */
+  wasTyped(visit: Visit, address: string): void
+  makeLink(visit: Visit, address: string): Promise<string>
+  mayOpen(link: string): Promise<boolean>
+  /** The gifts of the browser that asked join the mailbox. False when the link has ended. */
+  open(visit: Visit, link: string): Promise<boolean>
+  close(visit: Visit): void
+  forget(visit: Visit): Promise<void>
+}
+
+const openedCookie = 'hc_gift_mail'
+const typedCookie = 'hc_gift_typed'
+const openedDays = 90
+const blank: [string] = ['']
+
+export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, secret: string): GuestGifts {
+  const seal = createSeal(secret, 'gifts of guests')
+  const mailKey = Buffer.from(hkdfSync('sha256', secret, '', 'mailboxes of guests', 32))
+
+  /** The database holds no address, only this code; without the secret of the site no list of addresses opens it. */
+  function codeOf(address: string): string {
+    const mailbox = address.trim().normalize('NFC').toLowerCase()
+    return createHmac('sha256', mailKey).update(mailbox).digest('base64url')
+  }
+
+  const opened = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, openedCookie, blank)[0]?.[0]
+  const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
+
+  async function keepFor(holder: Holder, gifts: readonly KeptGift[]): Promise<void> {
+    const closed = gifts.map((gift) => ({ ...gift, sealed: seal.close(JSON.stringify(gift)) }))
+    if (closed.length > 0) await guestGifts.keep(holder, closed)
+  }
+
+  function openSealed<Content>(sealed: string): Content | undefined {
+    const text = seal.open(sealed)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
+  /** A mailbox for which nothing is kept any more is closed everywhere: nothing new is kept for it. */
+  async function openedMailbox(visit: Pick<Visit, 'cookies'>): Promise<{ mailbox: string } | undefined> {
+    const mailbox = opened(visit)
+    if (mailbox === undefined) return undefined
+    return (await guestGifts.list([{ mailbox }])).length > 0 ? { mailbox } : undefined
+  }
+
+  async function read({ cookies, signedIn }: Visit): Promise<KeptGift[]> {
+    const mailbox = opened({ cookies })
+    const holders: Holder[] = [
+      ...(signedIn ? [{ accountId: signedIn.person.id }] : []),
+      ...(mailbox === undefined ? [] : [{ mailbox }]),
+    ]
+    const stored = await guestGifts.list(holders)
+    const isBack = new Set(stored.filter(({ is_back }) => is_back === 1).map((row) => row.purchase_id))
+    const found = stored.flatMap(({ sealed }) => openSealed<KeptGift>(sealed) ?? [])
+    const all = new Map([...found, ...keptGifts(cookies)].map((gift) => [gift.purchaseId, gift]))
+    const standing = [...all.values()].filter(({ purchaseId }) => !isBack.has(purchaseId))
+    return standing.toSorted((one, other) => other.purchaseId - one.purchaseId)
+  }
+
+  return {
+    read,
+    readOn: async (visit, registryId) => (await read(visit)).filter((gift) => gift.registryId === registryId),
+
+    async keep(visit, gift, words) {
+      keepGift(visit.cookies, gift, words)
+      const { signedIn } = visit
+      if (signedIn) await keepFor({ accountId: signedIn.person.id }, [gift])
+      const open = await openedMailbox(visit)
+      if (open && open.mailbox === typed(visit)) await keepFor(open, [gift])
+    },
+
+    async giveBack({ cookies }, purchaseId) {
+      await guestGifts.markBack(purchaseId)
+      dropGift(cookies, purchaseId)
+    },
+
+    join: (cookies, { id }) => keepFor({ accountId: id }, keptGifts(cookies)),
+
+    mailbox: {
+      isOpen: async (visit) => (await openedMailbox(visit)) !== undefined,
+      async hasGifts({ cookies }, address) {
+        if (keptGifts(cookies).length > 0) return true
+        const stored = await guestGifts.list([{ mailbox: codeOf(address) }])
+        return stored.some(({ is_back }) => is_back === 0)
+      },
+      wasTyped: ({ cookies }, address) => keepRows(cookies, typedCookie, [[codeOf(address)]], openedDays),
+      makeLink: ({ cookies }, address) =>
+        guestGifts.makeLink(codeOf(address), seal.close(JSON.stringify(keptGifts(cookies)))),
+      mayOpen: async (link) => (await guestGifts.findLink(link)) !== undefined,
+      async open({ cookies }, link) {
+        const found = await guestGifts.findLink(link)
+        if (!found) return false
+        const { mailbox, sealed } = found
+        await keepFor({ mailbox }, openSealed<KeptGift[]>(sealed) ?? [])
+        // A stranger who sends a link of their own gets no gift of this browser with it.
+        if (typed({ cookies }) === mailbox) await keepFor({ mailbox }, keptGifts(cookies))
+        keepRows(cookies, openedCookie, [[mailbox]], openedDays)
+        return true
+      },
+      close({ cookies }) {
+        cookies.clear(openedCookie)
+        cookies.clear(typedCookie)
+      },
+      async forget(visit) {
+        const mailbox = opened(visit)
+        if (mailbox !== undefined) await guestGifts.forget(mailbox)
+        this.close(visit)
+      },
+    },
+  }
+}

@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
+import { letterLimits } from '../http/letters.ts'
+import { atOnce } from '../pages/guests/all-gifts/index.ts'
+import { makeList, threeDaysLater } from './lists.ts'
+import { listOf, password, signedIn } from './owners.ts'
+import { openSite, type SiteWorld } from './site-world.ts'
+
+const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' } as const
+
+describe('a guest finds what they give', () => {
+  let site: SiteWorld
+  before(async () => {
+    site = await openSite({ hasMail: true })
+  })
+  after(() => site.close())
+
+  /** Gives the first gift of the list, and returns the number of the purchase. */
+  async function give(
+    guest: Visitor,
+    slug: string,
+    item: number | undefined,
+    note = '',
+    way = 'bought',
+  ): Promise<number> {
+    const form = `/registry/${slug}/items/${item}/give`
+    await guest.open(form)
+    await guest.submit(form, { name: 'Miriam', note, way })
+    assert.equal(guest.page.status, 303)
+    return Number(guest.page.location.split('/').at(-1))
+  }
+
+  async function guestWithGift(note = 'With love') {
+    const { registry, items } = await makeList(site, { meta: wedding })
+    const guest = new Visitor(site.url)
+    const purchase = await give(guest, registry.slug, items[0]?.id, note)
+    return { guest, registry, item: items[0]?.id ?? 0, purchase }
+  }
+
+  async function signIn(browser: Visitor, login: string): Promise<void> {
+    await browser.open('/sign-in')
+    await browser.submit('/sign-in', { login, password })
+    assert.equal(browser.page.location, '/lists')
+  }
+
+  /** Asks for the link in the browser and reads it from the letter. */
+  async function linkFor(browser: Visitor, email: string): Promise<string> {
+    await browser.open('/gifts')
+    const { status, html } = await browser.submit('/gifts/link', { email })
+    assert.equal(status, 200)
+    assert.match(html, /Look into your e-mail\./)
+    const { text } = await site.letterTo(email)
+    return /\/gifts\/open\/\S+/.exec(text)?.[0] ?? ''
+  }
+
+  async function openLink(browser: Visitor, link: string): Promise<void> {
+    await browser.open(link)
+    await browser.submit(link)
+    assert.equal(browser.page.location, '/gifts')
+    await browser.follow()
+  }
+
+  const noteOf = async (registry: number) =>
+    must(await site.api.as.owner.listRegistryPurchases(registry))[0]?.note
+
+  test('with an account on each device where they sign in: they change the words there, and give it back', async () => {
+    const email = 'lena@orchard.example'
+    await site.makePerson({ name: 'Lena', email, password, role: 'member' })
+    const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
+    await signIn(phone, email)
+    const { registry, items } = await makeList(site, { meta: wedding })
+    const list = `/registry/${registry.slug}`
+    const purchase = await give(phone, registry.slug, items[0]?.id, 'In blue')
+    assert.match(
+      (await phone.open('/gifts')).html,
+      /Kept with your account\..*Wedding, 12 June 2027.*In blue/s,
+    )
+    await signIn(desk, email)
+    assert.match((await desk.open(list)).html, /You are giving/)
+    assert.match((await desk.open(`${list}/yours/${purchase}`)).html, /Copper kettle/)
+    await desk.open(`/gifts/${purchase}/note`)
+    await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
+    assert.equal(desk.page.status, 422)
+    assert.match(desk.page.html, /ß{501}.*At most 500 characters fit here\. Please shorten it by 1/s)
+    await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(500) })
+    assert.match((await desk.follow()).html, /Your words are changed\./)
+    assert.equal(await noteOf(registry.id), 'ß'.repeat(500))
+    await desk.open(`/gifts/${purchase}/note`)
+    await desk.submit(`/gifts/${purchase}/note`, { note: '' })
+    assert.equal(await noteOf(registry.id), null)
+    await desk.open('/gifts')
+    await desk.submit(`/gifts/${purchase}/back`)
+    assert.match(
+      (await desk.follow()).html,
+      /“Copper kettle” is back on the list “Ana &amp; Jonas”\..*Give it after all.*We know of no gift/s,
+    )
+    assert.doesNotMatch(
+      (await phone.open(list)).html,
+      /You are giving/,
+      'the browser that gave it knows, too',
+    )
+    assert.doesNotMatch((await phone.open('/gifts')).html, /Copper kettle/)
+    assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 0)
+  })
+
+  test('also what they set aside, on each device: one says that it is bought, or that they do not give it', async () => {
+    const email = 'kept@orchard.example'
+    await site.makePerson({ name: 'Kim', email, password, role: 'member' })
+    const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
+    await signIn(phone, email)
+    await signIn(desk, email)
+    const { registry, items } = await makeList(site, { meta: wedding }, [{ quantity_needed: 4 }])
+    const list = `/registry/${registry.slug}`
+    const first = await give(phone, registry.slug, items[0]?.id, '', 'later')
+    assert.match((await desk.open(list)).html, /Kept for you until/)
+    assert.match((await desk.open('/gifts')).html, /Kept for you until.*I bought it now/s)
+    await phone.open('/gifts')
+    const stale = phone.formTo(`/gifts/${first}/bought`)
+    await desk.submit(`/gifts/${first}/bought`)
+    assert.match((await desk.follow()).html, /It counts as bought now\./)
+    assert.doesNotMatch((await phone.open('/gifts')).html, /Kept for you|I bought it now/)
+    assert.match((await phone.post(`${list}/yours/${first}/forget`, stale)).location, /yours/)
+    assert.match((await desk.open('/gifts')).html, /Copper kettle/, 'what is bought is not forgotten')
+
+    const second = await give(phone, registry.slug, items[0]?.id, '', 'later')
+    await threeDaysLater(site)
+    assert.match((await desk.open('/gifts')).html, /It is back on the list\..*I do not give it/s)
+    assert.equal((await desk.open(`/gifts/${second}/note`)).location, '/gifts')
+    await desk.open('/gifts')
+    await desk.submit(`/gifts/${second}/bought`)
+    assert.doesNotMatch((await phone.open('/gifts')).html, /back on the list/)
+    const third = await give(phone, registry.slug, items[0]?.id, '', 'later')
+    await threeDaysLater(site)
+    await desk.open(`${list}/yours/${third}`)
+    await desk.submit(`${list}/yours/${third}/forget`)
+    for (const device of [desk, phone]) {
+      assert.equal((await device.open('/gifts')).html.match(/class="choice"/g)?.length, 2)
+    }
+
+    const fourth = await give(desk, registry.slug, items[0]?.id, '', 'later')
+    await threeDaysLater(site)
+    const quicker = new Visitor(site.url)
+    await quicker.open(`${list}/items/${items[0]?.id}/give`)
+    await quicker.submit(`${list}/items/${items[0]?.id}/give`, { name: 'Quick', quantity: '2' })
+    await phone.open('/gifts')
+    await phone.submit(`/gifts/${fourth}/bought`)
+    assert.match((await phone.follow()).html, /Another guest has taken it since\./)
+    assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 4)
+  })
+
+  test('in a browser, and with the account once they sign in there', async () => {
+    const { guest } = await guestWithGift()
+    assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Copper kettle/s)
+    const email = 'tom@orchard.example'
+    const tom = await site.makePerson({ name: 'Tom', email, password, role: 'member' })
+    await signIn(guest, email)
+    const desk = new Visitor(site.url)
+    await signIn(desk, email)
+    assert.match((await desk.open('/gifts')).html, /Copper kettle.*With love/s)
+    await site.accounts.people.delete(tom.id)
+    const rows = await site.api.database.rows('SELECT * FROM guest_gifts WHERE account_id = $1', [tom.id])
+    assert.deepEqual(rows, [])
+  })
+
+  test('by the link in an e-mail, on each device; no word of a guest is in it, and no address in the database', async () => {
+    const email = 'miriam@okafor.example'
+    const { guest, registry, purchase } = await guestWithGift()
+    const link = await linkFor(guest, email)
+    const { subject, text } = await site.letterTo(email)
+    assert.equal(subject, 'Your gifts on Hopechest')
+    assert.doesNotMatch(text, /Miriam|kettle|Ana|love/)
+    const desk = new Visitor(site.url)
+    const { headers } = await desk.open(link)
+    assert.equal(headers.get('referrer-policy'), 'strict-origin')
+    assert.match(headers.get('cache-control') ?? '', /private/)
+    assert.doesNotMatch(
+      (await desk.open('/gifts')).html,
+      /kettle/,
+      'a program that looks at the link opens nothing',
+    )
+    await openLink(desk, link)
+    assert.match(desk.page.html, /Kept for your e-mail address\..*Copper kettle.*With love/s)
+    assert.match((await desk.open(`/registry/${registry.slug}`)).html, /You are giving/)
+    await openLink(guest, link)
+    const { registry: other, items } = await makeList(site, { title: 'Mika is turning six' })
+    await give(guest, other.slug, items[0]?.id)
+    assert.match((await desk.open('/gifts')).html, /Mika is turning six/)
+    await desk.submit(`/gifts/${purchase}/back`)
+    assert.doesNotMatch((await guest.open('/gifts')).html, /With love/)
+    const stored = JSON.stringify([
+      await site.api.database.rows('SELECT * FROM guest_gifts'),
+      await site.api.database.rows('SELECT * FROM guest_gift_links'),
+    ])
+    for (const secret of [email, 'okafor', link.split('/').at(-1) ?? '', 'Miriam', 'releaseKey'])
+      assert.ok(!stored.includes(secret), secret)
+    for (const secret of ['okafor', link.split('/').at(-1) ?? '']) assert.ok(!site.logged().includes(secret))
+    await desk.open('/gifts')
+    await desk.submit('/gifts/close', { what: 'forget' })
+    assert.match((await desk.follow()).html, /Your address is forgotten\..*no gift of yours/s)
+    assert.equal((await guest.open(link)).status, 404)
+    assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Mika/s)
+  })
+
+  test('and a stranger who hands out a link of their own gets no gift of the browser that opens it', async () => {
+    const { guest: stranger } = await guestWithGift('Bait')
+    const link = await linkFor(stranger, 'stranger@c.example')
+    const { guest, registry, item } = await guestWithGift('A secret')
+    await openLink(guest, link)
+    assert.match(guest.page.html, /Bait/)
+    await site.api.as.owner.updateItem(item, { quantity_needed: 5 })
+    await give(guest, registry.slug, item, 'Another secret')
+    await openLink(stranger, link)
+    assert.doesNotMatch(stranger.page.html, /secret/i)
+    assert.match((await guest.open('/gifts')).html, /A secret/)
+    await guest.submit('/gifts/close', { what: 'close' })
+    assert.match((await guest.follow()).html, /A secret/)
+    assert.doesNotMatch(guest.page.html, /Bait/)
+  })
+
+  test('and every address gets the same answer; few letters leave, and none without a gift', async () => {
+    const { guest } = await guestWithGift()
+    const known = 'known@c.example'
+    await openLink(new Visitor(site.url), await linkFor(guest, known))
+    const asker = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.77' })
+    const before = site.letters.length
+    const ask = async (email: string) => {
+      await asker.open('/gifts')
+      const { status, html } = await asker.submit('/gifts/link', { email })
+      return [status, html.replaceAll(/name="token" value="[^"]*"/g, '')]
+    }
+    assert.deepEqual(await ask(known), await ask('unknown@c.example'))
+    await until('the letter to the known address', () => site.letters.length > before)
+    for (const wrong of ['', 'x,victim@c.example', 'miriam@']) assert.equal((await ask(wrong))[0], 422)
+    for (let n = 2; n < letterLimits.visitor; n++) assert.equal((await ask(`victim${n}@c.example`))[0], 200)
+    assert.equal((await ask('one.more@c.example'))[0], 429)
+    assert.equal(site.letters.length, before + 1)
+  })
+
+  test('but not more letters than a mailbox bears', async () => {
+    const { guest } = await guestWithGift()
+    const cookies = [...guest.cookies]
+    const to = 'bothered@c.example'
+    for (let n = 0; n <= letterLimits.receiver; n++) {
+      const browser = new Visitor(site.url, { 'x-forwarded-for': `198.51.100.${n}` })
+      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      await browser.open('/gifts')
+      assert.equal((await browser.submit('/gifts/link', { email: to })).status, 200)
+    }
+    await until('the refusal in the log', () => site.logged().includes('An e-mail was not sent'))
+    assert.equal(site.letters.filter((letter) => letter.to === to).length, letterLimits.receiver)
+  })
+
+  test('also when the list is closed to that device, has lost the gift, or is gone', async () => {
+    const email = 'aunt@c.example'
+    const { guest, registry, item } = await guestWithGift()
+    const link = await linkFor(guest, email)
+    const desk = new Visitor(site.url)
+    await openLink(desk, link)
+    await site.api.as.owner.deleteItem(item)
+    assert.match(
+      (await desk.open('/gifts')).html,
+      /Copper kettle.*They have taken this off the list since\./s,
+    )
+    await site.api.as.owner.updateRegistry(registry.id, { status: 'private' })
+    const { html } = await desk.open('/gifts')
+    assert.match(html, /Ana &amp; Jonas.*Only the people who are invited see this list\..*Copper kettle/s)
+    assert.ok(!html.includes(`/registry/${registry.slug}`))
+    await site.api.as.owner.deleteRegistry(registry.id)
+    assert.match((await guest.open('/gifts')).html, /A list that you gave something for is no longer there\./)
+    assert.match((await desk.open('/gifts')).html, /no gift of yours/)
+  })
+
+  test('in an own browser alone: no one changes or gives back the gift of another', async () => {
+    const { purchase, registry, item } = await guestWithGift()
+    const { guest: other, purchase: own } = await guestWithGift()
+    await other.open('/gifts')
+    const form = other.formTo(`/gifts/${own}/back`)
+    form.set('note', 'Forged')
+    for (const act of ['back', 'note'])
+      assert.equal((await other.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
+    assert.equal(await noteOf(registry.id), 'With love')
+    // A link to no gift of that list marks nothing as given back.
+    const key = 'k'.repeat(32)
+    const link = `/back/${registry.id}-${item + 5000}-${own}-${key}`
+    await other.open(link)
+    await other.submit(link)
+    assert.match((await other.open('/gifts')).html, /With love/)
+  })
+
+  test('page by page, when there are many', async () => {
+    const { registry, items } = await makeList(site, {}, [{ quantity_needed: 100 }])
+    const email = 'generous@orchard.example'
+    const { id } = await site.makePerson({ name: 'Jo', email, password, role: 'member' })
+    const guest = new Visitor(site.url, { 'x-forwarded-for': '192.0.2.99' })
+    await signIn(guest, email)
+    for (let n = 0; n < atOnce; n++) await give(guest, registry.slug, items[0]?.id)
+    assert.doesNotMatch((await guest.open('/gifts')).html, /Older gifts/)
+    await give(guest, registry.slug, items[0]?.id)
+    assert.equal((await guest.open('/gifts')).html.match(/class="choice"/g)?.length, atOnce)
+    assert.match(guest.page.html, /Older gifts/)
+    const older = (await guest.open(`/gifts?older=${atOnce}`)).html
+    assert.equal(older.match(/class="choice"/g)?.length, 1)
+    assert.equal((await guest.open('/gifts?older=nonsense')).status, 200)
+    assert.ok(id > 0)
+  })
+
+  test('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
+    const owner = await signedIn(site)
+    const { registry, items, at } = await listOf(owner, { status: 'publish', meta: wedding })
+    const shared = new Visitor(site.url)
+    const purchase = await give(shared, registry.slug, items[0]?.id, 'Hush')
+    const link = await linkFor(shared, 'couple@c.example')
+    const look = async () => {
+      const pages = [
+        '/gifts',
+        '/gifts?older=0',
+        `/gifts/${purchase}/note`,
+        `/gifts?back=${registry.id}-${items[0]?.id}-${purchase}`,
+      ]
+      const seen = []
+      for (const page of [...pages, '/lists', at]) {
+        const { status, location, html } = await owner.browser.open(page)
+        seen.push([page, status, location, html.replaceAll(/name="token" value="[^"]*"/g, '')])
+      }
+      return seen
+    }
+    const before = await look()
+    owner.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+    assert.deepEqual(await look(), before)
+    await openLink(owner.browser, link)
+    const after = await look()
+    const said = JSON.stringify(after[0])
+    for (const word of ['kettle', 'Hush', 'Miriam', 'House on the hill'])
+      assert.ok(!said.includes(word), word)
+    await owner.browser.open('/account')
+    const form = owner.browser.formTo('/sign-out')
+    form.set('note', 'Found')
+    for (const act of ['back', 'note'])
+      assert.equal((await owner.browser.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
+    assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+    assert.match((await owner.browser.open('/gifts')).html, /Hush/)
+  })
+})
+
+test('a site without a mail server says what works: this browser, or an account', async () => {
+  const site = await openSite()
+  try {
+    const guest = new Visitor(site.url, { 'accept-language': 'de' })
+    const { html } = await guest.open('/gifts')
+    assert.match(html, /verschickt keine E-Mails\..*Melde dich an/s)
+    assert.ok(!html.includes('name="email"'))
+    const form = new URLSearchParams({ email: 'a@c.example' })
+    for (const input of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
+      form.set(input[1] ?? '', input[2] ?? '')
+    assert.ok([303, 403].includes((await guest.post('/gifts/link', form)).status))
+  } finally {
+    await site.close()
+  }
+})

@@ -1,0 +1,77 @@
+import type { Words } from '../en/index.ts'
+import { counted, plural } from './numbers.ts'
+
+export const gifts: Words['gifts'] = {
+  footer: 'Deine Geschenke',
+  all: 'Alle deine Geschenke, auf allen Listen',
+  kept: {
+    browser: 'Das merkt sich nur dieser Browser.',
+    account: 'Bei deinem Konto aufgehoben.',
+    mailbox: 'Für deine E-Mail-Adresse aufgehoben.',
+  },
+  nothing: 'Wir kennen hier kein Geschenk von dir.',
+  nothingBrowser: 'Dieser Browser kennt kein Geschenk von dir.',
+  longAgo: 'Lange her',
+  older: 'Ältere Geschenke',
+  gone: (count) =>
+    plural(count, {
+      one: 'Eine Liste, für die du etwas geschenkt hast, gibt es nicht mehr.',
+      other: 'Einige Listen, für die du etwas geschenkt hast, gibt es nicht mehr.',
+    }),
+  hidden: 'Diese Liste sehen nur die Menschen, die eingeladen sind.',
+  yourWords: 'Deine Worte:',
+  changeWords: 'Deine Worte ändern',
+  addWords: 'Ein paar Worte dazu',
+  of: (gift) => ` (${gift})`,
+  back: (gift, list) => `„${gift}“ steht wieder auf der Liste „${list}“.`,
+  bought: 'Es zählt jetzt als gekauft.',
+  backRemoved: 'Du schenkst es nicht mehr.',
+  after: 'Doch schenken',
+  note: {
+    title: 'Deine Worte zu diesem Geschenk',
+    label: 'Ein paar Worte',
+    hint: 'Lass das Feld leer, um deine Worte zurückzunehmen.',
+    submit: 'Diese Worte nehmen',
+    cancel: 'So lassen, wie sie sind',
+    saved: 'Deine Worte sind geändert.',
+  },
+  elsewhere: {
+    title: 'Auf deinen anderen Geräten',
+    signIn: 'Anmelden',
+    signedIn:
+      'Melde dich auf einem anderen Gerät mit diesem Konto an, dann findest du deine Geschenke auch dort.',
+    noMail:
+      'Diese Website verschickt keine E-Mails. Ohne Konto merkt sich nur dieser Browser deine Geschenke. Melde dich an, dann heben wir sie bei deinem Konto auf, für alle deine Geräte.',
+    about:
+      'Wir schicken einen Link an deine Adresse. Er zeigt deine Geschenke auf jedem Gerät, auf dem du ihn öffnest. Oder melde dich an, dann heben wir sie bei deinem Konto auf.',
+    email: 'E-Mail-Adresse',
+    keeps:
+      'Die Adresse heben wir nur dafür auf, als Code, an dem man sie nicht ablesen kann. Wir vergessen sie 30 Tage nach dem Tag der Liste; hat die Liste keinen Tag, ein Jahr nach deinem letzten Geschenk dort.',
+    submit: 'Link schicken',
+    opened:
+      'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem Browser schenkst, in dem du die Adresse nicht geschrieben hast, bleibt in diesem Browser, bis du sie dort schreibst.',
+    close: 'Hier nicht mehr zeigen',
+    forget: 'Meine Adresse vergessen',
+    forgetHint: 'Was du schenkst, schenkst du weiter. Die Links in deinen E-Mails enden.',
+    closed: 'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse nicht mehr.',
+    forgotten: 'Deine Adresse ist vergessen.',
+  },
+  sent: {
+    title: 'Sieh in deine E-Mails.',
+    about:
+      'Wenn es Geschenke in diesem Browser gibt, oder Geschenke, die für diese Adresse aufgehoben sind, ist ein Link zu ihnen unterwegs. Er gilt zwei Tage.',
+    tooMany: (minutes) =>
+      `Das waren viele Anfragen. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
+    back: 'Zurück zu deinen Geschenken',
+  },
+  open: {
+    title: 'Deine Geschenke auch auf diesem Gerät?',
+    about: 'Dieses Gerät zeigt dann, was du schenkst, und du kannst es hier ändern.',
+    submit: 'Meine Geschenke zeigen',
+    goneTitle: 'Dieser Link gilt nicht mehr.',
+    gone: 'Er gilt zwei Tage. Auf der Seite mit deinen Geschenken bekommst du einen neuen.',
+  },
+  mailSubject: (site) => `Deine Geschenke auf ${site}`,
+  mailText: (link) =>
+    `Hallo,\n\ndieser Link zeigt, was du schenkst, auf jedem Gerät, auf dem du ihn öffnest:\n${link}\n\nEr gilt zwei Tage. Wenn du ihn nicht wolltest, tu nichts: Dann heben wir für deine Adresse nichts auf.\n`,
+}

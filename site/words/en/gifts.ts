@@ -1,0 +1,76 @@
+import { counted, plural } from './numbers.ts'
+
+/** What a guest gives, on all lists and on each device. */
+export const gifts = {
+  footer: 'Your gifts',
+  all: 'All your gifts, on all lists',
+  kept: {
+    browser: 'Kept in this browser only.',
+    account: 'Kept with your account.',
+    mailbox: 'Kept for your e-mail address.',
+  },
+  nothing: 'We know of no gift of yours here.',
+  nothingBrowser: 'This browser knows of no gift of yours.',
+  longAgo: 'Long ago',
+  older: 'Older gifts',
+  gone: (count: number): string =>
+    plural(count, {
+      one: 'A list that you gave something for is no longer there.',
+      other: 'Some lists that you gave something for are no longer there.',
+    }),
+  hidden: 'Only the people who are invited see this list.',
+  yourWords: 'Your words:',
+  changeWords: 'Change your words',
+  addWords: 'Add a few words',
+  of: (gift: string) => ` (${gift})`,
+  back: (gift: string, list: string) => `“${gift}” is back on the list “${list}”.`,
+  bought: 'It counts as bought now.',
+  backRemoved: 'You do not give it any more.',
+  after: 'Give it after all',
+  note: {
+    title: 'Your words for this gift',
+    label: 'A few words',
+    hint: 'Leave it empty to take your words back.',
+    submit: 'Keep these words',
+    cancel: 'Leave them as they are',
+    saved: 'Your words are changed.',
+  },
+  elsewhere: {
+    title: 'On your other devices',
+    signIn: 'Sign in',
+    signedIn: 'Sign in with this account on another device, and you find your gifts there.',
+    noMail:
+      'This site sends no e-mail. Without an account, your gifts are remembered in this browser alone. Sign in, and they are kept with your account, for each of your devices.',
+    about:
+      'We send a link to your address. It shows your gifts on each device where you open it. Or sign in, and they are kept with your account.',
+    email: 'E-mail address',
+    keeps:
+      'The address is kept for this alone, as a code that does not show it. We forget it 30 days after the day of the list; where the list has no day, a year after your last gift for it.',
+    submit: 'Send me the link',
+    opened:
+      'This device shows the gifts of your e-mail address. What you give in a browser where you did not write the address stays in that browser, until you write it there.',
+    close: 'Stop showing them here',
+    forget: 'Forget my address',
+    forgetHint: 'You go on giving what you give. The links in your e-mail end.',
+    closed: 'This device shows the gifts of your e-mail address no more.',
+    forgotten: 'Your address is forgotten.',
+  },
+  sent: {
+    title: 'Look into your e-mail.',
+    about:
+      'If there are gifts in this browser, or gifts that are kept for this address, a link to them is on its way. It is good for two days.',
+    tooMany: (minutes: number) =>
+      `Those were many requests. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then ask again.`,
+    back: 'Back to your gifts',
+  },
+  open: {
+    title: 'Your gifts, on this device too?',
+    about: 'This device then shows what you give, and you can change it here.',
+    submit: 'Show my gifts',
+    goneTitle: 'This link does not work any more.',
+    gone: 'It is good for two days. Ask for a new one on the page of your gifts.',
+  },
+  mailSubject: (site: string) => `Your gifts on ${site}`,
+  mailText: (link: string) =>
+    `Hello,\n\nthis link shows the gifts that you give, on each device where you open it:\n${link}\n\nIt is good for two days. If you did not ask for it, do nothing: nothing is kept for your address then.\n`,
+}
