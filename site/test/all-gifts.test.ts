@@ -152,7 +152,7 @@ describe('a guest finds what they give', () => {
   })
 
   test('in a browser, and with the account once they sign in there', async () => {
-    const { guest } = await guestWithGift()
+    const { guest, registry, item } = await guestWithGift()
     assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Copper kettle/s)
     const email = 'tom@orchard.example'
     const tom = await site.makePerson({ name: 'Tom', email, password, role: 'member' })
@@ -160,6 +160,8 @@ describe('a guest finds what they give', () => {
     const desk = new Visitor(site.url)
     await signIn(desk, email)
     assert.match((await desk.open('/gifts')).html, /Copper kettle.*With love/s)
+    const { gives } = JSON.parse((await desk.open('/account/everything.json')).html)
+    assert.deepEqual(gives, [{ registry_id: registry.id, item_id: item, quantity: 1, purchaser: 'Miriam' }])
     await site.accounts.people.delete(tom.id)
     const rows = await site.api.database.rows('SELECT * FROM guest_gifts WHERE account_id = $1', [tom.id])
     assert.deepEqual(rows, [])
@@ -321,7 +323,7 @@ describe('a guest finds what they give', () => {
         `/gifts?back=${registry.id}-${items[0]?.id}-${purchase}`,
       ]
       const seen = []
-      for (const page of [...pages, '/lists', at]) {
+      for (const page of [...pages, '/lists', at, '/account/everything.json']) {
         const { status, location, html } = await owner.browser.open(page)
         seen.push([page, status, location, html.replaceAll(/name="token" value="[^"]*"/g, '')])
       }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Client, Registry } from '@hopechest/client'
 import { reached } from '../../http/api-away.ts'
-import type { PersonHandler } from '../../http/visit.ts'
+import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
+import type { GuestGifts } from '../guests/guest-gifts.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 
@@ -12,14 +13,16 @@ const atOnce = { lists: 20, items: 50, purchases: 200 }
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
  * while it is read, so an account of any size needs little memory.
  */
-export function everything(now: () => Date): PersonHandler {
+export function everything(guestGifts: GuestGifts, now: () => Date): PersonHandler {
   const oneAtATime = createOneAtATime()
-  return async ({ signedIn: { person, client } }) => {
+  return async (visit) => {
+    const { person, client } = visit.signedIn
     const body = await oneAtATime(person.id, async () => {
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       const ids = await idsOfLists(client)
       const { name, username, email, created_at } = person
-      const pieces = piecesOf({ name, username, email, created_at }, client, ids, now)
+      const gives = await givesOn(guestGifts, visit, ids)
+      const pieces = piecesOf({ name, username, email, created_at }, client, ids, gives, now)
       return Readable.from(pieces, { objectMode: false })
     })
     return {
@@ -28,6 +31,19 @@ export function everything(now: () => Date): PersonHandler {
       headers: { 'content-disposition': 'attachment; filename="hopechest.json"' },
     }
   }
+}
+
+/** What the person gives to others, without keys. A guest may have given on the person's own list in this browser. */
+async function givesOn(guestGifts: GuestGifts, visit: PersonVisit, ownIds: readonly number[]) {
+  const gifts = await guestGifts.read(visit)
+  return gifts
+    .filter(({ registryId }) => !ownIds.includes(registryId))
+    .map(({ registryId, itemId, quantity, name }) => ({
+      registry_id: registryId,
+      item_id: itemId,
+      quantity,
+      purchaser: name,
+    }))
 }
 
 /** The ids alone: a list that is deleted while the file is written shifts no other. */
@@ -45,6 +61,7 @@ async function* piecesOf(
   account: object,
   client: Client,
   ids: readonly number[],
+  gives: readonly object[],
   now: () => Date,
 ): AsyncGenerator<string> {
   yield `{\n  "account": ${indented(account, 1)},\n  "lists": [`
@@ -58,7 +75,7 @@ async function* piecesOf(
     yield '\n    }'
     separator = ','
   }
-  yield '\n  ]\n}\n'
+  yield `\n  ],\n  "gives": ${indented(gives, 1)}\n}\n`
 }
 
 async function* contentsOf(client: Client, registry: Registry, now: Date): AsyncGenerator<string> {
