@@ -1,9 +1,10 @@
+import { mailboxDays } from '@hopechest/host/accounts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {
   const { title, guests, browser, pictures, links } = visit.words.privacy
-  const paragraphs = [guests, browser, pictures, links]
+  const paragraphs = [guests, browser(mailboxDays.afterTheDay), pictures, links]
   return { page: messagePage(visit, { title, paragraphs, sign: visit.site.name }) }
 }

@@ -45,8 +45,8 @@ export const gifts: Words['gifts'] = {
     about:
       'Wir schicken einen Link an deine Adresse. Er zeigt deine Geschenke auf jedem Gerät, auf dem du ihn öffnest. Oder melde dich an, dann heben wir sie bei deinem Konto auf.',
     email: 'E-Mail-Adresse',
-    keeps:
-      'Die Adresse heben wir nur dafür auf, als Code, an dem man sie nicht ablesen kann. Wir vergessen sie 30 Tage nach dem Tag der Liste; hat die Liste keinen Tag, ein Jahr nach deinem letzten Geschenk dort.',
+    keeps: (days) =>
+      `Die Adresse heben wir nur dafür auf, als Code, an dem man sie nicht ablesen kann. Wir vergessen sie ${days} Tage nach dem Tag der Liste; hat die Liste keinen Tag, ein Jahr nach deinem letzten Geschenk dort.`,
     submit: 'Link schicken',
     opened:
       'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem Browser schenkst, in dem du die Adresse nicht geschrieben hast, bleibt in diesem Browser, bis du sie dort schreibst.',

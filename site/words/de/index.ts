@@ -339,8 +339,8 @@ export const de: Words = {
     title: 'Was diese Website von dir weiß',
     guests:
       'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
-    browser:
-      'Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, hebt auch dein Konto deine Geschenke auf. Lässt du sie dir per E-Mail zeigen, steht ein Code für deine Adresse; wir vergessen ihn 30 Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.',
+    browser: (days) =>
+      `Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, hebt auch dein Konto deine Geschenke auf. Lässt du sie dir per E-Mail zeigen, steht ein Code für deine Adresse; wir vergessen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

@@ -44,8 +44,8 @@ export const gifts = {
     about:
       'We send a link to your address. It shows your gifts on each device where you open it. Or sign in, and they are kept with your account.',
     email: 'E-mail address',
-    keeps:
-      'The address is kept for this alone, as a code that does not show it. We forget it 30 days after the day of the list; where the list has no day, a year after your last gift for it.',
+    keeps: (days: number) =>
+      `The address is kept for this alone, as a code that does not show it. We forget it ${days} days after the day of the list; where the list has no day, a year after your last gift for it.`,
     submit: 'Send me the link',
     opened:
       'This device shows the gifts of your e-mail address. What you give in a browser where you did not write the address stays in that browser, until you write it there.',

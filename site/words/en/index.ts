@@ -342,8 +342,8 @@ export const en = {
     title: 'What this site knows of you',
     guests:
       'When you mark a gift as bought or set it aside, the name and the words that you write are kept with it, for the owners of the list.',
-    browser:
-      'Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. Your account keeps your gifts, too, if you sign in. If you ask for them by e-mail, a code stands for your address; we forget it 30 days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.',
+    browser: (days: number) =>
+      `Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. Your account keeps your gifts, too, if you sign in. If you ask for them by e-mail, a code stands for your address; we forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
     links:
       'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',

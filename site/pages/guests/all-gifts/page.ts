@@ -1,3 +1,4 @@
+import { mailboxDays } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -116,7 +117,7 @@ function askForLink(visit: Visit, { typed, fault }: NonNullable<AllGifts['mail']
   const { about, email, keeps, submit } = visit.words.gifts.elsewhere
   const address = { name: 'email', label: email, value: typed, type: 'email', autocomplete: 'email' } as const
   return html`<p>${about}</p><form method="post" action="/gifts/link" novalidate data-send-once>${hiddenToken(visit)}
-${field({ ...address, fault, hint: keeps, focus: fault !== undefined })}
+${field({ ...address, fault, hint: keeps(mailboxDays.afterTheDay), focus: fault !== undefined })}
 <p class="acts"><button class="button soft">${submit}</button>${signInLink(visit)}</p></form>`
 }
 
