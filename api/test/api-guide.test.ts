@@ -60,8 +60,8 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       const steps = walk.match(/^(?:call|make) \S/gm) ?? []
       const withoutBody = 1
       assert.equal(answers.length, steps.length - withoutBody)
-      const [reordered, listed, second, cheaper, stale, bought, boughtOnce, ...rest] = answers.slice(-14)
-      const [aside, allAside, confirmed, sendTo, seen, purchases, preview] = rest
+      const [reordered, listed, second, cheaper, stale, bought, boughtOnce, ...rest] = answers.slice(-15)
+      const [aside, allAside, confirmed, changed, sendTo, seen, purchases, preview] = rest
       const [lamp, kettle] = reordered.meta.registry_item_ids
       assert.deepEqual(
         listed.map(({ id, name, price }: Item) => [id, name, price]),
@@ -74,6 +74,7 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       assert.deepEqual(boughtOnce, bought)
       assert.deepEqual(allAside, [{ item_id: kettle, quantity: 1, until: allAside[0].until }])
       assert.deepEqual([confirmed.id, confirmed.set_aside_until, seen], [aside.id, null, sendTo])
+      assert.deepEqual([changed.id, changed.note], [aside.id, 'With love'])
       assert.deepEqual(
         purchases.map(({ id, released_at }: Purchase) => [id, released_at === null]),
         [
