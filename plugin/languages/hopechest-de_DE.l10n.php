@@ -126,7 +126,6 @@ return array(
 		'Your guests read this page while the list is put away.' => 'Diese Seite lesen deine Gäste, solange die Liste weggelegt ist.',
 		'“%s” is put away now. Thank you for every gift and every good wish.' => '„%s“ ist jetzt weggelegt. Danke für jedes Geschenk und jeden guten Wunsch.',
 		'Your gift was not counted: the list was put away while you were writing.' => 'Dein Geschenk wurde nicht gezählt: Die Liste wurde weggelegt, während du geschrieben hast.',
-		'What you gave' => 'Was du geschenkt hast',
 		'This list opens with a password.' => 'Diese Liste öffnet sich mit einem Passwort.',
 		'Ask the person who sent you the link, and type it here.' => 'Frag die Person, die dir den Link geschickt hat, und tippe es hier ein.',
 		'Password' => 'Passwort',

@@ -3,11 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Guests\Give\print_slip;
-use function Hopechest\Pages\{ guest_address, monogram_of, print_message, text_in };
+use function Hopechest\Guests\Give\{ given_gifts, print_slip, print_your_gifts };
+use function Hopechest\Pages\{ monogram_of, print_message, text_in };
 use function Hopechest\Place\print_way_back_to_own_list;
 
-use const Hopechest\Pages\VIEW_PARAMETER;
 use const Hopechest\Registry\PUT_AWAY;
 
 /** @param array $list As `open_list()` returns it. */
@@ -45,14 +44,13 @@ function print_closed( array $list, ?array $posted = null ): void {
 		monogram_of( $registry['title'] ),
 		__( 'Thank you', 'hopechest' ),
 		$sentences,
-		static function () use ( $registry, $posted ): void {
+		static function () use ( $list, $registry, $posted ): void {
 			if ( '' !== text_in( (array) $posted, 'note' ) ) {
 				print_slip( text_in( (array) $posted, 'note' ), text_in( (array) $posted, 'guest' ) );
 			}
-			if ( array() !== kept_gifts( $registry['id'] ) ) {
-				?>
-				<p class="acts"><a class="button outline" href="<?php echo esc_url( guest_address( $registry, array( VIEW_PARAMETER => 'yours' ) ) ); ?>"><?php esc_html_e( 'What you gave', 'hopechest' ); ?></a></p>
-				<?php
+			// What is away just now is not shown, and what is wrapped is not for its owner.
+			if ( null !== $list['gifts'] && ! $list['is_wrapped'] ) {
+				print_your_gifts( $registry, given_gifts( $list ) );
 			}
 		}
 	);
