@@ -2,9 +2,10 @@
 // Starts one of our programs: node program/start.cjs api/main.ts. It is plain JavaScript that Node 12 can read, because
 // an older Node than ours fails on the sources with a message that says nothing of its age.
 
-const { engines, devDependencies } = require('../package.json')
+const { devDependencies } = require('../package.json')
 
-const needed = Number(/\d+/.exec(engines.node)[0])
+// It is not in package.json: npm would warn each owner of an older Node, although the packages bring their own.
+const needed = 24
 const running = Number(/\d+/.exec(process.version)[0])
 
 if (running < needed) {

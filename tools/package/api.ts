@@ -35,9 +35,17 @@ async function trimManifest(files: Map<string, Buffer>, path: string): Promise<v
 }
 
 function trimRoot(root: Manifest, workspaces: readonly string[]): Manifest {
-  const { name, license, type, engines } = root
+  const { name, license, type } = root
   const { api, user } = root.scripts as Record<string, string>
-  return { name, private: true, license, type, engines, workspaces, scripts: { start: api, api, user } }
+  return {
+    name,
+    private: true,
+    license,
+    type,
+    engines: { node: '>=24' },
+    workspaces,
+    scripts: { start: api, api, user },
+  }
 }
 
 function toJson(value: unknown): Buffer {

@@ -62,6 +62,8 @@ describe('a package', () => {
 
     test('has its workspaces, a lock file for them alone, its OpenAPI description, and no tests', () => {
       assert.deepEqual(json('package.json').workspaces, folders)
+      const [, needed] = /^const needed = (\d+)$/m.exec(files.get(`${top}/program/start.cjs`) ?? '') ?? []
+      assert.deepEqual(json('package.json').engines, { node: `>=${needed}` })
       for (const each of [
         'README.md',
         'LICENSE',
