@@ -156,6 +156,8 @@ describe('an owner in a real browser', () => {
       )
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST')
 
+    // The scripts make the last notice float, and the rows move up by its height.
+    await page.waitForLoadState('load')
     const [, kettle, plate] = await shown()
     await page
       .getByRole('button', { name: 'Move Kettle up' })
