@@ -14,14 +14,14 @@ export interface EmptyDebian {
   does(script: string, settings?: Settings): Promise<string>
 }
 
-/** Unpacks the packages that every Debian has, from the mirror that this machine uses. */
+/** Unpacks the packages that every Debian has, from the mirror that this machine uses, or from the usual one. */
 export async function unpackDebian(files: string, suite: string): Promise<void> {
   const sources = await run('sh', [
     '-c',
     'cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true',
   ])
-  const [mirror = 'http://deb.debian.org/debian'] = /https?:\S+/.exec(sources.replaceAll(/^#.*$/gm, '')) ?? []
-  await run('debootstrap', ['--variant=minbase', suite, files, mirror])
+  const mirrors = /https?:\S+/.exec(sources.replaceAll(/^#.*$/gm, '')) ?? []
+  await run('debootstrap', ['--variant=minbase', suite, files, ...mirrors])
 }
 
 /** A copy of an unpacked Debian, with the network of this machine. */
