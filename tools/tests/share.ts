@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import { endFile, endProcess, shareProcess } from '@hopechest/testing/ending'
 import { cpuSeconds } from './cpu.ts'
 import { beginningOf } from './printed.ts'
 import { takenFolder } from './share-folder.ts'
-import { withoutTracking } from './without-tracking.ts'
+import { findTracking } from './tracking.ts'
 
 /**
  * One of the processes that share the test files: it takes the next file that no other has taken, until all are taken.
@@ -18,8 +17,9 @@ const [folder = '', ...files] = process.argv.slice(2)
 // A pattern for names leaves a whole test out, but looks for its names inside a suite.
 const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
 
-// The first call makes the runner ready.
-withoutTracking(() => after(() => {}))
+// The first call makes the runner ready. A file that calls it is loaded after that.
+const tracking = findTracking(() => after(() => {}))
+const { endFile, endProcess, shareProcess } = await import('@hopechest/testing/ending')
 shareProcess()
 // A test may wait for a timer that keeps no program from ending.
 const awake = setInterval(() => {}, 1 << 30)
@@ -29,8 +29,10 @@ for (const file of files) {
   const before = cpuSeconds()
   for (const stream of [process.stdout, process.stderr]) stream.write(beginningOf(file))
   const asItWas = sharedState()
+  tracking.enable()
   await around(file, async () => {
     await import(file)
+    tracking.disable()
     after(endFile)
     // After the hooks of the file, which may undo what it has changed.
     after(() =>
