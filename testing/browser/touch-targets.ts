@@ -20,9 +20,9 @@ const find = `((part) => {
     getComputedStyle(link).display === 'inline' &&
     [...link.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
 
-  // A control may reach beyond its box, by what is drawn before or after it.
-  const reach = (element, [x, y], [stepX, stepY]) => {
-    let length = 0
+  // A control may reach beyond its box, by what is drawn before or after it. To ask what lies at a point is slow.
+  const reach = (element, [x, y], [stepX, stepY], inBox) => {
+    let length = Math.max(0, Math.floor(inBox))
     while (length < least && element.contains(document.elementFromPoint(x + stepX * length, y + stepY * length))) length++
     return length
   }
@@ -32,8 +32,12 @@ const find = `((part) => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const middle = [left + width / 2, top + height / 2]
-    const along = (x, y) => reach(element, middle, [x, y]) + reach(element, middle, [-x, -y])
-    return [Math.max(width, along(1, 0)), Math.max(height, along(0, 1))]
+    const along = (length, x, y) => {
+      if (length >= least) return length
+      const both = reach(element, middle, [x, y], length / 2) + reach(element, middle, [-x, -y], length / 2)
+      return Math.max(length, both)
+    }
+    return [along(width, 1, 0), along(height, 0, 1)]
   }
 
   const found = []
