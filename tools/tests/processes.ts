@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
@@ -15,10 +15,14 @@ interface Sharing {
   see(event: TestEvent, process: number): void
 }
 
-/** Runs the test files in as many processes as there are processors: see `share.ts`. */
+/**
+ * Runs the test files in one process more than there are processors, because each waits now and then for a browser, a
+ * start or a pause: see `share.ts`.
+ */
 export async function runShared(files: readonly string[], { folder, name, see }: Sharing): Promise<void> {
   // A long file that starts last would run alone at the end.
-  const longestFirst = files.toSorted((a, b) => statSync(b).size - statSync(a).size)
+  const effort = new Map(files.map((file) => [file, effortOf(file)]))
+  const longestFirst = files.toSorted((a, b) => (effort.get(b) ?? 0) - (effort.get(a) ?? 0))
   const runOne = async (process: number) => {
     const events = run({
       files: [sharing],
@@ -27,6 +31,12 @@ export async function runShared(files: readonly string[], { folder, name, see }:
     })
     for await (const event of events) see(event, process)
   }
-  const processes = Math.min(availableParallelism(), files.length)
+  const processes = Math.min(availableParallelism() + 1, files.length)
   await Promise.all(Array.from({ length: processes }, (_, n) => runOne(n)))
+}
+
+/** How long a file takes, roughly: by its length, and a page in a browser takes longer than most stories without. */
+function effortOf(file: string): number {
+  const source = readFileSync(file, 'utf8')
+  return source.length * (source.includes('sharedBrowser') ? 4 : 1)
 }
