@@ -2,6 +2,7 @@ import type { admin as en } from '../en/admin.ts'
 import { counted, numeral, plural } from './numbers.ts'
 
 const listsOf = (count: number) => plural(count, { one: 'Liste', other: 'Listen' })
+const hoursOf = (count: number) => counted(count, { one: 'Stunde', other: 'Stunden' })
 
 /** The words of the pages for admins, and of the way in from any shop, in German. */
 export const admin: typeof en = {
@@ -23,9 +24,9 @@ export const admin: typeof en = {
   nothingFound: 'Nichts gefunden. Versuche es mit weniger Buchstaben.',
 
   lists: {
-    find: 'Nach Liste oder Besitzer suchen',
+    find: 'Nach Liste oder Person suchen',
     list: 'Liste',
-    owner: 'Besitzer',
+    owner: 'Wem sie gehört',
     occasion: 'Anlass',
     gifts: 'Geschenke',
     status: 'Wer sie sieht',
@@ -64,7 +65,7 @@ export const admin: typeof en = {
     since: (day) => `Ein Konto seit dem ${day}.`,
     linkTitle: 'Ein Link für ein neues Passwort',
     linkAbout:
-      'Mit dem Link wählt die Person ein neues Passwort, einmal, innerhalb von drei Tagen. Ein älterer Link endet. Das Passwort von heute gilt, bis der Link benutzt wird.',
+      'Mit dem Link wählt die Person ein neues Passwort, einmal, innerhalb von drei Tagen. Ein älterer Link endet. Bis der Link benutzt wird, gilt das alte Passwort.',
     makeLink: 'Link erstellen',
     confirmTitle: 'Die E-Mail-Adresse ist nicht bestätigt',
     confirmAbout:
@@ -210,19 +211,19 @@ export const admin: typeof en = {
     again: 'Noch einmal prüfen',
     changes: 'Letzte Änderungen',
     goneList: 'Eine Liste, die es nicht mehr gibt',
-    by: { owner: 'vom Besitzer', admin: 'von der Verwaltung', other: 'von einer anderen Person' },
+    by: { owner: 'eine Person, der sie gehört,', admin: 'die Verwaltung', other: 'eine andere Person' },
     did: {
-      'item.added': (who, times) => `${aGift(times)} ${who} hinzugefügt.`,
+      'item.added': (who, times) => `${who} hat ${aGift(times)} hinzugefügt.`,
       'item.changed': (who, times) =>
-        `${times === 1 ? 'Eine Änderung' : `${times} Änderungen`} an Geschenken ${who}.`,
-      'item.removed': (who, times) => `${aGift(times)} ${who} entfernt.`,
-      'item.restored': (who, times) => `${aGift(times)} ${who} zurückgeholt.`,
-      'registry.made': (who) => `Liste ${who} angelegt.`,
-      'registry.changed': (who) => `Angaben zur Liste ${who} geändert.`,
-      'registry.reordered': (who) => `Reihenfolge der Geschenke ${who} geändert.`,
-      'registry.removed': (who) => `Liste ${who} gelöscht.`,
-      'invitee.added': (who) => `Gäste ${who} eingeladen.`,
-      'invitee.removed': (who) => `Gäste ${who} von der Liste genommen.`,
+        `${who} hat ${times === 1 ? 'etwas' : `${times}-mal etwas`} an Geschenken geändert.`,
+      'item.removed': (who, times) => `${who} hat ${aGift(times)} entfernt.`,
+      'item.restored': (who, times) => `${who} hat ${aGift(times)} zurückgeholt.`,
+      'registry.made': (who) => `${who} hat die Liste angelegt.`,
+      'registry.changed': (who) => `${who} hat die Angaben zur Liste geändert.`,
+      'registry.reordered': (who) => `${who} hat die Reihenfolge der Geschenke geändert.`,
+      'registry.removed': (who) => `${who} hat die Liste gelöscht.`,
+      'invitee.added': (who) => `${who} hat Gäste eingeladen.`,
+      'invitee.removed': (who) => `${who} hat Gäste von der Liste genommen.`,
     },
     api: 'Geschenkedienst',
     apiWell: (milliseconds) => `Er hat in ${milliseconds} ms geantwortet.`,
@@ -244,7 +245,7 @@ export const admin: typeof en = {
     syncsSoon: (count) =>
       `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} gleich auf dem neuesten Stand.`,
     syncsLate: (count, minutes) =>
-      `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} seit ${minutes} Minuten nicht auf dem neuesten Stand. Sieh ins Protokoll des Dienstes; mit einer Liste versucht er es wieder, wenn sie geöffnet wird.`,
+      `${count} ${listsOf(count)} ${plural(count, { one: 'ist', other: 'sind' })} seit ${counted(minutes, { one: 'Minute', other: 'Minuten' })} nicht auf dem neuesten Stand. Sieh ins Protokoll des Dienstes; mit einer Liste versucht er es wieder, wenn sie geöffnet wird.`,
     disk: 'Datenträger',
     diskWell: (room) => `Neben der Datei der Datenbank sind ${room} frei.`,
     diskFull: (room) => `Neben der Datei der Datenbank sind nur ${room} frei. Schaffe Platz.`,
@@ -267,14 +268,14 @@ export const admin: typeof en = {
     host: 'Menschen und Listen',
     hostOurs: 'Sie sind in der Datenbank dieser Website.',
     backups: 'Sicherungen',
-    backupsWell: (hours) => `Die neueste im Ordner backups ist ${hours} Stunden alt.`,
+    backupsWell: (hours) => `Die neueste im Ordner backups ist ${hoursOf(hours)} alt.`,
     backupsOld: (hours, make) =>
-      `Die neueste im Ordner backups ist ${hours} Stunden alt. So machst du eine: ${make}`,
+      `Die neueste im Ordner backups ist ${hoursOf(hours)} alt. So machst du eine: ${make}`,
     backupsNone: (make) => `Im Ordner backups ist keine Sicherung. So machst du eine: ${make}`,
     clock: 'Uhr',
     clockWell: (time) => `Es ist ${time} in UTC.`,
     clockWrong: (seconds) =>
-      `Die Uhren der Website und der Datenbank gehen um ${seconds} Sekunden auseinander. Stelle beide nach einem Zeitserver.`,
+      `Die Uhren der Website und der Datenbank gehen um ${counted(seconds, { one: 'Sekunde', other: 'Sekunden' })} auseinander. Stelle beide nach einem Zeitserver.`,
     versions: 'Versionen',
     versionsAre: (site, node) => `Hopechest ${site} mit Node.js ${node}.`,
   },
@@ -292,7 +293,7 @@ export const admin: typeof en = {
     submit: 'Liste wählen',
     how: 'Geschenke direkt aus einem Laden hinzufügen',
     howTitle: 'Geschenke direkt aus einem Laden hinzufügen',
-    howAbout: 'Etwas gefunden? Ein Tippen bringt es hierher, und du wählst die Liste.',
+    howAbout: 'Etwas gefunden? Einmal tippen, und du wählst hier die Liste dafür.',
     phoneTitle: 'Auf dem Telefon',
     phone: [
       'Öffne diese Website auf Android in Chrome oder Edge und wähle im Menü des Browsers „App installieren“ oder „Zum Startbildschirm hinzufügen“.',
@@ -315,5 +316,5 @@ export const admin: typeof en = {
 }
 
 function aGift(count: number): string {
-  return count === 1 ? 'Ein Geschenk' : `${count} Geschenke`
+  return count === 1 ? 'ein Geschenk' : `${count} Geschenke`
 }

@@ -38,7 +38,7 @@ export const de: Words = {
   },
 
   home: {
-    title: 'Wünsche, an einem Ort',
+    title: 'Alle Wünsche an einem Ort',
     about:
       'Eine Wunschliste für Dinge aus jedem Laden. Gäste sehen, was noch gewünscht wird, und nichts wird doppelt gekauft.',
     guest: 'Du willst etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
@@ -117,7 +117,7 @@ export const de: Words = {
     alsoOnTheList: 'Auch auf der Liste',
     gifts: 'Geschenke',
     takenCareOf: 'Schon vergeben',
-    find: 'Ein Geschenk suchen',
+    find: 'Geschenk suchen',
     findSubmit: 'Suchen',
     found: (count, text) => `${counted(count, { one: 'Geschenk', other: 'Geschenke' })} mit „${text}“`,
     nothingFound: (text) => `Hier ist nichts mit „${text}“.`,
@@ -159,11 +159,11 @@ export const de: Words = {
       of: (parts, name) => `${counted(parts, { one: 'Teil', other: 'Teile' })} von ${name}`,
       title: 'Wunderbar. Wie viele Teile?',
       wrappedUntil: (day, who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Wer einen Teil schenkt, bleibt bis zum ${day} verpackt, außer ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt bis zum ${day} verpackt, außer ${who ?? 'sie'} schauen nach.`,
       wrapped: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Wer einen Teil schenkt, bleibt verpackt, außer ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt verpackt, außer ${who ?? 'sie'} schauen nach.`,
       open: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, wer einen Teil schenkt. Geld geht nicht über diese Website.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Teile sind. Geld geht nicht über diese Website.`,
       label: 'Teile',
       sum: (parts, price) => `${counted(parts, { one: 'Teil ist', other: 'Teile sind' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
@@ -319,7 +319,7 @@ export const de: Words = {
     title: 'Hier ist etwas schiefgegangen.',
     about:
       'Das ist unser Fehler, und er ist notiert. Geh zurück und versuch es noch einmal; was du geschrieben hast, steht noch im Formular.',
-    notUnderstood: 'Diese Anfrage versteht die Website nicht.',
+    notUnderstood: 'Diese Website versteht die Anfrage nicht.',
     notUnderstoodAbout: 'Geh zurück und versuch es noch einmal.',
   },
 
@@ -328,7 +328,7 @@ export const de: Words = {
       'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
     signedOut:
       'Du wurdest inzwischen abgemeldet. Melde dich wieder an, dann ist alles wieder da, was du geschrieben hast.',
-    signedInAgain: 'Du bist wieder angemeldet. Nichts ist verloren: Bitte sende das Formular noch einmal.',
+    signedInAgain: 'Du bist wieder angemeldet. Nichts ist verloren: Bitte schick das Formular noch einmal ab.',
     expiredTitle: 'Bitte schick das Formular noch einmal ab.',
     elsewhereTitle: 'Dieses Formular kam von einer anderen Adresse.',
     elsewhere: (address: string) =>
@@ -340,7 +340,7 @@ export const de: Words = {
     guests:
       'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
     browser: (days) =>
-      `Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, hebt auch dein Konto deine Geschenke auf. Lässt du sie dir per E-Mail zeigen, steht ein Code für deine Adresse; wir vergessen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
+      `Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, hebt auch dein Konto deine Geschenke auf. Lässt du sie dir per E-Mail zeigen, steht ein Code für deine Adresse, und wir vergessen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

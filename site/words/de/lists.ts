@@ -46,7 +46,7 @@ export const lists: typeof en = {
 
   gifts: {
     add: 'Ein Geschenk hinzufügen',
-    paste: 'Link aus einem Laden',
+    paste: 'Link einfügen',
     addSubmit: 'Hinzufügen',
     heading: 'Geschenke',
     totals: (items: number, pieces: number, sum: string | undefined) =>

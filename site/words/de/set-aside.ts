@@ -12,7 +12,7 @@ export const setAside: typeof english = {
   spokenFor: (day) => `Vorgemerkt bis ${day}`,
   lookAgain: 'Schau dann wieder vorbei.',
   keptFor: (day) => `Für dich aufgehoben bis ${day}`,
-  boughtNow: 'Jetzt habe ich es gekauft',
+  boughtNow: 'Jetzt gekauft',
   giveBack: 'Wieder freigeben',
   keptTitle: (name) => `Es ist für dich aufgehoben, ${name}.`,
   keptAbout: (day) =>

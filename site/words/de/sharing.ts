@@ -208,7 +208,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     lead: 'Eine Tabelle mit einem Geschenk in jeder Zeile, wie Tabellenprogramme sie als „CSV“ speichern.',
     text: 'Die Tabelle',
     needed:
-      'Jedes Geschenk braucht einen Namen und einen Link. Die erste Zeile nennt die Spalten: Name, Link, Preis, Währung, Anzahl, Notiz, Laden, Bild.',
+      'Jedes Geschenk braucht einen Namen; der Link darf leer bleiben. Die erste Zeile nennt die Spalten: Name, Link, Preis, Währung, Anzahl, Notiz, Laden, Bild.',
     file: 'Datei wählen',
     look: 'Ansehen',
     cancel: 'Abbrechen',

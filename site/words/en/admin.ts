@@ -2,6 +2,7 @@ import { counted, numeral, plural } from './numbers.ts'
 
 const listsOf = (count: number) => plural(count, { one: 'list', other: 'lists' })
 const links = (count: number) => counted(count, { one: 'link', other: 'links' })
+const hoursOf = (count: number) => counted(count, { one: 'hour', other: 'hours' })
 
 /** The words of the pages for admins, and of the way in from any shop, in English. */
 export const admin = {
@@ -63,7 +64,7 @@ export const admin = {
     since: (day: string) => `An account since ${day}.`,
     linkTitle: 'A link for a new password',
     linkAbout:
-      'The link lets this person choose a new password, once, within three days. An older link ends. The password of today stays until the link is used.',
+      'The link lets this person choose a new password, once, within three days. An older link ends. Until the link is used, the old password works.',
     makeLink: 'Make a link',
     confirmTitle: 'The e-mail address is not confirmed',
     confirmAbout:
@@ -238,7 +239,7 @@ export const admin = {
     syncsWell: 'Every list is up to date.',
     syncsSoon: (count: number) => `${count} ${listsOf(count)} will be up to date in a moment.`,
     syncsLate: (count: number, minutes: number) =>
-      `${counted(count, { one: 'list has', other: 'lists have' })} not been up to date for ${minutes} minutes. Look at the log of the item service; a list is tried again when its owner opens it.`,
+      `${counted(count, { one: 'list has', other: 'lists have' })} not been up to date for ${counted(minutes, { one: 'minute', other: 'minutes' })}. Look at the log of the item service; a list is tried again when its owner opens it.`,
     disk: 'Disk',
     diskWell: (room: string) => `${room} are free beside the database file.`,
     diskFull: (room: string) => `Only ${room} are free beside the database file. Make room.`,
@@ -259,14 +260,14 @@ export const admin = {
     host: 'People and lists',
     hostOurs: 'They are in the database of this site.',
     backups: 'Backups',
-    backupsWell: (hours: string) => `The newest in the folder backups is ${hours} hours old.`,
-    backupsOld: (hours: string, make: string) =>
-      `The newest in the folder backups is ${hours} hours old. This makes one: ${make}`,
+    backupsWell: (hours: number) => `The newest in the folder backups is ${hoursOf(hours)} old.`,
+    backupsOld: (hours: number, make: string) =>
+      `The newest in the folder backups is ${hoursOf(hours)} old. This makes one: ${make}`,
     backupsNone: (make: string) => `There is no backup in the folder backups. This makes one: ${make}`,
     clock: 'Clock',
     clockWell: (time: string) => `It is ${time} in UTC.`,
-    clockWrong: (seconds: string) =>
-      `The clocks of the site and of the database differ by ${seconds} seconds. Set both by a time server.`,
+    clockWrong: (seconds: number) =>
+      `The clocks of the site and of the database differ by ${counted(seconds, { one: 'second', other: 'seconds' })}. Set both by a time server.`,
     versions: 'Versions',
     versionsAre: (site: string, node: string) => `Hopechest ${site} on Node.js ${node}.`,
   },

@@ -205,7 +205,7 @@ You get this message because your address was written on the list at ${site}. We
     lead: 'A table with one gift on each line, as spreadsheets save it under “CSV”.',
     text: 'The table',
     needed:
-      'Each gift needs a name and a link. The first line names the columns: Name, Link, Price, Currency, Quantity, Note, Shop, Picture.',
+      'Each gift needs a name; the link may stay empty. The first line names the columns: Name, Link, Price, Currency, Quantity, Note, Shop, Picture.',
     file: 'Choose a file',
     look: 'Look at it',
     cancel: 'Cancel',

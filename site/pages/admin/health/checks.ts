@@ -112,7 +112,7 @@ function pendingSyncs({ words }: PersonVisit, { pending, oldestPending }: Storag
 }
 
 /** A database that is away has said so already. */
-async function checkClock({ words, format }: PersonVisit, checked: Promise<StorageCheck>): Promise<Check[]> {
+async function checkClock({ words }: PersonVisit, checked: Promise<StorageCheck>): Promise<Check[]> {
   const { health } = words.admin
   const storage = await checked.catch(() => undefined)
   if (!storage) return []
@@ -120,7 +120,7 @@ async function checkClock({ words, format }: PersonVisit, checked: Promise<Stora
   const time = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const sentence = isWell
     ? health.clockWell(time)
-    : health.clockWrong(format.number(Math.abs(Math.round(storage.clockAhead))))
+    : health.clockWrong(Math.abs(Math.round(storage.clockAhead)))
   return [{ name: health.clock, state: stateOf(isWell), sentence }]
 }
 
@@ -173,15 +173,14 @@ function checkAddress({ words, site, origin }: PersonVisit): Check {
 }
 
 /** A site whose copies are made in another way has none here, which is no fault. */
-function checkBackups({ words, format }: PersonVisit, { newestBackup }: Upkeep): Check {
+function checkBackups({ words }: PersonVisit, { newestBackup }: Upkeep): Check {
   const { health } = words.admin
   const written = newestBackup()
   const make = commandLine('backup')
   if (written === undefined)
     return { name: health.backups, state: 'unset', sentence: health.backupsNone(make) }
   const { hours, isOld } = inspectBackup(written, Date.now())
-  const inWords = format.number(hours)
-  const sentence = isOld ? health.backupsOld(inWords, make) : health.backupsWell(inWords)
+  const sentence = isOld ? health.backupsOld(hours, make) : health.backupsWell(hours)
   return { name: health.backups, state: stateOf(!isOld), sentence }
 }
 
