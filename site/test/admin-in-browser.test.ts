@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { faultsInEveryForm, faultsInNarrowWindow, narrowest, visits } from '@hopechest/testing/browser/faults'
+import {
+  brokenWords,
+  faultsInEveryForm,
+  faultsInNarrowWindow,
+  narrowest,
+  sizes,
+  visits,
+} from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -131,6 +138,16 @@ for (const { name, locale } of otherLanguages) {
     assert.deepEqual(await findOnEveryPage(`Narrow ${name}`, options, faultsInNarrowWindow), [])
   })
 }
+
+test('a long title leaves room for the words of the other columns', async () => {
+  const meta = { registry_event_type: 'anniversary', registry_event_date: '2027-09-21' }
+  const title = 'All that a new house far out in the country needs, and the people who come to see us there'
+  await makeList(site, { title, meta })
+  const options = { viewport: sizes['a desk'], locale: 'de-DE' }
+  const page = await signIn(await browser.newContext(options), '/admin')
+  assert.deepEqual(await brokenWords(page), [])
+  await page.context().close()
+})
 
 async function findOnEveryPage(
   title: string,

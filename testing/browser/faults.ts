@@ -91,6 +91,26 @@ export function cutWords(page: Page): Promise<string[]> {
   )
 }
 
+/** Words that go on in the next line, in tables, on buttons and in names: there is room for them, or a better place to break. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`{
+    const found = []
+    for (const part of document.querySelectorAll("td, th, .button, .chip, .tile, .tabs a, .name")) {
+      if (!part.checkVisibility()) continue
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode())
+        for (const { 0: word, index } of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+          const place = document.createRange()
+          place.setStart(texts.currentNode, index)
+          place.setEnd(texts.currentNode, index + word.length)
+          const lines = new Set([...place.getClientRects()].map(({ top }) => top))
+          if (lines.size > 1) found.push("broken: " + word)
+        }
+    }
+    found
+  }`)
+}
+
 /** What is too wide for the window, or cut, in letters of the usual size and of twice that size. */
 export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
   const wide = (await isTooWide(page)) ? ['wider than the window'] : []
