@@ -49,6 +49,8 @@ describe('a gift comes in from any shop', () => {
     const { html } = await browser.open(add(shop, 'Kettle | Shop'))
     assert.match(html, /Which list is it for/)
     for (const path of paths) assert.ok(html.includes(`action="${path}/add"`))
+    const hatches = [...html.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id)
+    assert.deepEqual([hatches.length, new Set(hatches).size], [2, 2], 'each hoop has its own thread')
     await browser.submit(`${paths[0]}/add`)
     assert.match(browser.page.html, /name="name"[^>]*value="Copper kettle"/)
     assert.ok(decode(browser.page.html).includes(`value="${shop}"`))

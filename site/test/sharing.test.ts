@@ -278,7 +278,9 @@ describe('an invitation link', () => {
 test('an invitee with an account signs in and sees the list; a stranger with an account does not', async () => {
   const invited = await signedIn(site, { name: 'Elke Maier' })
   const stranger = await signedIn(site, { name: 'Otto Fremd' })
-  const { guests } = await ownerWhoInvites(invited.person.username)
+  const { html, guests } = await ownerWhoInvites(invited.person.username)
+  assert.match(html, /has not looked around yet\. <span[^>]*>The account of this name opens the list, too\./)
+  assert.match(html, /<p class="name" dir="auto">elke<wbr>\.maier/)
   assert.equal((await invited.browser.open(guests)).status, 200)
   assert.equal((await stranger.browser.open(guests)).status, 404)
 })

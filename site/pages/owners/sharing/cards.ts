@@ -1,6 +1,7 @@
 import type { Accounts } from '@hopechest/host/accounts'
-import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
+import { html, longList, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { breakable } from '../../../view/breakable.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
@@ -42,11 +43,6 @@ function card(visit: PersonVisit, { title, meta }: OwnList['registry'], { name, 
   const day = meta.registry_event_date
   const when = words.registry.occasion(occasionWord(meta.registry_event_type, words), day && format.day(day))
   return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
-}
-
-/** A long address breaks in front of its @ and its dots, not within a word. */
-function breakable(name: string): Slot {
-  return name.split(/(?=[@.])/u).map((part, n) => [n > 0 && html`<wbr>`, part])
 }
 
 /** A sheet of the card for every guest: its code is drawn once. */

@@ -28,7 +28,7 @@ ${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${
 function listButton(visit: PersonVisit, { slug, title, meta }: Registry, shop: ShopPage): Markup {
   const count = visit.words.admin.shop.gifts(meta.registry_item_ids.length)
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><form method="post" action="/lists/${slug}/add" data-send-once>${hiddenToken(visit)}<input type="hidden" name="link" value="${shop.link}"><input type="hidden" name="title" value="${shop.title}">
-<button class="list-card">${hoop(title)}<span class="list-words"><strong dir="auto">${title}</strong><span>${count}</span></span></button></form></li>`
+<button class="list-card">${hoop(title, slug)}<span class="list-words"><strong dir="auto">${title}</strong><span>${count}</span></span></button></form></li>`
 }
 
 /** Without a link there is a field for one; a wrong one stays in it. */
