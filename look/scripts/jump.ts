@@ -4,15 +4,21 @@ for (const row of document.querySelectorAll<HTMLElement>('[data-jump]')) {
     link,
     place: document.querySelector(link.hash),
   }))
+  const first = places[0]
+  const gift = document.querySelector('.gift')
+  /** Gifts above the first heading belong to none: there no heading is marked. */
+  const hasGiftsAbove =
+    gift && first?.place && first.place.compareDocumentPosition(gift) & Node.DOCUMENT_POSITION_PRECEDING
   let isWaiting = false
 
   const mark = () => {
     isWaiting = false
     const { bottom } = row.getBoundingClientRect()
     const reached = places.findLast(({ place }) => place && place.getBoundingClientRect().top <= bottom + 32)
-    const now = (reached ?? places[0])?.link
-    if (!now || now.ariaCurrent === 'true') return
+    const now = (reached ?? (hasGiftsAbove ? undefined : first))?.link
+    if (now?.ariaCurrent === 'true') return
     for (const { link } of places) link.ariaCurrent = link === now ? 'true' : null
+    if (!now) return
     const list = now.closest('ul')
     const [middle, width] = [now.offsetLeft + now.offsetWidth / 2, list?.offsetWidth ?? 0]
     list?.scrollTo({ left: middle - (list.offsetLeft ?? 0) - width / 2 })

@@ -61,10 +61,7 @@ test('German has one way to say owner, and names no gender', () => {
   for (const path of globSync('de/*.ts', { cwd: import.meta.dirname }))
     assert.doesNotMatch(readFileSync(`${import.meta.dirname}/${path}`, 'utf8'), /Besitzer|Eigentümer/, path)
   const { by, did } = wordsIn.de.admin.health
-  assert.equal(
-    did['item.added'](by.owner, 2),
-    'eine Person, der sie gehört, hat 2 Geschenke hinzugefügt.',
-  )
+  assert.equal(did['item.added'](by.owner, 2), 'eine Person, der sie gehört, hat 2 Geschenke hinzugefügt.')
 })
 
 test('one hour, one minute and one second are one', () => {
@@ -73,7 +70,10 @@ test('one hour, one minute and one second are one', () => {
     health.syncsLate(2, 1),
     health.clockWrong(1),
   ])
-  assert.match(said.flat().join(' '), /1 hour old.* 1 minute\..* 1 second\..*1 Stunde alt.* 1 Minute .* 1 Sekunde /)
+  assert.match(
+    said.flat().join(' '),
+    /1 hour old.* 1 minute\..* 1 second\..*1 Stunde alt.* 1 Minute .* 1 Sekunde /,
+  )
 })
 
 test('one day left is one day', () => {

@@ -328,7 +328,8 @@ export const de: Words = {
       'Dein Browser hat das Cookie dieses Formulars nicht zurückgeschickt, oder das Formular war zu lange offen. Nichts ist verloren: Bitte schick es noch einmal ab.',
     signedOut:
       'Du wurdest inzwischen abgemeldet. Melde dich wieder an, dann ist alles wieder da, was du geschrieben hast.',
-    signedInAgain: 'Du bist wieder angemeldet. Nichts ist verloren: Bitte schick das Formular noch einmal ab.',
+    signedInAgain:
+      'Du bist wieder angemeldet. Nichts ist verloren: Bitte schick das Formular noch einmal ab.',
     expiredTitle: 'Bitte schick das Formular noch einmal ab.',
     elsewhereTitle: 'Dieses Formular kam von einer anderen Adresse.',
     elsewhere: (address: string) =>
