@@ -170,7 +170,7 @@ describe('owners and their lists', () => {
     const { html } = await guest.open(give)
     for (const said of [
       /Wonderful\. How many parts\?/,
-      /No money goes through this site\. Who gave the parts stays wrapped until 12 June 2027/,
+      /No money goes through this site\. Who gave a part stays wrapped until 12 June 2027/,
       /In an &lt;envelope&gt;, on the day\./,
       /<output[^>]*>1 part is €25<\/output>/,
       /Give these parts/,
