@@ -57,7 +57,7 @@ test('the gifts of one list go through a file into another, and none of them cha
   assert.match(file, /,'=Tonwerk,/)
   const to = await ownerWith([])
   await to.send(file)
-  assert.equal(to.browser.page.location, `${to.at}?imported=2`)
+  assert.equal(to.browser.page.location, `${to.at}?imported=2&focus=note`)
   assert.match((await to.browser.follow()).html, /2 gifts are on your list/)
   assert.match(to.browser.page.html, /about SEK\s199</, 'the price keeps its currency')
   const contents = async ({ client, registry }: typeof to) =>

@@ -433,7 +433,8 @@ describe('owners and their lists', () => {
     assert.match((await browser.open(path)).html, /CHF/)
     assert.match((await browser.open(`${path}/delete`)).html, /Delete “Mika is turning six”\?/)
     await browser.submit(`${path}/delete`)
-    assert.match((await browser.follow()).html, /“Mika is turning six” is deleted/)
+    assert.match(browser.page.location, /&focus=note$/)
+    assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*“Mika is turning six” is deleted/)
     assert.equal((await browser.open(path)).status, 404)
   })
 

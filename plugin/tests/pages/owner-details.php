@@ -67,6 +67,7 @@ test(
 				list( $status, , $location ) = $olive->send( $ask, array(), 'Delete the list' );
 				same( 303, $status );
 				says( $olive->open( $location )[1], 'Your list is deleted.' );
+				holds( false !== strpos( $location, 'focus=note' ), 'the focus goes to the sentence that says so' );
 				wp_cache_flush();
 				same( null, get_post( $id ) );
 			}

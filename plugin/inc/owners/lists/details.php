@@ -13,6 +13,7 @@ use function Hopechest\Pages\{ from_address, occasion_key, text_in };
 use function Hopechest\Place\owner_address;
 
 use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_SEND_TO, LONGEST_STORY };
+use const Hopechest\Owners\{ FOCUS_PARAMETER, NOTE };
 use const Hopechest\Pages\OCCASION_THREADS;
 use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, FOR_CHILD, HAND_OVER };
 
@@ -247,5 +248,9 @@ function delete_list( array $list ): array {
 		return array( 'to' => own_address( $list, 'details' ) );
 	}
 	reached( owner_client()->delete_registry( $list['registry']['id'] ) );
-	return array( 'to' => owner_address( 0, '', array( 'deleted' => 1 ) ) );
+	$done = array(
+		'deleted'       => 1,
+		FOCUS_PARAMETER => NOTE,
+	);
+	return array( 'to' => owner_address( 0, '', $done ) );
 }

@@ -89,7 +89,7 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
     const notice = visit.words.away.unsure
     return importPage({ ...visit, notice }, list, { text, key, gifts, status: 503 })
   }
-  if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}` }
+  if (waiting.size === 0) return { goTo: `/lists/${list.registry.slug}?imported=${added}&focus=note` }
   return left(visit, list, waiting, words.addedSome(added, waiting.size))
 }
 
