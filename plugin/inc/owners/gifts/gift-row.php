@@ -11,7 +11,7 @@ use function Hopechest\Pages\{ print_icon, print_mat };
 function print_gift_row( array $list, array $item, int $place, array $rows ): void {
 	$gift = to_gift( $item, '', $list['registry']['meta'] );
 	$edit = own_address( $list, '', array( 'edit' => $gift['id'] ) );
-	$tag  = array() === headings_in( $rows ) ? 'h3' : 'h4';
+	$tag  = is_under_heading( $rows, $place ) ? 'h4' : 'h3';
 	?>
 	<li class="own-row" id="row-<?php echo (int) $gift['id']; ?>" data-row="<?php echo (int) $gift['id']; ?>" data-name="<?php echo esc_attr( $gift['name'] ); ?>">
 		<?php

@@ -55,6 +55,16 @@ function is_heading( $row ): bool {
 	return is_string( $row ) && LINE !== $row;
 }
 
+/** Gifts above the first heading stand under none. */
+function is_under_heading( array $rows, int $place ): bool {
+	foreach ( $rows as $at => $row ) {
+		if ( is_heading( $row ) ) {
+			return $at < $place;
+		}
+	}
+	return false;
+}
+
 /** The names of headings may hold anything, so in addresses they have numbers, in their order. */
 function headings_in( array $rows ): array {
 	return array_values( array_filter( $rows, __NAMESPACE__ . '\\is_heading' ) );

@@ -23,7 +23,7 @@ export function giftRow(
 ): Markup {
   const gift = toGift(item, registry, visit.site)
   const { gifts: words } = visit.words.lists
-  const isUnder = registry.meta.registry_headings.length > 0
+  const isUnder = registry.meta.registry_headings.length > 0 && rows.findIndex(isHeading) < place
   const name = isUnder ? html`<h4 dir="auto">${item.name}</h4>` : html`<h3 dir="auto">${item.name}</h3>`
   return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
 ${rail(visit, registry.slug, item.name, place, rows)}
