@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { createCircuitBreaker } from '@hopechest/host'
-import { createPageClients } from './page-clients.ts'
+import { until } from '@hopechest/testing/until'
+import { callsAtOnce, createPageClients } from './page-clients.ts'
+import { inLineOf } from './page-turns.ts'
 
 test('a service that never answers is given up after the patience of a page', async () => {
   const never: typeof fetch = (_, init) =>
@@ -53,4 +55,32 @@ test('a service that has begun to answer works, however late the rest comes', as
   for (let n = 0; n < 6; n++) assert.ok(isClientError(await client.getHealth()))
   isCut = false
   assert.deepEqual(await client.getHealth(), { status: 'healthy', service: 'x' })
+})
+
+test('the pages of one visitor ask the service a few things at a time, and another visitor is answered meanwhile', async () => {
+  let running = 0
+  let most = 0
+  const held: (() => void)[] = []
+  const fetch = async () => {
+    most = Math.max(most, ++running)
+    await new Promise<void>((resolve) => held.push(resolve))
+    running--
+    return Response.json({ status: 'healthy', service: 'x' })
+  }
+  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch)({ username: 'a', password: 'b' })
+  const ask = (visitor: string, count: number) =>
+    inLineOf(visitor, () => Promise.all(Array.from({ length: count }, () => client.getHealth())))
+  const many = ask('192.0.2.1', 1000)
+  await until('the calls of one visitor', () => running === callsAtOnce.runningPerCaller)
+  const other = ask('192.0.2.2', 1)
+  await until('the call of another', () => held.length === callsAtOnce.runningPerCaller + 1)
+  held.pop()?.()
+  assert.ok((await other).every((answer) => !isClientError(answer)))
+  assert.equal(most, callsAtOnce.runningPerCaller + 1)
+  const timer = setInterval(() => {
+    for (const go of held.splice(0)) go()
+  })
+  assert.ok((await many).every((answer) => !isClientError(answer)))
+  clearInterval(timer)
+  assert.equal(most, callsAtOnce.runningPerCaller + 1)
 })

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@hopechest/client'
-import { type CircuitBreaker, createCircuitBreaker } from '@hopechest/host'
+import { type CircuitBreaker, createCircuitBreaker, createFairQueue } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
 import { lineOfVisitor, turnOfLongPage } from './page-turns.ts'
 
@@ -22,6 +22,12 @@ export const longestAnswer = 1024 * 1024
 const longPageMilliseconds = 30_000
 
 /**
+ * Calls that are under way and that wait, for the pages of one visitor and for those of all. Each takes a connection, of
+ * which the service gives the site as many as any other address.
+ */
+export const callsAtOnce = { running: 128, runningPerCaller: 16, waiting: 10_000, waitingPerCaller: 2000 }
+
+/**
  * The clients with which pages call the item service. A person waits for the page, so no call is repeated after an
  * answer, even if the service asks for it: the page says that the service is away, and keeps what was typed.
  */
@@ -31,13 +37,17 @@ export function createPageClients(
   { patience = patienceMilliseconds, breaker = createCircuitBreaker() } = {},
 ): (credentials: Credentials) => Client {
   const impatient = withPatience(fetch, patience)
+  const queue = createFairQueue(callsAtOnce, () => new Error('The pages ask the service for too much'))
   const ask = async (input: Input, init: RequestInit | undefined, mostBytes: number) => {
-    if (breaker.begin() !== undefined) {
-      throw new Error('The service did not answer: it is left alone for a moment')
-    }
-    const answer = await receive(impatient(input, init), breaker, mostBytes)
+    const line = lineOfVisitor()
+    const answer = await queue.run(line, performance.now() + patience, async () => {
+      if (breaker.begin() !== undefined) {
+        throw new Error('The service did not answer: it is left alone for a moment')
+      }
+      return receive(impatient(input, init), breaker, mostBytes)
+    })
     // The work of a page on an answer takes time, so others have their turn before each.
-    await othersWereServed(lineOfVisitor())
+    await othersWereServed(line)
     return answer
   }
   const call: typeof fetch = async (input, init) => {
