@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { usualFormBytes } from '../server/long-forms.ts'
 import { tokenField } from './form-token.ts'
 import { createSeal } from './seal.ts'
 import type { Visit } from './visit.ts'
@@ -11,7 +12,8 @@ export const secretFields = ['password', 'current']
 
 /** Forms that wait in a page until their person has signed in again. */
 export interface HeldForms {
-  hold(visit: Visit, personId: number): string
+  /** Undefined for a table that is longer than usual: to press and seal it takes long, and its person has the file. */
+  hold(visit: Visit, personId: number): string | undefined
   /** What the person typed at this address; undefined for any other person and any other address. */
   open(held: string, visit: Visit, personId: number): URLSearchParams | undefined
 }
@@ -22,6 +24,8 @@ export function createHeldForms(secret: string): HeldForms {
   return {
     hold({ path, form }, personId) {
       const typed = [...form].filter(([name]) => name !== tokenField && !secretFields.includes(name))
+      const letters = typed.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+      if (letters > usualFormBytes) return undefined
       return seal.close(deflateRawSync(JSON.stringify([personId, path, typed])).toString('base64'))
     },
     open(held, { path }, personId) {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode, type Visitor } from '@hopechest/testing/visitor'
+import { usualFormBytes } from '../server/long-forms.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -201,6 +202,27 @@ test('a long table is more than a usual form may hold', async () => {
   const note = 'ä'.repeat(490)
   const table = `name,url,note\n${`A,https://a.example/gift,${note}\n`.repeat(500)}`
   assert.equal((await owner.send(table, 'look')).status, 200)
+})
+
+test('a long table does not wait in a page for its person, and a usual form does', async () => {
+  const owner = await ownerWith([])
+  await owner.browser.open(owner.form)
+  const form = owner.browser.formTo(owner.form)
+  const other = await signedIn(site)
+  owner.browser.cookies.set('hc_session', other.browser.cookies.get('hc_session') ?? '')
+  const send = async (letters: number) => {
+    form.set('table', 'A'.repeat(letters))
+    const { status, location } = await owner.browser.post(owner.form, form)
+    return [status, location]
+  }
+  const others = [...form]
+    .filter(([name]) => !['token', 'table'].includes(name))
+    .flat()
+    .join('').length
+  const room = usualFormBytes - others - 'table'.length
+  assert.deepEqual(await send(room), [403, ''])
+  assert.match(owner.browser.page.html, /name="held"/)
+  assert.deepEqual(await send(room + 1), [303, '/sign-in'])
 })
 
 test('while the item service is away, the table stays on the page', async () => {

@@ -40,8 +40,9 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
     async resume(visit: Visit): Promise<{ visit: PersonVisit } | { answer: Answer }> {
       if (!visit.form.has(heldField)) {
         const person = personOfForm(visit)
-        if (person === undefined) return { answer: { goTo: '/sign-in' } }
-        const form = new URLSearchParams({ [heldField]: held.hold(visit, person) })
+        const waiting = person && held.hold(visit, person)
+        if (!waiting) return { answer: { goTo: '/sign-in' } }
+        const form = new URLSearchParams({ [heldField]: waiting })
         const notice = visit.words.form.signedOut
         return { answer: { ...signInPage({ ...visit, notice, form }), status: 403 } }
       }
