@@ -52,7 +52,13 @@ export function createSite(parts: SiteParts): FastifyInstance {
     site: parts.site,
   }
   const { setUp, signIn, signUp, forgot } = peoplePages(people, createHeldForms(parts.secret))
-  const { account, confirmEmail, deletion, everything } = accountPages({ ...people, guestGifts }, now)
+  const { account, confirmEmail, deletion, everything } = accountPages({
+    ...people,
+    guests,
+    see,
+    guestGifts,
+    now,
+  })
   const { lists, start } = listsPages({ guests, accounts, now })
   const { own, addLink, after, asGuest, detailsActs, giftActs, headingActs, settingsActs } = listPages(
     guests,

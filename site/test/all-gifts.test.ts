@@ -4,7 +4,7 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
-import { atOnce } from '../pages/guests/all-gifts/index.ts'
+import { atOnce } from '../pages/guests/given-gifts.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, password, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -307,6 +307,14 @@ describe('a guest finds what they give', () => {
     assert.equal(older.match(/class="choice"/g)?.length, 1)
     assert.equal((await guest.open('/gifts?older=nonsense')).status, 200)
     assert.ok(id > 0)
+    // The pages of the list show the newest ones, and lead to the page of all.
+    const list = `/registry/${registry.slug}/yours`
+    const { html } = await guest.open(list)
+    assert.equal(html.match(/class="choice"/g)?.length, atOnce)
+    assert.match(html, /href="\/gifts"/)
+    const [oldest = ''] = /\/yours\/\d+/.exec(older) ?? []
+    assert.ok(!html.includes(oldest))
+    assert.match((await guest.open(`/registry/${registry.slug}${oldest}`)).html, /Thank you, Miriam\./)
   })
 
   test('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
@@ -345,6 +353,34 @@ describe('a guest finds what they give', () => {
     assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
     must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
     assert.match((await owner.browser.open('/gifts')).html, /Hush/)
+  })
+
+  test('and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away', async () => {
+    const [first, further] = [await signedIn(site), await signedIn(site, { name: 'Jonas Keller' })]
+    const { registry, items } = await listOf(first, {
+      status: 'publish',
+      meta: { ...wedding, registry_owners: [further.person.email] },
+    })
+    const shared = new Visitor(site.url)
+    await give(shared, registry.slug, items[0]?.id, 'Hush')
+    further.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+    const look = async () => {
+      await further.browser.open('/gifts')
+      const { html } = await further.browser.open('/account/everything.json')
+      return JSON.parse(html).gives
+    }
+    assert.deepEqual(await look(), [])
+    must(await first.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
+    for (const { browser } of [first, further]) {
+      browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+      const { html } = await browser.open(`/registry/${registry.slug}`)
+      assert.ok(
+        !html.includes(`/registry/${registry.slug}/yours`),
+        'the owner reads that something was given',
+      )
+    }
+    must(await first.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+    assert.equal((await look())[0]?.registry_id, registry.id)
   })
 })
 

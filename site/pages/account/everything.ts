@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Client, Registry } from '@hopechest/client'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import { type AllGiftsParts, createListOf } from '../guests/all-gifts/read.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 
@@ -13,7 +13,8 @@ const atOnce = { lists: 20, items: 50, purchases: 200 }
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
  * while it is read, so an account of any size needs little memory.
  */
-export function everything(guestGifts: GuestGifts, now: () => Date): PersonHandler {
+export function everything(parts: AllGiftsParts): PersonHandler {
+  const { now } = parts
   const oneAtATime = createOneAtATime()
   return async (visit) => {
     const { person, client } = visit.signedIn
@@ -21,7 +22,7 @@ export function everything(guestGifts: GuestGifts, now: () => Date): PersonHandl
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       const ids = await idsOfLists(client)
       const { name, username, email, created_at } = person
-      const gives = await givesOn(guestGifts, visit, ids)
+      const gives = await readGives(parts, visit)
       const pieces = piecesOf({ name, username, email, created_at }, client, ids, gives, now)
       return Readable.from(pieces, { objectMode: false })
     })
@@ -33,17 +34,15 @@ export function everything(guestGifts: GuestGifts, now: () => Date): PersonHandl
   }
 }
 
-/** What the person gives to others, without keys. A guest may have given on the person's own list in this browser. */
-async function givesOn(guestGifts: GuestGifts, visit: PersonVisit, ownIds: readonly number[]) {
-  const gifts = await guestGifts.read(visit)
-  return gifts
-    .filter(({ registryId }) => !ownIds.includes(registryId))
-    .map(({ registryId, itemId, quantity, name }) => ({
-      registry_id: registryId,
-      item_id: itemId,
-      quantity,
-      purchaser: name,
-    }))
+/** What the person gives, without keys. A guest may have given on the person's own list in this browser. */
+async function readGives(parts: AllGiftsParts, visit: PersonVisit) {
+  const listOf = createListOf(parts, visit)
+  const gives = []
+  for (const { registryId, itemId, quantity, name } of await parts.guestGifts.read(visit)) {
+    if ((await listOf(registryId)) === 'wrapped') continue
+    gives.push({ registry_id: registryId, item_id: itemId, quantity, purchaser: name })
+  }
+  return gives
 }
 
 /** The ids alone: a list that is deleted while the file is written shifts no other. */

@@ -1,4 +1,4 @@
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import type { AllGiftsParts } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { deletePages } from './delete.ts'
@@ -6,11 +6,11 @@ import { everything } from './everything.ts'
 import { ownAccountPages } from './own-account.ts'
 
 /** The pages on which a person sees, changes and deletes their account. */
-export function accountPages(parts: PeopleParts & { guestGifts: GuestGifts }, now: () => Date) {
+export function accountPages(parts: PeopleParts & AllGiftsParts) {
   return {
     account: ownAccountPages(parts),
     confirmEmail: confirmEmailPages(parts),
     deletion: deletePages(parts),
-    everything: everything(parts.guestGifts, now),
+    everything: everything(parts),
   }
 }

@@ -24,23 +24,29 @@ export interface GivenParts {
   guestGifts: GuestGifts
 }
 
-/** What the visitor gives on the list, newest first. */
+/** A gift may be a question to the service. The page of all gifts shows older ones. */
+export const atOnce = 40
+
+/** What the visitor gives on the list, newest first: the newest ones, or the one that the address names. */
 export async function readGiven(
   { guests, guestGifts }: GivenParts,
   visit: Visit,
   { registry, items }: List,
 ): Promise<GivenGift[]> {
-  const { site } = visit
-  const gifts = await guestGifts.readOn(visit, registry.id)
+  const { site, params } = visit
+  const { purchase } = params
+  const all = await guestGifts.readOn(visit, registry.id)
+  const isMeant = ({ purchaseId }: KeptGift) => purchase === undefined || String(purchaseId) === purchase
+  const gifts = all.filter(isMeant).slice(0, atOnce)
   const onList = new Map(items.map((item) => [item.id, item]))
-  const all = gifts.map(async (kept) => {
+  const given = gifts.map(async (kept) => {
     const item = onList.get(kept.itemId)
     const listed = item && toGift(item, registry, site)
     const aside = await readAside(guests, visit, kept)
     const gift = listed ?? (await readRemoved(guests, kept, site))
     return gift && aside !== 'gone' ? [{ kept, gift, listed, aside }] : []
   })
-  return (await Promise.all(all)).flat()
+  return (await Promise.all(given)).flat()
 }
 
 /**

@@ -2,6 +2,7 @@ import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { atOnce } from '../given-gifts.ts'
 import { wasReleased } from '../kept-gifts.ts'
 import { giftActs } from './acts.ts'
 import { linkPages } from './link.ts'
@@ -37,9 +38,6 @@ export function allGiftsPages(parts: AllGiftsPages) {
   const show: Handler = (visit) => showAll(visit)
   return { show, ...giftActs(parts), link: linkPages({ guestGifts, mail, showAll }) }
 }
-
-/** Each gift is one question to the service. */
-export const atOnce = 40
 
 function olderThan({ query }: Visit): number {
   const older = query.get('older') ?? ''

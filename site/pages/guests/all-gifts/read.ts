@@ -43,7 +43,7 @@ interface Part {
 /**
  * The gifts, list by list. An owner finds nothing of their own list here before it is unwrapped, and nothing is counted
  * there: a guest may have used the same browser. A guest with the key of a gift reads it although the list is closed to
- * this browser.
+ * this browser. Lists are read until the page is full: an account may keep gifts on a thousand.
  */
 export async function readLists(
   parts: AllGiftsParts,
@@ -51,61 +51,77 @@ export async function readLists(
   kept: readonly KeptGift[],
   { skip, limit }: Part = { skip: 0, limit: 1 },
 ): Promise<{ lists: ListWithGifts[]; gone: number; hasMore: boolean }> {
-  const ids = [...new Set(kept.map(({ registryId }) => registryId))]
-  const found = await Promise.all(ids.map((id) => openOne(parts, visit, id)))
-  const open = new Map(found.flatMap((list) => (typeof list === 'object' ? [[list.registry.id, list]] : [])))
-  const shown = kept.filter(({ registryId }) => open.has(registryId))
-  const byList = Map.groupBy(shown.slice(skip, skip + limit), ({ registryId }) => registryId)
-  const lists = await Promise.all(
-    [...byList].flatMap(([id, gifts]) => {
-      const list = open.get(id)
-      return list ? [readGifts(parts, visit, list, gifts)] : []
-    }),
-  )
+  const listOf = createListOf(parts, visit)
+  const shown: { kept: KeptGift; list: OpenList }[] = []
+  const gone = new Set<number>()
+  for (const gift of kept) {
+    if (shown.length > skip + limit) break
+    const list = await listOf(gift.registryId)
+    if (list === 'gone') gone.add(gift.registryId)
+    if (typeof list === 'object') shown.push({ kept: gift, list })
+  }
+  const here = shown.slice(skip, skip + limit)
+  const gifts = await readGifts(parts, visit, here)
+  const lists = [...new Set(here.map(({ list }) => list))].map((list) => ({
+    ...list,
+    gifts: gifts.filter(({ kept }) => kept.registryId === list.registry.id),
+  }))
   return {
-    lists: lists.filter(({ gifts }) => gifts.length > 0),
-    gone: found.filter((list) => list === 'gone').length,
+    lists: lists.filter((list) => list.gifts.length > 0),
+    gone: gone.size,
     hasMore: shown.length > skip + limit,
   }
 }
 
 type OpenList = Omit<ListWithGifts, 'gifts'>
 
-async function openOne(
-  { guests, see, now }: AllGiftsParts,
+/** Reads the list of a gift, each once. One that is `wrapped` is the visitor's own, and says nothing to them. */
+export function createListOf(
+  { guests, see, now }: Omit<AllGiftsParts, 'guestGifts'>,
   visit: Visit,
-  id: number,
-): Promise<OpenList | 'wrapped' | 'gone'> {
-  const registry = reached(await guests.getRegistry(id))
-  if (!registry) return 'gone'
-  const { sight } = await see(visit, registry)
-  if (sight === 'owner' && !isRevealed(registry, now())) return 'wrapped'
-  return { registry, isOpen: sight !== 'hidden' }
+): (id: number) => Promise<OpenList | 'wrapped' | 'gone'> {
+  const known = new Map<number, OpenList | 'wrapped' | 'gone'>()
+
+  async function read(id: number): Promise<OpenList | 'wrapped' | 'gone'> {
+    const registry = reached(await guests.getRegistry(id))
+    if (!registry) return 'gone'
+    const { sight } = await see(visit, registry)
+    if (sight === 'owner' && !isRevealed(registry, now())) return 'wrapped'
+    return { registry, isOpen: sight !== 'hidden' }
+  }
+
+  return async (id) => {
+    const list = known.get(id) ?? (await read(id))
+    known.set(id, list)
+    return list
+  }
 }
 
 async function readGifts(
   parts: AllGiftsParts,
   visit: Visit,
-  { registry, isOpen }: OpenList,
-  kept: readonly KeptGift[],
-): Promise<ListWithGifts> {
-  const items = isOpen ? (reached(await parts.guests.listRegistryItems(registry.id)) ?? []) : []
-  const listed = new Map(items.map((item) => [item.id, item]))
+  given: readonly { kept: KeptGift; list: OpenList }[],
+): Promise<GiftOfGuest[]> {
+  const listed = new Map(
+    reached(
+      await parts.guests.getItems(given.flatMap(({ kept, list }) => (list.isOpen ? [kept.itemId] : []))),
+    )?.map((item) => [item.id, item]),
+  )
   const gifts = await Promise.all(
-    kept.map(async (each) => {
-      const purchase = await readStanding(parts, visit, each)
+    given.map(async ({ kept, list: { registry, isOpen } }) => {
+      const purchase = await readStanding(parts, visit, kept)
       if (!purchase) return []
-      const item = listed.get(each.itemId)
+      const item = listed.get(kept.itemId)
       const picture = pictureAddress(purchase.item_image_url, visit.site.url)
       const gift = item
         ? toGift(item, registry, visit.site)
         : { ...unlisted, name: purchase.item_name, picture }
       const { note, set_aside_until: until, released_at } = purchase
       const aside = until === null ? undefined : { until, isOver: released_at !== null }
-      return [{ kept: each, gift, isRemoved: isOpen && !item, note: note ?? '', aside }]
+      return [{ kept, gift, isRemoved: isOpen && !item, note: note ?? '', aside }]
     }),
   )
-  return { registry, isOpen, gifts: gifts.flat() }
+  return gifts.flat()
 }
 
 /**

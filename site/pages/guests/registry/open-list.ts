@@ -36,10 +36,12 @@ export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenL
     if (!registry) return notForYou(visit)
     const { sight, invitation } = await see(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
+    const isWrapped = sight === 'owner' && !isRevealed(registry, now())
     if (registry.meta.registry_put_away && !also?.putAway) {
-      return closedList(visit, registry, (await guestGifts.readOn(visit, registry.id)).length > 0)
+      const gave = !isWrapped && (await guestGifts.readOn(visit, registry.id)).length > 0
+      return closedList(visit, registry, gave)
     }
-    if (sight === 'owner' && !isRevealed(registry, now())) return spoilerGate(visit, registry)
+    if (isWrapped) return spoilerGate(visit, registry)
     if (invitation && sight === 'guest' && isLookingAround(visit)) {
       await accounts.invitations.open(invitation)
     }
