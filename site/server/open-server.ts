@@ -4,7 +4,6 @@ import { createRequestIds, createRequestLog, measureRequests, silentMetrics } fr
 import { createHttpServer, hostFault } from '@hopechest/program/connections'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
-  errorCodes,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
@@ -19,9 +18,7 @@ import { answerErrors } from './errors.ts'
 import { usualFormBytes } from './long-forms.ts'
 import { queuePages } from './page-queue.ts'
 import { rawRefusal } from './raw-refusal.ts'
-
-/** Reading a form costs the square of its fields: two million of them took two minutes. Our forms have far fewer. */
-const mostFields = 1000
+import { readForm } from './read-form.ts'
 
 /** A server without any page yet: cookies, forms, headers, compression, errors, and the files of the look. */
 export function openServer(parts: ServerParts): FastifyInstance {
@@ -68,14 +65,9 @@ function demandHostHeader(app: FastifyInstance): void {
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const type = 'application/x-www-form-urlencoded'
-  app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => {
-    if (hasMoreFields(body, mostFields)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-    return new URLSearchParams(body)
-  })
-}
-
-function hasMoreFields(body: string, most: number): boolean {
-  return body.split('&', most + 1).length > most
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    readForm(body),
+  )
 }
 
 /** Every answer carries the id of its request, which the log names, as the item service does it. */
