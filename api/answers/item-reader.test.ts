@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { ItemContent } from '@hopechest/contract'
 import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { silentMetrics } from '@hopechest/program'
-import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
+import { engines as directEngines, serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { findItemAnywhere, insertItem, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
 import { createItemReader, type ItemReader } from './item-reader.ts'
@@ -16,6 +17,7 @@ const event = {
   caller: { id: 1, is_reader: false },
   at: new Date('2030-01-02T03:04:05.000Z'),
 } as const
+const noon = '2030-01-02T12:00:00.000Z'
 const content = {
   name: 'Lamp “Aurora” \u{1F381}',
   description: null,
@@ -342,5 +344,65 @@ for (const engine of engines) {
       assert.deepEqual(await names(meanwhile), [content.name, content.name, content.name])
       assert.deepEqual(await names(page()), [content.name, content.name, content.name])
     })
+  })
+}
+
+const forms = [
+  ...engines.map(({ name, freshUrl }) => ({
+    name,
+    open: async () => openDatabase(await freshUrl()),
+    ofList: 5,
+    ofItem: 1,
+  })),
+  {
+    name: 'a cluster',
+    open: async () =>
+      openStandIn(
+        (await directEngines.find(({ name }) => name === 'PostgreSQL')?.freshUrl()) ?? assert.fail(),
+      ),
+    ofList: 2,
+    ofItem: 2,
+  },
+]
+
+for (const { name, open, ofList, ofItem } of forms) {
+  test(`where nothing is kept, ${name} is asked ${ofList} times for a list of 100 items, and ${ofItem} for one`, async (t) => {
+    const database = await open()
+    t.after(() => database.close())
+    const ids = Array.from({ length: 100 }, (_, n) => n + 1)
+    const rows = ids.map(
+      (id) => `(${id}, 7, 'Lamp ${id}', 'https://shop.example', 1, 0, 1, 1, '${noon}', '${noon}')`,
+    )
+    await database.script(
+      `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
+         updated_at) VALUES ${rows.join(', ')}`,
+    )
+    if (database.engine === 'citus') {
+      await database.script('INSERT INTO item_registries (id, registry_id) SELECT id, registry_id FROM items')
+    }
+    const asked: string[] = []
+    const watched = new Proxy(database, {
+      get(target, name) {
+        const own = Reflect.get(target, name)
+        if (name !== 'values' && name !== 'row') return typeof own === 'function' ? own.bind(target) : own
+        return (sql: string, parameters?: Value[]) => {
+          asked.push(sql)
+          return own.call(target, sql, parameters)
+        }
+      },
+    })
+    const answers = createItemReader(watched, createAnswerMemory(watched, 0))
+    const list = answers.listOfRegistry('others', 7, { skip: 0, limit: most })
+    await list.read()
+    const whole = await list.inOrder(ids.toReversed())
+    assert.ok(whole instanceof WrittenAnswer)
+    const read: { id: number }[] = JSON.parse(whole.body.toString())
+    assert.deepEqual(
+      read.map(({ id }) => id),
+      ids.toReversed(),
+    )
+    assert.equal(asked.length, ofList)
+    assert.equal((await answers.find('others', 50))?.id, 50)
+    assert.equal(asked.length, ofList + ofItem)
   })
 }

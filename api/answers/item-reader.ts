@@ -11,7 +11,7 @@ import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
 import type { Audience, ItemJson } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
 import type { Keep, List, WrittenAnswer } from './written-answer.ts'
-import { createWrittenItems } from './written-items.ts'
+import { createWrittenItems, joinItems } from './written-items.ts'
 
 /**
  * Active items as answers show them, from memory or from the database. The rules have decided before who may read them.
@@ -49,6 +49,8 @@ interface ReadRefs {
   seen: Seen
   /** The list as it was kept, when it has the same items in the same versions. */
   same: KeptList | undefined
+  /** The items themselves, unless the list is the same, or too long for one piece. */
+  items: readonly ItemJson[] | undefined
 }
 
 function haveSameVersions(before: readonly ItemRef[], now: readonly ItemRef[]): boolean {
@@ -128,21 +130,25 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
         const refs = await findRefsOfRegistry(database, registryId)
         const isComparable = before !== undefined && seen.history === kept.databaseNow().history
         const same = isComparable && haveSameVersions(before.refs, refs) ? before : undefined
-        if (!same) await texts.prepare(audience, refs)
-        return { refs, seen, same }
+        const items = same ? undefined : await texts.readAtOnce(audience, refs)
+        return { refs, seen, same, items }
       }
 
       async function write(order: readonly number[]): Promise<List> {
         reading ??= readRefs()
-        const { refs, seen, same } = await reading
+        const { refs, seen, same, items } = await reading
         if (same?.order && isSameOrder(same.order, order)) {
           kept.count('kept')
           kept.keepList(key, same, seen)
           return same.whole
         }
         kept.count('made')
-        const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
         const keep: Keep = (whole) => kept.keepList(key, { whole, refs, order }, seen)
+        if (items) {
+          const shown = inOrder(order, items, ({ id }) => id).slice(skip, skip + limit)
+          return joinItems(audience, shown, keep)
+        }
+        const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
         return texts.writeList(audience, part, part.length, keep)
       }
 

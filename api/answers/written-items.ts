@@ -2,14 +2,14 @@ import type { Statements } from '@hopechest/database'
 import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-lists.ts'
 import type { AnswerMemory, Seen } from './answer-memory.ts'
 import { type Audience, type ItemJson, writeItem } from './item-json.ts'
-import { type Keep, type List, WrittenAnswer, WrittenSlices } from './written-answer.ts'
+import { type Keep, type Last, type List, WrittenAnswer, WrittenSlices } from './written-answer.ts'
 
 /** Items as JSON, from the memory, or from the database and then kept. */
 export interface WrittenItems {
   /** The item as the database has it now. */
   read(audience: Audience, id: number): Promise<ItemJson | undefined>
-  /** Reads the items of a list before they are written, unless they are many or long. */
-  prepare(audience: Audience, refs: readonly ItemRef[]): Promise<void>
+  /** The items of a list before their order is known; undefined where they are too many or too long for one piece. */
+  readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemJson[] | undefined>
   /** The first `most` of the items as a list, in their order. One that is deleted meanwhile is left out. */
   writeList(audience: Audience, refs: readonly ItemRef[], most: number, keep: Keep): Promise<List>
 }
@@ -17,8 +17,8 @@ export interface WrittenItems {
 /** The largest list that is written in one piece, which takes no longer than a usual request. */
 const mostAtOnce = 100
 const mostBytesAtOnce = 64 * 1024
-/** Each reader of a long list holds a slice of it, and there may be many readers. */
-const rowsOfLongList = 10
+/** Each reader of a list that is sent in slices holds one of them, and there may be many readers. */
+const rowsOfSlice = { longItems: 25, manyItems: 10 }
 
 export function createWrittenItems(statements: Statements, kept: AnswerMemory): WrittenItems {
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
@@ -44,12 +44,11 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
     return refs.flatMap(([id], n) => texts[n] ?? read.get(id) ?? [])
   }
 
-  /** Undefined when the list is too long for one piece. */
   async function readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemJson[] | undefined> {
     if (refs.length > mostAtOnce) return undefined
     const items: ItemJson[] = []
     let length = 0
-    for await (const some of readInSlices(audience, refs)) {
+    for await (const some of readInSlices(audience, refs, rowsAtOnce(statements))) {
       for (const item of some) length += item.text.length
       if (length > mostBytesAtOnce) return undefined
       items.push(...some)
@@ -57,8 +56,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
     return items
   }
 
-  async function* readInSlices(audience: Audience, refs: readonly ItemRef[]) {
-    const step = refs.length > mostAtOnce ? rowsOfLongList : rowsAtOnce
+  async function* readInSlices(audience: Audience, refs: readonly ItemRef[], step: number) {
     for (let start = 0; start < refs.length; start += step) {
       yield readMissing(audience, findKept(audience, refs.slice(start, start + step)))
     }
@@ -74,22 +72,31 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
       return item
     },
 
-    async prepare(audience, refs) {
-      await readAtOnce(audience, refs)
-    },
+    readAtOnce,
 
     async writeList(audience, refs, most, keep) {
       const shown = refs.slice(0, most)
       const [lastId] = (refs.length > most && refs[most - 1]) || []
       const last = lastId === undefined ? undefined : { id: lastId }
       const items = await readAtOnce(audience, shown)
-      if (!items) return new WrittenSlices(audience, readInSlices(audience, shown), keep, last)
-      const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
-      const whole = new WrittenAnswer(audience, bytes, last)
-      keep(whole)
-      return whole
+      if (items) return joinItems(audience, items, keep, last)
+      const step = shown.length > mostAtOnce ? rowsOfSlice.manyItems : rowsOfSlice.longItems
+      return new WrittenSlices(audience, readInSlices(audience, shown, step), keep, last)
     },
   }
+}
+
+/** A list in one piece. */
+export function joinItems(
+  audience: Audience,
+  items: readonly ItemJson[],
+  keep: Keep,
+  last?: Last,
+): WrittenAnswer {
+  const bytes = Buffer.from(`[${items.map(({ text }) => text).join(',')}]`)
+  const whole = new WrittenAnswer(audience, bytes, last)
+  keep(whole)
+  return whole
 }
 
 interface Known {

@@ -150,12 +150,21 @@ export async function findItemRow(statements: Statements, id: number): Promise<r
   return row
 }
 
-/** As many items as one statement reads by their ids; places that are not needed hold 0, which is no id. */
-export const rowsAtOnce = 25
-const itemPlaces = Array.from({ length: rowsAtOnce }, (_, n) => `$${n + 1}`).join(', ')
+/**
+ * As many items as one statement reads by their ids; places that are not needed hold 0, which is no id. On a cluster each
+ * statement passes two machines, so a list is read with one.
+ */
+const rowsOfStatement = 25
+const rowsOnCluster = 100
+const itemPlaces = Array.from({ length: rowsOfStatement }, (_, n) => `$${n + 1}`).join(', ')
+const clusterPlaces = Array.from({ length: rowsOnCluster }, (_, n) => `$${n + 1}`).join(', ')
 
-const rowRegistry = `$${rowsAtOnce + 1}`
-const rowRegistries = Array.from({ length: rowsAtOnce }, (_, n) => `$${n + rowsAtOnce + 1}`).join(', ')
+const rowRegistry = `$${rowsOnCluster + 1}`
+const rowRegistries = Array.from({ length: rowsOnCluster }, (_, n) => `$${n + rowsOnCluster + 1}`).join(', ')
+
+export function rowsAtOnce({ engine }: Statements): number {
+  return engine === 'citus' ? rowsOnCluster : rowsOfStatement
+}
 
 /** The active ones among up to `rowsAtOnce` items. A cluster plans a statement that names one registry faster. */
 export function findItemRows(
@@ -168,18 +177,22 @@ export function findItemRows(
     if (first && places.every(({ registry_id }) => registry_id === first.registry_id)) {
       return statements.values(
         `SELECT ${columns} FROM items
-         WHERE is_active = 1 AND id IN (${itemPlaces}) AND registry_id = ${rowRegistry}`,
-        [...Array.from({ length: rowsAtOnce }, (_, n) => refs[n]?.[0] ?? 0), first.registry_id],
+         WHERE is_active = 1 AND id IN (${clusterPlaces}) AND registry_id = ${rowRegistry}`,
+        [...idsAsValues(refs, rowsOnCluster), first.registry_id],
       )
     }
     return statements.values(
       `SELECT ${columns} FROM items
-       WHERE is_active = 1 AND id IN (${itemPlaces}) AND registry_id IN (${rowRegistries})`,
-      placesAsValues(places, rowsAtOnce),
+       WHERE is_active = 1 AND id IN (${clusterPlaces}) AND registry_id IN (${rowRegistries})`,
+      placesAsValues(places, rowsOnCluster),
     )
   }
   return statements.values(
     `SELECT ${columns} FROM items WHERE is_active = 1 AND id IN (${itemPlaces})`,
-    Array.from({ length: rowsAtOnce }, (_, n) => refs[n]?.[0] ?? 0),
+    idsAsValues(refs, rowsOfStatement),
   )
+}
+
+function idsAsValues(refs: readonly ItemRef[], length: number): number[] {
+  return Array.from({ length }, (_, n) => refs[n]?.[0] ?? 0)
 }
