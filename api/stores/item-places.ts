@@ -32,7 +32,7 @@ export async function findPlaces(statements: Statements, ids: readonly number[])
   return [...places, ...found]
 }
 
-/** Gives an id to an item of a registry whose own id is too large to be carried. Two shards: Citus commits in two phases. */
+/** Gives an id to an item of a registry whose own id is too large to be carried. Two machines: Citus commits in two phases. */
 export async function listNewPlace(statements: Statements, registryId: number): Promise<number> {
   const row = await statements.row<{ id: number }>(
     'INSERT INTO item_registries (registry_id) VALUES ($1) RETURNING id',

@@ -86,7 +86,7 @@ function listSteps(): Step[] {
 
 /** Citus copies the rows to the shards. Those that the coordinator had would stay on its disk, where nothing reads them. */
 async function spreadTable(statements: Statements, table: SpreadTable): Promise<void> {
-  const { name, by, key, isNumbered, group } = table
+  const { name, by, key, isNumbered } = table
   // A row that points to another one by its id alone could be on any machine.
   for (const each of await foreignKeysOf(statements, name)) {
     await statements.script(`ALTER TABLE ${each.owner} DROP CONSTRAINT ${each.name}`)
@@ -95,7 +95,7 @@ async function spreadTable(statements: Statements, table: SpreadTable): Promise<
   await statements.script(
     `ALTER TABLE ${name} DROP CONSTRAINT ${name}_pkey, ADD CONSTRAINT ${name}_pkey PRIMARY KEY (${key.join(', ')})`,
   )
-  const first = spreadTables.find((each) => each.group === group)
+  const [first] = spreadTables
   const beside = first === table ? 'none' : first?.name
   await statements.script(
     `SELECT create_distributed_table('${name}', '${by}', colocate_with => '${beside}');

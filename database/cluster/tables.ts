@@ -7,28 +7,28 @@ export interface SpreadTable {
   key: readonly string[]
   /** The rows get numbers from one sequence, so that they stay below 2^53 and grow. */
   isNumbered: boolean
-  /** Rows with the same number in `by` lie on one machine in all tables of a group. */
-  group: 'registries' | 'ids'
 }
 
-/** What has to be on the machine of a registry, so that a change and all that belongs to it are one transaction there. */
+/**
+ * What has to be on the machine of a registry, so that a change and all that belongs to it are one transaction there. Rows
+ * with the same number in `by` lie on one machine, whatever their table.
+ */
 export const spreadTables: readonly SpreadTable[] = [
   // New items are numbered by the service, because an id carries its registry.
-  { name: 'items', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: false, group: 'registries' },
-  { name: 'purchases', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true, group: 'registries' },
-  { name: 'send_to', by: 'registry_id', key: ['registry_id'], isNumbered: false, group: 'registries' },
-  { name: 'registry_sync', by: 'registry_id', key: ['registry_id'], isNumbered: false, group: 'registries' },
-  { name: 'idempotency_keys', by: 'home', key: ['home', 'key_hash'], isNumbered: false, group: 'registries' },
-  { name: 'events', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true, group: 'registries' },
-  { name: 'item_registries', by: 'id', key: ['id'], isNumbered: true, group: 'ids' },
+  { name: 'items', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: false },
+  { name: 'purchases', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true },
+  { name: 'send_to', by: 'registry_id', key: ['registry_id'], isNumbered: false },
+  { name: 'registry_sync', by: 'registry_id', key: ['registry_id'], isNumbered: false },
+  { name: 'idempotency_keys', by: 'home', key: ['home', 'key_hash'], isNumbered: false },
+  { name: 'events', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true },
 ]
 
 /**
  * Tables on the coordinator that Citus has to know, because a transaction changes them together with a row of a shard:
  * then it commits in two phases. `registries` brings along what its foreign keys reach: accounts, their passwords and
- * links, invitations and invitees.
+ * links, invitations and invitees. `item_registries` is asked on the way to an item, and is answered without a worker.
  */
-export const knownTables: readonly string[] = ['registries', 'event_readers']
+export const knownTables: readonly string[] = ['registries', 'event_readers', 'item_registries']
 
 /** Tables on the coordinator alone: few rows, and no transaction changes them together with a row of a shard. */
 export const coordinatorTables: readonly string[] = [

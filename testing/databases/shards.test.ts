@@ -25,7 +25,7 @@ const statements: readonly [sql: string, shards: number, parameters?: readonly u
   ['SELECT p.id FROM purchases p JOIN items i ON i.registry_id = p.registry_id WHERE p.id = $1', all],
   ['INSERT INTO items (id, registry_id) VALUES ($1, $2) RETURNING id', 1],
   ['INSERT INTO items (id) VALUES ($1)', all],
-  ['INSERT INTO item_registries (registry_id) VALUES ($1) RETURNING id', 1],
+  ['INSERT INTO item_registries (registry_id) VALUES ($1) RETURNING id', 0],
   ['UPDATE idempotency_keys SET result = $3 WHERE key_hash = $1 AND home = $2', 1],
   ['UPDATE idempotency_keys SET home = $2 WHERE key_hash = $1', 0 + all],
   ['DELETE FROM idempotency_keys WHERE key_hash = $1 AND home IN ($2, 0)', 2],

@@ -16,7 +16,7 @@ export function shardsOf(sql: string, parameters?: readonly unknown[]): number {
       for (const value of values) {
         const place = /^\$(\d+)$/.exec(value)?.[1]
         const known = place !== undefined && parameters ? parameters[Number(place) - 1] : value
-        keys.add(`${table.group} ${known}`)
+        keys.add(String(known))
       }
     }
   }
@@ -43,8 +43,7 @@ function valuesOf(part: string, { name, by }: SpreadTable, alias: string | undef
   if (inserted?.[1] === name) {
     const [, , columns = '', values, selected = ''] = inserted
     const place = columns.split(', ').indexOf(by)
-    // The default of an id is a number of the coordinator, one for each row.
-    if (place === -1) return by === 'id' ? ['default'] : []
+    if (place === -1) return []
     return [splitColumns(values ?? selected)[place] ?? 'unknown']
   }
   // What a change stores decides nothing.
