@@ -380,17 +380,7 @@ for (const { name, open, ofList, ofItem } of forms) {
     if (database.engine === 'citus') {
       await database.script('INSERT INTO item_registries (id, registry_id) SELECT id, registry_id FROM items')
     }
-    const asked: string[] = []
-    const watched = new Proxy(database, {
-      get(target, name) {
-        const own = Reflect.get(target, name)
-        if (name !== 'values' && name !== 'row') return typeof own === 'function' ? own.bind(target) : own
-        return (sql: string, parameters?: Value[]) => {
-          asked.push(sql)
-          return own.call(target, sql, parameters)
-        }
-      },
-    })
+    const { watched, asked } = watch(database)
     const answers = createItemReader(watched, createAnswerMemory(watched, 0))
     const list = answers.listOfRegistry('others', 7, { skip: 0, limit: most })
     await list.read()
@@ -405,4 +395,49 @@ for (const { name, open, ofList, ofItem } of forms) {
     assert.equal((await answers.find('others', 50))?.id, 50)
     assert.equal(asked.length, ofList + ofItem)
   })
+}
+
+const longText = 'L'.repeat(20_000)
+for (const { items, name, statements } of [
+  { items: 'usual items', name: 'Lamp', statements: 1 + 5 },
+  { items: 'items of 20 KB', name: longText, statements: 1 + 1 + 10 },
+]) {
+  test(`a list of 120 ${items} is read with ${statements} statements: its reader holds few long ones at a time`, async (t) => {
+    const database = await openDatabase('sqlite::memory:')
+    t.after(() => database.close())
+    const ids = Array.from({ length: 120 }, (_, n) => n + 1)
+    for (const id of ids) {
+      await database.run(
+        `INSERT INTO items (id, registry_id, name, url, quantity_needed, quantity_purchased, is_active, version, created_at,
+           updated_at) VALUES ($1, 7, $2, 'https://shop.example', 1, 0, 1, 1, $3, $3)`,
+        [id, name, noon],
+      )
+    }
+    const { watched, asked } = watch(database)
+    const answers = createItemReader(watched, createAnswerMemory(watched, 0))
+    const list = await answers.listOfRegistry('others', 7, { skip: 0, limit: most }).inOrder(ids)
+    assert.ok(list instanceof WrittenSlices)
+    const read = (await Array.fromAsync(list.slices)).flat()
+    assert.deepEqual(
+      read.map(({ id }) => id),
+      ids,
+    )
+    assert.equal(asked.length, statements)
+  })
+}
+
+/** The database, and the statements by which it is read. */
+function watch(database: Database): { watched: Database; asked: string[] } {
+  const asked: string[] = []
+  const watched = new Proxy(database, {
+    get(target, name) {
+      const own = Reflect.get(target, name)
+      if (name !== 'values' && name !== 'row') return typeof own === 'function' ? own.bind(target) : own
+      return (sql: string, parameters?: Value[]) => {
+        asked.push(sql)
+        return own.call(target, sql, parameters)
+      }
+    },
+  })
+  return { watched, asked }
 }

@@ -17,8 +17,8 @@ export interface WrittenItems {
 /** The largest list that is written in one piece, which takes no longer than a usual request. */
 const mostAtOnce = 100
 const mostBytesAtOnce = 64 * 1024
-/** Each reader of a list that is sent in slices holds one of them, and there may be many readers. */
-const rowsOfSlice = { longItems: 25, manyItems: 10 }
+/** Each reader of a list that is sent in slices holds one of them, and there may be many readers: long items come few at a time. */
+const leastOfSlice = 10
 
 export function createWrittenItems(statements: Statements, kept: AnswerMemory): WrittenItems {
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
@@ -48,18 +48,30 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
     if (refs.length > mostAtOnce) return undefined
     const items: ItemJson[] = []
     let length = 0
-    for await (const some of readInSlices(audience, refs, rowsAtOnce(statements))) {
-      for (const item of some) length += item.text.length
+    const step = rowsAtOnce(statements)
+    for (let start = 0; start < refs.length; start += step) {
+      const some = await readSlice(audience, refs.slice(start, start + step))
+      length += lengthOf(some)
       if (length > mostBytesAtOnce) return undefined
       items.push(...some)
     }
     return items
   }
 
-  async function* readInSlices(audience: Audience, refs: readonly ItemRef[], step: number) {
-    for (let start = 0; start < refs.length; start += step) {
-      yield readMissing(audience, findKept(audience, refs.slice(start, start + step)))
+  async function* readInSlices(audience: Audience, refs: readonly ItemRef[]) {
+    const most = rowsAtOnce(statements)
+    let step = most
+    for (let start = 0; start < refs.length; ) {
+      const some = await readSlice(audience, refs.slice(start, start + step))
+      yield some
+      start += step
+      const fitting = Math.floor((mostBytesAtOnce * some.length) / Math.max(1, lengthOf(some)))
+      step = Math.min(Math.max(leastOfSlice, fitting), most)
     }
+  }
+
+  function readSlice(audience: Audience, refs: readonly ItemRef[]): Promise<ItemJson[]> {
+    return readMissing(audience, findKept(audience, refs))
   }
 
   return {
@@ -80,8 +92,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
       const last = lastId === undefined ? undefined : { id: lastId }
       const items = await readAtOnce(audience, shown)
       if (items) return joinItems(audience, items, keep, last)
-      const step = shown.length > mostAtOnce ? rowsOfSlice.manyItems : rowsOfSlice.longItems
-      return new WrittenSlices(audience, readInSlices(audience, shown, step), keep, last)
+      return new WrittenSlices(audience, readInSlices(audience, shown), keep, last)
     },
   }
 }
@@ -97,6 +108,10 @@ export function joinItems(
   const whole = new WrittenAnswer(audience, bytes, last)
   keep(whole)
   return whole
+}
+
+function lengthOf(items: readonly ItemJson[]): number {
+  return items.reduce((length, { text }) => length + text.length, 0)
 }
 
 interface Known {
