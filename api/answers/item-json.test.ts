@@ -49,7 +49,7 @@ for (const engine of engines) {
           )
           assert.ok(inserted)
           const stored = await findItem(database, inserted)
-          const row = await findItemRow(database, inserted.id)
+          const row = await findItemRow(database, inserted.id, new Map())
           assert.ok(stored && row)
           assert.deepEqual(inserted, stored)
           for (const audience of ['admin', 'others'] as const) {

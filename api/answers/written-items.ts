@@ -1,4 +1,6 @@
 import type { Statements } from '@hopechest/database'
+import { atMost } from '@hopechest/program'
+import { LRUCache } from 'lru-cache'
 import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-lists.ts'
 import type { AnswerMemory, Seen } from './answer-memory.ts'
 import { type Audience, type ItemJson, writeItem } from './item-json.ts'
@@ -20,7 +22,12 @@ const mostBytesAtOnce = 64 * 1024
 /** Each reader of a list that is sent in slices holds one of them, and there may be many readers: long items come few at a time. */
 const leastOfSlice = 10
 
+/** Of items from before a cluster, whose ids do not carry them. */
+const mostKnownRegistries = 100_000
+
 export function createWrittenItems(statements: Statements, kept: AnswerMemory): WrittenItems {
+  const known = new LRUCache<number, number>(atMost(mostKnownRegistries))
+
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
     const missing: ItemRef[] = []
     const seen = kept.databaseNow()
@@ -77,7 +84,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
   return {
     async read(audience, id) {
       const seen = kept.databaseNow()
-      const row = await findItemRow(statements, id)
+      const row = await findItemRow(statements, id, known)
       if (!row) return undefined
       const item = writeItem(row, audience)
       kept.keepItem(audience, item, seen)

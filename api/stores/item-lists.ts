@@ -1,5 +1,6 @@
 import { limits } from '@hopechest/contract'
 import type { Statements, Value } from '@hopechest/database'
+import { registryInId } from '@hopechest/database/cluster/item-ids'
 import { othersWereServed } from '@hopechest/program/connections'
 import { findPlace, findPlaces, type ItemPlace } from './item-places.ts'
 import { itemColumns } from './items.ts'
@@ -134,19 +135,43 @@ export function findRefsOfRegistry(statements: Statements, registryId: number): 
 
 const columns = itemColumns.join(', ')
 
+/** The registries of items, as they were found before. An item never changes its registry. */
+export interface KnownRegistries {
+  get(id: number): number | undefined
+  set(id: number, registryId: number): unknown
+}
+
 /** The row of an active item, its values in the order of `itemColumns`. */
-export async function findItemRow(statements: Statements, id: number): Promise<readonly Value[] | undefined> {
-  if (statements.engine === 'citus') {
-    const place = await findPlace(statements, id)
-    const [row] = place
-      ? await statements.values(
-          `SELECT ${columns} FROM items WHERE id = $1 AND registry_id = $2 AND is_active = 1`,
-          [id, place.registry_id],
-        )
-      : []
-    return row
-  }
+export async function findItemRow(
+  statements: Statements,
+  id: number,
+  known: KnownRegistries,
+): Promise<readonly Value[] | undefined> {
+  if (statements.engine === 'citus') return findRowOnCluster(statements, id, known)
   const [row] = await statements.values(`SELECT ${columns} FROM items WHERE id = $1 AND is_active = 1`, [id])
+  return row
+}
+
+/** What is known saves a statement. Where it leads to no item, the list of items is asked again: a standby may have lost some. */
+async function findRowOnCluster(statements: Statements, id: number, known: KnownRegistries) {
+  const before = known.get(id)
+  const kept = before === undefined ? undefined : await findRowAt(statements, { id, registry_id: before })
+  if (kept) return kept
+  const place = await findPlace(statements, id)
+  const row = place && (await findRowAt(statements, place))
+  // Ids that carry their registry need no memory.
+  if (row && registryInId(id) === undefined) known.set(id, place.registry_id)
+  return row
+}
+
+async function findRowAt(
+  statements: Statements,
+  { id, registry_id }: ItemPlace,
+): Promise<readonly Value[] | undefined> {
+  const [row] = await statements.values(
+    `SELECT ${columns} FROM items WHERE id = $1 AND registry_id = $2 AND is_active = 1`,
+    [id, registry_id],
+  )
   return row
 }
 
