@@ -29,8 +29,15 @@ export interface Connection {
   isPooled: boolean
 }
 
-/** Connects with the first statement, so only that one shows whether the server is there. */
-export function openConnections(url: string, applicationName: string): Connections {
+/**
+ * Connects with the first statement, so only that one shows whether the server is there. Where connections are pipelined,
+ * statements of one transaction may be sent together; the server runs them in their order.
+ */
+export function openConnections(
+  url: string,
+  applicationName: string,
+  { isPipelined = false }: { isPipelined?: boolean } = {},
+): Connections {
   const { address, connections } = readAddress(url)
   const pooled = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
@@ -41,6 +48,7 @@ export function openConnections(url: string, applicationName: string): Connectio
     connectionTimeoutMillis: connectMilliseconds,
     query_timeout: statementMilliseconds + connectMilliseconds,
     application_name: applicationName,
+    pipeline: isPipelined,
     types: { getTypeParser },
     onConnect: async (client) => {
       if (await isBehindPooler(client)) pooled.add(client)

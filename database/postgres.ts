@@ -27,7 +27,7 @@ export function openPostgres(
   applicationName = 'hopechest',
   engine: Exclude<Engine, 'sqlite'> = 'postgres',
 ): Database {
-  const connections = openConnections(url, applicationName)
+  const connections = openConnections(url, applicationName, { isPipelined: engine === 'citus' })
   const transaction: Database['transaction'] = (work) =>
     repeatCollisions(() => transact(connections, engine, work))
   return {

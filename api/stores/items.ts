@@ -1,7 +1,7 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements, Value } from '@hopechest/database'
 import { idsFor } from '@hopechest/database/cluster/item-ids'
-import { changeAndNote, type NewEvent } from '@hopechest/host'
+import { changeAndNote, type NewEvent, noteEvent } from '@hopechest/host'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { markRegistry } from './registry-sync.ts'
 import { storedTime } from './stored-time.ts'
@@ -141,30 +141,43 @@ export async function insertItem(
   most: number,
   event: NewEvent,
 ): Promise<StoredItem | undefined> {
-  await markRegistry(transaction, registryId, event.at)
   const time = storedTime(event.at)
   const version = 1
   const values = [registryId, version, time, ...valuesOf(content)]
   const row =
     transaction.engine === 'citus'
       ? await insertOnCluster(transaction, registryId, content.is_active ? most : undefined, event, values)
-      : await changeAndNote<{ id: number }>(
-          transaction,
-          event,
-          `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
-           SELECT $1, $2, $3, $3, ${contentPlaces}
-           WHERE ${placeOf('is_active')} = 0
-             OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent}
-           RETURNING id`,
-          [...values, most],
-        )
+      : await insertOnOneServer(transaction, registryId, most, event, values)
   // The rest is stored as it was given.
   return (
     row && { id: row.id, registry_id: registryId, ...content, version, created_at: time, updated_at: time }
   )
 }
 
-/** Counts first: an `INSERT` that reads its own table would go through all machines. The mark keeps the count right. */
+async function insertOnOneServer(
+  transaction: Statements,
+  registryId: number,
+  most: number,
+  event: NewEvent,
+  values: readonly Value[],
+): Promise<{ id: number } | undefined> {
+  await markRegistry(transaction, registryId, event.at)
+  return changeAndNote<{ id: number }>(
+    transaction,
+    event,
+    `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
+     SELECT $1, $2, $3, $3, ${contentPlaces}
+     WHERE ${placeOf('is_active')} = 0
+       OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent}
+     RETURNING id`,
+    [...values, most],
+  )
+}
+
+/**
+ * Counts first: an `INSERT` that reads its own table would go through all machines. Statements that need no answer of each
+ * other are sent together. The server runs them one after the other, so the count comes after the mark.
+ */
 async function insertOnCluster(
   transaction: Statements,
   registryId: number,
@@ -172,24 +185,24 @@ async function insertOnCluster(
   event: NewEvent,
   values: readonly Value[],
 ): Promise<{ id: number } | undefined> {
-  const found = await transaction.row<{ active: number; last: number | null }>(
-    `SELECT COUNT(*) AS active, (SELECT MAX(id) FROM items WHERE registry_id = $1) AS last
-     FROM items WHERE registry_id = $1 AND is_active = 1`,
-    [registryId],
-  )
-  if (!found || (most !== undefined && found.active >= most)) return undefined
+  const [, active, last] = await Promise.all([
+    markRegistry(transaction, registryId, event.at),
+    countActive(transaction, registryId),
+    findLastId(transaction, registryId),
+  ])
+  if (most !== undefined && active >= most) return undefined
   const range = idsFor(registryId)
-  const id = range
-    ? Math.max(range.first, (found.last ?? 0) + 1)
-    : await listNewPlace(transaction, registryId)
+  const id = range ? Math.max(range.first, last + 1) : await listNewPlace(transaction, registryId)
   if (range && id > range.last) return undefined
-  return changeAndNote<{ id: number }>(
-    transaction,
-    event,
-    `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
-     VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent}) RETURNING id`,
-    [...values, id],
-  )
+  await Promise.all([
+    transaction.run(
+      `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
+       VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
+      [...values, id],
+    ),
+    noteEvent(transaction, event, id),
+  ])
+  return { id }
 }
 
 /**
@@ -236,11 +249,24 @@ async function saveItem(
 
 /** Right only after the registry was marked: until the end of the transaction, the mark keeps other additions waiting. */
 async function isFull(statements: Statements, registryId: number, most: number): Promise<boolean> {
+  return (await countActive(statements, registryId)) >= most
+}
+
+async function countActive(statements: Statements, registryId: number): Promise<number> {
   const row = await statements.row<{ active: number }>(
     'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1',
     [registryId],
   )
-  return (row?.active ?? 0) >= most
+  return row?.active ?? 0
+}
+
+/** Of active and deleted items; 0 where there are none. */
+async function findLastId(statements: Statements, registryId: number): Promise<number> {
+  const row = await statements.row<{ last: number | null }>(
+    'SELECT MAX(id) AS last FROM items WHERE registry_id = $1',
+    [registryId],
+  )
+  return row?.last ?? 0
 }
 
 function valuesOf(content: ItemContent): (string | number | null)[] {

@@ -8,7 +8,7 @@ import { freshFolder } from '@hopechest/testing/process'
 import { backUp } from '../copies/back-up.ts'
 import { carryOut } from '../copies/command.ts'
 import { restore } from '../copies/restore.ts'
-import { openDatabase } from '../index.ts'
+import { openDatabase, type Statements } from '../index.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
 import { spread } from './spread.ts'
@@ -46,6 +46,25 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     const said: string[] = []
     await spread(database, (line) => said.push(line))
     assert.deepEqual(said, [])
+    await database.close()
+  })
+
+  test('statements that a transaction sends together run in their order, and when one fails nothing is kept', async () => {
+    const database = await openStandIn(await freshUrl())
+    const write = (number: number) => (statements: Statements) =>
+      Promise.all([
+        statements.run("INSERT INTO event_readers (name, number) VALUES ('ours', 0)"),
+        statements.run("UPDATE event_readers SET number = number + 1 WHERE name = 'ours'"),
+        statements.run("UPDATE event_readers SET number = number * $1 WHERE name = 'ours'", [number]),
+        statements.row<{ number: number }>("SELECT number FROM event_readers WHERE name = 'ours'"),
+      ])
+    await assert.rejects(database.transaction(write(2 ** 63)), /out of range|invalid input/)
+    const [, , , row] = await database.transaction(write(7))
+    assert.equal(row?.number, 7)
+    await assert.rejects(database.transaction(write(8)), /duplicate key/)
+    assert.deepEqual(await database.rows("SELECT number FROM event_readers WHERE name = 'ours'"), [
+      { number: 7 },
+    ])
     await database.close()
   })
 
