@@ -40,7 +40,8 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: `a list of ${page} items`,
-    request: (n, of, size) => get(`/registries/${registryAt(n, of, size)}/items`),
+    // The registries get further items from the requests that create some, in each run.
+    request: (n, of, size) => get(`/registries/${registryAt(n, of, size)}/items?limit=${page}`),
     besideOneServer: 1.5,
   },
   { name: 'first page of GET /items', request: () => get(`/items?limit=${page}`) },
