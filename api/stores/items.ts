@@ -260,7 +260,7 @@ async function countActive(statements: Statements, registryId: number): Promise<
   return row?.active ?? 0
 }
 
-/** Of active and deleted items; 0 where there are none. */
+/** Of active and deleted items; 0 for a registry without items. */
 async function findLastId(statements: Statements, registryId: number): Promise<number> {
   const row = await statements.row<{ last: number | null }>(
     'SELECT MAX(id) AS last FROM items WHERE registry_id = $1',

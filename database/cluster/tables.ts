@@ -11,7 +11,7 @@ export interface SpreadTable {
 
 /**
  * What has to be on the machine of a registry, so that a change and all that belongs to it are one transaction there. Rows
- * with the same number in `by` lie on one machine, whatever their table.
+ * with the same number in `by` lie on one machine, in all tables alike.
  */
 export const spreadTables: readonly SpreadTable[] = [
   // New items are numbered by the service, because an id carries its registry.

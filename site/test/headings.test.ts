@@ -64,7 +64,9 @@ test('an owner names headings, and they stand where they were put', async () => 
 test('gifts above the first heading are on its level, those below it one level deeper', async () => {
   const { at, browser } = await ownerOf(3, [['Kitchen', 1]])
   const { html } = await browser.open(at)
-  const levels = [...html.matchAll(/<(h\d)[^>]*>(Gift \d|Kitchen)</g)].map(([, level, name]) => `${level} ${name}`)
+  const levels = [...html.matchAll(/<(h\d)[^>]*>(Gift \d|Kitchen)</g)].map(
+    ([, level, name]) => `${level} ${name}`,
+  )
   assert.deepEqual(levels, ['h3 Gift 1', 'h3 Kitchen', 'h4 Gift 2', 'h4 Gift 3'])
 })
 
