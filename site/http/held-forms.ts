@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { usualFormBytes } from '../server/long-forms.ts'
+import { usualFormBytes } from './form-text.ts'
 import { tokenField } from './form-token.ts'
 import { createSeal } from './seal.ts'
 import type { Visit } from './visit.ts'

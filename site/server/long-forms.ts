@@ -1,9 +1,7 @@
 import { countedAddress, othersWereServed } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usualFormBytes } from '../http/form-text.ts'
 import { createTurns } from './turns.ts'
-
-/** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. A table is longer. */
-export const usualFormBytes = 128 * 1024
 
 /** A long form needs memory until it is answered, and while it waits it takes the turn of a page. So few may wait. */
 const capacity = { running: 2, runningPerCaller: 1, waiting: 8, waitingPerCaller: 2 }

@@ -10,12 +10,12 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { compressAnswers } from '../http/compress.ts'
+import { usualFormBytes } from '../http/form-text.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import type { ServerParts } from '../http/parts.ts'
 import { serveAssets } from '../http/serve-assets.ts'
 import { servePictures } from '../http/serve-pictures.ts'
 import { answerErrors } from './errors.ts'
-import { usualFormBytes } from './long-forms.ts'
 import { queuePages } from './page-queue.ts'
 import { rawRefusal } from './raw-refusal.ts'
 import { readForm } from './read-form.ts'

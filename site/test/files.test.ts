@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode, type Visitor } from '@hopechest/testing/visitor'
-import { usualFormBytes } from '../server/long-forms.ts'
+import { usualFormBytes } from '../http/form-text.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
