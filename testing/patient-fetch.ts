@@ -4,15 +4,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 export const mostTries = 100
 
 /**
- * `fetch` as an obedient caller uses it against a program under test: a service that is overloaded says when to come
- * back, and a machine with other work may overload it at any moment. A test that expects a 503 uses `fetch` itself.
+ * Asks as an obedient caller does against a program under test: a service that is overloaded says when to come back, and
+ * a machine with other work may overload it at any moment. `comeBack` reads from an answer after how many seconds, and
+ * finds nothing in an answer that stands. A test that expects a 503 asks itself.
  */
-export const patientFetch: typeof fetch = async (input, init) => {
+export async function patiently<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  comeBack: (answer: Answer) => string | null | undefined,
+): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const answer = await fetch(input, init)
-    const seconds = answer.headers.get('retry-after')
-    if (answer.status !== 503 || seconds === null || tries === mostTries) return answer
-    console.log(`${init?.method ?? 'GET'} ${input}: ${await answer.text()} Again in ${seconds} s.`)
+    const answer = await ask()
+    const seconds = comeBack(answer)
+    if (!seconds || tries === mostTries) return answer
+    console.log(`${what}: the service is overloaded. Again in ${seconds} s.`)
     await wait(Number(seconds) * 1000)
   }
 }
+
+/** `fetch` with this patience. */
+export const patientFetch: typeof fetch = (input, init) =>
+  patiently(
+    `${init?.method ?? 'GET'} ${input}`,
+    () => fetch(input, init),
+    ({ status, headers, body }) => {
+      const seconds = status === 503 ? headers.get('retry-after') : null
+      // An answer that is not read keeps its connection.
+      if (seconds) body?.cancel()
+      return seconds
+    },
+  )

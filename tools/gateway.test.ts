@@ -8,6 +8,7 @@ import { basic } from '@hopechest/testing/basic'
 import { freePort } from '@hopechest/testing/free-port'
 import { type Behind, type Gateway, startCaddy, startNginx } from '@hopechest/testing/gateways'
 import { launch, type Program } from '@hopechest/testing/launch'
+import { patiently } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
 import { root } from './run.ts'
@@ -61,7 +62,15 @@ describe('behind a gateway', () => {
         at?: Gateway
       }
 
-      async function ask(host: 'api' | 'site', path: string, question: Question = {}) {
+      function ask(host: 'api' | 'site', path: string, question: Question = {}) {
+        return patiently(
+          `${name}: ${host}${path}`,
+          () => askOnce(host, path, question),
+          ({ status, headers }) => (status === 503 ? headers['retry-after'] : undefined),
+        )
+      }
+
+      async function askOnce(host: 'api' | 'site', path: string, question: Question) {
         const { method = 'GET', headers = {}, body, from = '127.0.0.1', at = gateway } = question
         const name = host === 'api' ? 'api.gifts.example' : 'gifts.example'
         const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
