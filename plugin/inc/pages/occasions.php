@@ -64,6 +64,16 @@ function is_revealed( array $registry ): bool {
 }
 
 /**
+ * Whether a change of the meta would show the owner at once what guests bought.
+ *
+ * @param array $registry As `flatten_registry()` returns it.
+ * @param array $change   Meta keys and their new values.
+ */
+function would_reveal( array $registry, array $change ): bool {
+	return ! is_revealed( $registry ) && is_revealed( array( 'meta' => $change + $registry['meta'] ) );
+}
+
+/**
  * Guests read it before they give.
  *
  * @param array $registry As `flatten_registry()` returns it.

@@ -68,6 +68,8 @@ test(
 				says( $ask, 'With a list for a child you see at once what guests bought.' );
 				wp_cache_flush();
 				same( '', (string) get_post_meta( $id, 'registry_for_child', true ) );
+				$kept = $olive->send( $ask, array(), 'Keep it wrapped' )[1];
+				same( array( '', 'Mika collects feathers.' ), array( form_in( $kept, 'Save' )[1]['for_child'] ?? '', form_in( $kept, 'Save' )[1]['story'] ) );
 				same( 303, $olive->send( $ask, array(), 'Save it and unwrap' )[0] );
 				wp_cache_flush();
 				same( array( '1', 'Mika collects feathers.' ), array( (string) get_post_meta( $id, 'registry_for_child', true ), get_post( $id )->post_content ) );
@@ -79,6 +81,36 @@ test(
 				same( 303, $status );
 				says( $olive->open( $location )[1], 'Thank you, Papa.' );
 				says( $olive->open( own( $page, $id, array( 'hopechest' => 'surprises' ) ) )[1], 'Papa' );
+			}
+		);
+	}
+);
+
+test(
+	'a day that has passed, and another choice of surprises, unwrap nothing before Olive has read what that costs',
+	function () {
+		with_own_list(
+			array( 'Kite' ),
+			function ( Guest $olive, int $page, int $id, array $items ) {
+				service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Mia' ) );
+				$details   = own( $page, $id, array( 'hopechest' => 'details' ) );
+				$surprises = own( $page, $id, array( 'hopechest' => 'surprises' ) );
+				$typed     = array( 'event_day' => '2020-06-12', 'story' => 'Mika collects feathers.' );
+				$ask       = $olive->send( $olive->open( $details )[1], $typed, 'Save' )[1];
+				says( $ask, 'This day has passed, so saving it would open your surprises.' );
+				says_not( $olive->open( $surprises )[1], 'Mia' );
+				list( $status, $again ) = $olive->send( $ask, array(), 'Choose another day' );
+				same( 422, $status );
+				same( array( '2020-06-12', 'Mika collects feathers.' ), array( form_in( $again, 'Save' )[1]['event_day'], form_in( $again, 'Save' )[1]['story'] ) );
+				says_not( $olive->open( $surprises )[1], 'Mia' );
+				same( 303, $olive->send( $ask, array(), 'Save it and unwrap' )[0] );
+				says( $olive->open( $surprises )[1], 'Mia' );
+				same( 'always', get_post_meta( $id, 'registry_reveal', true ) );
+
+				act( $olive, $page, $id, 'reveal', array( 'reveal' => 'never' ) );
+				says_not( $olive->open( $surprises )[1], 'Mia' );
+				same( own( $page, $id, array( 'hopechest' => 'unwrap' ) ), act( $olive, $page, $id, 'reveal', array( 'reveal' => 'after_event' ) )[2] );
+				says_not( $olive->open( $surprises )[1], 'Mia' );
 			}
 		);
 	}

@@ -9,13 +9,14 @@ use function Hopechest\Owners\{
 };
 use function Hopechest\Owners\After\print_after_the_day;
 use function Hopechest\Owners\Gifts\has_length;
-use function Hopechest\Pages\{ from_address, occasion_key, text_in };
+use function Hopechest\Owners\Surprises\{ print_wrap, say_what_unwrapping_costs };
+use function Hopechest\Pages\{ from_address, occasion_key, text_in, would_reveal };
 use function Hopechest\Place\owner_address;
 
 use const Hopechest\Limits\{ LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_SEND_TO, LONGEST_STORY };
 use const Hopechest\Owners\{ FOCUS_PARAMETER, NOTE };
 use const Hopechest\Pages\OCCASION_THREADS;
-use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, FOR_CHILD, HAND_OVER };
+use const Hopechest\Registry\{ CURRENCY, EVENT_DATE, EVENT_TYPE, FOR_CHILD, HAND_OVER, REVEAL };
 
 /** Name, occasion, day, story and currency of a list, and its end. */
 function details_page( array $list, ?array $typed = null, array $faults = array() ): array {
@@ -40,26 +41,40 @@ function details_page( array $list, ?array $typed = null, array $faults = array(
 	);
 }
 
+/** A day that has passed, and a child, would show the owner what guests bought, so the page asks first. */
 function save_details( array $list, array $posted ): array {
 	$typed  = read_details( $posted );
 	$faults = isset( $posted['fill'] ) ? array() : faults_of_details( $typed );
 	if ( isset( $posted['fill'] ) || array() !== $faults ) {
 		return details_page( $list, $typed, $faults );
 	}
-	$opens = '1' === $typed['for_child'] && ! $list['is_open'];
-	if ( $opens && ! isset( $posted['opens'] ) ) {
-		return child_question( $list, $typed );
+	$is_child = '1' === $typed['for_child'];
+	$answer   = text_in( $posted, 'opens' );
+	$dated    = array(
+		EVENT_DATE => $typed['day'],
+		FOR_CHILD  => $is_child,
+	);
+	$opens    = would_reveal( $list['registry'], $dated );
+	if ( $opens && 'change' === $answer ) {
+		return $is_child
+			? details_page( $list, array( 'for_child' => '' ) + $typed )
+			: details_page( $list, $typed, array( 'event_day' => say_that_day_has_passed() ) );
 	}
-	$change   = array(
+	if ( $opens && 'unwrap' !== $answer ) {
+		return opening_question( $list, $typed );
+	}
+	$change = array(
 		'title' => $typed['title'],
 		'story' => $typed['story'],
-		'meta'  => array(
+		'meta'  => $dated + array(
 			EVENT_TYPE => $typed['occasion'],
-			EVENT_DATE => $typed['day'],
 			HAND_OVER  => $typed['hand_over'],
-			FOR_CHILD  => '1' === $typed['for_child'],
 		),
 	);
+	// Guests read from then on, before they give, that the owners can see it.
+	if ( $opens && ! $is_child ) {
+		$change['meta'][ REVEAL ] = 'always';
+	}
 	$currency = strtoupper( $typed['currency'] );
 	// A list that has no currency of its own goes on with that of the site.
 	if ( $currency !== $list['registry']['meta'][ CURRENCY ] ) {
@@ -73,28 +88,57 @@ function save_details( array $list, array $posted ): array {
 /**
  * A list that is wrapped would open, so the owner reads that first. What was typed travels on in the page.
  *
+ * @param array $list  As `open_own_list()` returns it.
  * @param array $typed As `read_details()` returns it.
  */
-function child_question( array $list, array $typed ): array {
+function opening_question( array $list, array $typed ): array {
+	return own_page(
+		$list,
+		'details',
+		array(
+			'scripts' => array( 'send-once' ),
+			'main'    => static function () use ( $list, $typed ): void {
+				$is_child = '1' === $typed['for_child'];
+				$why      = $is_child ? __( 'With a list for a child you see at once what guests bought.', 'hopechest' ) : say_that_day_has_passed();
+				// How long the old day is still to wait for is not said: the new one has passed.
+				$costs = say_what_unwrapping_costs( array( EVENT_DATE => '' ) + $list['registry']['meta'] );
+				print_wrap(
+					__( 'Once you look, you have looked.', 'hopechest' ),
+					"$why $costs",
+					static function () use ( $list, $typed, $is_child ): void {
+						?>
+						<form class="acts" method="post" action="<?php echo esc_url( own_address( $list, 'details' ) ); ?>" data-send-once>
+						<?php
+						print_owner_hidden( 'details' );
+						foreach ( as_fields( $typed ) as $name => $value ) {
+							?>
+							<input type="hidden" name="<?php echo esc_attr( $name ); ?>" value="<?php echo esc_attr( $value ); ?>">
+							<?php
+						}
+						?>
+						<button class="button solid" name="opens" value="change"><?php echo esc_html( $is_child ? __( 'Keep it wrapped', 'hopechest' ) : __( 'Choose another day', 'hopechest' ) ); ?></button><button class="button outline" name="opens" value="unwrap"><?php esc_html_e( 'Save it and unwrap', 'hopechest' ); ?></button></form>
+						<?php
+					}
+				);
+			},
+		)
+	);
+}
+
+function say_that_day_has_passed(): string {
+	return __( 'This day has passed, so saving it would open your surprises.', 'hopechest' );
+}
+
+/**
+ * @param array $typed As `read_details()` returns it.
+ * @return array<string, string> As the form names them.
+ */
+function as_fields( array $typed ): array {
 	$fields = array(
-		'opens'        => '1',
 		'event_day'    => $typed['day'],
 		'own_occasion' => $typed['occasion'],
-	) + array_diff_key( $typed, array_flip( array( 'day', 'occasion' ) ) );
-	return own_question(
-		$list,
-		__( 'Once you look, you have looked.', 'hopechest' ),
-		__( 'With a list for a child you see at once what guests bought.', 'hopechest' ),
-		'details',
-		__( 'Save it and unwrap', 'hopechest' ),
-		static function () use ( $fields ): void {
-			foreach ( $fields as $name => $value ) {
-				?>
-				<input type="hidden" name="<?php echo esc_attr( $name ); ?>" value="<?php echo esc_attr( $value ); ?>">
-				<?php
-			}
-		}
 	);
+	return $fields + array_diff_key( $typed, array_flip( array( 'day', 'occasion' ) ) );
 }
 
 /**

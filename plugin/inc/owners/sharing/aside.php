@@ -6,7 +6,7 @@ namespace Hopechest\Owners\Sharing;
 use function Hopechest\Owners\{
 	own_address, own_tabs, owner_client, print_focus, print_options, print_owner_hidden, print_said, reached, to_focus
 };
-use function Hopechest\Pages\{ from_address, is_for_child, print_icon, text_in, use_script };
+use function Hopechest\Pages\{ from_address, is_for_child, print_icon, text_in, use_script, would_reveal };
 
 use const Hopechest\Pages\VIEW_PARAMETER;
 use const Hopechest\Registry\{ REVEAL, REVEALS };
@@ -143,10 +143,10 @@ function change_status( array $list, array $posted ): array {
 /** An owner who wants to see everything at once reads first what that costs. */
 function change_reveal( array $list, array $posted ): array {
 	$reveal = text_in( $posted, 'reveal' );
-	if ( 'always' === $reveal && ! $list['is_open'] ) {
-		return array( 'to' => own_address( $list, 'unwrap' ) );
-	}
 	if ( in_array( $reveal, REVEALS, true ) ) {
+		if ( would_reveal( $list['registry'], array( REVEAL => $reveal ) ) ) {
+			return array( 'to' => own_address( $list, 'unwrap' ) );
+		}
 		reached( owner_client()->update_registry( $list['registry']['id'], array( 'meta' => array( REVEAL => $reveal ) ) ) );
 	}
 	return to_focus( $list, from_tab(), 'reveal', array( 'done' => $reveal ) );
