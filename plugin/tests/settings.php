@@ -141,6 +141,18 @@ test(
 );
 
 test(
+	'the administration names the guests of a registry, or says that it has none',
+	function () {
+		$box = static function ( array $meta ): string {
+			$id = registry_of( 'olive', array( 'meta' => $meta ) );
+			return trim( (string) preg_replace( '/\s+/', ' ', wp_strip_all_tags( printed( static function () use ( $id ) { \Hopechest\Registry\Admin\print_details_box( get_post( $id ) ); } ) ) ) );
+		};
+		same( 'Occasion: new home Date: 2027-06-12 Invited: aunt.jo', $box( array( 'registry_event_type' => 'new home', 'registry_event_date' => '2027-06-12', 'registry_invitees' => array( 'aunt.jo' ) ) ) );
+		same( 'Occasion: – Date: – No guest is invited yet.', $box( array() ) );
+	}
+);
+
+test(
 	'the site owner chooses on the settings page which roles own registries, and cannot leave out administrators',
 	function () {
 		by( 'ada' );

@@ -56,7 +56,9 @@ test(
 				same( array( 'tante.elke', 'mia@x.example' ), get_post_meta( $id, 'registry_invitees', true ) );
 				list( $status, , $location ) = $olive->send( $html, array( 'invitees' => 'paul@x.example TANTE.ELKE' ), 'Each gets a link' );
 				same( 303, $status );
-				says( $olive->open( $location )[1], '1 guest is invited. Now send each their link.' );
+				$html = $olive->open( $location )[1];
+				says( $html, '1 guest is invited. Now send each their link.' );
+				holds( 1 === preg_match( '~>mia<wbr>[^<]+x<wbr>[^<]+example</p>~', $html ), 'an address breaks in front of its @ and its dots' );
 				wp_cache_flush();
 				same( 3, count( get_post_meta( $id, 'registry_invitees', true ) ) );
 				list( $status, $html ) = $olive->send( $olive->open( $view )[1], array( 'invitees' => " ,\n; " ), 'Each gets a link' );

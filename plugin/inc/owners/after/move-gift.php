@@ -67,7 +67,7 @@ function print_target( array $list, array $item, WP_Post $post, string $key ): v
 	$here  = own_address( $list, 'move-gift', array( GIFT_PARAMETER => $item['id'] ) );
 	?>
 	<li data-thread="<?php echo esc_attr( thread_of( $card['type'] ) ); ?>"><form method="post" action="<?php echo esc_url( $here ); ?>" data-send-once><?php print_owner_hidden( 'move-gift' ); ?><input type="hidden" name="key" value="<?php echo esc_attr( $key ); ?>"><input type="hidden" name="item" value="<?php echo (int) $item['id']; ?>"><input type="hidden" name="to_list" value="<?php echo (int) $post->ID; ?>">
-		<button class="list-card"><?php print_hoop( monogram_of( $card['title'] ), (string) $post->ID ); ?><span class="list-words"><strong dir="auto"><?php echo esc_html( $card['title'] ); ?></strong><span><?php echo esc_html( say_totals_of( $count, $count ) ); ?></span></span></button></form></li>
+		<button class="list-card"><?php print_hoop( monogram_of( $card['title'] ), (string) $post->ID ); ?><span class="list-words"><strong dir="auto"><?php echo esc_html( $card['title'] ); ?></strong><span><?php echo esc_html( 0 === $count ? __( 'No gift yet.', 'hopechest' ) : say_totals_of( $count, $count ) ); ?></span></span></button></form></li>
 	<?php
 }
 

@@ -107,6 +107,11 @@ function print_guest_rows( array $list ): void {
 	<?php
 }
 
+/** A long address breaks in front of its @ and its dots, not within a word. */
+function print_breakable( string $invitee ): void {
+	echo wp_kses( implode( '<wbr>', array_map( 'esc_html', (array) preg_split( '/(?=[@.])/', $invitee ) ) ), array( 'wbr' => array() ) );
+}
+
 function print_guest_row( array $list, string $invitee, array $invitation, string $field ): void {
 	$id   = $list['registry']['id'];
 	$link = add_query_arg( INVITATION_PARAMETER, invitation_secret( $id, $invitation['nonce'] ), home_url( '/' ) );
@@ -117,7 +122,7 @@ function print_guest_row( array $list, string $invitee, array $invitation, strin
 	/* translators: %s: the name or the address of a guest. */
 	$remove = sprintf( __( 'Remove %s', 'hopechest' ), $invitee );
 	?>
-	<li class="guest-row"><div><p class="name" dir="auto"><?php echo esc_html( $invitee ); ?></p><p class="hint"><?php echo esc_html( say_invited( $invitation ) ); ?></p></div>
+	<li class="guest-row"><div><p class="name" dir="auto"><?php print_breakable( $invitee ); ?></p><p class="hint"><?php echo esc_html( say_invited( $invitation ) ); ?></p></div>
 		<?php if ( is_mail_address( $invitee ) ) : ?>
 			<form class="guest-send" method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>"><?php print_owner_hidden( 'send' ); ?><input type="hidden" name="invitee" value="<?php echo esc_attr( $invitee ); ?>"><button class="button plain"<?php print_focus( "send-$invitee" ); ?>><?php esc_html_e( 'Send by e-mail', 'hopechest' ); ?><span class="visually-hidden">: <?php echo esc_html( $invitee ); ?></span></button></form>
 		<?php endif; ?>

@@ -32,11 +32,15 @@ function print_details_box( WP_Post $post ): void {
 		<?php esc_html_e( 'Date:', 'hopechest' ); ?>
 		<?php echo esc_html( is_string( $event_date ) && '' !== $event_date ? $event_date : '–' ); ?>
 	</p>
-	<p><?php esc_html_e( 'Invited:', 'hopechest' ); ?></p>
-	<ul>
-		<?php foreach ( $invitees as $invitee ) : ?>
-			<li><?php echo esc_html( is_string( $invitee ) ? $invitee : '' ); ?></li>
-		<?php endforeach; ?>
-	</ul>
-	<?php
+	<?php if ( array() === $invitees ) : ?>
+		<p><?php esc_html_e( 'No guest is invited yet.', 'hopechest' ); ?></p>
+	<?php else : ?>
+		<p><?php esc_html_e( 'Invited:', 'hopechest' ); ?></p>
+		<ul>
+			<?php foreach ( $invitees as $invitee ) : ?>
+				<li><?php echo esc_html( is_string( $invitee ) ? $invitee : '' ); ?></li>
+			<?php endforeach; ?>
+		</ul>
+		<?php
+	endif;
 }

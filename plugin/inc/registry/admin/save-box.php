@@ -33,9 +33,7 @@ function print_save_box( WP_Post $post ): void {
 	<?php endif; ?>
 	<?php submit_button( __( 'Save registry', 'hopechest' ), 'primary large', 'publish', false ); ?>
 	<?php if ( 'auto-draft' !== $post->post_status && current_user_can( 'delete_post', $post->ID ) ) : ?>
-		<a class="submitdelete deletion" href="<?php echo esc_url( (string) get_delete_post_link( $post->ID ) ); ?>">
-			<?php esc_html_e( 'Move to the trash', 'hopechest' ); ?>
-		</a>
+		<p class="submitbox"><a class="submitdelete deletion" href="<?php echo esc_url( (string) get_delete_post_link( $post->ID ) ); ?>"><?php esc_html_e( 'Move to the trash', 'hopechest' ); ?></a></p>
 	<?php endif; ?>
 	<?php
 }
