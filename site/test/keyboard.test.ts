@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sizes } from '@hopechest/testing/browser/faults'
+import { faultsInNarrowWindow, narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
@@ -285,6 +285,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await current.filter({ hasText: 'Table' }).waitFor()
       await guest.keyboard.press('Tab')
       assert.match(await guest.evaluate<string>('document.activeElement.textContent'), /Gift 20/)
+      await guest.setViewportSize(narrowest)
+      assert.deepEqual(await faultsInNarrowWindow(guest), [], 'search and headings on the narrowest phone')
       await guest.context().close()
     })
 
