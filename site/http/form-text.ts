@@ -1,7 +1,7 @@
 /** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. A table is longer. */
 export const usualFormBytes = 128 * 1024
 
-/** Unicode lets a program stop at so many marks on one letter. No language needs more than a few. */
+/** Where a letter has more marks than this, Unicode lets a program drop the rest. No language needs more than a few. */
 const mostMarks = 30
 
 /**
