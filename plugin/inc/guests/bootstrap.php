@@ -7,6 +7,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 	exit;
 }
 
+require __DIR__ . '/account-gifts.php';
 require __DIR__ . '/answer.php';
 require __DIR__ . '/block.php';
 require __DIR__ . '/closed.php';
@@ -26,10 +27,13 @@ require __DIR__ . '/read-gifts.php';
 require __DIR__ . '/registry-view.php';
 require __DIR__ . '/sections.php';
 require __DIR__ . '/give/bootstrap.php';
+require __DIR__ . '/all/bootstrap.php';
 
 function bootstrap(): void {
 	add_action( 'init', __NAMESPACE__ . '\\action_init_blocks' );
+	add_action( 'template_redirect', __NAMESPACE__ . '\\All\\action_template_redirect_of_all', 4 );
 	add_action( 'template_redirect', __NAMESPACE__ . '\\action_template_redirect', 5 );
+	add_action( 'wp_login', __NAMESPACE__ . '\\action_wp_login', 10, 2 );
 	add_filter( 'template_include', __NAMESPACE__ . '\\filter_template_include', PHP_INT_MAX );
 	add_filter( 'the_content', __NAMESPACE__ . '\\filter_the_content_of_page', PHP_INT_MAX );
 	add_filter( 'document_title_parts', __NAMESPACE__ . '\\filter_document_title_parts' );

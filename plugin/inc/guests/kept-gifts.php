@@ -12,14 +12,26 @@ const MOST_RELEASED = 20;
 const MOST_COOKIE_BYTES = 3500;
 
 /**
- * The gifts of this browser on that registry, newest first.
+ * The gifts of this browser, and of the account that is signed in, newest first.
+ *
+ * @return array[] Each as `kept_gift()` returns it.
+ */
+function all_kept_gifts(): array {
+	$account = account_gifts( get_current_user_id() );
+	$all     = array_column( read_cookie()['gifts'], null, 'purchase' ) + $account['gifts'];
+	krsort( $all );
+	return array_values( array_diff_key( $all, array_flip( $account['back'] ) ) );
+}
+
+/**
+ * Those of them on that registry.
  *
  * @return array[] Each as `kept_gift()` returns it.
  */
 function kept_gifts( int $registry_id ): array {
 	return array_values(
 		array_filter(
-			read_cookie()['gifts'],
+			all_kept_gifts(),
 			static function ( array $gift ) use ( $registry_id ): bool {
 				return $gift['registry'] === $registry_id;
 			}
@@ -49,6 +61,9 @@ function keep_gift( array $gift, string $words ): void {
 	$kept['words'] = array( $gift['purchase'], $words );
 	array_unshift( $kept['gifts'], $gift );
 	write_cookie( $kept );
+	if ( is_user_logged_in() ) {
+		keep_with_account( get_current_user_id(), $gift );
+	}
 }
 
 /** The gift was put back. That is remembered, so that a form that comes again does not thank for it. */
@@ -56,6 +71,7 @@ function drop_gift( int $purchase_id ): void {
 	$kept             = without_gift( read_cookie(), $purchase_id );
 	$kept['released'] = array_slice( array_merge( array( $purchase_id ), $kept['released'] ), 0, MOST_RELEASED );
 	write_cookie( $kept );
+	mark_given_back( $purchase_id );
 }
 
 function was_released( int $purchase_id ): bool {

@@ -5,6 +5,7 @@ namespace Hopechest\Privacy;
 
 use WP_Post;
 
+use function Hopechest\Guests\forget_account_gifts;
 use function Hopechest\Registry\{ from_stored, stored_list };
 
 use const Hopechest\Registry\{ INVITEES, OWNERS };
@@ -24,7 +25,11 @@ function filter_wp_privacy_personal_data_erasers( $erasers ): array {
 function erase_personal_data( $email, $step = 1 ): array {
 	$email   = (string) $email;
 	$user_id = user_of_email( $email );
-	$removed = 1 === (int) $step && 0 !== $user_id && delete_registries_of( $user_id );
+	$removed = false;
+	if ( 1 === (int) $step && 0 !== $user_id ) {
+		$removed = delete_registries_of( $user_id );
+		$removed = forget_account_gifts( $user_id ) || $removed;
+	}
 	// Those of the person are gone now, so the steps through the others stay where they are.
 	$others   = registries_in_step( array( 'author__not_in' => array( $user_id ) ), (int) $step );
 	$messages = array();

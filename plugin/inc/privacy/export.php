@@ -5,8 +5,10 @@ namespace Hopechest\Privacy;
 
 use WP_Post;
 
+use function Hopechest\Guests\account_gifts;
 use function Hopechest\Owners\owner_client;
-use function Hopechest\Registry\{ from_stored, stored_list };
+use function Hopechest\Pages\is_revealed;
+use function Hopechest\Registry\{ flatten_registry, from_stored, is_owner, stored_list };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, OWNERS };
 
@@ -37,6 +39,9 @@ function export_personal_data( $email, $step = 1 ): array {
 		}
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {
 			$data[] = export_purchase( $post, $purchase );
+		}
+		foreach ( kept_on( $post, $user_id ) as $gift ) {
+			$data[] = export_kept( $post, $gift );
 		}
 	}
 	return array(
@@ -89,6 +94,30 @@ function export_purchase( WP_Post $post, array $purchase ): array {
 			array( __( 'A few words', 'hopechest' ), (string) ( $purchase['note'] ?? '' ) ),
 			array( __( 'Pieces', 'hopechest' ), (string) ( $purchase['quantity'] ?? '' ) ),
 			array( __( 'Date', 'hopechest' ), (string) ( $purchase['created_at'] ?? '' ) ),
+		)
+	);
+}
+
+/** What the account keeps of gifts on that list. A guest may have given in a browser of its owner: that stays wrapped. */
+function kept_on( WP_Post $post, int $user_id ): array {
+	$is_wrapped = 0 !== $user_id && is_owner( $user_id, $post ) && ! is_revealed( flatten_registry( $post, array() ) );
+	return array_filter(
+		$is_wrapped ? array() : account_gifts( $user_id )['gifts'],
+		static function ( array $gift ) use ( $post ): bool {
+			return $gift['registry'] === $post->ID;
+		}
+	);
+}
+
+function export_kept( WP_Post $post, array $gift ): array {
+	return export_group(
+		'hopechest-kept-gifts',
+		__( 'Gifts kept with the account', 'hopechest' ),
+		'kept-gift-' . $gift['purchase'],
+		array(
+			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
+			array( __( 'Name', 'hopechest' ), $gift['name'] ),
+			array( __( 'Pieces', 'hopechest' ), (string) $gift['quantity'] ),
 		)
 	);
 }

@@ -25,6 +25,9 @@ function remove_everything( int $until ): void {
 	tell_what_stays( send_last_deletions( $until ) );
 	remove_page_account();
 	revoke_capabilities();
+	if ( ! $keeps ) {
+		remove_account_gifts();
+	}
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( 'hopechest_version' );
@@ -47,6 +50,17 @@ function remove_rows( string ...$prefixes ): void {
 		$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( $prefix ) . '%' ) );
 	}
 	wp_cache_delete( 'alloptions', 'options' );
+}
+
+/** What accounts keep of gifts that they gave on this site. */
+function remove_account_gifts(): void {
+	global $wpdb;
+	$key = $wpdb->esc_like( $wpdb->get_blog_prefix() . 'hopechest_gift_' ) . '%';
+	$ids = $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT user_id FROM $wpdb->usermeta WHERE meta_key LIKE %s", $key ) );
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->usermeta WHERE meta_key LIKE %s", $key ) );
+	foreach ( $ids as $user_id ) {
+		wp_cache_delete( (int) $user_id, 'user_meta' );
+	}
 }
 
 /**

@@ -13,7 +13,7 @@ use const Hopechest\Pages\PURCHASE_PARAMETER;
 const ASIDE_ACT = 'aside';
 
 /**
- * How a gift of this browser stands: null when it is bought, false when it was given back on another device. Only for a
+ * How a gift of the visitor stands: null when it is bought, false when it was given back on another device. Only for a
  * gift that was set aside the service is asked; where it does not answer, the gift stays as it was known.
  *
  * @param array $kept As `kept_gift()` returns it.
@@ -69,6 +69,11 @@ function act_on_aside( array $list, array $posted ): ?array {
 		return array( 'to' => guest_address( $registry ) );
 	}
 	if ( 'forget' === text_in( $posted, ASIDE_ACT ) ) {
+		// Another device may have said meanwhile that it is bought: then its page says so.
+		$aside = read_aside( $kept );
+		if ( null === $aside || ( false !== $aside && ! $aside['is_over'] ) ) {
+			return array( 'to' => yours_address( $registry, $kept['purchase'] ) );
+		}
 		drop_gift( $kept['purchase'] );
 		return array( 'to' => guest_address( $registry ) );
 	}

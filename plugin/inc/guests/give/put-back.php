@@ -6,7 +6,7 @@ namespace Hopechest\Guests\Give;
 use Hopechest\Client\Client;
 
 use function Hopechest\Client\{ form_client, status_of };
-use function Hopechest\Guests\{ drop_gift, find_gift, forget_gifts, guest_action, is_put_away, kept_gift, sign_text };
+use function Hopechest\Guests\{ drop_gift, find_gift, forget_gifts, guest_action, is_put_away, kept_gift, mark_given_back, sign_text };
 use function Hopechest\Pages\{ from_address, guest_address, print_message, text_in };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -85,6 +85,9 @@ function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
 	$kept = kept_gift( $id, $release['purchase'] );
 	if ( ! $is_refused && null !== $kept && hash_equals( $kept['key'], $release['key'] ) ) {
 		drop_gift( $release['purchase'] );
+	}
+	if ( 204 === ( $answer['status'] ?? 0 ) ) {
+		mark_given_back( $release['purchase'] );
 	}
 	return 204 === ( $answer['status'] ?? 0 ) ? say_put_back( $list, null !== $removed ) : nothing_to_put_back();
 }

@@ -6,6 +6,7 @@ namespace Hopechest\Guests\Give;
 use WP_Post;
 
 use function Hopechest\Guests\{ forget_gifts, open_list, print_pieces_left, print_state, words_with };
+use function Hopechest\Guests\All\all_gifts_address;
 use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, sees_at_once };
 
 use const Hopechest\Pages\{ PURCHASE_PARAMETER, VIEW_PARAMETER };
@@ -129,7 +130,7 @@ function print_release_link( array $registry, array $given ): void {
 }
 
 /**
- * For a guest who comes back: what this browser marked as bought or set aside, each with its page.
+ * For a guest who comes back: what they marked as bought or set aside, each with its page.
  *
  * @param array[] $given As `given_gifts()` returns them.
  */
@@ -141,6 +142,11 @@ function print_your_gifts( array $registry, array $given ): void {
 	}
 	foreach ( $said as $sentence => $some ) {
 		print_some_of_your_gifts( $registry, (string) $sentence, $some );
+	}
+	if ( array() !== $given ) {
+		?>
+		<p class="all-gifts"><a href="<?php echo esc_url( all_gifts_address() ); ?>"><?php esc_html_e( 'All your gifts, on all lists', 'hopechest' ); ?></a></p>
+		<?php
 	}
 }
 

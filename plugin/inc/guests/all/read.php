@@ -1,0 +1,101 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Guests\All;
+
+use WP_Post;
+
+use function Hopechest\Client\{ page_client, status_of };
+use function Hopechest\Guests\{ all_kept_gifts, drop_gift, to_gift };
+use function Hopechest\Pages\is_revealed;
+use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner, is_registry, may_read };
+
+/** Each gift is one question to the service. */
+const MOST_AT_ONCE = 20;
+
+/**
+ * The registries that the visitor gives something on, by their numbers. An owner finds none of their own before it is
+ * unwrapped: a guest may have used the same browser. Whoever has the key of a gift reads it, also where the list is closed.
+ *
+ * @param array[] $kept Each as `kept_gift()` returns it.
+ * @return array<array{registry: array, is_open: bool}>
+ */
+function registries_of( array $kept ): array {
+	$found = array();
+	foreach ( array_unique( array_column( $kept, 'registry' ) ) as $id ) {
+		$post = get_post( $id );
+		if ( ! $post instanceof WP_Post || ! is_registry( $post ) || ! in_array( $post->post_status, array( 'publish', 'private' ), true ) ) {
+			continue;
+		}
+		$registry = flatten_registry( $post, array() );
+		if ( ! is_owner( get_current_user_id(), $post ) || is_revealed( $registry ) ) {
+			$found[ $id ] = array(
+				'registry' => $registry,
+				'is_open'  => may_read( $id ) && ! is_covered( $post ),
+			);
+		}
+	}
+	return $found;
+}
+
+/**
+ * What the visitor gives, with its list. What was given back on another device, or by the owners, is forgotten here.
+ *
+ * @param int $purchase_id Of one gift; 0 for all.
+ * @return array{gifts: array[], is_away: bool, has_more: bool}
+ *                Each gift has `kept`, `gift`, `note`, `aside` and `place`, one of `registries_of()`.
+ */
+function read_all( int $skip, int $purchase_id = 0 ): array {
+	$kept   = all_kept_gifts();
+	$places = registries_of( $kept );
+	$shown  = array_values(
+		array_filter(
+			$kept,
+			static function ( array $gift ) use ( $places, $purchase_id ): bool {
+				return isset( $places[ $gift['registry'] ] ) && in_array( $purchase_id, array( 0, $gift['purchase'] ), true );
+			}
+		)
+	);
+	$client = page_client();
+	$gifts  = array();
+	foreach ( array_slice( $shown, $skip, MOST_AT_ONCE ) as $gift ) {
+		$found = $client->get_purchase( $gift['registry'], $gift['item'], $gift['purchase'], $gift['key'] );
+		if ( is_wp_error( $found ) && 403 !== status_of( $found ) ) {
+			return array(
+				'gifts'    => array(),
+				'is_away'  => true,
+				'has_more' => false,
+			);
+		}
+		$until = is_array( $found ) ? ( $found['set_aside_until'] ?? null ) : null;
+		if ( is_array( $found ) && ( null === $found['released_at'] || null !== $until ) ) {
+			$gifts[] = array(
+				'kept'  => $gift,
+				'gift'  => shown_gift( $gift, $found, $places[ $gift['registry'] ]['registry'] ),
+				'note'  => (string) ( $found['note'] ?? '' ),
+				'aside' => null === $until ? null : array(
+					'until'   => (string) $until,
+					'is_over' => null !== $found['released_at'],
+				),
+				'place' => $places[ $gift['registry'] ],
+			);
+		} elseif ( is_array( $found ) ) {
+			drop_gift( $gift['purchase'] );
+		}
+	}
+	return array(
+		'gifts'    => $gifts,
+		'is_away'  => false,
+		'has_more' => count( $shown ) > $skip + MOST_AT_ONCE,
+	);
+}
+
+/** As the purchase names it: its owner may have removed it from the list since. */
+function shown_gift( array $kept, array $purchase, array $registry ): array {
+	$item = array(
+		'id'        => $kept['item'],
+		'name'      => $purchase['item_name'],
+		'image_url' => $purchase['item_image_url'],
+	);
+	return to_gift( $item, '', $registry['meta'] );
+}
