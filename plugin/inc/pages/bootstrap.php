@@ -8,6 +8,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/address.php';
+require __DIR__ . '/allowance.php';
 require __DIR__ . '/caches.php';
 require __DIR__ . '/faults.php';
 require __DIR__ . '/frame.php';

@@ -8,7 +8,7 @@ use WP_Post;
 
 use function Hopechest\Client\{ form_client, status_of };
 use function Hopechest\Guests\{ find_gift, forget_gifts, keep_gift, open_list, was_released };
-use function Hopechest\Pages\{ from_address, guest_address, text_in };
+use function Hopechest\Pages\{ from_address, guest_address, is_too_often, text_in, visitor_code };
 
 use const Hopechest\Guests\MOST_RELEASED;
 use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
@@ -118,11 +118,7 @@ function explain_refusal( WP_Post $post, array $gift, array $typed, WP_Error $er
 
 /** A party behind one address may give; a program that takes a whole list may not. */
 function gave_too_often(): bool {
-	$address = sanitize_text_field( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ) );
-	$name    = 'hopechest_given_' . substr( wp_hash( $address ), 0, 12 ) . '_' . intdiv( time(), MINUTE_IN_SECONDS );
-	$count   = (int) get_transient( $name );
-	set_transient( $name, $count + 1, 2 * MINUTE_IN_SECONDS );
-	return $count >= 60;
+	return is_too_often( 'given_' . visitor_code(), 60, MINUTE_IN_SECONDS );
 }
 
 /**

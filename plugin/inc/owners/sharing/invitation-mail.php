@@ -5,7 +5,7 @@ namespace Hopechest\Owners\Sharing;
 
 use function Hopechest\Invitations\invitation_address;
 use function Hopechest\Owners\{ own_address, to_focus };
-use function Hopechest\Pages\{ is_known_occasion, text_in, when_of };
+use function Hopechest\Pages\{ is_known_occasion, is_too_often, text_in, when_of };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
@@ -62,8 +62,5 @@ function plain_name( string $name ): string {
 
 /** A person may invite a party, and not the whole world. */
 function may_send_more(): bool {
-	$name  = 'hopechest_mails_' . get_current_user_id() . '_' . intdiv( time(), HOUR_IN_SECONDS );
-	$count = (int) get_transient( $name );
-	set_transient( $name, $count + 1, 2 * HOUR_IN_SECONDS );
-	return $count < MAILS_PER_HOUR;
+	return ! is_too_often( 'mails_' . get_current_user_id(), MAILS_PER_HOUR, HOUR_IN_SECONDS );
 }
