@@ -30,6 +30,7 @@ describe('the PHP of the plugin', () => {
       'print_notice',
       'read_owner_posted',
       'read_posted',
+      'read_posted_by_giver',
     ])
   })
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Guests;
 
 use function Hopechest\Client\{ seal, unseal };
+use function Hopechest\Guests\Mailbox\mark_back_with_mailboxes;
 
 /** What an account gives, one row for each gift, sealed: the database alone puts no gift back. The number of the purchase follows. */
 const ACCOUNT_GIFT = 'hopechest_gift_';
@@ -85,7 +86,7 @@ function action_wp_login( $login, $user ): void {
 	join_account( $user->ID );
 }
 
-/** For all accounts that keep it. */
+/** For all accounts and mailboxes that keep it. */
 function mark_given_back( int $purchase_id ): void {
 	$key  = account_gift_key( $purchase_id );
 	$uses = array(
@@ -96,6 +97,7 @@ function mark_given_back( int $purchase_id ): void {
 	foreach ( get_users( $uses ) as $user_id ) {
 		update_user_meta( (int) $user_id, $key, GIVEN_BACK );
 	}
+	mark_back_with_mailboxes( $purchase_id );
 }
 
 /** Whether there was any. */

@@ -28,8 +28,10 @@ require __DIR__ . '/registry-view.php';
 require __DIR__ . '/sections.php';
 require __DIR__ . '/give/bootstrap.php';
 require __DIR__ . '/all/bootstrap.php';
+require __DIR__ . '/mailbox/bootstrap.php';
 
 function bootstrap(): void {
+	Mailbox\bootstrap();
 	add_action( 'init', __NAMESPACE__ . '\\action_init_blocks' );
 	add_action( 'template_redirect', __NAMESPACE__ . '\\All\\action_template_redirect_of_all', 4 );
 	add_action( 'template_redirect', __NAMESPACE__ . '\\action_template_redirect', 5 );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
+use function Hopechest\Guests\Mailbox\{ joins_mailbox, keep_with_mailbox, mailbox_gifts, opened_mailbox };
+
 /** What this browser gives on this site, in one signed cookie: gifts with their release keys, and the words of the last one. */
 const GIFTS_COOKIE  = 'hopechest_gifts';
 const KEPT_DAYS     = 400;
@@ -12,15 +14,16 @@ const MOST_RELEASED = 20;
 const MOST_COOKIE_BYTES = 3500;
 
 /**
- * The gifts of this browser, and of the account that is signed in, newest first.
+ * The gifts of this browser, of the account that is signed in, and of the mailbox that is opened here, newest first.
  *
  * @return array[] Each as `kept_gift()` returns it.
  */
 function all_kept_gifts(): array {
 	$account = account_gifts( get_current_user_id() );
-	$all     = array_column( read_cookie()['gifts'], null, 'purchase' ) + $account['gifts'];
+	$mailbox = mailbox_gifts( opened_mailbox() );
+	$all     = array_column( read_cookie()['gifts'], null, 'purchase' ) + $account['gifts'] + $mailbox['gifts'];
 	krsort( $all );
-	return array_values( array_diff_key( $all, array_flip( $account['back'] ) ) );
+	return array_values( array_diff_key( $all, array_flip( array_merge( $account['back'], $mailbox['back'] ) ) ) );
 }
 
 /**
@@ -63,6 +66,9 @@ function keep_gift( array $gift, string $words ): void {
 	write_cookie( $kept );
 	if ( is_user_logged_in() ) {
 		keep_with_account( get_current_user_id(), $gift );
+	}
+	if ( joins_mailbox() ) {
+		keep_with_mailbox( opened_mailbox(), array( $gift ) );
 	}
 }
 
@@ -115,19 +121,24 @@ function write_cookie( array $kept ): void {
 }
 
 /** Scripts do not read it, other sites do not send it, and the rest of this request has it already. */
-function keep_in_browser( string $name, string $value ): void {
+function keep_in_browser( string $name, string $value, int $days = KEPT_DAYS ): void {
 	$_COOKIE[ $name ] = $value;
 	setcookie(
 		$name,
 		$value,
 		array(
-			'expires'  => time() + KEPT_DAYS * DAY_IN_SECONDS,
+			'expires'  => time() + $days * DAY_IN_SECONDS,
 			'path'     => COOKIEPATH ? COOKIEPATH : '/',
 			'secure'   => is_ssl(),
 			'httponly' => true,
 			'samesite' => 'Lax',
 		)
 	);
+}
+
+function drop_from_browser( string $name ): void {
+	keep_in_browser( $name, '', -1 );
+	unset( $_COOKIE[ $name ] );
 }
 
 /** Only this site can write the same behind a text. */

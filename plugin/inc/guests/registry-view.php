@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
+use function Hopechest\Guests\All\all_gifts_address;
 use function Hopechest\Guests\Give\{ given_gifts, kept_aside, print_your_gifts };
 use function Hopechest\Pages\{ guest_address, may_change_settings, names_in, settings_address, use_script };
 use function Hopechest\Place\print_way_back_to_own_list;
@@ -29,6 +30,7 @@ function print_registry( array $list ): void {
 	}
 	if ( array() === $list['gifts'] ) {
 		print_empty( $list['registry'] );
+		print_way_to_all_gifts();
 		return;
 	}
 	$sought = guest_sought();
@@ -36,9 +38,19 @@ function print_registry( array $list ): void {
 		print_find_form( guest_address( $list['registry'] ), $sought );
 	}
 	print_sections( $list, $sought, kept_aside( $given ) );
+	if ( array() === $given ) {
+		print_way_to_all_gifts();
+	}
 	print_ask_bar();
 	use_script( 'ask-bar' );
 	use_script( 'jump' );
+}
+
+/** Also on a device that knows of no gift: there a guest asks for the link to their gifts. */
+function print_way_to_all_gifts(): void {
+	?>
+	<p class="all-gifts"><a href="<?php echo esc_url( all_gifts_address() ); ?>"><?php esc_html_e( 'Your gifts', 'hopechest' ); ?></a></p>
+	<?php
 }
 
 /** The registry itself is of this site and stays; the owner learns where to look. */

@@ -6,6 +6,7 @@ namespace Hopechest\Privacy;
 use WP_Post;
 
 use function Hopechest\Guests\account_gifts;
+use function Hopechest\Guests\Mailbox\{ mailbox_gifts, mailbox_of };
 use function Hopechest\Owners\owner_client;
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Registry\{ flatten_registry, from_stored, is_owner, stored_list };
@@ -40,8 +41,11 @@ function export_personal_data( $email, $step = 1 ): array {
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {
 			$data[] = export_purchase( $post, $purchase );
 		}
-		foreach ( kept_on( $post, $user_id ) as $gift ) {
-			$data[] = export_kept( $post, $gift );
+		foreach ( kept_on( $post, $user_id, account_gifts( $user_id ) ) as $gift ) {
+			$data[] = export_kept( $post, $gift, 'account', __( 'Gifts kept with the account', 'hopechest' ) );
+		}
+		foreach ( kept_on( $post, $user_id, mailbox_gifts( mailbox_of( (string) $email ) ) ) as $gift ) {
+			$data[] = export_kept( $post, $gift, 'mailbox', __( 'Gifts kept for the e-mail address', 'hopechest' ) );
 		}
 	}
 	return array(
@@ -98,22 +102,27 @@ function export_purchase( WP_Post $post, array $purchase ): array {
 	);
 }
 
-/** What the account keeps of gifts on that list. A guest may have given in a browser of its owner: that stays wrapped. */
-function kept_on( WP_Post $post, int $user_id ): array {
+/**
+ * Those of the gifts that are on that list. A guest may have given in a browser of its owner: that stays wrapped.
+ *
+ * @param array $kept As `account_gifts()` returns it.
+ */
+function kept_on( WP_Post $post, int $user_id, array $kept ): array {
 	$is_wrapped = 0 !== $user_id && is_owner( $user_id, $post ) && ! is_revealed( flatten_registry( $post, array() ) );
 	return array_filter(
-		$is_wrapped ? array() : account_gifts( $user_id )['gifts'],
+		$is_wrapped ? array() : $kept['gifts'],
 		static function ( array $gift ) use ( $post ): bool {
 			return $gift['registry'] === $post->ID;
 		}
 	);
 }
 
-function export_kept( WP_Post $post, array $gift ): array {
+/** @param string $where `account` or `mailbox`. */
+function export_kept( WP_Post $post, array $gift, string $where, string $label ): array {
 	return export_group(
-		'hopechest-kept-gifts',
-		__( 'Gifts kept with the account', 'hopechest' ),
-		'kept-gift-' . $gift['purchase'],
+		"hopechest-$where-gifts",
+		$label,
+		"$where-gift-" . $gift['purchase'],
 		array(
 			array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
 			array( __( 'Name', 'hopechest' ), $gift['name'] ),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Privacy;
 
 use const Hopechest\Guests\KEPT_DAYS;
+use const Hopechest\Guests\Mailbox\{ DAYS_AFTER_THE_DAY, OPENED_DAYS };
 
 /** A text that the site owner may take into the privacy policy of the site. */
 function action_admin_init_policy(): void {
@@ -12,9 +13,11 @@ function action_admin_init_policy(): void {
 		/* translators: %s: a number of days. */
 		sprintf( __( 'Guests who give a gift enter a name and, if they like, a few words. Both are stored with the gift, and the owner of the registry can read them. A cookie in the browser of the guest remembers for up to %s days what was given there, so that the guest can put it back, and which invitation was opened.', 'hopechest' ), number_format_i18n( KEPT_DAYS ) ),
 		__( 'The account of a guest who signs in keeps the same, so that the guest finds it on each device. It goes with the account, or on request.', 'hopechest' ),
+		/* translators: %1$s and %2$s: numbers of days. */
+		sprintf( __( 'A guest who asks for it gets a link by e-mail that shows these gifts on each device where it is opened. The address is kept for this alone, as a code that does not show it, until %1$s days after the day of the list; where a list has no day, until a year after the last gift for it. A cookie remembers the opened link for up to %2$s days. The guest can have the address forgotten at any time.', 'hopechest' ), number_format_i18n( DAYS_AFTER_THE_DAY ), number_format_i18n( OPENED_DAYS ) ),
 		__( 'The gifts, and what was given, are kept by the Hopechest item service, which runs for this site. When an owner pastes the link of a shop, that service reads the page of the shop.', 'hopechest' ),
 		__( 'Pictures of gifts are not stored here. The browser of everyone who opens a registry loads them from the shops, or from where else the owner has found them. Each of these servers learns the IP address of the guest, the kind of browser and the time, but not which page shows the picture. When guests follow a link, they visit the shop itself.', 'hopechest' ),
-		__( 'For two minutes we keep from which IP address gifts were given, in a form from which the address cannot be read, so that no program takes a whole list.', 'hopechest' ),
+		__( 'For two minutes we keep from which IP address gifts were given, and for two hours from which such a link was asked for, in a form from which the address cannot be read, so that no program takes a whole list or floods a mailbox.', 'hopechest' ),
 		__( 'Registries are deleted with the account of their owner, unless they have another owner. On request we export the registries, invitations and gifts of a person, and delete the registries and invitations. A name and words that were entered with a gift stay with the registry until it is deleted, for its owner to thank for the gift.', 'hopechest' ),
 	);
 	wp_add_privacy_policy_content( __( 'Hopechest gift registries', 'hopechest' ), wp_kses_post( '<p>' . implode( '</p><p>', array_map( 'esc_html', $paragraphs ) ) . '</p>' ) );

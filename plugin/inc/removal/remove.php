@@ -6,10 +6,12 @@ namespace Hopechest\Removal;
 use function Hopechest\Account\remove_page_account;
 use function Hopechest\Client\client;
 use function Hopechest\Deletion\remember_deletion;
+use function Hopechest\Guests\Mailbox\drop_mailbox_tables;
 use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, stored_list };
 
 use const Hopechest\Client\TURN_PREFIX;
 use const Hopechest\Deletion\DELETION_HOOK;
+use const Hopechest\Guests\Mailbox\MAILBOX_HOOK;
 use const Hopechest\Registry\ITEM_IDS;
 
 /**
@@ -34,7 +36,10 @@ function remove_everything( int $until ): void {
 	delete_option( 'hopechest_last_check' );
 	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX );
 	wp_clear_scheduled_hook( DELETION_HOOK );
+	wp_clear_scheduled_hook( MAILBOX_HOOK );
 	drop_invitee_table();
+	// Guests were promised that this is forgotten in time, and nothing would forget it any more.
+	drop_mailbox_tables();
 	if ( $keeps ) {
 		return;
 	}

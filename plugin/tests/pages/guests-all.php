@@ -163,11 +163,277 @@ test(
 			function ( int $id, array $items ) {
 				$device = device_of( 'sam' );
 				give_in( $device, $id, $items[1] );
-				$kept = of_group( 'kept-gifts', exported( 'php-sam@example.com' ) );
+				$kept = of_group( 'account-gifts', exported( 'php-sam@example.com' ) );
 				same( array( 1, 'Ana & Jonas', 'Mia' ), array( count( $kept ), html_entity_decode( $kept[0]['Title'], ENT_QUOTES ), $kept[0]['Name'] ) );
 				same( true, erased( 'php-sam@example.com' )['items_removed'] );
 				clean_user_cache( person( 'sam' ) );
-				same( array(), of_group( 'kept-gifts', exported( 'php-sam@example.com' ) ) );
+				same( array(), of_group( 'account-gifts', exported( 'php-sam@example.com' ) ) );
+			}
+		);
+	}
+);
+
+/** The mails that leave when the site does its work for mailboxes. */
+function letters_with_links(): array {
+	$sent = array();
+	$keep = static function ( $ignored, array $mail ) use ( &$sent ): bool {
+		$sent[] = $mail;
+		return true;
+	};
+	add_filter( 'pre_wp_mail', $keep, 20, 2 );
+	do_action( \Hopechest\Guests\Mailbox\MAILBOX_HOOK );
+	remove_filter( 'pre_wp_mail', $keep, 20 );
+	return $sent;
+}
+
+/** The answer to the form in which a guest asks for the link. */
+function ask_for_letter( Guest $browser, string $address ): array {
+	return $browser->send( $browser->open( ALL_GIFTS )[1], array( 'email' => $address ), 'Send me the link' );
+}
+
+function link_for( Guest $browser, string $address ): string {
+	list( $status, $html ) = ask_for_letter( $browser, $address );
+	same( 200, $status );
+	says( $html, 'Look into your e-mail.' );
+	$sent = letters_with_links();
+	same( array( $address ), array_column( $sent, 'to' ) );
+	same( 1, preg_match( '~\S+[?&]link=[0-9a-f]{48}\b~', $sent[0]['message'], $found ), $sent[0]['message'] );
+	return $found[0];
+}
+
+/** Opens the link and presses the button; returns the page of all gifts. */
+function open_link_in( Guest $browser, string $link ): string {
+	list( $status, , $to ) = $browser->open( $link );
+	same( 303, $status );
+	$browser->send( $browser->open( $to )[1], array(), 'Show my gifts' );
+	return $browser->open( ALL_GIFTS )[1];
+}
+
+/** All tests come from one address, and ask for more links in an hour than a guest does. */
+function with_mailboxes( callable $act ): void {
+	$forget = static function (): void {
+		global $wpdb;
+		$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%\\_transient%\\_hopechest\\_l%'" );
+		$wpdb->query( "DELETE FROM {$wpdb->prefix}hopechest_mailbox_gifts" );
+		$wpdb->query( "DELETE FROM {$wpdb->prefix}hopechest_mailbox_links" );
+		wp_cache_flush();
+	};
+	$forget();
+	try {
+		with_wishes( $act );
+	} finally {
+		$forget();
+	}
+}
+
+function rows_of_mailboxes(): array {
+	global $wpdb;
+	return array_merge( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}hopechest_mailbox_gifts", ARRAY_A ), $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}hopechest_mailbox_links", ARRAY_A ) );
+}
+
+test(
+	'a guest without an account finds their gifts on each device by the link in an e-mail; only its button opens them',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				$phone = new Guest();
+				$desk  = new Guest();
+				give_in( $phone, $id, $items[1], array( 'note' => 'With love' ) );
+				says( $phone->open( ALL_GIFTS )[1], 'We forget it 30 days after the day of the list' );
+				same( 200, ask_for_letter( $phone, ' Miriam@Okafor.example ' )[0] );
+				$waiting = rows_of_mailboxes();
+				$mail    = letters_with_links()[0];
+				same( array( 'Miriam@Okafor.example', 'Your gifts on ' . get_option( 'blogname' ) ), array( $mail['to'], $mail['subject'] ) );
+				foreach ( array( 'Mia', 'Plate', 'Ana', 'love' ) as $word ) {
+					says_not( $mail['message'], $word );
+				}
+				preg_match( '~\S+[?&]link=([0-9a-f]{48})~', $mail['message'], $found );
+				list( $link, $secret ) = $found;
+				list( $status, $html, $to, $headers ) = $desk->open( $link );
+				same( array( 303, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
+				holds( false === strpos( $to . $html, $secret ), 'no page, and no referrer of one, has the secret in its address' );
+				list( $status, $html, , $headers ) = $desk->open( $to );
+				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
+				says( $html, 'Your gifts, on this device too?' );
+				says_not( $html, $secret );
+				says_not( $desk->open( ALL_GIFTS )[1], 'Plate' );
+				$html = open_link_in( $desk, $link );
+				foreach ( array( 'Kept for your e-mail address.', 'Plate', 'Your words: With love' ) as $sentence ) {
+					says( $html, $sentence );
+				}
+				says( $desk->open( page_of( $id ) )[1], 'You are giving' );
+				open_link_in( $phone, $link );
+				give_in( $phone, $id, $items[2] );
+				says( $desk->open( ALL_GIFTS )[1], 'Lamp' );
+				$stored = as_text( array( $waiting, rows_of_mailboxes() ) );
+				foreach ( array( 'okafor', 'Okafor', $secret, 'Mia' ) as $word ) {
+					says_not( $stored, $word );
+				}
+				$desk->send( $desk->open( ALL_GIFTS )[1], array(), 'Undo' );
+				same( 0, bought( $items[2] ) );
+				says_not( $phone->open( ALL_GIFTS )[1], 'Lamp' );
+				$location = $desk->send( $desk->open( ALL_GIFTS )[1], array(), 'Forget my address' )[2];
+				$html     = $desk->open( $location )[1];
+				says( $html, 'Your address is forgotten.' );
+				says( $html, 'This browser knows of no gift of yours.' );
+				same( array(), rows_of_mailboxes() );
+				list( $status, $html ) = $phone->open( $link );
+				same( 404, $status );
+				says( $html, 'This link does not work any more.' );
+				says( $phone->open( ALL_GIFTS )[1], 'Kept in this browser only.' );
+			}
+		);
+	}
+);
+
+test(
+	'a stranger who hands out a link of their own, or sends a form from another site, gets no gift of the browser that opens it',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				$stranger = new Guest();
+				$guest    = new Guest();
+				give_in( $stranger, $id, $items[0], array( 'note' => 'Bait' ) );
+				give_in( $guest, $id, $items[1], array( 'note' => 'A secret' ) );
+				$link = link_for( $stranger, 'stranger@c.example' );
+				// Browsers send no cookie with the form of another site.
+				$fields = array( 'email' => 'stranger@c.example' ) + form_in( $stranger->open( ALL_GIFTS )[1], 'Send me the link' )[1];
+				$forged = new Guest();
+				same( array( 303, true ), array( $forged->open( ALL_GIFTS, $fields )[0], array() === letters_with_links() ) );
+				same( array(), $forged->cookies, 'nothing of the guest changes' );
+				says( open_link_in( $guest, $link ), 'Bait' );
+				give_in( $guest, $id, $items[2], array( 'note' => 'Another secret' ) );
+				$html = open_link_in( $stranger, $link );
+				says_not( $html, 'secret' );
+				says( $guest->open( ALL_GIFTS )[1], 'Another secret' );
+				$guest->send( $guest->open( ALL_GIFTS )[1], array(), 'Stop showing them here' );
+				$html = $guest->open( ALL_GIFTS )[1];
+				says( $html, 'A secret' );
+				says_not( $html, 'Bait' );
+				same( 1, bought( $items[0] ), 'the gift of the stranger stays given' );
+			}
+		);
+	}
+);
+
+test(
+	'every address gets the same answer; few letters leave, and none without a gift',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				give_in( $guest, $id, $items[1] );
+				open_link_in( new Guest(), link_for( $guest, 'known@c.example' ) );
+				$asker  = new Guest();
+				$answer = static function ( string $address ) use ( $asker ): array {
+					list( $status, $html ) = ask_for_letter( $asker, $address );
+					return array( $status, read_page( $html ) );
+				};
+				same( $answer( 'unknown@c.example' ), $answer( 'known@c.example' ) );
+				same( array( 'known@c.example' ), array_column( letters_with_links(), 'to' ) );
+				foreach ( array( '', 'x,victim@c.example', 'miriam@', "a@c.example\nBcc: b@c.example", str_repeat( 'a', 245 ) . '@c.example' ) as $wrong ) {
+					same( 422, $answer( $wrong )[0], $wrong );
+				}
+				for ( $n = 3; $n < 20; $n++ ) {
+					same( 200, $answer( "victim$n@c.example" )[0], "number $n" );
+				}
+				same( 429, $answer( 'one.more@c.example' )[0] );
+				same( array(), letters_with_links() );
+			}
+		);
+	}
+);
+
+test(
+	'a mailbox gets ten letters in an hour, also under its other names',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				give_in( $guest, $id, $items[1] );
+				for ( $n = 1; $n <= 11; $n++ ) {
+					same( 200, ask_for_letter( $guest, "bothe.red+$n@googlemail.com" )[0] );
+				}
+				same( 10, count( letters_with_links() ) );
+				add_filter( 'pre_wp_mail', '__return_false', 30 );
+				ask_for_letter( $guest, 'full@c.example' );
+				do_action( \Hopechest\Guests\Mailbox\MAILBOX_HOOK );
+				remove_filter( 'pre_wp_mail', '__return_false', 30 );
+				same( array(), letters_with_links(), 'a letter that could not leave is not tried again' );
+			}
+		);
+	}
+);
+
+test(
+	'a mailbox is forgotten 30 days after the day of its list, without a day a year after its last gift there, and its links after two days',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				global $wpdb;
+				$sweep = static function ( string $now ) use ( $wpdb ): int {
+					\Hopechest\Guests\Mailbox\sweep_mailboxes( (int) strtotime( "$now UTC" ) );
+					return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}hopechest_mailbox_gifts" );
+				};
+				$kept  = static function ( string $at, array $which ) use ( $wpdb ): void {
+					$wpdb->update( "{$wpdb->prefix}hopechest_mailbox_gifts", array( 'kept_at' => strtotime( "$at UTC" ) ), $which );
+				};
+				$guest = new Guest();
+				give_in( $guest, $id, $items[1] );
+				$link  = link_for( $guest, 'aunt@c.example' );
+				$again = static function () use ( $guest, $link ): void {
+					open_link_in( $guest, $link );
+				};
+				$again();
+				holds( false !== wp_next_scheduled( \Hopechest\Guests\Mailbox\MAILBOX_HOOK ), 'it is planned' );
+				$ends = (int) $wpdb->get_var( "SELECT ends_at FROM {$wpdb->prefix}hopechest_mailbox_links" );
+				holds( abs( $ends - time() - 2 * DAY_IN_SECONDS ) < 600, 'two days' );
+				$wpdb->query( "UPDATE {$wpdb->prefix}hopechest_mailbox_links SET ends_at = 9999999999" );
+				same( 1, $sweep( '2031-07-13 23:59:59' ), 'the last moment' );
+				same( 0, $sweep( '2031-07-14 00:00:00' ) );
+				says( $guest->open( ALL_GIFTS )[1], 'Kept in this browser only.' );
+				$again();
+				$kept( '2031-07-01 00:00:00', array( 'registry_id' => $id ) );
+				same( array( 1, 0 ), array( $sweep( '2031-07-30 23:59:59' ), $sweep( '2031-07-31 00:00:00' ) ), 'a gift that came after the day' );
+				update_post_meta( $id, 'registry_event_date', '' );
+				$again();
+				$newer = give_in( $guest, $id, $items[2] );
+				$kept( '2026-01-01 00:00:00', array( 'registry_id' => $id ) );
+				$kept( '2027-01-01 00:00:00', array( 'purchase_id' => $newer ) );
+				same( array( 2, 0 ), array( $sweep( '2027-12-31 23:59:59' ), $sweep( '2028-01-01 00:00:00' ) ) );
+				$wpdb->query( "UPDATE {$wpdb->prefix}hopechest_mailbox_links SET ends_at = " . time() );
+				same( 404, ( new Guest() )->open( $link )[0], 'the link has ended' );
+				open_link_in( $guest, link_for( $guest, 'aunt@c.example' ) );
+				wp_delete_post( $id, true );
+				same( array(), $wpdb->get_col( "SELECT purchase_id FROM {$wpdb->prefix}hopechest_mailbox_gifts" ), 'it goes with its list' );
+				says( $guest->open( ALL_GIFTS )[1], 'A list that you gave something for is no longer there.' );
+				empty_queue();
+			}
+		);
+	}
+);
+
+test(
+	'the tools for personal data hand out what is kept for an e-mail address, and delete it; an owner finds nothing wrapped by a link',
+	function () {
+		with_mailboxes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				give_in( $guest, $id, $items[1], array( 'note' => 'Hush' ) );
+				$link = link_for( $guest, 'couple@c.example' );
+				open_link_in( $guest, $link );
+				$kept = of_group( 'mailbox-gifts', exported( 'Couple@C.example' ) );
+				same( array( 1, 'Mia' ), array( count( $kept ), $kept[0]['Name'] ) );
+				same( array(), of_group( 'mailbox-gifts', exported( 'other@c.example' ) ) );
+				wp_update_post( array( 'ID' => $id, 'post_author' => person( 'olive' ) ) );
+				$owner = device_of( 'olive' );
+				$html  = open_link_in( $owner, $link );
+				foreach ( array( 'Plate', 'Hush', 'Mia', 'Ana &amp; Jonas' ) as $word ) {
+					says_not( read_page( $html ), html_entity_decode( $word ) );
+				}
+				same( true, erased( 'couple@c.example' )['items_removed'] );
+				same( array(), rows_of_mailboxes() );
+				visitor();
 			}
 		);
 	}

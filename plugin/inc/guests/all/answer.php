@@ -46,11 +46,29 @@ function action_template_redirect_of_all(): void {
 
 /** @return array As `answer_give()` returns it. */
 function answer_all_gifts(): array {
-	$posted = was_posted() ? wp_unslash( $_POST ) : null;
-	$asked  = (int) from_address( PURCHASE_PARAMETER );
+	list( $posted, $is_fresh ) = read_posted_by_giver();
+	$asked                     = (int) from_address( PURCHASE_PARAMETER );
+	$link                      = from_address( LINK_PARAMETER );
 	if ( null !== $posted ) {
-		$is_fresh = false !== wp_verify_nonce( text_in( $posted, GUEST_NONCE ), guest_action( 0 ) );
-		return act_on_gift( $asked, $posted, $is_fresh );
+		$act = text_in( $posted, ACT_FIELD );
+		return in_array( $act, MAILBOX_ACTS, true ) ? act_on_mailbox( $act, $posted, $is_fresh ) : act_on_gift( $asked, $posted, $is_fresh );
+	}
+	if ( '' !== $link ) {
+		return answer_link( $link );
 	}
 	return 0 === $asked ? all_gifts_page() : note_page( $asked );
+}
+
+/**
+ * What was sent, or null, and whether the form is one of this site and of today. A guest acts on what they have the key
+ * of, and needs no capability.
+ *
+ * @return array{0: ?array, 1: bool}
+ */
+function read_posted_by_giver(): array {
+	if ( ! was_posted() ) {
+		return array( null, false );
+	}
+	$posted = wp_unslash( $_POST );
+	return array( $posted, false !== wp_verify_nonce( text_in( $posted, GUEST_NONCE ), guest_action( 0 ) ) );
 }

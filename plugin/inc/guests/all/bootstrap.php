@@ -9,5 +9,6 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/acts.php';
 require __DIR__ . '/answer.php';
+require __DIR__ . '/link.php';
 require __DIR__ . '/page.php';
 require __DIR__ . '/read.php';

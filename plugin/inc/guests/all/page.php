@@ -3,65 +3,101 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\All;
 
-use function Hopechest\Guests\guest_action;
-use function Hopechest\Guests\Give\{ name_with_pieces, say_aside, yours_address };
-use function Hopechest\Pages\{ from_address, guest_address, monogram_of, print_hoop, print_icon, print_mat, thread_of, when_of };
+use function Hopechest\Guests\{ guest_action, print_shop_and_price };
+use function Hopechest\Guests\Give\{ name_with_pieces, say_aside, say_removed, yours_address };
+use function Hopechest\Guests\Mailbox\{ get_to_know_browser, is_mailbox_open };
+use function Hopechest\Pages\{ days_until, from_address, guest_address, monogram_of, print_hoop, print_icon, print_mat, thread_of, when_of };
 
 use const Hopechest\Guests\GUEST_NONCE;
 use const Hopechest\Pages\PURCHASE_PARAMETER;
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
-/** All that a guest gives, list by list, the newest day first. */
-function all_gifts_page(): array {
+/**
+ * All that a guest gives, list by list, the newest day first, and how to find it on another device.
+ *
+ * @param string $typed An e-mail address, with what is wrong with it.
+ */
+function all_gifts_page( string $typed = '', string $fault = '' ): array {
 	$skip  = min( 1000, absint( from_address( OLDER_PARAMETER ) ) );
 	$found = read_all( $skip );
 	if ( $found['is_away'] ) {
 		return resting_page();
 	}
-	$lists = array();
-	foreach ( $found['gifts'] as $given ) {
-		$lists[ $given['place']['registry']['id'] ][] = $given;
-	}
-	uasort(
-		$lists,
-		static function ( array $one, array $other ): int {
-			return strcmp( $other[0]['place']['registry']['meta'][ EVENT_DATE ], $one[0]['place']['registry']['meta'][ EVENT_DATE ] );
-		}
-	);
+	get_to_know_browser();
+	$lists = lists_with_gifts( $found['gifts'] );
 	$title = __( 'What you are giving', 'hopechest' );
 	return array(
 		'title' => $title,
-		'print' => static function () use ( $title, $lists, $found, $skip ): void {
+		'print' => static function () use ( $title, $lists, $found, $skip, $typed, $fault ): void {
+			list( $past, $coming ) = $lists;
 			?>
 			<article class="column my-gifts">
 				<?php print_what_was_done(); ?>
 				<h1><?php echo esc_html( $title ); ?></h1>
-				<p class="lead"><?php echo esc_html( say_where_kept( array() !== $lists ) ); ?></p>
-				<?php array_map( __NAMESPACE__ . '\\print_list_with_gifts', $lists ); ?>
+				<p class="lead"><?php echo esc_html( say_where_kept( array() !== $found['gifts'] ) ); ?></p>
+				<?php array_map( __NAMESPACE__ . '\\print_list_with_gifts', $coming ); ?>
+				<?php if ( $found['gone'] > 0 ) : ?>
+					<p class="since"><?php echo esc_html( _n( 'A list that you gave something for is no longer there.', 'Some lists that you gave something for are no longer there.', $found['gone'], 'hopechest' ) ); ?></p>
+				<?php endif; ?>
+				<?php if ( array() !== $past ) : ?>
+					<details class="long-ago"><summary><?php esc_html_e( 'Long ago', 'hopechest' ); ?></summary><?php array_map( __NAMESPACE__ . '\\print_list_with_gifts', $past ); ?></details>
+				<?php endif; ?>
 				<?php if ( $found['has_more'] ) : ?>
 					<p><a class="button outline" href="<?php echo esc_url( all_gifts_address( array( OLDER_PARAMETER => $skip + MOST_AT_ONCE ) ) ); ?>"><?php esc_html_e( 'Older gifts', 'hopechest' ); ?></a></p>
 				<?php endif; ?>
-				<?php print_other_devices(); ?>
+				<?php print_other_devices( $typed, $fault ); ?>
 			</article>
 			<?php
 		},
 	);
 }
 
-function say_where_kept( bool $has_gifts ): string {
-	if ( is_user_logged_in() ) {
-		return $has_gifts ? __( 'Kept with your account.', 'hopechest' ) : __( 'We know of no gift of yours here.', 'hopechest' );
+/**
+ * Those whose day has passed, and the others, each with the newest day first.
+ *
+ * @param array[] $gifts As `read_all()` returns them.
+ * @return array{0: array[][], 1: array[][]} Lists of gifts.
+ */
+function lists_with_gifts( array $gifts ): array {
+	$day_of = static function ( array $given ): string {
+		return $given['place']['registry']['meta'][ EVENT_DATE ];
+	};
+	$lists  = array( array(), array() );
+	foreach ( $gifts as $given ) {
+		$is_past = '' !== $day_of( $given ) && days_until( $day_of( $given ) ) < 0;
+		$lists[ $is_past ? 0 : 1 ][ $given['place']['registry']['id'] ][] = $given;
 	}
-	return $has_gifts ? __( 'Kept in this browser only.', 'hopechest' ) : __( 'This browser knows of no gift of yours.', 'hopechest' );
+	foreach ( $lists as &$some ) {
+		uasort(
+			$some,
+			static function ( array $one, array $other ) use ( $day_of ): int {
+				return strcmp( $day_of( $other[0] ), $day_of( $one[0] ) );
+			}
+		);
+	}
+	return $lists;
+}
+
+function say_where_kept( bool $has_gifts ): string {
+	$is_known = is_user_logged_in() || is_mailbox_open();
+	if ( ! $has_gifts ) {
+		return $is_known ? __( 'We know of no gift of yours here.', 'hopechest' ) : __( 'This browser knows of no gift of yours.', 'hopechest' );
+	}
+	if ( is_user_logged_in() ) {
+		return __( 'Kept with your account.', 'hopechest' );
+	}
+	return $is_known ? __( 'Kept for your e-mail address.', 'hopechest' ) : __( 'Kept in this browser only.', 'hopechest' );
 }
 
 function print_what_was_done(): void {
 	$sentences = array(
-		'back'   => __( 'You no longer give it.', 'hopechest' ),
-		'bought' => __( 'It counts as bought now.', 'hopechest' ),
-		'taken'  => __( 'Another guest has taken it since.', 'hopechest' ),
-		'note'   => __( 'Your words are changed.', 'hopechest' ),
-		'stale'  => __( 'The page was open for too long. Please choose it again.', 'hopechest' ),
+		'back'      => __( 'You no longer give it.', 'hopechest' ),
+		'bought'    => __( 'It counts as bought now.', 'hopechest' ),
+		'taken'     => __( 'Another guest has taken it since.', 'hopechest' ),
+		'note'      => __( 'Your words are changed.', 'hopechest' ),
+		'closed'    => __( 'This device shows the gifts of your e-mail address no more.', 'hopechest' ),
+		'forgotten' => __( 'Your address is forgotten.', 'hopechest' ),
+		'stale'     => __( 'The page was open for too long. Please choose it again.', 'hopechest' ),
 	);
 	$sentence  = $sentences[ from_address( DONE_PARAMETER ) ] ?? '';
 	if ( '' !== $sentence ) {
@@ -103,11 +139,17 @@ function print_list_with_gifts( array $gifts ): void {
 }
 
 function print_gift_of_guest( array $given ): void {
-	list( 'kept' => $kept, 'gift' => $gift, 'note' => $note, 'aside' => $aside ) = $given;
+	list( 'kept' => $kept, 'gift' => $gift, 'is_removed' => $is_removed, 'note' => $note, 'aside' => $aside ) = $given;
 	?>
 	<li class="choice"><?php print_mat( $gift ); ?><div class="gift-words"><h3><bdi><?php echo esc_html( name_with_pieces( $gift, $kept['quantity'] ) ); ?></bdi></h3>
+		<?php print_shop_and_price( $gift, $kept['quantity'] ); ?>
 		<?php if ( null !== $aside ) : ?>
 			<p class="kept"><?php echo esc_html( say_aside( $aside ) ); ?></p>
+			<?php
+		endif;
+		if ( $is_removed ) :
+			?>
+			<p class="since"><?php echo esc_html( say_removed() ); ?></p>
 		<?php endif; ?>
 		<?php if ( '' !== $note ) : ?>
 			<p class="since"><?php esc_html_e( 'Your words:', 'hopechest' ); ?> <span dir="auto"><?php echo esc_html( $note ); ?></span></p>
@@ -144,18 +186,5 @@ function print_act( array $given, string $act, string $look, string $label, stri
 	echo esc_html( $label );
 	?>
 	<span class="visually-hidden"> (<?php echo esc_html( $given['gift']['name'] ); ?>)</span></button></form>
-	<?php
-}
-
-function print_other_devices(): void {
-	?>
-	<section class="elsewhere"><h2><?php esc_html_e( 'On your other devices', 'hopechest' ); ?></h2>
-	<?php if ( is_user_logged_in() ) : ?>
-		<p><?php esc_html_e( 'Sign in with this account on another device, and you find your gifts there.', 'hopechest' ); ?></p>
-	<?php else : ?>
-		<p><?php esc_html_e( 'Sign in, and your gifts are kept with your account, for each of your devices.', 'hopechest' ); ?></p>
-		<p class="acts"><a class="button soft" href="<?php echo esc_url( wp_login_url( all_gifts_address() ) ); ?>"><?php esc_html_e( 'Sign in', 'hopechest' ); ?></a></p>
-	<?php endif; ?>
-	</section>
 	<?php
 }

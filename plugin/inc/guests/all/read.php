@@ -6,7 +6,7 @@ namespace Hopechest\Guests\All;
 use WP_Post;
 
 use function Hopechest\Client\{ page_client, status_of };
-use function Hopechest\Guests\{ all_kept_gifts, drop_gift, to_gift };
+use function Hopechest\Guests\{ all_kept_gifts, drop_gift, find_gift, open_list, to_gift };
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner, is_registry, may_read };
 
@@ -15,21 +15,22 @@ const MOST_AT_ONCE = 20;
 
 /**
  * The registries that the visitor gives something on, by their numbers. An owner finds none of their own before it is
- * unwrapped: a guest may have used the same browser. Whoever has the key of a gift reads it, also where the list is closed.
+ * unwrapped: a guest may have used the same browser. A guest with the key of a gift reads it also where the list is closed.
  *
  * @param array[] $kept Each as `kept_gift()` returns it.
- * @return array<array{registry: array, is_open: bool}>
+ * @return array<array{post: WP_Post, registry: array, is_open: bool}>
  */
 function registries_of( array $kept ): array {
 	$found = array();
 	foreach ( array_unique( array_column( $kept, 'registry' ) ) as $id ) {
-		$post = get_post( $id );
-		if ( ! $post instanceof WP_Post || ! is_registry( $post ) || ! in_array( $post->post_status, array( 'publish', 'private' ), true ) ) {
+		$post = standing_registry( $id );
+		if ( null === $post ) {
 			continue;
 		}
 		$registry = flatten_registry( $post, array() );
 		if ( ! is_owner( get_current_user_id(), $post ) || is_revealed( $registry ) ) {
 			$found[ $id ] = array(
+				'post'     => $post,
 				'registry' => $registry,
 				'is_open'  => may_read( $id ) && ! is_covered( $post ),
 			);
@@ -38,12 +39,19 @@ function registries_of( array $kept ): array {
 	return $found;
 }
 
+/** One that is not deleted, nor in the trash. */
+function standing_registry( int $id ): ?WP_Post {
+	$post = get_post( $id );
+	return $post instanceof WP_Post && is_registry( $post ) && in_array( $post->post_status, array( 'publish', 'private' ), true ) ? $post : null;
+}
+
 /**
  * What the visitor gives, with its list. What was given back on another device, or by the owners, is forgotten here.
  *
  * @param int $purchase_id Of one gift; 0 for all.
- * @return array{gifts: array[], is_away: bool, has_more: bool}
- *                Each gift has `kept`, `gift`, `note`, `aside` and `place`, one of `registries_of()`.
+ * @return array{gifts: array[], gone: int, is_away: bool, has_more: bool}
+ *                Each gift has `kept`, `gift`, `is_removed`, `note`, `aside` and `place`, one of `registries_of()`. `gone`
+ *                counts the lists that are not there any more.
  */
 function read_all( int $skip, int $purchase_id = 0 ): array {
 	$kept   = all_kept_gifts();
@@ -58,26 +66,35 @@ function read_all( int $skip, int $purchase_id = 0 ): array {
 	);
 	$client = page_client();
 	$gifts  = array();
+	$lists  = array();
 	foreach ( array_slice( $shown, $skip, MOST_AT_ONCE ) as $gift ) {
 		$found = $client->get_purchase( $gift['registry'], $gift['item'], $gift['purchase'], $gift['key'] );
 		if ( is_wp_error( $found ) && 403 !== status_of( $found ) ) {
 			return array(
 				'gifts'    => array(),
+				'gone'     => 0,
 				'is_away'  => true,
 				'has_more' => false,
 			);
 		}
 		$until = is_array( $found ) ? ( $found['set_aside_until'] ?? null ) : null;
 		if ( is_array( $found ) && ( null === $found['released_at'] || null !== $until ) ) {
+			$place = $places[ $gift['registry'] ];
+			if ( $place['is_open'] && ! isset( $lists[ $gift['registry'] ] ) ) {
+				$lists[ $gift['registry'] ] = open_list( $place['post'] );
+			}
+			$list    = $lists[ $gift['registry'] ] ?? array( 'gifts' => null );
+			$listed  = find_gift( $list, $gift['item'] );
 			$gifts[] = array(
-				'kept'  => $gift,
-				'gift'  => shown_gift( $gift, $found, $places[ $gift['registry'] ]['registry'] ),
-				'note'  => (string) ( $found['note'] ?? '' ),
-				'aside' => null === $until ? null : array(
+				'kept'       => $gift,
+				'gift'       => $listed ?? shown_gift( $gift, $found, $place['registry'] ),
+				'is_removed' => null !== $list['gifts'] && null === $listed,
+				'note'       => (string) ( $found['note'] ?? '' ),
+				'aside'      => null === $until ? null : array(
 					'until'   => (string) $until,
 					'is_over' => null !== $found['released_at'],
 				),
-				'place' => $places[ $gift['registry'] ],
+				'place'      => $place,
 			);
 		} elseif ( is_array( $found ) ) {
 			drop_gift( $gift['purchase'] );
@@ -85,9 +102,14 @@ function read_all( int $skip, int $purchase_id = 0 ): array {
 	}
 	return array(
 		'gifts'    => $gifts,
+		'gone'     => count( array_filter( array_unique( array_column( $kept, 'registry' ) ), __NAMESPACE__ . '\\is_gone' ) ),
 		'is_away'  => false,
 		'has_more' => count( $shown ) > $skip + MOST_AT_ONCE,
 	);
+}
+
+function is_gone( int $registry_id ): bool {
+	return null === standing_registry( $registry_id );
 }
 
 /** As the purchase names it: its owner may have removed it from the list since. */

@@ -104,18 +104,19 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 	<?php
 }
 
-/** The name is one line; the note has several and may be left out. */
+/** Name and e-mail address are one line; the note has several and may be left out. */
 function print_control( string $name, string $label, string $value, array $faults, string $hint ): void {
 	$fault     = $faults[ $name ] ?? '';
 	$described = ( '' === $fault ? '' : "hc-$name-fault " ) . "hc-$name-hint";
 	$is_first  = array_key_first( $faults ) === $name;
+	$is_mail   = 'email' === $name;
 	?>
 	<div class="control"><label for="hc-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $label ); ?>
 		<?php if ( 'note' === $name ) : // A browser drops one line break at the start of a textarea. ?>
 			<span class="optional"><?php esc_html_e( '(optional)', 'hopechest' ); ?></span></label>
 			<textarea class="field" id="hc-note" name="note" rows="3" dir="auto" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>><?php echo esc_textarea( "\n" . $value ); ?></textarea>
 		<?php else : ?>
-			</label><input class="field" id="hc-<?php echo esc_attr( $name ); ?>" name="<?php echo esc_attr( $name ); ?>" type="text" value="<?php echo esc_attr( $value ); ?>" dir="auto" autocomplete="name" aria-required="true" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>>
+			</label><input class="field" id="hc-<?php echo esc_attr( $name ); ?>" name="<?php echo esc_attr( $name ); ?>" type="<?php echo esc_attr( $is_mail ? 'email' : 'text' ); ?>" value="<?php echo esc_attr( $value ); ?>" dir="auto" autocomplete="<?php echo esc_attr( $is_mail ? 'email' : 'name' ); ?>" aria-required="true" aria-describedby="<?php echo esc_attr( $described ); ?>" <?php print_fault_marks( $fault, $is_first ); ?>>
 			<?php
 		endif;
 		print_fault( $name, $fault );

@@ -1,0 +1,58 @@
+<?php
+declare(strict_types=1);
+
+namespace Hopechest\Guests\Mailbox;
+
+use function Hopechest\Guests\{ drop_from_browser, keep_in_browser, sign_text };
+
+/** The mailbox whose link was opened in this browser. */
+const OPENED_COOKIE = 'hopechest_gift_mail';
+
+/** The mailbox whose address was written in this browser: what it gives may join. Empty on a device that only looked. */
+const TYPED_COOKIE = 'hopechest_gift_typed';
+
+const OPENED_DAYS = 90;
+
+/** The mailbox that this browser shows, or an empty text. */
+function opened_mailbox(): string {
+	return kept_mailbox( OPENED_COOKIE );
+}
+
+/** A mailbox for which nothing is kept any more is closed everywhere: nothing new is kept for it. */
+function is_mailbox_open(): bool {
+	$mailbox = opened_mailbox();
+	return '' !== $mailbox && knows_mailbox( $mailbox );
+}
+
+/** Whether a gift of this browser joins the mailbox that it shows. */
+function joins_mailbox(): bool {
+	return kept_mailbox( TYPED_COOKIE ) === opened_mailbox() && is_mailbox_open();
+}
+
+function keep_mailbox( string $cookie, string $mailbox ): void {
+	keep_in_browser( $cookie, $mailbox . '.' . sign_text( "$cookie $mailbox" ), OPENED_DAYS );
+}
+
+function kept_mailbox( string $cookie ): string {
+	list( $mailbox, $signed ) = explode( '.', sanitize_text_field( wp_unslash( $_COOKIE[ $cookie ] ?? '' ) ), 2 ) + array( '', '' );
+	return hash_equals( sign_text( "$cookie $mailbox" ), $signed ) ? $mailbox : '';
+}
+
+function close_mailbox(): void {
+	drop_from_browser( OPENED_COOKIE );
+	keep_mailbox( TYPED_COOKIE, '' );
+}
+
+/**
+ * The nonce in a form is the same for all guests without an account, so another site could read one and have a guest send
+ * it. A browser sends this cookie with forms of this site alone.
+ */
+function knows_this_browser(): bool {
+	return isset( $_COOKIE[ TYPED_COOKIE ] );
+}
+
+function get_to_know_browser(): void {
+	if ( ! knows_this_browser() ) {
+		keep_mailbox( TYPED_COOKIE, '' );
+	}
+}
