@@ -6,45 +6,6 @@ declare(strict_types=1);
 
 namespace Hopechest\Tests;
 
-/** Group and values of everything that the tool of WordPress gets for that address, as an administrator uses it. */
-function exported( string $email ): array {
-	by( 'ada' );
-	$exporter = apply_filters( 'wp_privacy_personal_data_exporters', array() )['hopechest'];
-	$found    = array();
-	$step     = 0;
-	do {
-		$part = $exporter['callback']( $email, ++$step );
-		foreach ( $part['data'] as $item ) {
-			$found[] = array( $item['group_id'] ) + array_combine( array_column( $item['data'], 'name' ), array_column( $item['data'], 'value' ) );
-		}
-	} while ( ! $part['done'] );
-	return $found;
-}
-
-/** What the tool of WordPress says of the deletion, all steps together. */
-function erased( string $email ): array {
-	by( 'ada' );
-	$eraser = apply_filters( 'wp_privacy_personal_data_erasers', array() )['hopechest'];
-	$said   = array( 'items_removed' => false, 'items_retained' => false, 'messages' => array() );
-	$step   = 0;
-	do {
-		$part = $eraser['callback']( $email, ++$step );
-		$said = array( 'items_removed' => $said['items_removed'] || $part['items_removed'], 'items_retained' => $said['items_retained'] || $part['items_retained'], 'messages' => array_merge( $said['messages'], $part['messages'] ) );
-	} while ( ! $part['done'] );
-	return $said;
-}
-
-function of_group( string $group, array $exported ): array {
-	return array_values(
-		array_filter(
-			$exported,
-			static function ( array $item ) use ( $group ): bool {
-				return "hopechest-$group" === $item[0];
-			}
-		)
-	);
-}
-
 test(
 	'an export holds the registries of a person, what they are invited to, and gifts with their address in what was typed',
 	function () {

@@ -13,7 +13,7 @@ $_SERVER['HTTP_HOST']       = json_decode( (string) file_get_contents( $argv[1] 
 
 require $argv[1] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
-foreach ( array( 'people', 'ways', 'browsing', 'guests', 'owners', 'caches', 'service', 'settings', 'wp-cli' ) as $kit ) {
+foreach ( array( 'people', 'ways', 'browsing', 'guests', 'owners', 'caches', 'service', 'settings', 'personal-data', 'wp-cli' ) as $kit ) {
 	require __DIR__ . "/$kit.php";
 }
 

@@ -39,6 +39,27 @@ add_filter(
 	3
 );
 
+/** A story may ask the site to send the letters of its guests now, which its timer sends elsewhere, and gets them. */
+if ( isset( $_SERVER['HTTP_X_SEND_LETTERS'] ) ) {
+	add_action(
+		'wp_loaded',
+		static function () {
+			$sent = array();
+			add_filter(
+				'pre_wp_mail',
+				static function ( $is_sent, $letter ) use ( &$sent ) {
+					$sent[] = $letter;
+					return $is_sent;
+				},
+				20,
+				2
+			);
+			do_action( 'hopechest_mailboxes' );
+			wp_send_json( $sent );
+		}
+	);
+}
+
 /** A test may ask how many queries a page takes. */
 if ( isset( $_SERVER['HTTP_X_COUNT_QUERIES'] ) ) {
 	add_action(

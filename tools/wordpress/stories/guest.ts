@@ -28,8 +28,16 @@ describe('a guest in a real browser', () => {
     return { ...registry, bought: async () => must(await client.getItem(id)).quantity_purchased }
   }
 
+  /** The address in the letter that leaves now. */
+  const linkInLetter = async () => {
+    const answer = await fetch(scene.url, { headers: { 'x-send-letters': 'now' } })
+    const letters = (await answer.json()) as { message: string }[]
+    assert.equal(letters.length, 1)
+    return letters[0]?.message.match(/https?:\S+/)?.[0] ?? assert.fail()
+  }
+
   for (const javaScriptEnabled of [true, false]) {
-    test(`a guest gives two plates and puts them back, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`a guest gives two plates, changes the words on another device and puts them back, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { permalink, bought } = await makeList(6)
       const page = await newPage(javaScriptEnabled)
       await page.goto(permalink)
@@ -47,11 +55,35 @@ describe('a guest in a real browser', () => {
 
       await page.getByRole('link', { name: 'Back to the list' }).click()
       await page.getByText('4 of 6 left').waitFor()
+      await page.getByRole('link', { name: 'All your gifts' }).click()
+      await page.getByText('Kept in this browser only.').waitFor()
+      const address = page.getByLabel('E-mail address')
+      await address.fill('mia at home')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.getByText('That does not look like an e-mail address.').waitFor()
+      assert.equal(await address.inputValue(), 'mia at home')
+      await address.fill('mia@example.com')
+      await page.getByRole('button', { name: 'Send me the link' }).click()
+      await page.getByText('Look into your e-mail.').waitFor()
+      const other = await newPage(javaScriptEnabled)
+      await other.goto(await linkInLetter())
+      await other.getByRole('button', { name: 'Show my gifts' }).click()
+      await other.getByText('Kept for your e-mail address.').waitFor()
+      await other.getByRole('link', { name: 'Change your words' }).click()
+      assert.equal(await other.getByLabel('A few words').inputValue(), 'For long dinners')
+      await other.getByLabel('A few words').fill('For short ones')
+      await other.getByRole('button', { name: 'Keep these words' }).click()
+      await other.getByText('Your words are changed.').waitFor()
+      await other.getByText('For short ones').waitFor()
+
+      await page.goto(permalink)
       await page.locator('.yours a').click()
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('It is back on the list.').waitFor()
       assert.equal(await bought(), 0)
-      await page.context().close()
+      await other.reload()
+      await other.getByText('We know of no gift of yours here.').waitFor()
+      for (const each of [page, other]) await each.context().close()
     })
   }
 

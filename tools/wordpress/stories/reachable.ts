@@ -45,6 +45,7 @@ describe('the pages of registries', () => {
     const closed = must(await client.createRegistry({ title: 'Closed doors' }))
     const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
     const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
+    const gifts = (more = '') => `${scene.url}/?hopechest=your-gifts&${more}`
     const own = (view: string, list = id) =>
       `${lists}?${new URLSearchParams({ registry: String(list), hopechest: view })}`
     pages = {
@@ -54,6 +55,8 @@ describe('the pages of registries', () => {
       'a registry on a page': onPage,
       'a block without a registry': await pageWith(scene, 'which', '<!-- wp:hopechest/registry /-->'),
       'lists of a visitor': lists,
+      'gifts of a guest who gives none': gifts(),
+      'a link that has ended': gifts('link=0'),
       ...(isOurTheme && {
         'the front page': scene.url,
         'a post': `${scene.url}/hello-world/`,
@@ -87,7 +90,15 @@ describe('the pages of registries', () => {
       await page.getByRole('button', { name: 'Take it off the list' }).click()
       await page.getByText('It is kept for you, Samir.').waitFor()
       const kept = page.url()
-      found.push(...(await faultsOn(page, { 'a registry with a kept gift': list, 'a kept gift': kept })))
+      const all = pages['gifts of a guest who gives none'] ?? ''
+      found.push(
+        ...(await faultsOn(page, {
+          'a registry with a kept gift': list,
+          'a kept gift': kept,
+          'gifts of a guest': all,
+          'words for a gift': `${all}&purchase=${new URL(kept).searchParams.get('purchase')}`,
+        })),
+      )
       await page.getByRole('button', { name: 'I bought it now' }).click()
       await page.getByText('Where to send it').waitFor()
       found.push(...(await faultsOn(page, { 'the thanks': kept })))

@@ -9,6 +9,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 
 require __DIR__ . '/acts.php';
 require __DIR__ . '/answer.php';
+require __DIR__ . '/elsewhere.php';
 require __DIR__ . '/link.php';
 require __DIR__ . '/page.php';
 require __DIR__ . '/read.php';
