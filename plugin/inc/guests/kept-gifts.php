@@ -102,7 +102,7 @@ function read_cookie(): array {
 		'released' => array(),
 		'words'    => array(),
 	);
-	$sent                  = sanitize_text_field( wp_unslash( $_COOKIE[ GIFTS_COOKIE ] ?? '' ) );
+	$sent                  = (string) kept_in_browser( GIFTS_COOKIE );
 	list( $text, $signed ) = explode( '.', $sent, 2 ) + array( '', '' );
 	if ( '' === $signed || ! hash_equals( sign_text( $text ), $signed ) ) {
 		return $nothing;
@@ -122,9 +122,10 @@ function write_cookie( array $kept ): void {
 
 /** Scripts do not read it, other sites do not send it, and the rest of this request has it already. */
 function keep_in_browser( string $name, string $value, int $days = KEPT_DAYS ): void {
-	$_COOKIE[ $name ] = $value;
+	$cookie             = cookie_of_site( $name );
+	$_COOKIE[ $cookie ] = $value;
 	setcookie(
-		$name,
+		$cookie,
 		$value,
 		array(
 			'expires'  => time() + $days * DAY_IN_SECONDS,
@@ -138,7 +139,17 @@ function keep_in_browser( string $name, string $value, int $days = KEPT_DAYS ): 
 
 function drop_from_browser( string $name ): void {
 	keep_in_browser( $name, '', -1 );
-	unset( $_COOKIE[ $name ] );
+	unset( $_COOKIE[ cookie_of_site( $name ) ] );
+}
+
+function kept_in_browser( string $name ): ?string {
+	$cookie = cookie_of_site( $name );
+	return isset( $_COOKIE[ $cookie ] ) ? sanitize_text_field( wp_unslash( $_COOKIE[ $cookie ] ) ) : null;
+}
+
+/** Browsers send the cookies of one site of a network to others, whose registries have the same numbers. */
+function cookie_of_site( string $name ): string {
+	return is_main_site() ? $name : $name . '_' . get_current_blog_id();
 }
 
 /** Only this site can write the same behind a text. */

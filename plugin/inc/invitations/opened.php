@@ -7,7 +7,7 @@ use Hopechest\Guests\Guest_Page;
 use WP_Post;
 use WP_Query;
 
-use function Hopechest\Guests\{ keep_in_browser, not_for_you_page };
+use function Hopechest\Guests\{ keep_in_browser, kept_in_browser, not_for_you_page };
 use function Hopechest\Pages\{ from_address, let_no_cache_keep_it };
 use function Hopechest\Registry\is_registry;
 
@@ -41,8 +41,7 @@ function action_template_redirect_of_invitation(): void {
 
 /** @return string[] Secrets. */
 function kept_invitations(): array {
-	$sent = sanitize_text_field( wp_unslash( $_COOKIE[ INVITED_COOKIE ] ?? '' ) );
-	return array_filter( explode( '|', $sent ), __NAMESPACE__ . '\\registry_of_secret' );
+	return array_filter( explode( '|', (string) kept_in_browser( INVITED_COOKIE ) ), __NAMESPACE__ . '\\registry_of_secret' );
 }
 
 /** One for each registry. The oldest ones are forgotten. */
@@ -83,7 +82,7 @@ function is_invited_here( int $registry_id ): bool {
  * @return string[]
  */
 function filter_map_meta_cap_of_invited( $required, $capability, $user_id, $arguments ) {
-	$asks = 'read_post' === $capability && isset( $_COOKIE[ INVITED_COOKIE ] ) && ! empty( $arguments[0] ) && get_current_user_id() === (int) $user_id;
+	$asks = 'read_post' === $capability && null !== kept_in_browser( INVITED_COOKIE ) && ! empty( $arguments[0] ) && get_current_user_id() === (int) $user_id;
 	return $asks && is_invited_here( (int) ( is_object( $arguments[0] ) ? $arguments[0]->ID : $arguments[0] ) ) ? array( 'exist' ) : $required;
 }
 

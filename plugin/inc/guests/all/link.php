@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\All;
 
-use function Hopechest\Guests\{ drop_from_browser, guest_action, keep_in_browser };
+use function Hopechest\Guests\{ drop_from_browser, guest_action, keep_in_browser, kept_in_browser };
 use function Hopechest\Guests\Give\message_page;
 use function Hopechest\Guests\Mailbox\{
 	ask_for_link, close_mailbox, find_link, forget_mailbox, get_to_know_browser, keep_mailbox, knows_this_browser, mailbox_of,
@@ -61,7 +61,7 @@ function ask_to_open(): array {
 }
 
 function kept_secret(): string {
-	return sanitize_text_field( wp_unslash( $_COOKIE[ LINK_COOKIE ] ?? '' ) );
+	return (string) kept_in_browser( LINK_COOKIE );
 }
 
 /** @param bool $is_fresh Whether the form is one of this site and of today. */

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Mailbox;
 
-use function Hopechest\Guests\{ drop_from_browser, keep_in_browser, sign_text };
+use function Hopechest\Guests\{ drop_from_browser, keep_in_browser, kept_in_browser, sign_text };
 
 /** The mailbox whose link was opened in this browser. */
 const OPENED_COOKIE = 'hopechest_gift_mail';
@@ -34,7 +34,7 @@ function keep_mailbox( string $cookie, string $mailbox ): void {
 }
 
 function kept_mailbox( string $cookie ): string {
-	list( $mailbox, $signed ) = explode( '.', sanitize_text_field( wp_unslash( $_COOKIE[ $cookie ] ?? '' ) ), 2 ) + array( '', '' );
+	list( $mailbox, $signed ) = explode( '.', (string) kept_in_browser( $cookie ), 2 ) + array( '', '' );
 	return hash_equals( sign_text( "$cookie $mailbox" ), $signed ) ? $mailbox : '';
 }
 
@@ -48,7 +48,7 @@ function close_mailbox(): void {
  * it. A browser sends this cookie with forms of this site alone.
  */
 function knows_this_browser(): bool {
-	return isset( $_COOKIE[ TYPED_COOKIE ] );
+	return null !== kept_in_browser( TYPED_COOKIE );
 }
 
 function get_to_know_browser(): void {
