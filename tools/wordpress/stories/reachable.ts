@@ -99,6 +99,7 @@ describe('the pages of registries', () => {
           'words for a gift': `${all}&purchase=${new URL(kept).searchParams.get('purchase')}`,
         })),
       )
+      await page.goto(kept)
       await page.getByRole('button', { name: 'I bought it now' }).click()
       await page.getByText('Where to send it').waitFor()
       found.push(...(await faultsOn(page, { 'the thanks': kept })))
