@@ -9,6 +9,8 @@ import { openMirror } from './sites/mirror.ts'
 import type { Site } from './sites/site.ts'
 import type { Steps } from './steps.ts'
 import { enterSettings } from './stories/administration.ts'
+import { type Translated, translated } from './translated.ts'
+import { merged } from './translations.ts'
 
 /** The rows of the table in which the host decides something, which it does not on the flat routes. */
 const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
@@ -141,7 +143,10 @@ async function installZips(site: Site, place: string): Promise<string> {
 async function readInGerman(site: Site): Promise<string> {
   const speak = (...language: string[]) =>
     site.php([join(site.scripts, 'language.php'), site.files, ...language])
-  const pages = { '/': 'Wünsche, an einem Ort', '/?registry=0': 'Diese Liste ist für geladene Gäste.' }
+  const pages = {
+    '/': inGerman(translated.theme, 'Wishes, kept in one place'),
+    '/?registry=0': inGerman(translated.plugin, 'This list is for invited guests.'),
+  }
   await speak('de_DE')
   for (const [path, words] of Object.entries(pages)) {
     const html = await (await fetch(site.url + path)).text()
@@ -149,6 +154,12 @@ async function readInGerman(site: Site): Promise<string> {
   }
   await speak()
   return 'both in German'
+}
+
+function inGerman(part: Translated, sentence: string): string {
+  const [words = ''] = merged(part, 'de_DE').translations['']?.[sentence]?.msgstr ?? []
+  if (words === '') throw new Error(`There is no German for "${sentence}".`)
+  return words
 }
 
 /** Returns how many tests passed. Zero is a failure too: then the file was not found, or is for another host. */
