@@ -110,7 +110,6 @@ describe('the work of a page', () => {
       '/as-guest',
       '/import',
       '/copy',
-      '/pass-on',
       '/delete',
     ]
     const ofAdmin = ['', '/people', '/people/new', '/links', '/settings', '/health']

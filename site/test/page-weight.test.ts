@@ -117,7 +117,7 @@ test('no page travels with more than 60 KB without its pictures, of which 15 KB 
   const parts = ['', '?add=by-hand', `?edit=${item}`, '/details', '/sharing', '/cards', '/surprises']
   const forOwners = [
     ...['/lists', '/lists/new', '/account', '/account/delete', '/add', '/add?link=https://a.example/'],
-    ...[...parts, '/as-guest', '/import', '/copy', '/pass-on', '/delete', `/items/${item}/move`].map((part) => at + part),
+    ...[...parts, '/as-guest', '/import', '/copy', '/delete', `/items/${item}/move`].map((part) => at + part),
   ]
   const forAdmins = ['', '/people', '/people/new', `/people/${ana.person.id}`, '/links', `/links/${item}`]
   const admin = [...forAdmins, '/settings', '/health'].map((part) => `/admin${part}`)
