@@ -73,6 +73,42 @@ final class Page_Client {
 		return is_wp_error( $found ) ? array( $found, $found ) : $found;
 	}
 
+	/**
+	 * Purchases with the keys of their receipts, a few asked for at the same moment.
+	 *
+	 * @param array[] $kept Each as `kept_gift()` returns it.
+	 * @return array|WP_Error The outcomes in their order; an error when the service is away or does not answer in time.
+	 */
+	public function get_purchases( array $kept ) {
+		$is_together = $this->client->is_configured() && may_send_together( $this->client->settings()['base_url'] );
+		$outcomes    = array();
+		// In turn each has a time of its own: that many are slow is no sign that the service is away.
+		foreach ( array_chunk( $kept, $is_together ? MOST_TOGETHER : 1 ) as $some ) {
+			$found = $this->unless_away(
+				function () use ( $some ) {
+					return $this->get_some_purchases( $some );
+				}
+			);
+			if ( is_wp_error( $found ) ) {
+				return $found;
+			}
+			$outcomes = array_merge( $outcomes, $found );
+		}
+		return $outcomes;
+	}
+
+	/** @return array|WP_Error */
+	private function get_some_purchases( array $kept ) {
+		$paths   = array();
+		$headers = array();
+		foreach ( $kept as $gift ) {
+			$paths[]   = sprintf( '/registries/%d/items/%d/purchases/%d', $gift['registry'], $gift['item'], $gift['purchase'] );
+			$headers[] = release_header( $gift['key'] );
+		}
+		$outcomes = get_together( $this->client->settings(), $paths, $this->seconds_left(), $headers );
+		return array() === array_filter( $outcomes, __NAMESPACE__ . '\\is_late' ) ? $outcomes : too_late();
+	}
+
 	/** @return mixed|null|WP_Error */
 	private function unless_away( callable $act ) {
 		if ( ! $this->client->is_configured() ) {

@@ -10,17 +10,21 @@ use WP_HTTP_Proxy;
 /** Where something listens to one of these, WordPress has to send each request by itself. */
 const LISTENING_TO_REQUESTS = array( 'http_request_args', 'pre_http_request', 'http_api_curl', 'https_ssl_verify' );
 
+/** How many purchases a page asks for at the same moment. */
+const MOST_TOGETHER = 5;
+
 /**
  * Several things asked for at the same moment: they take as long as the slowest of them. WordPress has no function for
  * that, but the library below it.
  *
  * @param string[] $paths
+ * @param array[]  $headers Of each path, beyond those that every request has.
  * @return array What `to_outcome()` makes of each answer, in the order of the paths.
  */
-function get_together( array $settings, array $paths, int $seconds ): array {
+function get_together( array $settings, array $paths, int $seconds, array $headers = array() ): array {
 	return may_send_together( $settings['base_url'] )
-		? get_at_once( $settings, $paths, $seconds )
-		: get_in_turn( $settings, $paths, $seconds );
+		? get_at_once( $settings, $paths, $seconds, $headers )
+		: get_in_turn( $settings, $paths, $seconds, $headers );
 }
 
 function may_send_together( string $address ): bool {
@@ -31,23 +35,23 @@ function may_send_together( string $address ): bool {
 }
 
 /** One after the other, within the same time. */
-function get_in_turn( array $settings, array $paths, int $seconds ): array {
+function get_in_turn( array $settings, array $paths, int $seconds, array $headers ): array {
 	$until    = microtime( true ) + $seconds;
 	$outcomes = array();
-	foreach ( $paths as $path ) {
+	foreach ( $paths as $n => $path ) {
 		$left       = array() === $outcomes ? $seconds : (int) floor( $until - microtime( true ) );
 		$none       = null;
-		$outcomes[] = $left < 1 ? too_late() : send_request( $settings, 'GET', $path, null, array(), $none, $left );
+		$outcomes[] = $left < 1 ? too_late() : send_request( $settings, 'GET', $path, null, $headers[ $n ] ?? array(), $none, $left );
 	}
 	return $outcomes;
 }
 
-function get_at_once( array $settings, array $paths, int $seconds ): array {
+function get_at_once( array $settings, array $paths, int $seconds, array $headers ): array {
 	$requests = array();
-	foreach ( $paths as $path ) {
+	foreach ( $paths as $n => $path ) {
 		$requests[] = array(
 			'url'     => $settings['base_url'] . $path,
-			'headers' => request_headers( $settings, false ),
+			'headers' => request_headers( $settings, false ) + ( $headers[ $n ] ?? array() ),
 		);
 	}
 	$library = class_exists( '\WpOrg\Requests\Requests' ) ? '\WpOrg\Requests\Requests' : '\Requests';

@@ -54,9 +54,9 @@ function standing_registry( int $id ): ?WP_Post {
  *                counts the lists that are not there any more.
  */
 function read_all( int $skip, int $purchase_id = 0 ): array {
-	$kept   = all_kept_gifts();
-	$places = registries_of( $kept );
-	$shown  = array_values(
+	$kept    = all_kept_gifts();
+	$places  = registries_of( $kept );
+	$shown   = array_values(
 		array_filter(
 			$kept,
 			static function ( array $gift ) use ( $places, $purchase_id ): bool {
@@ -64,11 +64,12 @@ function read_all( int $skip, int $purchase_id = 0 ): array {
 			}
 		)
 	);
-	$client = page_client();
-	$gifts  = array();
-	$lists  = array();
-	foreach ( array_slice( $shown, $skip, MOST_AT_ONCE ) as $gift ) {
-		$found = $client->get_purchase( $gift['registry'], $gift['item'], $gift['purchase'], $gift['key'] );
+	$asked   = array_slice( $shown, $skip, MOST_AT_ONCE );
+	$answers = page_client()->get_purchases( $asked );
+	$gifts   = array();
+	$lists   = array();
+	foreach ( $asked as $n => $gift ) {
+		$found = is_wp_error( $answers ) ? $answers : $answers[ $n ];
 		if ( is_wp_error( $found ) && 403 !== status_of( $found ) ) {
 			return array(
 				'gifts'    => array(),
