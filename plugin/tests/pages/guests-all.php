@@ -47,15 +47,16 @@ test(
 			function ( int $id, array $items ) {
 				$phone    = device_of( 'sam' );
 				$desk     = device_of( 'sam' );
-				$purchase = give_in( $phone, $id, $items[1], array( 'note' => 'In blue' ) );
+				$purchase = give_in( $phone, $id, $items[1], array( 'note' => '<i>In "blue"</i> &lt;b&gt;' ) );
 				list( $status, $html, , $headers ) = $desk->open( ALL_GIFTS );
 				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
-				foreach ( array( 'What you are giving', 'Kept with your account.', 'Ana & Jonas', 'Plate', 'Your words: In blue' ) as $sentence ) {
+				foreach ( array( 'What you are giving', 'Kept with your account.', 'Ana & Jonas', 'Plate', 'Your words: <i>In "blue"</i> &lt;b&gt;' ) as $sentence ) {
 					says( $html, $sentence );
 				}
 				says( $desk->open( page_of( $id ) )[1], 'You are giving' );
 				$its  = ALL_GIFTS . "&purchase=$purchase";
 				$form = $desk->open( $its )[1];
+				same( '<i>In "blue"</i> &lt;b&gt;', form_in( $form, 'Keep these words' )[1]['note'] );
 				list( $status, $html ) = $desk->send( $form, array( 'note' => str_repeat( 'ß', 501 ) ), 'Keep these words' );
 				same( 422, $status );
 				says( $html, 'At most 500 characters fit here. Please shorten it by 1.' );
@@ -522,6 +523,32 @@ test(
 				$phone->send( $html, array(), '(Lamp)' );
 				same( 0, bought( $items[2] ) );
 				says_not( $phone->open( ALL_GIFTS )[1], 'Lamp' );
+			}
+		);
+	}
+);
+
+test(
+	'while the service is away a guest reads so, keeps the words that they typed, and finds their gifts again afterwards',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest    = new Guest();
+				$purchase = give_in( $guest, $id, $items[1] );
+				$all      = $guest->open( ALL_GIFTS )[1];
+				$form     = $guest->open( ALL_GIFTS . "&purchase=$purchase" )[1];
+				$set      = static function ( string $address ): void {
+					update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], $address, false );
+				};
+				$set( 'http://127.0.0.1:9' );
+				list( $status, $html ) = $guest->open( ALL_GIFTS );
+				same( 503, $status );
+				says( $html, 'The list is resting for a moment.' );
+				same( 503, $guest->send( $all, array(), 'Undo' )[0] );
+				says( $guest->send( $form, array( 'note' => 'For long dinners' ), 'Keep these words' )[1], 'For long dinners' );
+				$set( getenv( 'SERVICE_URL' ) );
+				says( $guest->open( ALL_GIFTS )[1], 'Plate' );
+				same( 1, bought( $items[1] ) );
 			}
 		);
 	}
