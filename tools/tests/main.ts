@@ -5,8 +5,9 @@ import { readWords, runCommand, wrongWords } from '../command.ts'
 import { root } from '../run.ts'
 import { changedFiles } from './changed.ts'
 import { keepBusy, pauseAtRandom } from './disturbance.ts'
+import { withoutEveryPage } from './every-page.ts'
 import { useFastFolder } from './fast-folder.ts'
-import { leaveOut } from './missing-programs.ts'
+import { describeMissing, leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
 import { createReport } from './report.ts'
@@ -16,7 +17,8 @@ const pooledConnections = 10
 
 const usage = `Usage: npm test -- [FILE or FOLDER]… [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
 
-Runs all tests, or those of the named files and folders, against SQLite and a PostgreSQL of its own.
+Runs all tests, or those of the named files and folders, against SQLite and a PostgreSQL of its own. The files of
+site/test/every-page run where they are named, where --changed reaches them, and in CI.
 
   --name PATTERN  only tests whose name matches
   --changed       only files that reach, by their imports, a file that has changed since main
@@ -49,10 +51,11 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
 
 let isGood = false
 await runCommand(async () => {
-  const { files, missing } = await leaveOut(await chooseFiles())
+  const chosen = await chooseFiles()
+  const { files, missing } = await leaveOut(chosen.files)
   const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
   using _data = useFastFolder()
-  const report = createReport(files, missing)
+  const report = createReport(files, [...missing.map(describeMissing), ...chosen.leftOut])
   {
     await using stack = new AsyncDisposableStack()
     await startServers(stack)
@@ -66,7 +69,7 @@ await runCommand(async () => {
 // `process.exitCode` would be lost: the embedded PostgreSQL ends the process by itself.
 process.exit(isGood ? 0 : 1)
 
-async function chooseFiles(): Promise<string[]> {
+async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
   const patterns = positionals.map((each) => (isFolder(each) ? join(each, '**/*.test.ts') : each))
   if (patterns.length === 0) patterns.push('**/*.test.ts')
   const found = globSync(patterns, { exclude: ['**/node_modules/**'] }).map((file) => resolve(file))
@@ -74,11 +77,14 @@ async function chooseFiles(): Promise<string[]> {
     console.error(`There is no test file ${positionals.join(' ')}.`)
     process.exit(2)
   }
-  if (!values.changed) return found
+  if (!values.changed) {
+    const isAsked = positionals.length > 0 || values.name !== undefined || Boolean(process.env.CI)
+    return isAsked ? { files: found, leftOut: [] } : withoutEveryPage(found)
+  }
   const changed = await changedFiles(root)
   const reach = readReach(root)
   const reached = found.filter((file) => reach.doesReach(file, changed))
-  if (reached.length > 0) return reached
+  if (reached.length > 0) return { files: reached, leftOut: [] }
   console.log(`${changed.length} files have changed since main, and no test reaches them.`)
   process.exit(0)
 }

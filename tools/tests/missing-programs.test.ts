@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../run.ts'
-import { leaveOut } from './missing-programs.ts'
+import { describeMissing, leaveOut } from './missing-programs.ts'
 
 const pooled = join(root, 'database', 'pgbouncer.test.ts')
 const plain = join(root, 'host', 'fair-queue.test.ts')
@@ -17,6 +17,7 @@ test('a developer without a program runs the other tests, and reads which were l
   })
   assert.deepEqual(files, [plain])
   assert.deepEqual(missing, [{ program: 'PgBouncer', files: [pooled], remedy: 'Install it.' }])
+  assert.deepEqual(missing.map(describeMissing), ['1 files of tests that need PgBouncer. Install it.'])
 })
 
 test('a developer who has the program runs all tests', async () => {

@@ -46,3 +46,7 @@ export async function leaveOut(
   const left = new Set(missing.flatMap(({ files }) => files))
   return { files: chosen.filter((file) => !left.has(file)), missing }
 }
+
+export function describeMissing({ program, files, remedy }: MissingProgram): string {
+  return `${files.length} files of tests that need ${program}. ${remedy}`
+}

@@ -2,7 +2,6 @@ import { relative } from 'node:path'
 import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { describeFailure } from './failure.ts'
-import type { MissingProgram } from './missing-programs.ts'
 import { collectPrinted } from './printed.ts'
 import { sharing } from './processes.ts'
 import { startProgress } from './progress.ts'
@@ -18,7 +17,7 @@ interface Running {
  * Says how far the tests are, and each failure at once. At the end it says all failures again, with what their files
  * printed, what was left out, and the counts.
  */
-export function createReport(files: readonly string[], missing: readonly MissingProgram[]) {
+export function createReport(files: readonly string[], leftOut: readonly string[]) {
   const progress = startProgress(files.length)
   const printed = collectPrinted()
   const processes = new Map<number, Running>()
@@ -89,9 +88,7 @@ export function createReport(files: readonly string[], missing: readonly Missing
       if (text !== '') console.log(`\n${short(file)} printed:\n${text}`)
     }
     if (failures.length > 0) console.log(`\nAll failures again:\n\n${failures.join('\n\n')}\n`)
-    for (const { program, files, remedy } of missing) {
-      console.log(`Left out: ${files.length} files of tests that need ${program}. ${remedy}`)
-    }
+    for (const what of leftOut) console.log(`Left out: ${what}`)
     for (const title of skipped) console.log(`Skipped: ${title}`)
     const counts = [`${passed} passed`, `${failures.length} failed`]
     if (skipped.length > 0) counts.push(`${skipped.length} skipped`)

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { faultsInEveryForm, faultsInNarrowWindow, narrowest } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from './other-languages.ts'
-import { type OwnerStory, prepareOwners, visitOwnerPages } from './owner-pages.ts'
-import { listOf, signedIn } from './owners.ts'
-import { kettlesEverywhere } from './previewers.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { otherLanguages } from '../other-languages.ts'
+import { type OwnerStory, prepareOwners, visitOwnerPages } from '../owner-pages.ts'
+import { listOf, signedIn } from '../owners.ts'
+import { kettlesEverywhere } from '../previewers.ts'
+import { openSite, type SiteWorld } from '../site-world.ts'
 
 let site: SiteWorld
 let browser: SharedBrowser

@@ -10,10 +10,10 @@ import {
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContext, Page } from 'playwright-core'
-import { makeList } from './lists.ts'
-import { otherLanguages } from './other-languages.ts'
-import { password } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { makeList } from '../lists.ts'
+import { otherLanguages } from '../other-languages.ts'
+import { password } from '../owners.ts'
+import { openSite, type SiteWorld } from '../site-world.ts'
 
 /** A4 without its margins, in pixels of a style sheet. */
 const paper = { width: 688, height: 1040 }

@@ -10,9 +10,9 @@ import {
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from './other-languages.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { otherLanguages } from '../other-languages.ts'
+import { listOf, type SignedInPerson, signedIn } from '../owners.ts'
+import { openSite, type SiteWorld } from '../site-world.ts'
 
 let site: SiteWorld
 let browser: SharedBrowser
