@@ -6,6 +6,11 @@ export type Engine = 'sqlite' | 'postgres' | 'citus'
 export interface Statements {
   /** `citus` is PostgreSQL whose tables are spread over several machines (decision 039). */
   readonly engine: Engine
+  /**
+   * Statements on the coordinator of a cluster, which alone has some tables, and the numbers of all. Where these run on
+   * another machine, it takes no part in their transaction. Elsewhere they are these.
+   */
+  readonly coordinator: Statements
   /** Every row of the answer. */
   rows<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>
   /** The first row, or undefined. */
@@ -39,6 +44,11 @@ export interface Database extends Statements {
    * anything but its statements.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
+  /**
+   * The same database for work on the rows of one registry: on a cluster its statements go straight to the machine that has
+   * them, where it can be reached. A wrong guess costs time and nothing else, because every machine answers for all.
+   */
+  near(registryId: number): Database
   /**
    * A transaction that changes tables, and may take long. Several programs take turns. `makeIndex` lets others write
    * meanwhile where the engine can; it may be called again after it was broken off.

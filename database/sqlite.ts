@@ -106,6 +106,14 @@ class Sqlite implements Database {
     return this.#outsideTransaction(() => this.#statements.script(sql))
   }
 
+  get coordinator(): Statements {
+    return this
+  }
+
+  near(): Database {
+    return this
+  }
+
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.#commitInGroup(work)
   }
@@ -144,6 +152,9 @@ class Sqlite implements Database {
   /** The statements themselves, without waiting for an open transaction. */
   readonly #statements: Statements = {
     engine: 'sqlite',
+    get coordinator() {
+      return this
+    },
     rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
       this.#ask(sql, parameters, 'objects', (statement, values) => statement.all(...values) as Row[]),
     values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>

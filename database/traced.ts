@@ -8,6 +8,7 @@ export function traced(database: Database): Database {
     ...tracedStatements(database),
     generation: () => database.generation(),
     history: () => database.history(),
+    near: (registryId) => traced(database.near(registryId)),
     close: () => database.close(),
     transaction: (work) => database.transaction((statements) => work(tracedStatements(statements))),
     changeTables: (work) =>
@@ -21,6 +22,9 @@ function tracedStatements(statements: Statements): Statements {
     statementRuns.tracePromise(act, { engine, sql })
   return {
     engine,
+    get coordinator() {
+      return statements.coordinator === statements ? this : tracedStatements(statements.coordinator)
+    },
     rows: (sql, parameters) => run(sql, () => statements.rows(sql, parameters)),
     row: (sql, parameters) => run(sql, () => statements.row(sql, parameters)),
     values: (sql, parameters) => run(sql, () => statements.values(sql, parameters)),

@@ -1,5 +1,6 @@
 import type { User } from '@hopechest/contract'
 import type { Database, Statements, Value } from '@hopechest/database'
+import { nextEvent } from '@hopechest/database/cluster/numbers'
 
 /** The kind of a change of an item, a purchase, a registry or its invitees. A purchase is a surprise for the owner. */
 export type EventKind =
@@ -49,10 +50,30 @@ export function changeAndNote<Row extends { id: number }>(
 
 /** Notes what changed by other statements of the same transaction, or outside of this database. */
 export async function noteEvent(statements: Statements, event: NewEvent, subjectId: number): Promise<void> {
+  if (statements.engine === 'citus') {
+    return noteNumbered(statements, event, subjectId, await nextEvent(statements))
+  }
   await statements.run(
     `INSERT INTO events (kind, registry_id, what, caller_id, created_at, subject_id)
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [...valuesOf({ ...event, registryId: event.registryId ?? subjectId }), subjectId],
+  )
+}
+
+/**
+ * The same on a cluster, with an id that it gave. An event about a row that was there before takes its id after that row
+ * was changed, and so locked: then the changes of one row keep their order.
+ */
+export async function noteNumbered(
+  statements: Statements,
+  event: NewEvent,
+  subjectId: number,
+  id: number,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO events (kind, registry_id, what, caller_id, created_at, subject_id, id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [...valuesOf({ ...event, registryId: event.registryId ?? subjectId }), subjectId, id],
   )
 }
 

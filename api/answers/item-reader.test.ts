@@ -274,9 +274,10 @@ for (const engine of engines) {
 
     test('an item that goes and comes while a page is read is in its place afterwards', async () => {
       let isReading = false
-      const watched = new Proxy(database, {
+      const watched: Database = new Proxy(database, {
         get(target, name) {
           if (name === 'engine') return target.engine
+          if (name === 'near') return () => watched
           if (name !== 'values') return Reflect.get(target, name).bind(target)
           return async (sql: string, parameters?: Value[]) => {
             // After the ids, before the items.
@@ -298,10 +299,11 @@ for (const engine of engines) {
       if (engine.name === 'SQLite') await other.script('DROP TRIGGER item_version_rises')
       let history = 0
       let isLosing = false
-      const losing = new Proxy(database, {
+      const losing: Database = new Proxy(database, {
         get(target, name) {
           if (name === 'history') return () => history
           if (name === 'engine') return target.engine
+          if (name === 'near') return () => losing
           if (name !== 'values') return Reflect.get(target, name).bind(target)
           return (sql: string, parameters?: Value[]) => {
             if (isLosing) history++
@@ -436,8 +438,9 @@ for (const { items, name, statements } of [
 /** The database, and the statements by which it is read. */
 function watch(database: Database): { watched: Database; asked: string[] } {
   const asked: string[] = []
-  const watched = new Proxy(database, {
+  const watched: Database = new Proxy(database, {
     get(target, name) {
+      if (name === 'near') return () => watched
       const own = Reflect.get(target, name)
       if (name !== 'values' && name !== 'row') return typeof own === 'function' ? own.bind(target) : own
       return (sql: string, parameters?: Value[]) => {

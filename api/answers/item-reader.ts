@@ -127,7 +127,7 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
       async function readRefs(): Promise<ReadRefs> {
         const seen = kept.databaseNow()
         const before = kept.findList(key)?.list
-        const refs = await findRefsOfRegistry(database, registryId)
+        const refs = await findRefsOfRegistry(database.near(registryId), registryId)
         const isComparable = before !== undefined && seen.history === kept.databaseNow().history
         const same = isComparable && haveSameVersions(before.refs, refs) ? before : undefined
         const items = same ? undefined : await texts.readAtOnce(audience, refs)

@@ -1,4 +1,4 @@
-import type { Statements } from '@hopechest/database'
+import type { Database } from '@hopechest/database'
 import { atMost } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-lists.ts'
@@ -25,7 +25,7 @@ const leastOfSlice = 10
 /** Of items from before a cluster, whose ids do not carry them. */
 const mostKnownRegistries = 100_000
 
-export function createWrittenItems(statements: Statements, kept: AnswerMemory): WrittenItems {
+export function createWrittenItems(database: Database, kept: AnswerMemory): WrittenItems {
   const known = new LRUCache<number, number>(atMost(mostKnownRegistries))
 
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
@@ -43,7 +43,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
   async function readMissing(audience: Audience, { refs, texts, missing, seen }: Known): Promise<ItemJson[]> {
     if (missing.length === 0) return texts as ItemJson[]
     const read = new Map<number, ItemJson>()
-    for (const row of await findItemRows(statements, missing)) {
+    for (const row of await findItemRows(database, missing)) {
       const item = writeItem(row, audience)
       kept.keepItem(audience, item, seen)
       read.set(item.id, item)
@@ -55,7 +55,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
     if (refs.length > mostAtOnce) return undefined
     const items: ItemJson[] = []
     let length = 0
-    const step = rowsAtOnce(statements)
+    const step = rowsAtOnce(database)
     for (let start = 0; start < refs.length; start += step) {
       const some = await readSlice(audience, refs.slice(start, start + step))
       length += lengthOf(some)
@@ -66,7 +66,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
   }
 
   async function* readInSlices(audience: Audience, refs: readonly ItemRef[]) {
-    const most = rowsAtOnce(statements)
+    const most = rowsAtOnce(database)
     let step = most
     for (let start = 0; start < refs.length; ) {
       const some = await readSlice(audience, refs.slice(start, start + step))
@@ -84,7 +84,7 @@ export function createWrittenItems(statements: Statements, kept: AnswerMemory): 
   return {
     async read(audience, id) {
       const seen = kept.databaseNow()
-      const row = await findItemRow(statements, id, known)
+      const row = await findItemRow(database, id, known)
       if (!row) return undefined
       const item = writeItem(row, audience)
       kept.keepItem(audience, item, seen)

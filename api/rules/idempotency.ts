@@ -37,13 +37,18 @@ function homeOf(keyHash: string): number {
   return -1 - Number.parseInt(keyHash.slice(0, digitsOfHome), 16)
 }
 
-/** Makes something in the database and remembers the answer in the same transaction: both are stored or neither. */
+/**
+ * Makes something in a registry and remembers the answer in the same transaction: both are stored or neither. Where the key
+ * is kept on another machine, the coordinator commits on both: its restore points wait for that.
+ */
 export function makeOnce<Result>(
-  database: Database,
+  everywhere: Database,
+  registryId: number,
   request: Repeatable | undefined,
   now: Date,
   make: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
+  const database = request && request.home !== registryId ? everywhere : everywhere.near(registryId)
   if (!request) return database.transaction(make)
   return database.transaction(async (statements) => {
     const known = await takeOrRecall<Result>(statements, request, now)

@@ -115,7 +115,7 @@ export function createRegistrySync({
   async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
     try {
       const generation = database.generation()
-      if (await findMark(database, registryId)) await runOrJoin(caller, registryId)
+      if (await findMark(database.near(registryId), registryId)) await runOrJoin(caller, registryId)
       else if (generation !== undefined) withoutMark.set(registryId, generation)
     } catch {
       // The mark stays for a later sync.
@@ -139,21 +139,22 @@ export function createRegistrySync({
     lease: Lease,
     read?: ReadBefore,
   ): Promise<boolean> {
-    const found = await findMark(database, registryId)
+    const near = database.near(registryId)
+    const found = await findMark(near, registryId)
     if (found === undefined) return true
     const isRead = read && !found.is_leaving && isNextAfter(read.look, lease)
     const registry = isRead ? read.registry : await host.findRegistry(caller, registryId)
     if (!registry && found.is_leaving) await finishRemoval(database, caller, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids
-      const ids = orderOf(known, await findActiveIds(database, registryId))
+      const ids = orderOf(known, await findActiveIds(near, registryId))
       if (!isSameOrder(known, ids)) {
         if (!(await lease.renew())) return false
         const meta = { registry_item_ids: ids, ...marksAfter(registry.meta, ids) }
         await host.updateRegistry(caller, registryId, { meta })
       }
     }
-    await clearMark(database, registryId, found.mark)
+    await clearMark(near, registryId, found.mark)
     return true
   }
 
@@ -180,7 +181,7 @@ function leaseOf(registryId: number): string {
 
 /** The items of a registry that is gone go with it, and the address of its owner. Of two who finish the removal, one does. */
 export function finishRemoval(database: Database, caller: Caller, id: number, now: Date): Promise<void> {
-  return database.transaction(async (statements) => {
+  return database.near(id).transaction(async (statements) => {
     if (!(await clearLeaving(statements, id))) return
     await deactivateItems(statements, id, now)
     await saveSendTo(statements, id, '')

@@ -24,7 +24,7 @@ export async function addItem(
   request?: Repeatable,
 ): Promise<StoredItem> {
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
-  return makeOnce(database, request, event.at, async (transaction) => {
+  return makeOnce(database, registryId, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
     const item = await insertItem(transaction, registryId, toContent(given), most, event)
     if (!item) throw registryFull()
@@ -47,8 +47,9 @@ export async function applyToItem(
   change: ItemUpdate,
   isCurrent: IsCurrent = () => true,
 ): Promise<StoredItem> {
+  const near = database.near(place.registry_id)
   for (;;) {
-    const before = await findItem(database, place)
+    const before = await findItem(near, place)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
     if (!isCurrent(before)) {
       throw new Refusal('precondition_failed', 'The item was changed since you read it')
@@ -56,10 +57,10 @@ export async function applyToItem(
     const content = applyChange(before, change)
     if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {
-      await refuseBelowPurchases(database, place, content.quantity_purchased)
+      await refuseBelowPurchases(near, place, content.quantity_purchased)
     }
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
-    const after = await replaceItem(database, before, content, limits.activeItemsPerRegistry, event)
+    const after = await replaceItem(near, before, content, limits.activeItemsPerRegistry, event)
     if (after === 'full') throw registryFull()
     if (after !== 'stale') return after
   }

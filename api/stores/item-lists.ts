@@ -1,5 +1,5 @@
 import { limits } from '@hopechest/contract'
-import type { Statements, Value } from '@hopechest/database'
+import type { Database, Statements, Value } from '@hopechest/database'
 import { registryInId } from '@hopechest/database/cluster/item-ids'
 import { othersWereServed } from '@hopechest/program/connections'
 import { findPlace, findPlaces, type ItemPlace } from './item-places.ts'
@@ -143,32 +143,33 @@ export interface KnownRegistries {
 
 /** The row of an active item, its values in the order of `itemColumns`. */
 export async function findItemRow(
-  statements: Statements,
+  database: Database,
   id: number,
   known: KnownRegistries,
 ): Promise<readonly Value[] | undefined> {
-  if (statements.engine === 'citus') return findRowOnCluster(statements, id, known)
-  const [row] = await statements.values(`SELECT ${columns} FROM items WHERE id = $1 AND is_active = 1`, [id])
+  if (database.engine === 'citus') return findRowOnCluster(database, id, known)
+  const [row] = await database.values(`SELECT ${columns} FROM items WHERE id = $1 AND is_active = 1`, [id])
   return row
 }
 
 /** What is known saves a statement. Where it leads to no item, the list of items is asked again: a standby may have lost some. */
-async function findRowOnCluster(statements: Statements, id: number, known: KnownRegistries) {
+async function findRowOnCluster(database: Database, id: number, known: KnownRegistries) {
   const before = known.get(id)
-  const kept = before === undefined ? undefined : await findRowAt(statements, { id, registry_id: before })
+  const kept = before === undefined ? undefined : await findRowAt(database, { id, registry_id: before })
   if (kept) return kept
-  const place = await findPlace(statements, id)
-  const row = place && (await findRowAt(statements, place))
+  const place = await findPlace(database, id)
+  const row = place && (await findRowAt(database, place))
   // Ids that carry their registry need no memory.
   if (row && registryInId(id) === undefined) known.set(id, place.registry_id)
   return row
 }
 
 async function findRowAt(
-  statements: Statements,
+  database: Database,
   { id, registry_id }: ItemPlace,
 ): Promise<readonly Value[] | undefined> {
-  const [row] = await statements.values(
+  const near = database.near(registry_id)
+  const [row] = await near.values(
     `SELECT ${columns} FROM items WHERE id = $1 AND registry_id = $2 AND is_active = 1`,
     [id, registry_id],
   )
@@ -192,27 +193,24 @@ export function rowsAtOnce({ engine }: Statements): number {
 }
 
 /** The active ones among up to `rowsAtOnce` items. A cluster plans a statement that names one registry faster. */
-export function findItemRows(
-  statements: Statements,
-  refs: readonly ItemRef[],
-): Promise<(readonly Value[])[]> {
-  if (statements.engine === 'citus') {
+export function findItemRows(database: Database, refs: readonly ItemRef[]): Promise<(readonly Value[])[]> {
+  if (database.engine === 'citus') {
     const places = refs.map(([id, , registry_id]) => ({ id, registry_id }))
     const [first] = places
     if (first && places.every(({ registry_id }) => registry_id === first.registry_id)) {
-      return statements.values(
+      return database.near(first.registry_id).values(
         `SELECT ${columns} FROM items
          WHERE is_active = 1 AND id IN (${clusterPlaces}) AND registry_id = ${rowRegistry}`,
         [...idsAsValues(refs, rowsOnCluster), first.registry_id],
       )
     }
-    return statements.values(
+    return database.values(
       `SELECT ${columns} FROM items
        WHERE is_active = 1 AND id IN (${clusterPlaces}) AND registry_id IN (${rowRegistries})`,
       placesAsValues(places, rowsOnCluster),
     )
   }
-  return statements.values(
+  return database.values(
     `SELECT ${columns} FROM items WHERE is_active = 1 AND id IN (${itemPlaces})`,
     idsAsValues(refs, rowsOfStatement),
   )

@@ -1,7 +1,8 @@
 import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/contract'
 import type { Database, Statements, Value } from '@hopechest/database'
 import { idsFor } from '@hopechest/database/cluster/item-ids'
-import { changeAndNote, type NewEvent, noteEvent } from '@hopechest/host'
+import { nextEvent } from '@hopechest/database/cluster/numbers'
+import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { markRegistry } from './registry-sync.ts'
 import { storedTime } from './stored-time.ts'
@@ -185,10 +186,11 @@ async function insertOnCluster(
   event: NewEvent,
   values: readonly Value[],
 ): Promise<{ id: number } | undefined> {
-  const [, active, last] = await Promise.all([
+  const [, active, last, number] = await Promise.all([
     markRegistry(transaction, registryId, event.at),
     countActive(transaction, registryId),
     findLastId(transaction, registryId),
+    nextEvent(transaction),
   ])
   if (most !== undefined && active >= most) return undefined
   const range = idsFor(registryId)
@@ -200,7 +202,7 @@ async function insertOnCluster(
        VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
       [...values, id],
     ),
-    noteEvent(transaction, event, id),
+    noteNumbered(transaction, event, id, number),
   ])
   return { id }
 }

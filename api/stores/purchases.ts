@@ -1,6 +1,7 @@
 import type { Purchase, PurchaseUpdate } from '@hopechest/contract'
-import type { Statements } from '@hopechest/database'
-import { changeAndNote, type NewEvent } from '@hopechest/host'
+import type { Statements, Value } from '@hopechest/database'
+import { nextPurchase } from '@hopechest/database/cluster/numbers'
+import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
 import type { ItemPlace } from './item-places.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -46,24 +47,40 @@ export async function insertPurchase(
   purchase: NewPurchase,
   event: NewEvent,
 ): Promise<number> {
+  const values = [
+    purchase.item_id,
+    purchase.registry_id,
+    purchase.quantity,
+    purchase.purchaser,
+    purchase.note,
+    purchase.release_hash,
+    storedTime(event.at),
+    purchase.back_at_step,
+  ]
+  if (statements.engine === 'citus') return insertOnCluster(statements, event, values)
   const row = await changeAndNote<{ id: number }>(
     statements,
     event,
     `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at, back_at_step)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [
-      purchase.item_id,
-      purchase.registry_id,
-      purchase.quantity,
-      purchase.purchaser,
-      purchase.note,
-      purchase.release_hash,
-      storedTime(event.at),
-      purchase.back_at_step,
-    ],
+    values,
   )
   if (!row) throw new Error('An inserted purchase came back without its id')
   return row.id
+}
+
+/** The pieces were counted, so the item is locked: the numbers come in the order of the purchases. */
+async function insertOnCluster(statements: Statements, event: NewEvent, values: readonly Value[]) {
+  const { purchase: id, event: number } = await nextPurchase(statements)
+  await Promise.all([
+    statements.run(
+      `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at, back_at_step, id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [...values, id],
+    ),
+    noteNumbered(statements, event, id, number),
+  ])
+  return id
 }
 
 export async function findPurchase(

@@ -34,8 +34,9 @@ export function createRunningTime(database: Database, uptime = () => performance
   }
 }
 
-export async function findSteps(statements: Statements): Promise<number> {
-  const row = await statements.row<{ steps: number }>('SELECT steps FROM running_time')
+/** On a cluster the coordinator counts. */
+export async function findSteps({ coordinator }: Statements): Promise<number> {
+  const row = await coordinator.row<{ steps: number }>('SELECT steps FROM running_time')
   if (!row) throw new Error('The table running_time has lost its row')
   return row.steps
 }

@@ -11,6 +11,7 @@ import { restore } from '../copies/restore.ts'
 import { openDatabase, type Statements } from '../index.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openPostgres, tablesOfPostgres } from '../postgres.ts'
+import { nextEvent, nextPurchase } from './numbers.ts'
 import { spread } from './spread.ts'
 import { coordinatorTables, spreadTables } from './tables.ts'
 
@@ -34,7 +35,11 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'invitations',
       'item_registries',
       'one_time_links',
+      'pg_dist_local_group',
+      'pg_dist_node',
       'pg_dist_partition',
+      'pg_dist_placement',
+      'pg_dist_shard',
       'registries',
       'registry_invitees',
     ])
@@ -110,8 +115,10 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     const first = await database.row<{ id: number }>(insert)
     await addStandIn(url)
     await spread(database, () => {})
-    const second = await database.row<{ id: number }>(insert)
-    assert.deepEqual([first?.id, second?.id], [1, 2])
+    assert.deepEqual([first?.id, await nextEvent(database)], [1, 2])
+    assert.deepEqual(await nextPurchase(database), { purchase: 1, event: 3 })
+    // A worker would number it by itself.
+    await assert.rejects(database.row(insert), /null value in column "id"/)
     await database.close()
   })
 

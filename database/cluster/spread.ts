@@ -104,8 +104,8 @@ async function spreadTable(statements: Statements, table: SpreadTable): Promise<
 }
 
 /**
- * A worker would count identities on from its own number times 2^48. A default is worked out on the coordinator, so all
- * numbers come from one place.
+ * A worker would count identities on from its own number times 2^48. So the service asks the coordinator for the numbers,
+ * and a row that comes without one is refused.
  */
 async function replaceIdentity(statements: Statements, name: string, isNumbered: boolean): Promise<void> {
   const row = await statements.row<{ last: number | null }>(
@@ -113,10 +113,7 @@ async function replaceIdentity(statements: Statements, name: string, isNumbered:
   )
   await statements.script(`ALTER TABLE ${name} ALTER COLUMN id DROP IDENTITY`)
   if (!isNumbered) return
-  await statements.script(
-    `CREATE SEQUENCE ${name}_numbers START WITH ${(row?.last ?? 0) + 1};
-     ALTER TABLE ${name} ALTER COLUMN id SET DEFAULT nextval('${name}_numbers')`,
-  )
+  await statements.script(`CREATE SEQUENCE ${name}_numbers START WITH ${(row?.last ?? 0) + 1}`)
 }
 
 async function hasIdentity(statements: Statements, name: string): Promise<boolean> {

@@ -4,7 +4,8 @@ import { ask } from './cluster.ts'
 
 /**
  * What stands in for Citus on one PostgreSQL: its functions note which table they were given, and leave the rows where
- * they are. So tables, keys, numbers and statements are those of a cluster, and all is on one machine.
+ * they are. So tables, keys, numbers and statements are those of a cluster, and all is on one machine, which is the
+ * coordinator and the one worker, too.
  */
 const functions = `
   CREATE TABLE pg_dist_partition (logicalrelid REGCLASS PRIMARY KEY);
@@ -12,10 +13,21 @@ const functions = `
     LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
   CREATE FUNCTION create_distributed_table(REGCLASS, TEXT, colocate_with TEXT) RETURNS VOID
     LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
+  CREATE TABLE pg_dist_shard (logicalrelid REGCLASS, shardid BIGINT, shardmaxvalue TEXT);
+  CREATE TABLE pg_dist_placement (shardid BIGINT, groupid INTEGER);
+  CREATE TABLE pg_dist_node (groupid INTEGER, nodename TEXT, nodeport INTEGER, noderole TEXT);
+  CREATE TABLE pg_dist_local_group (groupid INTEGER);
+  INSERT INTO pg_dist_shard VALUES ('items', 1, '-1'), ('items', 2, '2147483647');
+  INSERT INTO pg_dist_placement VALUES (1, 1), (2, 1);
+  INSERT INTO pg_dist_local_group VALUES (1);
   CREATE FUNCTION truncate_local_data_after_distributing_table(REGCLASS) RETURNS VOID LANGUAGE SQL AS ''`
 
 export async function addStandIn(url: string): Promise<void> {
   await ask(url, (client) => client.query(functions))
+  const { hostname, port } = new URL(url)
+  await ask(url, (client) =>
+    client.query("INSERT INTO pg_dist_node VALUES (1, $1, $2, 'primary')", [hostname, port]),
+  )
 }
 
 /** Brings the tables of an empty database into the form that they have on a cluster, and opens it. */

@@ -59,7 +59,7 @@ export async function createPurchase(
   const kind = isSetAside ? 'purchase.set_aside' : 'purchase.made'
   const event = { kind, registryId, caller, what: { item: itemId }, at: time } as const
   let isNew = false
-  const { seed, ...receipt } = await makeOnce(database, request, time, async (statements) => {
+  const { seed, ...receipt } = await makeOnce(database, registryId, request, time, async (statements) => {
     // A request that is repeated after that gets its first answer.
     demandInUse(registry)
     if (isSetAside) demandSetAside(registry, itemId)
@@ -131,7 +131,7 @@ export async function releasePurchase(dependencies: Dependencies, ...asked: Aske
     what: { item: itemId },
     at: now(),
   } as const
-  await database.transaction(async (statements) => {
+  await database.near(registryId).transaction(async (statements) => {
     if (!(await markReleased(statements, registryId, purchaseId, event))) throw noSuchPurchase()
     await countReturned(statements, { id: itemId, registry_id: registryId }, purchase.quantity, event.at)
   })

@@ -28,7 +28,7 @@ export async function setSendTo(
   const send_to = given.send_to.trim()
   const fields = ['send_to']
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
-  await database.transaction(async (statements) => {
+  await database.near(registryId).transaction(async (statements) => {
     if ((await findSendTo(statements, registryId)) === send_to) return
     await saveSendTo(statements, registryId, send_to)
     await noteEvent(statements, event, registryId)

@@ -68,7 +68,7 @@ export async function confirmPurchase(
   const { id, item_id: itemId, quantity } = purchase
   const [caller, registryId] = asked
   const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: now() } as const
-  const isNew = await database.transaction(async (statements) => {
+  const isNew = await database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true
     if (!(await markBoughtAfterAll(statements, registryId, id, event))) return false
     demandInUse(registry)
@@ -113,7 +113,7 @@ export async function giveBackOverdue(
         what: { item: item_id },
         at: now(),
       } as const
-      const isBack = await database.transaction(async (statements) => {
+      const isBack = await database.near(registry_id).transaction(async (statements) => {
         if (!(await markOverdue(statements, purchase, step, event))) return false
         await countReturned(statements, { id: item_id, registry_id }, quantity, event.at)
         return true

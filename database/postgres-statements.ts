@@ -1,0 +1,106 @@
+import { Refusal } from '@hopechest/contract'
+import type pg from 'pg'
+import type { Engine, Statements, Value } from './database.ts'
+import type { Connection } from './postgres-connections.ts'
+import { attemptTo } from './postgres-faults.ts'
+import { changeMilliseconds, patience } from './postgres-tables.ts'
+
+/** Waits for a free connection. */
+export type Take = () => Promise<Connection>
+
+export async function onConnection<Result>(
+  take: Take,
+  act: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await take()
+  try {
+    const result = await act(connection)
+    connection.client.release()
+    return result
+  } catch (error) {
+    connection.client.release(isUnavailable(error))
+    throw error
+  }
+}
+
+export async function transact<Result>(
+  take: Take,
+  engine: Engine,
+  coordinator: Statements | undefined,
+  work: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  const connection = await take()
+  const { client } = connection
+  try {
+    await attemptTo(() => client.query('BEGIN'))
+    const result = await work(statementsOf(engine, (act) => act(connection), coordinator))
+    await attemptTo(() => client.query('COMMIT'), 'unclear')
+    client.release()
+    return result
+  } catch (error) {
+    const isUsable = await rollBack(client, error)
+    client.release(!isUsable)
+    throw error
+  }
+}
+
+/** A lost connection has rolled back already; another statement on it would only wait. */
+async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
+  if (isUnavailable(reason)) return false
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'unavailable'
+}
+
+type OnConnection = <Result>(act: (connection: Connection) => Promise<Result>) => Promise<Result>
+
+/** Without a coordinator of their own, they run on it, or there is one server. */
+export function statementsOf(engine: Engine, on: OnConnection, coordinator?: Statements): Statements {
+  const query = (sql: string, parameters: readonly Value[] = [], options: { rowMode?: 'array' } = {}) =>
+    on(({ client, isPooled }) =>
+      attemptTo(() =>
+        client.query({
+          ...(!isPooled && { name: nameOf(sql) }),
+          text: sql,
+          values: parameters as Value[],
+          ...options,
+        }),
+      ),
+    )
+  return {
+    engine,
+    get coordinator() {
+      return coordinator ?? this
+    },
+    values: async <Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]) =>
+      (await query(sql, parameters, { rowMode: 'array' })).rows as unknown as Row[],
+    rows: async <Row>(sql: string, parameters?: readonly Value[]) =>
+      (await query(sql, parameters)).rows as Row[],
+    row: async <Row>(sql: string, parameters?: readonly Value[]) =>
+      (await query(sql, parameters)).rows[0] as Row | undefined,
+    run: async (sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rowCount ?? 0,
+    script: async (sql: string) => {
+      const patiently = `SET LOCAL statement_timeout = ${changeMilliseconds}`
+      // Citus takes a change of a table apart, and needs its text alone.
+      const texts = engine === 'citus' ? [patiently, sql] : [`${patiently};\n${sql}`]
+      for (const text of texts) await on(({ client }) => attemptTo(() => client.query({ text, ...patience })))
+    },
+  }
+}
+
+/** A named statement is parsed once per connection; our texts are constants, so their names are few. */
+const names = new Map<string, string>()
+
+function nameOf(sql: string): string {
+  let name = names.get(sql)
+  if (!name) {
+    name = `hopechest_${names.size + 1}`
+    names.set(sql, name)
+  }
+  return name
+}
