@@ -14,7 +14,7 @@ export async function getAffiliate(
   itemId: number,
 ): Promise<Affiliate> {
   await readableRegistry(dependencies, caller, registryId)
-  return toAffiliate(await itemOf(dependencies.database, registryId, itemId))
+  return toAffiliate(await itemOf(dependencies.database.near(registryId), registryId, itemId))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
@@ -35,7 +35,7 @@ async function* readAffiliates(
   registryId: number,
 ): AsyncGenerator<ItemAffiliate> {
   for (let after = 0; ; ) {
-    const some = await findAffiliates(database, registryId, { after, limit: linksAtOnce })
+    const some = await findAffiliates(database.near(registryId), registryId, { after, limit: linksAtOnce })
     yield* some
     const last = some.at(-1)
     if (!last || some.length < linksAtOnce) return
@@ -52,7 +52,7 @@ export async function setAffiliate(
   isCurrent?: IsCurrent,
 ): Promise<Affiliate> {
   await writableRegistry(dependencies, caller, registryId)
-  const place = await itemOf(dependencies.database, registryId, itemId)
+  const place = await itemOf(dependencies.database.near(registryId), registryId, itemId)
   const item = await applyToItem(dependencies, caller, place, { affiliate_url, affiliate_status }, isCurrent)
   dependencies.audit.wrote(caller, item, 'updated')
   return toAffiliate(item)
@@ -66,7 +66,7 @@ export async function clearAffiliate(
   isCurrent?: IsCurrent,
 ): Promise<void> {
   await writableRegistry(dependencies, caller, registryId)
-  const place = await itemOf(dependencies.database, registryId, itemId)
+  const place = await itemOf(dependencies.database.near(registryId), registryId, itemId)
   const item = await applyToItem(
     dependencies,
     caller,

@@ -91,12 +91,12 @@ export async function deleteRegistry(dependencies: Dependencies, caller: Caller,
   const registry = await writableRegistry(dependencies, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
     // A registry can be deleted on the host itself, which then asks for the items with the account of its pages.
-    if (isGone && readsAll(caller)) await markLeaving(database, id, dependencies.now())
-    if (isGone && (await findMark(database, id))?.is_leaving) await sync.run(caller, id)
+    if (isGone && readsAll(caller)) await markLeaving(database.near(id), id, dependencies.now())
+    if (isGone && (await findMark(database.near(id), id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
   if (!mayPassOn(caller, registry)) throw forFirstOwner()
-  await markLeaving(database, id, dependencies.now())
+  await markLeaving(database.near(id), id, dependencies.now())
   const deleted = await host.deleteRegistry(caller, id)
   await finishRemoval(database, caller, id, dependencies.now())
   if (!deleted) throw noSuchRegistry()
@@ -116,10 +116,10 @@ async function reorder(
   const { database, sync } = dependencies
   const { id } = before
   const saved = await sync.hold(caller, id, async (lease) => {
-    const active = await findActiveIds(database, id)
+    const active = await findActiveIds(database.near(id), id)
     if (!order.every((itemId) => active.includes(itemId))) throw foreignItem()
-    const mark = await markRegistry(database, id, dependencies.now())
-    const complete = orderOf(order, await findActiveIds(database, id))
+    const mark = await markRegistry(database.near(id), id, dependencies.now())
+    const complete = orderOf(order, await findActiveIds(database.near(id), id))
     const save = async () => {
       if (!(await lease.renew())) return undefined
       return saveChange(dependencies, caller, before, {
@@ -130,7 +130,7 @@ async function reorder(
     const registry = change.meta?.registry_invitees
       ? await withInviteeLease(dependencies, caller, id, save)
       : await save()
-    if (registry) await clearMark(database, id, mark)
+    if (registry) await clearMark(database.near(id), id, mark)
     return registry
   })
   return demandLease(saved)

@@ -61,7 +61,7 @@ export async function removeRegistryItem(
   isCurrent?: IsCurrent,
 ): Promise<void> {
   const read = await readBefore(dependencies, caller, registryId)
-  const place = await itemOf(dependencies.database, registryId, itemId)
+  const place = await itemOf(dependencies.database.near(registryId), registryId, itemId)
   const item = await applyToItem(dependencies, caller, place, { is_active: false }, isCurrent)
   dependencies.audit.wrote(caller, item, 'deleted')
   await dependencies.sync.run(caller, registryId, read)

@@ -55,10 +55,10 @@ export async function findItem(
 }
 
 /** The item with this id, in any registry. A cluster finds its registry first. */
-export async function findItemAnywhere(database: Statements, id: number): Promise<StoredItem | undefined> {
+export async function findItemAnywhere(database: Database, id: number): Promise<StoredItem | undefined> {
   if (database.engine === 'citus') {
     const place = await findPlace(database, id)
-    return place && findItem(database, place)
+    return place && findItem(database.near(place.registry_id), place)
   }
   const row = await database.row<Row>(`SELECT ${columns} FROM items WHERE id = $1`, [id])
   return row && toItem(row)

@@ -29,9 +29,10 @@ export async function ownPurchase(
 ): Promise<{ purchase: StoredPurchase; registry: Registry }> {
   const { database } = dependencies
   const registry = await readableRegistry(dependencies, caller, registryId)
-  const item = await findItem(database, { id: itemId, registry_id: registryId })
+  const near = database.near(registryId)
+  const item = await findItem(near, { id: itemId, registry_id: registryId })
   if (!item) throw noSuchItem()
-  const purchase = await findPurchase(database, item, purchaseId)
+  const purchase = await findPurchase(near, item, purchaseId)
   if (!purchase) throw noSuchPurchase()
   if (mayWrite(caller, registry)) return { purchase, registry }
   demandKeyOf(purchase, key)

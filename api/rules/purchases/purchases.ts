@@ -114,7 +114,8 @@ export async function changePurchaseNote(
   const { purchase } = await ownPurchase(dependencies, ...asked)
   const [, registryId, , , key] = asked
   demandKeyOf(purchase, key)
-  if (!(await changeNote(dependencies.database, registryId, purchase.id, note))) throw noSuchPurchase()
+  if (!(await changeNote(dependencies.database.near(registryId), registryId, purchase.id, note)))
+    throw noSuchPurchase()
   return toPurchase(dependencies, { ...purchase, note, ...nothingNoted })
 }
 
@@ -147,7 +148,12 @@ export async function updatePurchase(
   change: PurchaseUpdate,
 ): Promise<Purchase> {
   await registryWithPurchases(dependencies, caller, registryId)
-  const purchase = await noteBesidePurchase(dependencies.database, registryId, purchaseId, change)
+  const purchase = await noteBesidePurchase(
+    dependencies.database.near(registryId),
+    registryId,
+    purchaseId,
+    change,
+  )
   if (!purchase) throw noSuchPurchase()
   return toPurchase(dependencies, purchase)
 }
@@ -161,8 +167,10 @@ export async function listPurchases(
   page: PurchasesPage,
 ): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
-  const item = await itemOf(dependencies.database, registryId, itemId)
-  return readPurchases(dependencies, page, (part) => findPurchases(dependencies.database, item, part))
+  const item = await itemOf(dependencies.database.near(registryId), registryId, itemId)
+  return readPurchases(dependencies, page, (part) =>
+    findPurchases(dependencies.database.near(registryId), item, part),
+  )
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
@@ -174,7 +182,7 @@ export async function listRegistryPurchases(
 ): Promise<AsyncIterable<Purchase>> {
   await registryWithPurchases(dependencies, caller, registryId)
   return readPurchases(dependencies, page, (part) =>
-    findRegistryPurchases(dependencies.database, registryId, part),
+    findRegistryPurchases(dependencies.database.near(registryId), registryId, part),
   )
 }
 

@@ -14,7 +14,7 @@ export async function getSendTo(
   registryId: number,
 ): Promise<SendTo> {
   await writableRegistry(dependencies, caller, registryId, otherwise)
-  return { send_to: await findSendTo(dependencies.database, registryId) }
+  return { send_to: await findSendTo(dependencies.database.near(registryId), registryId) }
 }
 
 export async function setSendTo(
@@ -56,5 +56,5 @@ export async function getSendToForPurchase(
       'The day of this registry has passed, or it is put away. Ask its owner where to send the gift',
     )
   }
-  return { send_to: await findSendTo(database, registry.id) }
+  return { send_to: await findSendTo(database.near(registry.id), registry.id) }
 }

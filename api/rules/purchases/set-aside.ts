@@ -45,7 +45,7 @@ export async function listSetAside(
 ): Promise<SetAside[]> {
   await readableRegistry(dependencies, caller, registryId)
   const { database, now } = dependencies
-  const found = await findSetAside(database, registryId)
+  const found = await findSetAside(database.near(registryId), registryId)
   if (found.length === 0) return []
   const steps = await findSteps(database)
   const time = now()
