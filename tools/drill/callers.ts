@@ -27,10 +27,16 @@ interface Where {
   api: string
   site: string
   authorization: string
+  /** Half of the items are added to these, at their own address. Without them all go to lists that no host knows. */
+  registries?: readonly number[]
 }
 
 /** Adds items and opens pages through HAProxy without a pause, until it is ended. A refused write is repeated. */
-export function startCallers({ api, site, authorization }: Where, writers: number, readers: number): Callers {
+export function startCallers(
+  { api, site, authorization, registries = [] }: Where,
+  writers: number,
+  readers: number,
+): Callers {
   const agent = new Agent({ keepAlive: true })
   const acknowledged = new Map<string, number>()
   const faults: Record<string, number> = {}
@@ -73,13 +79,17 @@ export function startCallers({ api, site, authorization }: Where, writers: numbe
   async function write(): Promise<void> {
     while (!isEnding && !isRefused) {
       const name = randomUUID()
-      // A registry holds a thousand items.
-      const registry_id = randomInt(1, 1_000_000)
-      const body = JSON.stringify({ registry_id, name, url: 'https://shop.example/kettle' })
+      const item = { name, url: 'https://shop.example/kettle' }
+      const listed = registries[randomInt(0, 2 * registries.length + 1)]
+      const [address, body] =
+        listed === undefined
+          ? // A registry holds a thousand items.
+            [`${api}/items`, JSON.stringify({ ...item, registry_id: randomInt(1, 1_000_000) })]
+          : [`${api}/registries/${listed}/items`, JSON.stringify(item)]
       const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': name }
       // Ending does not leave a write unclear: it is repeated until it is acknowledged.
       for (;;) {
-        const answer = await send('POST', `${api}/items`, headers, body)
+        const answer = await send('POST', address, headers, body)
         if (answer) {
           acknowledged.set(name, JSON.parse(answer.body).data.id)
           const now = performance.now()

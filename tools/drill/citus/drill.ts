@@ -11,7 +11,7 @@ import { addAdministrator, createReplica } from '../replica.ts'
 import { drillBuyers } from './buyers.ts'
 import { drillDistribute } from './distribute.ts'
 import { drillMove } from './move.ts'
-import type { OnCitus } from './on-citus.ts'
+import { makeRegistries, type OnCitus } from './on-citus.ts'
 import { drillPlans } from './plans.ts'
 import { drillWorker } from './worker.ts'
 
@@ -80,13 +80,15 @@ async function prepare(
   stack.defer(service.stop)
   await service.restart()
   const authorization = basic({ username: 'ana', password: await addAdministrator(settings) })
+  const api = `http://127.0.0.1:${ports.api}`
   return {
     servers,
     service,
     database,
-    api: `http://127.0.0.1:${ports.api}`,
+    api,
     site: `http://127.0.0.1:${ports.site}`,
     authorization,
+    registries: await makeRegistries({ api, authorization }),
     query: (sql) => print(database, sql),
   }
 }

@@ -16,6 +16,27 @@ export async function drillMove(on: OnCitus): Promise<string[]> {
     `SELECT COUNT(*) FROM citus_shards WHERE table_name = CAST('items' AS REGCLASS) AND nodeport = ${worker.port}`,
   )
   const broken = await judge('shards moved', on, callers)
-  console.log(`shards moved: ${shards} shards of items to a third worker in ${seconds.toFixed(0)} s`)
-  return shards === '0' ? [...broken, 'shards moved: none was moved'] : broken
+  const connections = await connectionsOfService(on, worker.port)
+  console.log(
+    `shards moved: ${shards} shards of items to a third worker in ${seconds.toFixed(0)} s; ` +
+      `the service has ${connections} connections of its own with it`,
+  )
+  return [
+    ...broken,
+    ...(shards === '0' ? ['shards moved: none was moved'] : []),
+    ...(connections === 0 ? ['shards moved: the service did not find the third worker'] : []),
+  ]
+}
+
+/** Those of Citus have another name. */
+async function connectionsOfService({ database }: OnCitus, port: number): Promise<number> {
+  const url = new URL(database)
+  url.port = String(port)
+  const { rows } = await ask(url.href, (client) =>
+    client.query<{ connections: string }>(
+      `SELECT COUNT(*) AS connections FROM pg_stat_activity
+       WHERE application_name = 'hopechest' AND datname = current_database()`,
+    ),
+  )
+  return Number(rows[0]?.connections)
 }

@@ -13,7 +13,18 @@ export interface OnCitus {
   api: string
   site: string
   authorization: string
+  /** Lists with an owner, on all workers. */
+  registries: readonly number[]
   query: Query
+}
+
+const lists = 40
+
+export async function makeRegistries(on: Where): Promise<number[]> {
+  const made = Array.from({ length: lists }, (_, n) =>
+    send(on, 'POST', '/registries', { title: `List ${n}` }),
+  )
+  return (await Promise.all(made)).map(({ body }) => body.id)
 }
 
 export function startWriters(on: OnCitus): Callers {
@@ -41,8 +52,10 @@ export interface Answer {
   body: { id: number; data: { id: number } }
 }
 
+type Where = Pick<OnCitus, 'api' | 'authorization'>
+
 export async function send(
-  { api, authorization }: OnCitus,
+  { api, authorization }: Where,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
