@@ -20,8 +20,8 @@ export function readShards(coordinator: Statements): Promise<Shard[]> {
 }
 
 /**
- * The hash of a bigint by which Citus spreads rows: that of PostgreSQL (`hashint8`), which keeps it the same in all
- * versions, because its own tables are spread by it, too. The last step is `final` of lookup3 by Bob Jenkins
+ * The hash of a bigint by which Citus spreads rows: that of PostgreSQL (`hashint8`), which stays the same in all versions,
+ * because indexes that are made of it outlive an upgrade. It ends with `final` of lookup3 by Bob Jenkins
  * (https://burtleburtle.net/bob/c/lookup3.c).
  */
 export function hashOf(number: number): number {

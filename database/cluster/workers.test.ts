@@ -29,7 +29,7 @@ test('the shard of a registry is found by the hash that PostgreSQL has for its i
 test('work on a registry goes straight to its worker, and through the coordinator where that is not the right one or away', async (t) => {
   const url = await freshUrl()
   await (await openStandIn(url)).close()
-  const tries: [change: string, largest: number, isStraight: boolean][] = [
+  const tries: [change: string, registryId: number, isStraight: boolean][] = [
     ['SELECT 1', 2 ** 32 - 1, true],
     // Its items are listed on the coordinator.
     ['SELECT 1', 2 ** 32, false],
