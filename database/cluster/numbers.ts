@@ -2,7 +2,7 @@ import type { Statements } from '../database.ts'
 
 /**
  * The next numbers of purchases and events on a cluster. They come from the coordinator, so that they stay below 2^53 and
- * grow, whichever machine stores the row: a worker would count on from its own number times 2^48.
+ * grow on all machines: a worker would count on from its own number times 2^48.
  */
 export async function nextEvent({ coordinator }: Statements): Promise<number> {
   const row = await coordinator.row<{ event: number }>("SELECT nextval('events_numbers') AS event")
