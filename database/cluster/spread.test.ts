@@ -107,19 +107,26 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await database.close()
   })
 
-  test('the numbers of one server go on, and those of items begin where an id carries its registry', async () => {
+  test('the numbers of one server go on, and those of items begin where an id carries its registry', async (t) => {
     const url = await freshUrl()
     const database = await openDatabase(url)
+    t.after(() => database.close())
     const event = "('item.added', 7, 1, '{}', '2026-11-20T00:00:00Z')"
     const insert = `INSERT INTO events (kind, registry_id, subject_id, what, created_at) VALUES ${event} RETURNING id`
     const first = await database.row<{ id: number }>(insert)
+    const numberOf = (table: string) =>
+      database.values(`SELECT nextval(pg_get_serial_sequence('${table}', 'id'))`)
+    await database.script('ALTER TABLE items ALTER COLUMN id RESTART WITH 30')
+    await numberOf('items')
+    await database.script('ALTER TABLE registries ALTER COLUMN id RESTART WITH 41')
+    await numberOf('registries')
     await addStandIn(url)
     await spread(database, () => {})
+    assert.deepEqual([await numberOf('registries'), await numberOf('item_registries')], [[[42]], [[31]]])
     assert.deepEqual([first?.id, await nextEvent(database)], [1, 2])
     assert.deepEqual(await nextPurchase(database), { purchase: 1, event: 3 })
     // A worker would number it by itself.
     await assert.rejects(database.row(insert), /null value in column "id"/)
-    await database.close()
   })
 
   test('the operator hears that a cluster is not backed up as one server is, and that a restore changes nothing', async () => {

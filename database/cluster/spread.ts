@@ -56,10 +56,7 @@ function listSteps(): Step[] {
     ...knownTables.map((name) => ({
       what: `${name}: known to the cluster, on the coordinator`,
       isDone: (statements: Statements) => isPlaced(statements, name),
-      act: (statements: Statements) =>
-        statements.script(
-          `SELECT citus_add_local_table_to_metadata('${name}', cascade_via_foreign_keys => true)`,
-        ),
+      act: (statements: Statements) => makeKnown(statements, name),
     })),
     ...spreadTables.map((table) => ({
       what: `${table.name}: spread by ${table.by}`,
@@ -82,6 +79,18 @@ function listSteps(): Step[] {
       act: (statements) => statements.script(`UPDATE ${formTable} SET is_ready = 1`),
     },
   ]
+}
+
+/** Citus makes another table of each that this one brings along, which would number its rows from 1 again. */
+async function makeKnown(statements: Statements, name: string): Promise<void> {
+  const numbered = await statements.rows<{ sequence: string; last: number }>(
+    `SELECT sequencename AS sequence, last_value AS last FROM pg_sequences
+     WHERE schemaname = current_schema() AND last_value IS NOT NULL`,
+  )
+  await statements.script(
+    `SELECT citus_add_local_table_to_metadata('${name}', cascade_via_foreign_keys => true)`,
+  )
+  for (const { sequence, last } of numbered) await statements.script(`SELECT setval('${sequence}', ${last})`)
 }
 
 /** Citus copies the rows to the shards. Those that the coordinator had would stay on its disk, where nothing reads them. */

@@ -4,13 +4,17 @@ import { ask } from './cluster.ts'
 
 /**
  * What stands in for Citus on one PostgreSQL: its functions note which table they were given, and leave the rows where
- * they are. So tables, keys, numbers and statements are those of a cluster, and all is on one machine, which is the
+ * they are. Those of tables on the coordinator are numbered from 1 again, as they are by Citus. So tables, keys, numbers and statements are those of a cluster, and all is on one machine, which is the
  * coordinator and the one worker, too.
  */
 const functions = `
   CREATE TABLE pg_dist_partition (logicalrelid REGCLASS PRIMARY KEY);
   CREATE FUNCTION citus_add_local_table_to_metadata(REGCLASS, cascade_via_foreign_keys BOOLEAN) RETURNS VOID
-    LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
+    LANGUAGE SQL AS $citus$
+      INSERT INTO pg_dist_partition VALUES ($1);
+      SELECT setval(CAST(pg_get_serial_sequence(table_name, column_name) AS REGCLASS), 1, FALSE)
+        FROM information_schema.columns WHERE table_name = CAST($1 AS TEXT) AND is_identity = 'YES'
+    $citus$;
   CREATE FUNCTION create_distributed_table(REGCLASS, TEXT, colocate_with TEXT) RETURNS VOID
     LANGUAGE SQL AS 'INSERT INTO pg_dist_partition VALUES ($1)';
   CREATE TABLE pg_dist_shard (logicalrelid REGCLASS, shardid BIGINT, shardmaxvalue TEXT);
