@@ -50,6 +50,18 @@ describe('a package', () => {
     })
   }
 
+  test('of the plugin has each script that its pages name', () => {
+    const [, words = ''] =
+      /LOOK_SCRIPTS = array\((.*)\)/.exec(readFileSync(join(root, 'plugin/inc/pages/look.php'), 'utf8')) ?? []
+    const named = [...words.matchAll(/'([^']+)'/g)].map(([, name]) => `look/scripts/${name}.js`)
+    assert.ok(named.length > 10)
+    const files = Object.keys(unzipSync(readFileSync(made.get('plugin') ?? '')))
+    assert.deepEqual(
+      named.filter((name) => !files.includes(`hopechest/${name}`)),
+      [],
+    )
+  })
+
   describe('of the service', () => {
     let files: Files
     let top: string
