@@ -53,23 +53,33 @@ async function violationsOf(
 
 /**
  * Every fault of a page as it stands, in one visit: at both sizes, in both colour schemes, on the narrowest phone with
- * letters of twice the size, and by keyboard. Of what axe looks at, dark colours change the contrast alone.
+ * letters of twice the size, and by keyboard.
  */
 export async function faultsInEveryForm(page: Page): Promise<string[]> {
+  const found = await faultsAtEachSize(page)
+  await page.setViewportSize(narrowest)
+  found.push(...(await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`))
+  await page.setViewportSize(sizes['a desk'])
+  return [...found, ...(await faultsByKeyboard(page))]
+}
+
+/**
+ * The faults at both sizes, in light and in dark colours. Of what axe looks at, dark colours change the contrast alone.
+ * The page is left as at a desk, in light colours.
+ */
+export async function faultsAtEachSize(page: Page, part = ':root', touched = part): Promise<string[]> {
   const found: string[] = []
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    found.push(...(await faultsOf(page)).map((fault) => `at ${size}: ${fault}`))
+    found.push(...(await faultsOf(page, part, touched)).map((fault) => `at ${size}: ${fault}`))
+    found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    const contrast = await violationsOf(page, ':root', { type: 'rule', values: ['color-contrast'] })
+    const contrast = await violationsOf(page, part, { type: 'rule', values: ['color-contrast'] })
     found.push(...contrast.map((fault) => `at ${size}, dark: ${fault}`))
   }
-  await page.setViewportSize(narrowest)
-  found.push(...(await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`))
-  await page.setViewportSize(sizes['a desk'])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return [...found, ...(await faultsByKeyboard(page))]
+  return found
 }
 
 async function faultsByKeyboard(page: Page): Promise<string[]> {

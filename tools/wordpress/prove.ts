@@ -27,8 +27,10 @@ const registryStories = [
 
 const filesOf = (...names: string[]) => names.map((name) => `tools/wordpress/stories/${name}.ts`)
 
-/** With the theme of its WordPress and with ours. */
 const pageStories = filesOf('guest', 'owner', 'reachable', 'editor')
+
+/** What the theme around a page changes. */
+const looks = filesOf('reachable')
 
 const hostileStories = filesOf('hostile-administration', 'hostile-pages', 'hostile-owner')
 
@@ -41,6 +43,7 @@ const titles = {
   'plugin-without-pages': 'the plugin, inside, without the pages of guests and owners',
   together: 'plugin and service together',
   stock: 'guests, owners and the editor in the theme of this WordPress',
+  'stock-looks': 'the looks of all pages in the theme of this WordPress',
   settings: 'the settings page',
   hostile: 'hostile names in a browser',
   items: 'the stories of items',
@@ -50,6 +53,7 @@ const titles = {
   removal: 'the plugin is deleted',
   zips: 'the zips of plugin and theme are installed',
   ours: 'guests, owners and the editor in our theme',
+  'our-looks': 'the looks of all pages in our theme',
   'our-hostile': 'hostile names in our theme',
 }
 
@@ -70,7 +74,8 @@ export async function prove(
   const runStories = (...words: string[]) => runTests(words, description)
   const runInBrowser = async (...files: string[]) => {
     await enterSettings({ ...site, service })
-    return runStories(...files)
+    // In one process, with one browser.
+    return runStories('--test-isolation=none', ...files)
   }
 
   const parts: Record<Part, () => Promise<string>> = {
@@ -78,6 +83,7 @@ export async function prove(
     'plugin-without-pages': () => testPlugin(site, service, place, '*'),
     together: () => runStories(...filesOf('together')),
     stock: () => runInBrowser(...pageStories),
+    'stock-looks': () => runInBrowser(...looks),
     settings: () => runInBrowser(...filesOf('settings')),
     hostile: () => runInBrowser(...hostileStories),
     items: () => runStories(...itemStories),
@@ -87,6 +93,7 @@ export async function prove(
     removal: () => removePlugin(site, service),
     zips: () => installZips(site, place),
     ours: () => runInBrowser(...pageStories),
+    'our-looks': () => runInBrowser(...looks),
     'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
   }
   for (const [part, title] of Object.entries(titles)) {

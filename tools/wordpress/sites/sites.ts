@@ -12,9 +12,10 @@ const always: Part[] = ['together', 'removal', 'zips']
 
 /**
  * The parts that the oldest and the newest WordPress prove: all of the plugin inside, the pages in a browser, with both
- * themes, and the settings.
+ * themes, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of owners
+ * and of the editor run on each once, and once with each kind of theme.
  */
-const bothEnds: Part[] = [...always, 'plugin', 'stock', 'settings', 'ours', 'registries']
+const bothEnds: Part[] = [...always, 'plugin', 'settings', 'registries']
 
 /** The parts of the other sites: pages are the same on every database, and on one site of a network. */
 const between: Part[] = [...always, 'plugin-without-pages']
@@ -28,11 +29,20 @@ interface Kind {
 export const sites = {
   /** The one with the most parts stands first: it takes as long as the two after it. */
   sid: {
-    parts: [...bothEnds, 'hostile', 'our-hostile', 'items', 'authentication', 'access'],
+    parts: [
+      ...bothEnds,
+      'stock-looks',
+      'ours',
+      'hostile',
+      'our-hostile',
+      'items',
+      'authentication',
+      'access',
+    ],
     open: newer('sid', false),
   },
   debian12: {
-    parts: bothEnds,
+    parts: [...bothEnds, 'stock', 'our-looks'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /** A network of sites: what differs there is what an administrator meets, and whose registries are whose. */

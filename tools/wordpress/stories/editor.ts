@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser/open'
+import { before, describe, test } from 'node:test'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { canvasOf, pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -20,12 +20,11 @@ const examples = {
 
 describe('a block in the editor', () => {
   let scene: Scene
-  let browser: Browser
+  let browser: SharedBrowser
   before(async () => {
     scene = await openScene()
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
-  after(() => browser?.close())
 
   test('shows a registry as guests see it, and another one when its field is changed, without an error', async () => {
     const [one, other] = [await listOf('Ana & Jonas', 'Casserole'), await listOf('Mika', 'Scooter')]

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { openBrowser } from '@hopechest/testing/browser/open'
+import { before, describe, test } from 'node:test'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
-import type { Browser } from 'playwright-core'
 import { enterSettings, signInTo } from './administration.ts'
-import { hostile } from './hostile.ts'
+import { hostile, someHostile } from './hostile.ts'
 import { alarm, openPages, type Visit, type WatchedPage } from './pages.ts'
 import { openScene } from './scene.ts'
 
@@ -14,19 +13,25 @@ const tabs = 3
 /** The hostile words that stand in one field together. */
 const hostileAtOnce = 40
 
+/** Each text stands in one registry: as its title, as its occasion, or in its story. */
+const textsInRegistry = 4
+
+/** The form of one registry in three is opened: they are all made alike. */
+const formsApart = 3
+
 /** WordPress takes tags out of a line of text; entities it leaves, and a page that unescapes them makes tags of them. */
 const asEntities = (text: string) =>
   text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ')
 
 describe('hostile titles and names in a real browser', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
-  let browser: Browser
+  let browser: SharedBrowser
   let mallory: Person
   const registries: { id: number; permalink: string }[] = []
 
   before(async () => {
     scene = await openScene()
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     mallory = await scene.site.makePerson('mallory', 'member')
     const client = scene.clientOf(mallory)
     await scene.ask(mallory, 'POST', '/users/me', {
@@ -34,17 +39,21 @@ describe('hostile titles and names in a real browser', () => {
       nickname: hostile[1],
       description: hostile[2],
     })
-    for (const [n, text] of hostile.entries()) {
+    for (let n = 0; n < hostile.length; n += textsInRegistry) {
+      const [title = '', occasion = '', ...stories] = hostile.slice(n, n + textsInRegistry)
       const meta = {
-        registry_event_type: text.slice(0, 100),
-        registry_invitees: [...hostile.slice(n % 150, (n % 150) + 50), `${text}@example.com`],
+        registry_event_type: occasion.slice(0, 100),
+        registry_invitees: [...hostile.slice(n % 150, (n % 150) + 50), `${title}@example.com`],
       }
-      const registry = { title: text, story: `${text}\n\n${text}`, status: 'publish' as const, meta }
+      const registry = { title, story: stories.join('\n\n'), status: 'publish' as const, meta }
       // Half of them are made on the site itself, past the service.
-      registries.push(n % 2 === 0 ? must(await client.createRegistry(registry)) : await makeOnSite(registry))
+      registries.push(
+        registries.length % 2 === 0
+          ? must(await client.createRegistry(registry))
+          : await makeOnSite(registry),
+      )
     }
   })
-  after(() => browser?.close())
 
   const makeOnSite = async ({ story, ...registry }: { title: string; story: string }) => {
     const made = await scene.ask(mallory, 'POST', '/gift_registry', { ...registry, content: story })
@@ -80,24 +89,26 @@ describe('hostile titles and names in a real browser', () => {
     )
   })
 
-  test('a guest opens the pages of two hundred registries and no script in them runs', async () => {
-    assert.equal(registries.length, 200)
+  test('a guest opens the pages of fifty registries and no script in them runs', async () => {
+    assert.equal(registries.length, 50)
     await visit(
       registries.map(({ permalink }) => permalink),
       isQuiet('single-gift_registry'),
     )
   })
 
-  test('an administrator looks at the lists, forty forms and the settings, and no script in them runs', async () => {
+  test('an administrator looks at the lists, the forms and the settings, and no script in them runs', async () => {
     const admin = (path: string) => `${scene.url}/wp-admin/${path}`
     await visit(
       [
-        ...Array.from({ length: 10 }, (_, n) => admin(`edit.php?post_type=gift_registry&paged=${n + 1}`)),
-        ...hostile
-          .map((text) => admin(`options-general.php?page=hopechest&said=${encodeURIComponent(text)}`))
-          .slice(0, 20),
+        ...[1, 2, 3].map((page) => admin(`edit.php?post_type=gift_registry&paged=${page}`)),
+        ...someHostile.map((text) =>
+          admin(`options-general.php?page=hopechest&said=${encodeURIComponent(text)}`),
+        ),
         admin('users.php'),
-        ...registries.filter((_, n) => n % 5 === 2).map(({ id }) => admin(`post.php?post=${id}&action=edit`)),
+        ...registries
+          .filter((_, n) => n % formsApart === 0)
+          .map(({ id }) => admin(`post.php?post=${id}&action=edit`)),
       ],
       isQuiet('wp-admin'),
       await signIn(),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { isTooWide } from '@hopechest/testing/browser/faults'
-import { openBrowser } from '@hopechest/testing/browser/open'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { must } from '@hopechest/testing/outcome'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -14,12 +14,12 @@ const formsApart = 20
 
 describe('hostile strings on the pages of registries', () => {
   let scene: Scene
-  let browser: Browser
+  let browser: SharedBrowser
   const lists: { id: number; permalink: string; gifts: number[] }[] = []
 
   before(async () => {
     scene = await openScene()
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     const client = scene.clientOf(await scene.site.makePerson('mallory', 'member'))
     for (let n = 0; n < hostileStrings.length; n += giftsInList) {
       const texts = hostileStrings.slice(n, n + giftsInList)
@@ -31,7 +31,6 @@ describe('hostile strings on the pages of registries', () => {
       lists.push({ id, permalink, gifts: made.map((outcome) => must(outcome).id) })
     }
   })
-  after(() => browser?.close())
 
   for (const width of [390, 1280]) {
     test(`run no script and make nothing wider than a window of ${width}, for guests and for the owner`, async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { isTooWide, sizes } from '@hopechest/testing/browser/faults'
-import { openBrowser } from '@hopechest/testing/browser/open'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { canvasOf, signInTo } from './administration.ts'
 import { openScene } from './scene.ts'
 
@@ -12,16 +12,15 @@ const password = 'main password of olga'
 
 describe('an owner in a real browser', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
-  let browser: Browser
+  let browser: SharedBrowser
   let lists = ''
 
   before(async () => {
     scene = await openScene()
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     lists = await makePage()
     await scene.site.makePerson('olga', 'member')
   })
-  after(() => browser?.close())
 
   /** The page of owners, by the one click that the dashboard offers. */
   const makePage = async () => {
@@ -142,8 +141,7 @@ describe('an owner in a real browser', () => {
   }
 
   test('an owner moves a row by dragging and by the keyboard, and the list keeps the order', async () => {
-    // While one page still fades into the next, it takes no pointer.
-    const context = await browser.newContext({ viewport: sizes['a desk'], reducedMotion: 'reduce' })
+    const context = await browser.newContext({ viewport: sizes['a desk'] })
     const page = await context.newPage()
     await signInTo(page, scene.url, 'olga', password)
     const id = await start(page, 'In order')

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import type { SharedBrowser } from '@hopechest/testing/browser/shared'
+import type { Page } from 'playwright-core'
 
 export interface WatchedPage {
   visit(address: string): Promise<Visit>
@@ -20,7 +21,7 @@ const classesAfterTwoFrames =
 
 /** Pages of one person, who has these cookies and remembers what was loaded before. */
 export async function openPages(
-  browser: Browser,
+  browser: SharedBrowser,
   count: number,
   site: string,
   cookies: Record<string, string>,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { cutWords, faultsOf, isTooWide, sizes } from '@hopechest/testing/browser/faults'
-import { openBrowser } from '@hopechest/testing/browser/open'
+import { before, describe, test } from 'node:test'
+import { faultsAtEachSize, isTooWide, sizes } from '@hopechest/testing/browser/faults'
+import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { pageWith, signInTo } from './administration.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -14,14 +14,14 @@ const leavesItsFrame = `(({ scrollWidth, clientWidth }) => scrollWidth > clientW
 
 describe('the pages of registries', () => {
   let scene: Scene
-  let browser: Browser
+  let browser: SharedBrowser
   let pages: Record<string, string>
   let ownPages: Record<string, string>
   let isOurTheme: boolean
 
   before(async () => {
     scene = await openScene()
-    browser = await openBrowser()
+    browser = await sharedBrowser()
     isOurTheme = (await (await fetch(scene.url)).text()).includes('/themes/hopechest/')
 
     const paula = await scene.site.makePerson('paula', 'member')
@@ -76,52 +76,47 @@ describe('the pages of registries', () => {
       details: own('details'),
     }
   })
-  after(() => browser?.close())
 
-  for (const [size, viewport] of Object.entries(sizes)) {
-    test(`keep no guest and no owner out, at ${size}, in light and in dark colours`, async () => {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      const found = await faultsOn(page, pages)
-      const { 'a registry': list = '', 'the form of a gift': form = '' } = pages
-      await page.goto(form)
-      await page.getByText('I will buy it').click()
-      await page.getByLabel('Your name').fill('Samir')
-      await page.getByRole('button', { name: 'Take it off the list' }).click()
-      await page.getByText('It is kept for you, Samir.').waitFor()
-      const kept = page.url()
-      const all = pages['gifts of a guest who gives none'] ?? ''
-      found.push(
-        ...(await faultsOn(page, {
-          'a registry with a kept gift': list,
-          'a kept gift': kept,
-          'gifts of a guest': all,
-          'words for a gift': `${all}&purchase=${new URL(kept).searchParams.get('purchase')}`,
-        })),
-      )
-      await page.goto(kept)
-      await page.getByRole('button', { name: 'I bought it now' }).click()
-      await page.getByText('Where to send it').waitFor()
-      found.push(...(await faultsOn(page, { 'the thanks': kept })))
-      await signInTo(page, scene.url, 'paula', 'main password of paula')
-      found.push(...(await faultsOn(page, ownPages)))
-      assert.deepEqual(found, [])
-      await context.close()
-    })
-  }
+  test('keep no guest and no owner out, on a phone and at a desk, in light and in dark colours', async () => {
+    const context = await browser.newContext({ viewport: sizes['a phone'] })
+    const page = await context.newPage()
+    const missing = missingFiles(page)
+    const found = await faultsOn(page, pages)
+    const { 'a registry': list = '', 'the form of a gift': form = '' } = pages
+    await page.goto(form)
+    await page.getByText('I will buy it').click()
+    await page.getByLabel('Your name').fill('Samir')
+    await page.getByRole('button', { name: 'Take it off the list' }).click()
+    await page.getByText('It is kept for you, Samir.').waitFor()
+    const kept = page.url()
+    const all = pages['gifts of a guest who gives none'] ?? ''
+    found.push(
+      ...(await faultsOn(page, {
+        'a registry with a kept gift': list,
+        'a kept gift': kept,
+        'gifts of a guest': all,
+        'words for a gift': `${all}&purchase=${new URL(kept).searchParams.get('purchase')}`,
+      })),
+    )
+    await page.goto(kept)
+    await page.getByRole('button', { name: 'I bought it now' }).click()
+    await page.getByText('Where to send it').waitFor()
+    found.push(...(await faultsOn(page, { 'the thanks': kept })))
+    await signInTo(page, scene.url, 'paula', 'main password of paula')
+    found.push(...(await faultsOn(page, ownPages)))
+    assert.deepEqual([...found, ...missing], [])
+    await context.close()
+  })
 
   const faultsOn = async (page: Page, addresses: Record<string, string>) => {
     const found: string[] = []
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address)
       assert.ok((await page.locator(ourPart).count()) === 1 || isOurTheme, name)
-      found.push(...(await cutWords(page)).map((words) => `${name}: cut: ${words}`))
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        // Links that WordPress itself writes, as those below a post, have the size of their words.
-        const faults = await faultsOf(page, isOurTheme ? ourPage : ourPart, ourPart)
-        found.push(...faults.map((fault) => `${name}, ${colorScheme}: ${fault}`))
-      }
+      // Links that WordPress itself writes, as those below a post, have the size of their words.
+      const faults = await faultsAtEachSize(page, isOurTheme ? ourPage : ourPart, ourPart)
+      found.push(...faults.map((fault) => `${name}, ${fault}`))
+      await page.setViewportSize(sizes['a phone'])
     }
     return found
   }
@@ -139,7 +134,32 @@ describe('the pages of registries', () => {
     }
     await context.close()
   })
+
+  test('the page of a registry has the head and foot of the theme, one title, no author and no date', async () => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(pages['a registry'] ?? '')
+    const count = (selector: string) => page.locator(selector).count()
+    assert.deepEqual(await page.locator('h1').allInnerTexts(), ['Mika is turning six'])
+    assert.equal(await count('main'), 1)
+    // One header is the letter of the registry.
+    assert.ok((await count('header')) >= 2)
+    assert.ok((await count('footer')) >= 1)
+    assert.equal(await count('.wp-block-post-date, .wp-block-post-author, .entry-meta, .byline, time'), 0)
+    assert.doesNotMatch(await page.locator('body').innerText(), /paula|published/i)
+    // A stock theme lists all categories of the site below.
+    assert.doesNotMatch(await page.locator('main').innerText(), /uncategorized/i)
+    await page.context().close()
+  })
 })
+
+/** Files of the plugin or the theme that a page asks for and that are not there. */
+function missingFiles(page: Page): string[] {
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.url().includes('/wp-content/')) missing.push(response.url())
+  })
+  return missing
+}
 
 function gift(name: string, price: number) {
   return { name, price, url: 'https://shop.example/gift', description: 'Any of the greens.' }
