@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Hopechest\Tests;
 
 const MOST_QUERIES_MORE = 3;
-const LOADS             = 15;
+const LOADS             = 5;
 
 /** Queries and milliseconds of one load as a visitor. */
 function load_page( string $address ): array {

@@ -1,0 +1,16 @@
+<?php
+/**
+ * The ways of ways.php for a visitor and for a subscriber.
+ */
+declare(strict_types=1);
+
+namespace Hopechest\Tests;
+
+foreach ( array( 'visitor' => 'a visitor', 'sam' => 'a subscriber' ) as $name => $who ) {
+	test(
+		"on more than sixty ways $who finds neither the private registry nor the owner of the public one, and a private one looks like none",
+		function () use ( $name ) {
+			go_all_ways( $name );
+		}
+	);
+}
