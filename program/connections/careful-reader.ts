@@ -8,6 +8,9 @@ import { whenOthersWereServed } from './turns.ts'
 const usualSliceBytes = 256
 const shortSliceBytes = 32
 
+/** A body is read on in the next turn behind this many: each slice may have dozens of its pieces. */
+const slicesInTurn = 16
+
 /** The bytes that a connection may always hold while they wait to be parsed. */
 const fewBytes = 16 * 1024
 
@@ -24,14 +27,17 @@ const full = new Set<CarefulReader>()
  */
 export class CarefulReader {
   readonly #socket: Socket
+  readonly #client: string
   readonly #mayRead: () => boolean
   #sliceBytes = usualSliceBytes
   /** The network has bytes for us, or the end of the connection. */
   #isHeldBack = false
+  #waitsForTurn = false
 
   /** A stream with a listener for `readable` gives out data only when we ask for it. */
   constructor(socket: Socket, client: string, mayRead: () => boolean) {
     this.#socket = socket
+    this.#client = client
     this.#mayRead = mayRead
     let isFirst = true
     socket
@@ -41,7 +47,7 @@ export class CarefulReader {
           return
         }
         // When very many connections arrive at once, those of other clients get in between.
-        if (isFirst) whenOthersWereServed(() => this.#read(), client)
+        if (isFirst) this.#readInTurn()
         else this.#read()
         isFirst = false
       })
@@ -67,13 +73,26 @@ export class CarefulReader {
 
   /** Reads until a request is whole. A read of nothing notices that the client has ended the connection. */
   #read(): void {
+    if (this.#waitsForTurn) return
     const socket = this.#socket
     this.#isHeldBack = true
-    while (!socket.writableNeedDrain && this.#mayRead()) {
+    for (let slices = 0; !socket.writableNeedDrain && this.#mayRead(); slices++) {
+      if (slices === slicesInTurn) {
+        this.#readInTurn()
+        return
+      }
       this.#isHeldBack = socket.readableLength > this.#sliceBytes
       const bytes = Math.min(this.#sliceBytes, socket.readableLength)
       if (socket.read(bytes === 0 ? undefined : bytes) === null) return
       if (socket.readableLength === 0) full.delete(this)
     }
+  }
+
+  #readInTurn(): void {
+    this.#waitsForTurn = true
+    whenOthersWereServed(() => {
+      this.#waitsForTurn = false
+      this.#read()
+    }, this.#client)
   }
 }

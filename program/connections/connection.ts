@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { requestBegins } from '../traces/channels.ts'
 import { CarefulReader } from './careful-reader.ts'
+import { gatherPieces } from './gather-pieces.ts'
 import { whenOthersWereServed } from './turns.ts'
 
 const goodbyeMilliseconds = 1000
@@ -12,6 +13,13 @@ const readMilliseconds = 30_000
 /** The requests that a client may send ahead before it is read with care on all its connections. */
 const mostAhead = 16
 
+/**
+ * The small pieces in which a body may arrive before its client is read with care: each costs as much as a letter or as 64
+ * KiB. Behind these, a piece has to be this long on average.
+ */
+const mostPieces = 256
+const usualPieceBytes = 256
+
 export interface ConnectionOptions {
   socket: Socket
   /** The address of the client: clients take turns. */
@@ -19,7 +27,7 @@ export interface ConnectionOptions {
   /** The client has sent many requests ahead before. */
   isCareful: boolean
   handle: RequestListener
-  /** The client has sent many requests ahead. */
+  /** The client has sent many requests ahead, or a body in many small pieces. */
   onFlood(): void
 }
 
@@ -39,6 +47,8 @@ export class Connection {
   #reader: CarefulReader | undefined
   /** Requests were parsed, and the server keeps them back until it has stopped listening. */
   #keptBack = 0
+  /** Of the bodies that have arrived since the client waited for an answer. */
+  #pieces = { count: 0, bytes: 0 }
   #isOpen = false
   #isEnding = false
   #readingSince: number | undefined
@@ -70,6 +80,8 @@ export class Connection {
   /** A request was parsed: it is handled now, or when the one before it is answered. */
   receive(request: IncomingMessage, response: ServerResponse): void {
     this.#keptBack = 0
+    if (!this.#isAnswering) this.#pieces = { count: 0, bytes: 0 }
+    if (!request.readableEnded) gatherPieces(request, (bytes) => this.#noticePiece(bytes))
     if (this.#isAnswering) this.#noticeAhead(this.#waiting.push([request, response]))
     else this.#answer(request, response)
   }
@@ -111,6 +123,16 @@ export class Connection {
     if (count === 1) this.#readWithCareSoon()
     if (count > 0) this.#reader?.readLess()
     if (count === mostAhead) this.#options.onFlood()
+  }
+
+  #noticePiece(bytes: number): void {
+    const pieces = this.#pieces
+    pieces.count++
+    pieces.bytes += bytes
+    if (this.#reader || pieces.count <= mostPieces + pieces.bytes / usualPieceBytes) return
+    pieces.bytes = Number.POSITIVE_INFINITY
+    this.#readWithCareSoon()
+    this.#options.onFlood()
   }
 
   /** Runs after the parser has ended with its bytes, and before it reads on. */
