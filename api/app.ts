@@ -6,6 +6,7 @@ import { type Load, watchLoad } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
 import { createAnswerMemory } from './answers/answer-memory.ts'
 import { createItemReader } from './answers/item-reader.ts'
+import { createReadItem } from './answers/read-item.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
 import { lastChanges } from './events/last-changes.ts'
@@ -62,6 +63,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     purchases: metrics.counter('hopechest_purchases_total', 'Purchases by outcome', ['outcome']),
     audit,
     countCreation: createCreations(config.CREATES_PER_MINUTE),
+    readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
   }
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts

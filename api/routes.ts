@@ -1,4 +1,4 @@
-import { Entries } from './answers/written-answer.ts'
+import { Entries } from './answers/written-list.ts'
 import type { Handlers } from './http/route.ts'
 import { clearAffiliate, getAffiliate, listAffiliates, setAffiliate } from './rules/affiliate.ts'
 import { readAffiliateWork } from './rules/affiliate-work.ts'

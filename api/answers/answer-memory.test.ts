@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createAnswerMemory, longestKeptItem } from './answer-memory.ts'
-import { WrittenAnswer } from './written-answer.ts'
+import { WrittenAnswer } from './item-json.ts'
 
 const megabyte = 1024 * 1024
 const itemOf = (id: number, length: number) => ({ id, registry_id: 1, version: 3, text: 'x'.repeat(length) })

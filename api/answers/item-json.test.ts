@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import fc from 'fast-check'
 import fastJsonStringify from 'fast-json-stringify'
-import { findItemRow } from '../stores/item-lists.ts'
+import { findItemRow } from '../stores/item-rows.ts'
 import { findItem, insertItem } from '../stores/items.ts'
 import { writeItem } from './item-json.ts'
 

@@ -18,6 +18,34 @@ export interface ItemJson {
   text: string
 }
 
+/** An answer that is written already, for one audience. */
+export class WrittenAnswer {
+  readonly audience: Audience
+  readonly body: string | Buffer
+  readonly last: Last | undefined
+
+  constructor(audience: Audience, body: string | Buffer, last?: Last) {
+    this.audience = audience
+    this.body = body
+    this.last = last
+  }
+}
+
+/** The answer about one item. Its version is the ETag. */
+export class WrittenItem extends WrittenAnswer {
+  readonly item: ItemJson
+
+  constructor(audience: Audience, item: ItemJson, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
+    super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
+    this.item = item
+  }
+}
+
+/** The last entry of a page, when there are more behind it. */
+export interface Last {
+  id: number
+}
+
 const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }
 const fields = { admin: namesOf(Item.properties), others: namesOf(ItemPublic.properties) }
 const place = { id: placeOf('id'), registry_id: placeOf('registry_id'), version: placeOf('version') }

@@ -7,8 +7,10 @@ import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines as directEngines, serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { findItemAnywhere, insertItem, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
+import { WrittenAnswer } from './item-json.ts'
 import { createItemReader, type ItemReader } from './item-reader.ts'
-import { WrittenAnswer, WrittenSlices } from './written-answer.ts'
+import { createReadItem } from './read-item.ts'
+import { WrittenSlices } from './written-list.ts'
 
 const most = 1000
 const event = {
@@ -383,8 +385,9 @@ for (const { name, open, ofList, ofItem } of forms) {
       await database.script('INSERT INTO item_registries (id, registry_id) SELECT id, registry_id FROM items')
     }
     const { watched, asked } = watch(database)
-    const answers = createItemReader(watched, createAnswerMemory(watched, 0))
-    const list = answers.listOfRegistry('others', 7, { skip: 0, limit: most })
+    const kept = createAnswerMemory(watched, 0)
+    const readItem = createReadItem(watched, kept)
+    const list = createItemReader(watched, kept).listOfRegistry('others', 7, { skip: 0, limit: most })
     await list.read()
     const whole = await list.inOrder(ids.toReversed())
     assert.ok(whole instanceof WrittenAnswer)
@@ -394,15 +397,15 @@ for (const { name, open, ofList, ofItem } of forms) {
       ids.toReversed(),
     )
     assert.equal(asked.length, ofList)
-    assert.equal((await answers.find('others', 50))?.id, 50)
+    assert.equal((await readItem('others', 50))?.id, 50)
     assert.equal(asked.length, ofList + ofItem)
-    assert.equal((await answers.find('others', 50))?.id, 50)
+    assert.equal((await readItem('others', 50))?.id, 50)
     assert.equal(asked.length, ofList + ofItem + 1)
     if (database.engine !== 'citus') return
     // A standby that had lost the item gave its id to another registry.
     for (const table of ['items', 'item_registries'])
       await database.run(`UPDATE ${table} SET registry_id = 8 WHERE id = 50`)
-    assert.equal((await answers.find('others', 50))?.registry_id, 8)
+    assert.equal((await readItem('others', 50))?.registry_id, 8)
   })
 }
 

@@ -4,21 +4,19 @@ import {
   findRefs,
   findRefsOfRegistries,
   findRefsOfRegistry,
-  type ItemRef,
   type Page,
 } from '../stores/item-lists.ts'
+import type { ItemRef } from '../stores/item-rows.ts'
 import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
-import type { Audience, ItemJson } from './item-json.ts'
+import type { Audience, ItemJson, WrittenAnswer } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
-import type { Keep, List, WrittenAnswer } from './written-answer.ts'
 import { createWrittenItems, joinItems } from './written-items.ts'
+import type { Keep, List } from './written-list.ts'
 
 /**
  * Active items as answers show them, from memory or from the database. The rules have decided before who may read them.
  */
 export interface ItemReader {
-  /** One item; without waiting when it is kept. */
-  find(audience: Audience, id: number): ItemJson | Promise<ItemJson | undefined>
   /** A page of the items of all registries; without waiting when it is kept. */
   list(audience: Audience, page: Page): List | Promise<List>
   /** A page of the items of some registries. */
@@ -83,8 +81,6 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
   }
 
   return {
-    find: (audience, id) => kept.findItem(audience, id) ?? texts.read(audience, id),
-
     list(audience, page) {
       const key = `${audience} ${page.after} ${page.skip} ${page.limit}`
       const seen = kept.databaseNow()

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answered } from '@hopechest/program'
 import { routeFound } from '@hopechest/program/traces'
 import type { FastifyReply } from 'fastify'
 import { credentialsOf } from '../callers/authenticate.ts'
 import type { Callers } from '../callers/callers.ts'
 import type { Guard } from '../callers/guards.ts'
 import type { AnswerMemory } from './answer-memory.ts'
-import type { Observe } from './answered-request.ts'
-import { audienceOf } from './item-json.ts'
-import type { WrittenAnswer } from './written-answer.ts'
+import { audienceOf, type WrittenAnswer } from './item-json.ts'
 
 /**
  * Answers a request whose answer has not changed since the last time, before Fastify sees it: one look-up finds the
@@ -20,6 +19,9 @@ export interface QuickAnswers {
   /** Keeps an answer for all callers of its audience. It came from the memory just now, so it still holds. */
   keep(reply: FastifyReply, written: WrittenAnswer): void
 }
+
+/** Log and metrics hear of each answered request, on either way. */
+export type Observe = (answered: Answered) => void
 
 interface QuickAnswerOptions {
   callers: Callers

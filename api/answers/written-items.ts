@@ -1,15 +1,11 @@
 import type { Database } from '@hopechest/database'
-import { atMost } from '@hopechest/program'
-import { LRUCache } from 'lru-cache'
-import { findItemRow, findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-lists.ts'
+import { findItemRows, type ItemRef, rowsAtOnce } from '../stores/item-rows.ts'
 import type { AnswerMemory, Seen } from './answer-memory.ts'
-import { type Audience, type ItemJson, writeItem } from './item-json.ts'
-import { type Keep, type Last, type List, WrittenAnswer, WrittenSlices } from './written-answer.ts'
+import { type Audience, type ItemJson, type Last, WrittenAnswer, writeItem } from './item-json.ts'
+import { type Keep, type List, WrittenSlices } from './written-list.ts'
 
 /** Items as JSON, from the memory, or from the database and then kept. */
 export interface WrittenItems {
-  /** The item as the database has it now. */
-  read(audience: Audience, id: number): Promise<ItemJson | undefined>
   /** The items of a list before their order is known; undefined where they are too many or too long for one piece. */
   readAtOnce(audience: Audience, refs: readonly ItemRef[]): Promise<ItemJson[] | undefined>
   /** The first `most` of the items as a list, in their order. One that is deleted meanwhile is left out. */
@@ -22,12 +18,7 @@ const mostBytesAtOnce = 64 * 1024
 /** Each reader of a list that is sent in slices holds one of them, and there may be many readers: long items come few at a time. */
 const leastOfSlice = 10
 
-/** Of items from before a cluster, whose ids do not carry them. */
-const mostKnownRegistries = 100_000
-
 export function createWrittenItems(database: Database, kept: AnswerMemory): WrittenItems {
-  const known = new LRUCache<number, number>(atMost(mostKnownRegistries))
-
   function findKept(audience: Audience, refs: readonly ItemRef[]): Known {
     const missing: ItemRef[] = []
     const seen = kept.databaseNow()
@@ -82,17 +73,7 @@ export function createWrittenItems(database: Database, kept: AnswerMemory): Writ
   }
 
   return {
-    async read(audience, id) {
-      const seen = kept.databaseNow()
-      const row = await findItemRow(database, id, known)
-      if (!row) return undefined
-      const item = writeItem(row, audience)
-      kept.keepItem(audience, item, seen)
-      return item
-    },
-
     readAtOnce,
-
     async writeList(audience, refs, most, keep) {
       const shown = refs.slice(0, most)
       const [lastId] = (refs.length > most && refs[most - 1]) || []

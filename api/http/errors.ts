@@ -2,6 +2,7 @@ import { limits, Refusal, type RefusalCode } from '@hopechest/contract'
 import { createRepeatedLines, type Logger } from '@hopechest/program'
 import { type RawAnswer, readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { jsonType } from '../answers/send-list.ts'
 import { answerHeaders } from './answer-headers.ts'
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -45,8 +46,6 @@ function causeOf({ cause }: Refusal): unknown {
   if (!(cause instanceof Error)) return cause
   return { message: cause.message, ...('code' in cause && { code: cause.code }) }
 }
-
-const jsonType = 'application/json; charset=utf-8'
 
 function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   reply.code(refusal.status).type(jsonType)

@@ -2,7 +2,7 @@ import type { AnswerShape, Endpoint, EndpointName, endpoints, ResponseHeader } f
 import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
 import type { Versioned } from '../answers/conditions.ts'
-import type { Entries, List } from '../answers/written-answer.ts'
+import type { Entries, List } from '../answers/written-list.ts'
 import type { Repeatable } from '../rules/idempotency.ts'
 
 /** The ids in the path, by the names they have there; `id` is of a registry. A handler reads those of its path. */

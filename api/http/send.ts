@@ -2,8 +2,9 @@ import type { Endpoint } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
 import { etagOf, isKnown } from '../answers/conditions.ts'
-import { demandAudience, sendEntries, sendSlices, sendWritten } from '../answers/send-written-answer.ts'
-import { Entries, WrittenAnswer, WrittenItem, WrittenSlices } from '../answers/written-answer.ts'
+import { audienceOf, WrittenAnswer, WrittenItem } from '../answers/item-json.ts'
+import { jsonType, sendEntries, sendSlices } from '../answers/send-list.ts'
+import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
 import { bodyWriter } from './body-writers.ts'
 
 /** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
@@ -38,5 +39,11 @@ export function sendAnswer(
     reply.header('link', `<${path}?after=${result.last.id}&limit=${limit}>; rel="next"`)
   }
   if (result instanceof WrittenSlices) sendSlices(reply, result).catch((error) => reply.send(error))
-  else sendWritten(reply, result)
+  else reply.header('content-type', jsonType).send(result.body)
+}
+
+/** An answer never reaches a caller for whom it was not written. */
+function demandAudience(caller: Caller, { audience }: List): void {
+  if (audience !== audienceOf(caller))
+    throw new Error(`An answer for ${audience} was about to reach another caller`)
 }

@@ -2,6 +2,7 @@ import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Counter } from '@hopechest/program'
 import type { ItemReader } from '../answers/item-reader.ts'
+import type { ReadItem } from '../answers/read-item.ts'
 import type { Leases } from '../stores/leases.ts'
 import type { Audit } from './audit.ts'
 import type { CountCreation } from './creations.ts'
@@ -14,6 +15,7 @@ export interface Dependencies {
   leases: Leases
   host: Host
   sync: RegistrySync
+  readItem: ReadItem
   answers: ItemReader
   flat: FlatAccess
   /** Counts purchases by their outcome. */

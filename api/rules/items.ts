@@ -7,8 +7,8 @@ import {
   Refusal,
 } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
-import { audienceOf, type ItemJson, writeChanged } from '../answers/item-json.ts'
-import { type List, WrittenItem } from '../answers/written-answer.ts'
+import { audienceOf, type ItemJson, WrittenItem, writeChanged } from '../answers/item-json.ts'
+import type { List } from '../answers/written-list.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Change } from './audit.ts'
@@ -39,12 +39,12 @@ export function listItems(
 
 /** An active item; a deleted one is as if it had never been. At once when it is kept and every caller may read it. */
 export function getItem(
-  { answers, flat }: Dependencies,
+  { readItem, flat }: Dependencies,
   caller: Caller,
   id: number,
 ): WrittenItem | Promise<WrittenItem> {
   const audience = audienceOf(caller)
-  const found = answers.find(audience, id)
+  const found = readItem(audience, id)
   if (flat.everyCallerReads && !(found instanceof Promise))
     return new WrittenItem(audience, found, 'retrieved')
   return whenAllowed(found, flat, caller)

@@ -1,9 +1,4 @@
-import type { Audience, ItemJson } from './item-json.ts'
-
-/** The last entry of a page, when there are more behind it. */
-export interface Last {
-  id: number
-}
+import type { Audience, ItemJson, Last, WrittenAnswer } from './item-json.ts'
 
 /** A list is written in one piece, or, when it is too long for that, a few entries at a time. */
 export type List = WrittenAnswer | WrittenSlices
@@ -17,29 +12,6 @@ export class Entries<Entry> {
 
   constructor(entries: Iterable<Entry> | AsyncIterable<Entry>) {
     this.entries = entries
-  }
-}
-
-/** An answer that is written already, for one audience. */
-export class WrittenAnswer {
-  readonly audience: Audience
-  readonly body: string | Buffer
-  readonly last: Last | undefined
-
-  constructor(audience: Audience, body: string | Buffer, last?: Last) {
-    this.audience = audience
-    this.body = body
-    this.last = last
-  }
-}
-
-/** The answer about one item. Its version is the ETag. */
-export class WrittenItem extends WrittenAnswer {
-  readonly item: ItemJson
-
-  constructor(audience: Audience, item: ItemJson, done: 'retrieved' | 'created' | 'updated' | 'deleted') {
-    super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
-    this.item = item
   }
 }
 

@@ -1,24 +1,13 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '@hopechest/host'
 import type { FastifyReply } from 'fastify'
-import { audienceOf, type ItemJson } from './item-json.ts'
+import { type ItemJson, WrittenAnswer } from './item-json.ts'
 import { demandRoom, writeList } from './long-lists.ts'
-import { type Entries, type List, WrittenAnswer, type WrittenSlices } from './written-answer.ts'
+import type { Entries, WrittenSlices } from './written-list.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
 /** Answers up to this length are sent in one piece. */
 const streamedFromBytes = 64 * 1024
-
-/** An answer never reaches a caller for whom it was not written. */
-export function demandAudience(caller: Caller, { audience }: List): void {
-  if (audience !== audienceOf(caller))
-    throw new Error(`An answer for ${audience} was about to reach another caller`)
-}
-
-export function sendWritten(reply: FastifyReply, { body }: WrittenAnswer): void {
-  reply.header('content-type', jsonType).send(body)
-}
 
 export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
   return sendList(reply, writeList(list.slices, textOf), (bytes) => {

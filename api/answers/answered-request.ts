@@ -1,3 +1,0 @@
-import type { Answered } from '@hopechest/program'
-
-export type Observe = (answered: Answered) => void

@@ -1,0 +1,27 @@
+import type { Database } from '@hopechest/database'
+import { atMost } from '@hopechest/program'
+import { LRUCache } from 'lru-cache'
+import { findItemRow } from '../stores/item-rows.ts'
+import type { AnswerMemory } from './answer-memory.ts'
+import { type Audience, type ItemJson, writeItem } from './item-json.ts'
+
+/** An active item as answers show it; without waiting when it is kept. The rules decide who may read it. */
+export type ReadItem = (audience: Audience, id: number) => ItemJson | Promise<ItemJson | undefined>
+
+/** Of items from before a cluster, whose ids do not carry their registries. */
+const mostKnownRegistries = 100_000
+
+export function createReadItem(database: Database, kept: AnswerMemory): ReadItem {
+  const known = new LRUCache<number, number>(atMost(mostKnownRegistries))
+
+  async function readFromDatabase(audience: Audience, id: number): Promise<ItemJson | undefined> {
+    const seen = kept.databaseNow()
+    const row = await findItemRow(database, id, known)
+    if (!row) return undefined
+    const item = writeItem(row, audience)
+    kept.keepItem(audience, item, seen)
+    return item
+  }
+
+  return (audience, id) => kept.findItem(audience, id) ?? readFromDatabase(audience, id)
+}
