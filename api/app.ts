@@ -7,21 +7,18 @@ import type { FastifyInstance } from 'fastify'
 import { createAnswerMemory } from './answers/answer-memory.ts'
 import { createItemReader } from './answers/item-reader.ts'
 import { createReadItem } from './answers/read-item.ts'
+import { startBackground } from './background.ts'
 import { createGuards, type Guard } from './callers/guards.ts'
 import { type Config, itemRoutesOf } from './config.ts'
-import { lastChanges } from './events/last-changes.ts'
-import { startEvents } from './events/start-events.ts'
 import { openHttp } from './http/open-http.ts'
 import { serveDocs } from './openapi/docs.ts'
-import { createHandlers } from './routes.ts'
+import { createRoutes } from './routes.ts'
 import { createAudit } from './rules/audit.ts'
 import { createCreations } from './rules/creations.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
-import { startForgetting } from './rules/forget.ts'
-import { createLinkPreviews } from './rules/link-previews.ts'
+import { createPreviews } from './rules/link-previews.ts'
 import { createRegistrySync } from './rules/registry-sync.ts'
-import { startSweep } from './rules/sweep.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -53,6 +50,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
   const sync = createRegistrySync({ database, leases, host, log, now, hostMilliseconds })
   const flat = createFlatAccess(itemRoutesOf(config), { host, audit })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
+  const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const rules: Dependencies = {
     database,
     leases,
@@ -65,8 +63,8 @@ export function createApp(parts: AppOptions): FastifyInstance {
     countCreation: createCreations(config.CREATES_PER_MINUTE),
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
+    preview: createPreviews(previewer, metrics),
   }
-  const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts
   const { everyCallerReads } = flat
   const { app, serve } = openHttp({
@@ -81,17 +79,17 @@ export function createApp(parts: AppOptions): FastifyInstance {
     uptime,
   })
   if (config.ENVIRONMENT === 'local') serveDocs(app)
-  serve(createHandlers(rules, createLinkPreviews(previewer, metrics)))
+  serve(createRoutes(rules))
 
-  const authorization = parts.serviceAuthorization
-  const background = [
-    startSweep({ ...rules, log, metrics, authorization }),
-    startForgetting(database, log),
-    startEvents({ database, leases, log }, config.HOST_URL === undefined ? [lastChanges(database)] : []),
-  ]
+  const stopBackground = startBackground(rules, {
+    log,
+    metrics,
+    authorization: parts.serviceAuthorization,
+    showsChanges: config.HOST_URL === undefined,
+  })
   app.addHook('onClose', async () => {
     load.stop()
-    await Promise.all([...background.map((work) => work.stop()), previewer.close()])
+    await Promise.all([stopBackground(), previewer.close()])
   })
   return app
 }

@@ -35,6 +35,7 @@ const apiFloors = [
   'http',
   'openapi',
   'routes',
+  'background',
   'app',
   'ops',
   'start-messages',

@@ -1,4 +1,3 @@
-import { type EndpointName, endpoints } from '@hopechest/contract'
 import type { Host } from '@hopechest/host'
 import {
   createRequestIds,
@@ -17,8 +16,7 @@ import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
 import { openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
-import { register } from './register.ts'
-import type { Handlers, Route } from './route.ts'
+import { type Route, register } from './register.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 interface HttpOptions {
@@ -39,7 +37,7 @@ interface HttpOptions {
 /** The server, and what puts the routes on it. What a plugin adds before the routes asks for no key. */
 export function openHttp(options: HttpOptions): {
   app: FastifyInstance
-  serve(handlers: Handlers): void
+  serve(routes: readonly Route[]): void
 } {
   const { config, log, metrics, guards, host, kept, load, everyCallerReads, uptime } = options
   const callers = openCallers({ host, config, metrics, uptime })
@@ -55,10 +53,7 @@ export function openHttp(options: HttpOptions): {
 
   return {
     app,
-    serve(handlers) {
-      const routes = (Object.keys(endpoints) as EndpointName[]).map(
-        (name): Route => ({ name, endpoint: endpoints[name], handle: handlers[name] }),
-      )
+    serve(routes) {
       const open = routes.filter(({ endpoint }) => endpoint.isOpen).map(({ endpoint }) => endpoint.path)
       const ofClosedPaths = guards.filter(({ isForAll }) => !isForAll)
       standGuard(app, ofClosedPaths, open)

@@ -1,15 +1,15 @@
-import type { RequestHeader } from '@hopechest/contract'
+import type { Endpoint, EndpointName, RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { expectation } from '../answers/conditions.ts'
 import { WrittenAnswer } from '../answers/item-json.ts'
 import type { QuickAnswers } from '../answers/quick-answers.ts'
 import { answerMilliseconds } from '../callers/authenticate.ts'
+import type { AskedOfAny, Ids } from '../rules/asked.ts'
 import { repeatable } from '../rules/idempotency.ts'
 import { readAddress } from './address.ts'
 import { compileCheck } from './checks.ts'
 import { refuseOtherEncodings } from './json-body.ts'
-import type { Ids, Route } from './route.ts'
 import { sendAnswer } from './send.ts'
 
 declare module 'fastify' {
@@ -17,6 +17,13 @@ declare module 'fastify' {
     caller: Caller | undefined
     ids: Ids
   }
+}
+
+/** An endpoint with its name and the rule that decides there. */
+export interface Route {
+  name: EndpointName
+  endpoint: Endpoint
+  rule(asked: AskedOfAny): unknown
 }
 
 /** The parts that all routes use. */
@@ -31,13 +38,13 @@ export interface RouteGround {
 
 /**
  * Puts an endpoint on the server. The order of checks: gateway key, authentication, path and query, body; then the
- * handler's rule asks whether the registry is there, who may, and whether the item is there.
+ * rule asks whether the registry is there, who may, and whether the item is there.
  */
 export function register(app: FastifyInstance, ground: RouteGround, route: Route): void {
-  const { name, endpoint, handle } = route
+  const { name, endpoint, rule } = route
   const { method, path: url, query, body, answer } = endpoint
   if (endpoint.isOpen) {
-    const open = (handle as () => unknown)()
+    const open = (rule as () => unknown)()
     app.route({ method, url, handler: (_request, reply) => reply.send(open) })
     return
   }
@@ -70,7 +77,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
       checkBody?.(request.body ?? undefined, 'The body')
       // The time to answer begins when the whole request has arrived.
       if (body) caller.deadline = performance.now() + answerMilliseconds
-      const result = handle({
+      const result = rule({
         caller,
         ids,
         path: request.params as Record<string, string>,
@@ -83,7 +90,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
         releaseKey: headers['x-release-key'],
         give: (header, value) => reply.header(header, value),
       })
-      // Fastify would put more promises around a handler's own.
+      // Fastify would put more promises around the rule's own.
       if (result instanceof Promise) {
         result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
       } else {

@@ -7,7 +7,7 @@ import { jsonType, sendEntries, sendSlices } from '../answers/send-list.ts'
 import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
 import { bodyWriter } from './body-writers.ts'
 
-/** Sends what a handler gave back: an answer that is written already, or a body that Fastify writes by its shape. */
+/** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
   { path, answer, status, usualLimit }: Endpoint,
   reply: FastifyReply,

@@ -1,6 +1,7 @@
-import { type AffiliateWork, type AffiliateWorkPage, limits, Refusal } from '@hopechest/contract'
-import { type Caller, managesAll } from '@hopechest/host'
+import { type AffiliateWork, limits, Refusal } from '@hopechest/contract'
+import { managesAll } from '@hopechest/host'
 import { countStates, findInState, lookAhead } from '../stores/affiliate-work.ts'
+import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 
 const most = limits.affiliateWork.counted
@@ -11,8 +12,7 @@ const most = limits.affiliateWork.counted
  */
 export async function readAffiliateWork(
   { database }: Dependencies,
-  caller: Caller,
-  { state = 'new', after = 0, limit = 50 }: AffiliateWorkPage,
+  { caller, query: { state = 'new', after = 0, limit = 50 } }: Asked<'readAffiliateWork'>,
 ): Promise<AffiliateWork> {
   if (!managesAll(caller))
     throw new Refusal('forbidden', 'Only admins may list affiliate links of all registries')

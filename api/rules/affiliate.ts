@@ -1,30 +1,28 @@
-import type { Affiliate, AffiliateUpdate, ItemAffiliate } from '@hopechest/contract'
-import type { Caller } from '@hopechest/host'
+import type { Affiliate, ItemAffiliate } from '@hopechest/contract'
+import { Entries } from '../answers/written-list.ts'
 import { findAffiliates, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
+import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { itemOf } from './registry-items.ts'
-import { applyToItem, type IsCurrent } from './write-item.ts'
+import { applyToItem } from './write-item.ts'
 
 /** The affiliate link of an item, for callers who may read the registry: pages have to link it. */
 export async function getAffiliate(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
+  { caller, ids }: Asked<'getAffiliate'>,
 ): Promise<Affiliate> {
-  await readableRegistry(dependencies, caller, registryId)
-  return toAffiliate(await itemOf(dependencies.database.near(registryId), registryId, itemId))
+  await readableRegistry(dependencies, caller, ids.id)
+  return toAffiliate(await itemOf(dependencies.database.near(ids.id), ids.id, ids.item_id))
 }
 
 /** The affiliate links of all active items at once, for a page that shows the whole registry. */
 export async function listAffiliates(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-): Promise<AsyncIterable<ItemAffiliate>> {
-  await readableRegistry(dependencies, caller, registryId)
-  return readAffiliates(dependencies, registryId)
+  { caller, ids }: Asked<'listAffiliates'>,
+): Promise<Entries<ItemAffiliate>> {
+  await readableRegistry(dependencies, caller, ids.id)
+  return new Entries(readAffiliates(dependencies, ids.id))
 }
 
 /** A link has up to 2,000 letters, and a caller who does not read the answer holds those that were read. */
@@ -45,36 +43,29 @@ async function* readAffiliates(
 
 export async function setAffiliate(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  { affiliate_url, affiliate_status = 'active' }: AffiliateUpdate,
-  isCurrent?: IsCurrent,
+  asked: Asked<'setAffiliate'>,
 ): Promise<Affiliate> {
-  await writableRegistry(dependencies, caller, registryId)
-  const place = await itemOf(dependencies.database.near(registryId), registryId, itemId)
-  const item = await applyToItem(dependencies, caller, place, { affiliate_url, affiliate_status }, isCurrent)
-  dependencies.audit.wrote(caller, item, 'updated')
-  return toAffiliate(item)
+  const { affiliate_url, affiliate_status = 'active' } = asked.body
+  return toAffiliate(await change(dependencies, asked, { affiliate_url, affiliate_status }))
 }
 
 export async function clearAffiliate(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  isCurrent?: IsCurrent,
+  asked: Asked<'clearAffiliate'>,
 ): Promise<void> {
-  await writableRegistry(dependencies, caller, registryId)
-  const place = await itemOf(dependencies.database.near(registryId), registryId, itemId)
-  const item = await applyToItem(
-    dependencies,
-    caller,
-    place,
-    { affiliate_url: null, affiliate_status: null },
-    isCurrent,
-  )
+  await change(dependencies, asked, { affiliate_url: null, affiliate_status: null })
+}
+
+async function change(
+  dependencies: Dependencies,
+  { caller, ids, isCurrent }: Asked<'setAffiliate' | 'clearAffiliate'>,
+  affiliate: Affiliate,
+): Promise<StoredItem> {
+  await writableRegistry(dependencies, caller, ids.id)
+  const place = await itemOf(dependencies.database.near(ids.id), ids.id, ids.item_id)
+  const item = await applyToItem(dependencies, caller, place, affiliate, isCurrent)
   dependencies.audit.wrote(caller, item, 'updated')
+  return item
 }
 
 function toAffiliate({ affiliate_url, affiliate_status }: StoredItem): Affiliate {

@@ -1,5 +1,6 @@
+import type { LinkPreview } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { Host } from '@hopechest/host'
+import type { Caller, Host } from '@hopechest/host'
 import type { Counter } from '@hopechest/program'
 import type { ItemReader } from '../answers/item-reader.ts'
 import type { ReadItem } from '../answers/read-item.ts'
@@ -22,5 +23,7 @@ export interface Dependencies {
   purchases: Counter
   audit: Audit
   countCreation: CountCreation
+  /** Reads a shop's page for a caller. */
+  preview: (caller: Caller, url: string) => Promise<LinkPreview>
   now: () => Date
 }

@@ -2,38 +2,34 @@ import { type InviteesResponse, limits, Refusal } from '@hopechest/contract'
 import { type Caller, type EventKind, inviteeKey } from '@hopechest/host'
 import { isNextAfter } from '../stores/leases.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
+import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { lookAtInviteeLease, withInviteeLease } from './invitee-lease.ts'
 
 export async function listInvitees(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
+  { caller, ids }: Asked<'listInvitees'>,
 ): Promise<InviteesResponse> {
-  return { invitees: (await readableRegistry(dependencies, caller, id)).meta.registry_invitees }
+  return { invitees: (await readableRegistry(dependencies, caller, ids.id)).meta.registry_invitees }
 }
 
 /** An invitee who is on the list already stays there in the first spelling. */
 export function addInvitees(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
-  entries: readonly string[],
+  { caller, ids, body }: Asked<'addInvitees'>,
 ): Promise<InviteesResponse> {
-  return changeInvitees(dependencies, caller, id, 'invitee.added', (listed) =>
-    distinct([...listed, ...entries]),
+  return changeInvitees(dependencies, caller, ids.id, 'invitee.added', (listed) =>
+    distinct([...listed, ...body.invitees]),
   )
 }
 
 export function removeInvitee(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
-  entry: string,
+  { caller, ids, path: { invitee: entry = '' } }: Asked<'removeInvitee'>,
 ): Promise<InviteesResponse> {
   // An entry that is too long cannot be on the list, so it is not compared.
   const key = entry.trim().length > 2 * limits.invitee.most ? '' : inviteeKey(entry)
-  return changeInvitees(dependencies, caller, id, 'invitee.removed', (listed) => {
+  return changeInvitees(dependencies, caller, ids.id, 'invitee.removed', (listed) => {
     const left = listed.filter((each) => inviteeKey(each) !== key)
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left

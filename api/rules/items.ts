@@ -1,28 +1,20 @@
-import {
-  affiliateKeys,
-  type ItemCreate,
-  type ItemsPage,
-  type ItemUpdate,
-  limits,
-  Refusal,
-} from '@hopechest/contract'
+import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
 import { audienceOf, type ItemJson, WrittenItem, writeChanged } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
+import type { Asked } from './asked.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FlatAccess } from './flat-access.ts'
-import type { Repeatable } from './idempotency.ts'
 import type { ReadBefore } from './registry-sync.ts'
-import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
+import { addItem, applyToItem, noSuchItem } from './write-item.ts'
 
 /** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
 export function listItems(
   { answers, flat }: Dependencies,
-  caller: Caller,
-  { ids, ...cut }: ItemsPage,
+  { caller, query: { ids, ...cut } }: Asked<'listItems'>,
 ): List | Promise<List> {
   const audience = audienceOf(caller)
   if (ids) {
@@ -40,11 +32,10 @@ export function listItems(
 /** An active item; a deleted one is as if it had never been. At once when it is kept and every caller may read it. */
 export function getItem(
   { readItem, flat }: Dependencies,
-  caller: Caller,
-  id: number,
+  { caller, ids }: Asked<'getItem'>,
 ): WrittenItem | Promise<WrittenItem> {
   const audience = audienceOf(caller)
-  const found = readItem(audience, id)
+  const found = readItem(audience, ids.item_id)
   if (flat.everyCallerReads && !(found instanceof Promise))
     return new WrittenItem(audience, found, 'retrieved')
   return whenAllowed(found, flat, caller)
@@ -63,17 +54,15 @@ async function whenAllowed(
 
 export async function createItem(
   dependencies: Dependencies,
-  caller: Caller,
-  given: ItemCreate,
-  request?: Repeatable,
+  { caller, body, repeatable }: Asked<'createItem'>,
 ): Promise<WrittenItem> {
-  const { registry_id } = given
+  const { registry_id } = body
   const read = await demandWrite(dependencies, caller, registry_id, {
     changesList: true,
-    isAffiliate: setsAffiliate(given),
+    isAffiliate: setsAffiliate(body),
   })
   dependencies.countCreation(caller)
-  const item = await addItem(dependencies, caller, registry_id, given, request)
+  const item = await addItem(dependencies, caller, registry_id, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
   await bringListIntoStep(dependencies, caller, registry_id, read)
   return answerChange(caller, item, 'created')
@@ -85,15 +74,22 @@ export function answerChange(caller: Caller, item: StoredItem, done: 'created' |
   return new WrittenItem(audience, writeChanged(item, audience), done)
 }
 
-export async function updateItem(
+export function updateItem(dependencies: Dependencies, asked: Asked<'updateItem'>): Promise<WrittenItem> {
+  return changeItem(dependencies, asked, asked.body, 'updated')
+}
+
+/** A deletion keeps the row: `updateItem` with `is_active: true` brings it back. */
+export function deleteItem(dependencies: Dependencies, asked: Asked<'deleteItem'>): Promise<WrittenItem> {
+  return changeItem(dependencies, asked, { is_active: false }, 'deleted')
+}
+
+async function changeItem(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
+  { caller, ids, isCurrent }: Pick<Asked<'updateItem'>, 'caller' | 'ids' | 'isCurrent'>,
   change: ItemUpdate,
-  isCurrent?: IsCurrent,
-  done: 'updated' | 'deleted' = 'updated',
+  done: 'updated' | 'deleted',
 ): Promise<WrittenItem> {
-  const before = await findItemAnywhere(dependencies.database, id)
+  const before = await findItemAnywhere(dependencies.database, ids.item_id)
   if (!before) throw noSuchItem()
   const read = await demandWrite(dependencies, caller, before.registry_id, {
     changesList: change.is_active !== undefined,
@@ -137,16 +133,6 @@ async function readIfWritable(
     if (error instanceof Refusal) return undefined
     throw error
   }
-}
-
-/** A deletion keeps the row: `updateItem` with `is_active: true` brings it back. */
-export function deleteItem(
-  dependencies: Dependencies,
-  caller: Caller,
-  id: number,
-  isCurrent?: IsCurrent,
-): Promise<WrittenItem> {
-  return updateItem(dependencies, caller, id, { is_active: false }, isCurrent, 'deleted')
 }
 
 /**

@@ -1,18 +1,23 @@
 import { type LinkPreview, limits, Refusal } from '@hopechest/contract'
-import type { Caller } from '@hopechest/host'
-
 import type { Previewer } from '@hopechest/link-preview'
 import { createAllowance, type Metrics } from '@hopechest/program'
+import type { Asked } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
 
 const minute = 60_000
 
-export type PreviewLink = (caller: Caller, url: string) => Promise<LinkPreview>
+export function previewLink(
+  { preview }: Dependencies,
+  { caller, body }: Asked<'previewLink'>,
+): Promise<LinkPreview> {
+  return preview(caller, body.url)
+}
 
 /**
  * Reads a shop's page for a caller. Each caller may ask for a number of them in a minute, because every preview is a
  * request to a shop.
  */
-export function createLinkPreviews(previewer: Previewer, metrics: Metrics): PreviewLink {
+export function createPreviews(previewer: Previewer, metrics: Metrics): Dependencies['preview'] {
   const perCaller = createAllowance<number>({ most: limits.previewsPerMinute, windowMilliseconds: minute })
   const previews = metrics.counter('hopechest_link_previews_total', 'Link previews by outcome', ['outcome'])
 

@@ -2,9 +2,7 @@ import {
   type ItemCurrency,
   limits,
   Refusal,
-  type RegistriesPage,
   type Registry,
-  type RegistryCreate,
   type RegistryHeading,
   type RegistryUpdate,
 } from '@hopechest/contract'
@@ -20,11 +18,13 @@ import {
   readsAll,
 } from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
+import { Entries } from '../answers/written-list.ts'
 import { findActiveIds } from '../stores/items.ts'
 import { clearMark, findMark, markLeaving, markRegistry } from '../stores/registry-sync.ts'
 import { noSuchRegistry, readableRegistry, writableRegistry } from './access.ts'
+import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import { makeElsewhereOnce, type Repeatable } from './idempotency.ts'
+import { makeElsewhereOnce } from './idempotency.ts'
 import { demandLease, withInviteeLease } from './invitee-lease.ts'
 import { distinct } from './invitees.ts'
 import { finishRemoval } from './registry-sync.ts'
@@ -34,9 +34,18 @@ import { finishRemoval } from './registry-sync.ts'
  * it, if the caller may read it.
  */
 export async function listRegistries(
+  dependencies: Dependencies,
+  asked: Asked<'listRegistries'>,
+): Promise<Entries<Registry>> {
+  const { registries, total, totalPages } = await findPage(dependencies, asked)
+  if (total !== undefined) asked.give('x-host-total', total)
+  if (totalPages !== undefined) asked.give('x-host-totalpages', totalPages)
+  return new Entries(registries)
+}
+
+async function findPage(
   { host, sync }: Dependencies,
-  caller: Caller,
-  { skip = 0, limit = limits.registriesPage, slug, invited = false }: RegistriesPage,
+  { caller, query: { skip = 0, limit = limits.registriesPage, slug, invited } }: Asked<'listRegistries'>,
 ): Promise<RegistryPage> {
   if (slug !== undefined && invited) throw new Refusal('invalid', 'Send slug or invited, not both')
   if (invited) return host.listInviting(caller, { skip, limit })
@@ -47,30 +56,29 @@ export async function listRegistries(
   return { registries: skip === 0 ? [found] : [], total: 1, totalPages: 1 }
 }
 
-export function getRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<Registry> {
+export function getRegistry(
+  dependencies: Dependencies,
+  { caller, ids: { id } }: Asked<'getRegistry'>,
+): Promise<Registry> {
   return dependencies.sync.syncIfPending(caller, id, readableRegistry(dependencies, caller, id))
 }
 
 export function createRegistry(
   { database, host, now, countCreation }: Dependencies,
-  caller: Caller,
-  given: RegistryCreate,
-  request?: Repeatable,
+  { caller, body: given, repeatable }: Asked<'createRegistry'>,
 ): Promise<Registry> {
   if (!mayCreate(caller)) throw new Refusal('forbidden', 'The account of a page may not own a registry')
   if (given.meta?.registry_item_ids?.length) throw foreignItem()
   countCreation(caller)
   const registry = { title: given.title, ...tidy(given) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
-  return makeElsewhereOnce(database, request, event.at, () => host.createRegistry(caller, registry, event))
+  return makeElsewhereOnce(database, repeatable, event.at, () => host.createRegistry(caller, registry, event))
 }
 
 /** A list is replaced whole, so a replacement waits for changes of the list that are under way. */
 export async function updateRegistry(
   dependencies: Dependencies,
-  caller: Caller,
-  id: number,
-  given: RegistryUpdate,
+  { caller, ids: { id }, body: given }: Asked<'updateRegistry'>,
 ): Promise<Registry> {
   const before = await dependencies.sync.syncIfPending(caller, id, writableRegistry(dependencies, caller, id))
   const change = tidy(given)
@@ -86,7 +94,10 @@ export async function updateRegistry(
  * Deletes the items too, because no caller could reach them any more. The registry is marked before, so that its items
  * go even if the answer of the host is lost: the next request for it, or the sweep, finishes the work.
  */
-export async function deleteRegistry(dependencies: Dependencies, caller: Caller, id: number): Promise<void> {
+export async function deleteRegistry(
+  dependencies: Dependencies,
+  { caller, ids: { id } }: Asked<'deleteRegistry'>,
+): Promise<void> {
   const { database, host, sync } = dependencies
   const registry = await writableRegistry(dependencies, caller, id).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'

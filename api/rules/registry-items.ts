@@ -1,4 +1,4 @@
-import { type ItemRegistryCreate, limits, type RegistryItemsPage } from '@hopechest/contract'
+import { limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { othersWereServed } from '@hopechest/program/connections'
@@ -7,19 +7,18 @@ import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
+import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Repeatable } from './idempotency.ts'
 import { answerChange } from './items.ts'
 import type { ReadBefore } from './registry-sync.ts'
-import { addItem, applyToItem, type IsCurrent, noSuchItem } from './write-item.ts'
+import { addItem, applyToItem, noSuchItem } from './write-item.ts'
 
 /** The active items in the order of the owner. The database knows the items, the host their order. */
 export async function listRegistryItems(
   { answers, host, sync, audit }: Dependencies,
-  caller: Caller,
-  registryId: number,
-  { skip = 0, limit = limits.activeItemsPerRegistry }: RegistryItemsPage,
+  { caller, ids: { id: registryId }, query }: Asked<'listRegistryItems'>,
 ): Promise<List> {
+  const { skip = 0, limit = limits.activeItemsPerRegistry } = query
   const asked = sync.syncIfPending(caller, registryId, readableRegistry({ host, audit }, caller, registryId))
   // Side by side: the call to the host is sent first, because SQLite keeps this thread busy until it has answered. When
   // the host refuses, the answer of the database is dropped.
@@ -40,14 +39,11 @@ function callsWereSent(): Promise<void> {
 
 export async function addRegistryItem(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  given: ItemRegistryCreate,
-  request?: Repeatable,
+  { caller, ids: { id: registryId }, body, repeatable }: Asked<'addRegistryItem'>,
 ): Promise<WrittenItem> {
   const read = await readBefore(dependencies, caller, registryId)
   dependencies.countCreation(caller)
-  const item = await addItem(dependencies, caller, registryId, given, request)
+  const item = await addItem(dependencies, caller, registryId, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
   await dependencies.sync.run(caller, registryId, read)
   return answerChange(caller, item, 'created')
@@ -55,10 +51,7 @@ export async function addRegistryItem(
 
 export async function removeRegistryItem(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  isCurrent?: IsCurrent,
+  { caller, ids: { id: registryId, item_id: itemId }, isCurrent }: Asked<'removeRegistryItem'>,
 ): Promise<void> {
   const read = await readBefore(dependencies, caller, registryId)
   const place = await itemOf(dependencies.database.near(registryId), registryId, itemId)

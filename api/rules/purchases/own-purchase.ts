@@ -1,20 +1,16 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type Purchase, Refusal, type Registry } from '@hopechest/contract'
-import { type Caller, mayWrite } from '@hopechest/host'
+import { mayWrite } from '@hopechest/host'
 import { findItem } from '../../stores/items.ts'
 import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
 import { earliestAt, findSteps } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
+import type { AskedOfAny } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noSuchItem } from '../write-item.ts'
 
-export type AskedPurchase = [
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  purchaseId: number,
-  key: string | undefined,
-]
+/** The address of a purchase, who asks for it, and with which release key. */
+export type AskedPurchase = Pick<AskedOfAny, 'caller' | 'ids' | 'releaseKey'>
 
 /** In place of what owners note for themselves. */
 export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: null }
@@ -25,17 +21,17 @@ export const nothingNoted = { has_arrived: false, is_thanked: false, own_note: n
  */
 export async function ownPurchase(
   dependencies: Dependencies,
-  ...[caller, registryId, itemId, purchaseId, key]: AskedPurchase
+  { caller, ids, releaseKey }: AskedPurchase,
 ): Promise<{ purchase: StoredPurchase; registry: Registry }> {
   const { database } = dependencies
-  const registry = await readableRegistry(dependencies, caller, registryId)
-  const near = database.near(registryId)
-  const item = await findItem(near, { id: itemId, registry_id: registryId })
+  const registry = await readableRegistry(dependencies, caller, ids.id)
+  const near = database.near(ids.id)
+  const item = await findItem(near, { id: ids.item_id, registry_id: ids.id })
   if (!item) throw noSuchItem()
-  const purchase = await findPurchase(near, item, purchaseId)
+  const purchase = await findPurchase(near, item, ids.purchase_id)
   if (!purchase) throw noSuchPurchase()
   if (mayWrite(caller, registry)) return { purchase, registry }
-  demandKeyOf(purchase, key)
+  demandKeyOf(purchase, releaseKey)
   return { purchase: { ...purchase, ...nothingNoted }, registry }
 }
 

@@ -2,14 +2,12 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import {
   limits,
   type Purchase,
-  type PurchaseCreate,
-  type PurchaseNote,
   type PurchaseReceipt,
   type PurchasesPage,
-  type PurchaseUpdate,
   type Registry,
 } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
+import { Entries } from '../../answers/written-list.ts'
 import { countPurchased, countReturned } from '../../stores/items.ts'
 import {
   changeNote,
@@ -22,11 +20,11 @@ import {
   type StoredPurchase,
 } from '../../stores/purchases.ts'
 import { type Asking, readableRegistry, writableRegistry } from '../access.ts'
+import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeOnce, type Repeatable } from '../idempotency.ts'
 import { itemOf } from '../registry-items.ts'
 import {
-  type AskedPurchase,
   demandKeyOf,
   noSuchPurchase,
   nothingNoted,
@@ -43,11 +41,12 @@ import { demandInUse, tooFewLeft } from './too-few-left.ts'
  */
 export async function createPurchase(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  given: PurchaseCreate,
-  request: Repeatable | undefined,
+  {
+    caller,
+    ids: { id: registryId, item_id: itemId },
+    body: given,
+    repeatable: request,
+  }: Asked<'createPurchase'>,
 ): Promise<PurchaseReceipt> {
   const { database, now, purchases, countCreation } = dependencies
   const registry = await readableRegistry(dependencies, caller, registryId)
@@ -100,30 +99,37 @@ export async function createPurchase(
 }
 
 /** For its guest, who has the release key, the owners and admins. Its item may have been removed. */
-export async function getPurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<Purchase> {
-  const { purchase } = await ownPurchase(dependencies, ...asked)
+export async function getPurchase(
+  dependencies: Dependencies,
+  asked: Asked<'getPurchase'>,
+): Promise<Purchase> {
+  const { purchase } = await ownPurchase(dependencies, asked)
   return toPurchase(dependencies, purchase)
 }
 
 /** Words of a guest change with the release key alone: owners write beside them, and never in them. */
 export async function changePurchaseNote(
   dependencies: Dependencies,
-  asked: AskedPurchase,
-  { note }: PurchaseNote,
+  asked: Asked<'changePurchaseNote'>,
 ): Promise<Purchase> {
-  const { purchase } = await ownPurchase(dependencies, ...asked)
-  const [, registryId, , , key] = asked
-  demandKeyOf(purchase, key)
-  if (!(await changeNote(dependencies.database.near(registryId), registryId, purchase.id, note)))
+  const { ids, releaseKey, body } = asked
+  const { note } = body
+  const { purchase } = await ownPurchase(dependencies, asked)
+  demandKeyOf(purchase, releaseKey)
+  if (!(await changeNote(dependencies.database.near(ids.id), ids.id, purchase.id, note)))
     throw noSuchPurchase()
   return toPurchase(dependencies, { ...purchase, note, ...nothingNoted })
 }
 
 /** Gives a purchase back: with its release key, or as an owner or an admin. */
-export async function releasePurchase(dependencies: Dependencies, ...asked: AskedPurchase): Promise<void> {
+export async function releasePurchase(
+  dependencies: Dependencies,
+  asked: Asked<'releasePurchase'>,
+): Promise<void> {
   const { database, now, purchases } = dependencies
-  const [caller, registryId] = asked
-  const { purchase } = await ownPurchase(dependencies, ...asked)
+  const { caller, ids } = asked
+  const registryId = ids.id
+  const { purchase } = await ownPurchase(dependencies, asked)
   const { id: purchaseId, item_id: itemId } = purchase
   const event = {
     kind: 'purchase.taken_back',
@@ -142,18 +148,10 @@ export async function releasePurchase(dependencies: Dependencies, ...asked: Aske
 /** What the owner notes for the letters of thanks. The gift may have left the list since it was bought. */
 export async function updatePurchase(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  purchaseId: number,
-  change: PurchaseUpdate,
+  { caller, ids, body }: Asked<'updatePurchase'>,
 ): Promise<Purchase> {
-  await registryWithPurchases(dependencies, caller, registryId)
-  const purchase = await noteBesidePurchase(
-    dependencies.database.near(registryId),
-    registryId,
-    purchaseId,
-    change,
-  )
+  await registryWithPurchases(dependencies, caller, ids.id)
+  const purchase = await noteBesidePurchase(dependencies.database.near(ids.id), ids.id, ids.purchase_id, body)
   if (!purchase) throw noSuchPurchase()
   return toPurchase(dependencies, purchase)
 }
@@ -161,28 +159,27 @@ export async function updatePurchase(
 /** The purchases of an item, for the owner and admins. */
 export async function listPurchases(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  itemId: number,
-  page: PurchasesPage,
-): Promise<AsyncIterable<Purchase>> {
-  await registryWithPurchases(dependencies, caller, registryId)
-  const item = await itemOf(dependencies.database.near(registryId), registryId, itemId)
-  return readPurchases(dependencies, page, (part) =>
-    findPurchases(dependencies.database.near(registryId), item, part),
+  { caller, ids, query }: Asked<'listPurchases'>,
+): Promise<Entries<Purchase>> {
+  await registryWithPurchases(dependencies, caller, ids.id)
+  const item = await itemOf(dependencies.database.near(ids.id), ids.id, ids.item_id)
+  return new Entries(
+    readPurchases(dependencies, query, (part) =>
+      findPurchases(dependencies.database.near(ids.id), item, part),
+    ),
   )
 }
 
 /** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
 export async function listRegistryPurchases(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  page: PurchasesPage,
-): Promise<AsyncIterable<Purchase>> {
-  await registryWithPurchases(dependencies, caller, registryId)
-  return readPurchases(dependencies, page, (part) =>
-    findRegistryPurchases(dependencies.database.near(registryId), registryId, part),
+  { caller, ids, query }: Asked<'listRegistryPurchases'>,
+): Promise<Entries<Purchase>> {
+  await registryWithPurchases(dependencies, caller, ids.id)
+  return new Entries(
+    readPurchases(dependencies, query, (part) =>
+      findRegistryPurchases(dependencies.database.near(ids.id), ids.id, part),
+    ),
   )
 }
 

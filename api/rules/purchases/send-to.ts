@@ -1,31 +1,29 @@
 import { Refusal, type SendTo } from '@hopechest/contract'
-import { type Caller, isOver, noteEvent } from '@hopechest/host'
+import { isOver, noteEvent } from '@hopechest/host'
 import { findSendTo, saveSendTo } from '../../stores/send-to.ts'
 import { writableRegistry } from '../access.ts'
+import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AskedPurchase, noSuchPurchase, ownPurchase } from './own-purchase.ts'
+import { noSuchPurchase, ownPurchase } from './own-purchase.ts'
 
 const otherwise = 'Only its owner or an admin may see or say where gifts are sent'
 
 /** The address where gifts are sent. It is in no registry and no list, because invitees read those. */
 export async function getSendTo(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
+  { caller, ids }: Asked<'getSendTo'>,
 ): Promise<SendTo> {
-  await writableRegistry(dependencies, caller, registryId, otherwise)
-  return { send_to: await findSendTo(dependencies.database.near(registryId), registryId) }
+  await writableRegistry(dependencies, caller, ids.id, otherwise)
+  return { send_to: await findSendTo(dependencies.database.near(ids.id), ids.id) }
 }
 
 export async function setSendTo(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
-  given: SendTo,
+  { caller, ids: { id: registryId }, body }: Asked<'setSendTo'>,
 ): Promise<SendTo> {
   const { database, now } = dependencies
   await writableRegistry(dependencies, caller, registryId, otherwise)
-  const send_to = given.send_to.trim()
+  const send_to = body.send_to.trim()
   const fields = ['send_to']
   const event = { kind: 'registry.changed', registryId, caller, what: { fields }, at: now() } as const
   await database.near(registryId).transaction(async (statements) => {
@@ -42,10 +40,10 @@ export async function setSendTo(
  */
 export async function getSendToForPurchase(
   dependencies: Dependencies,
-  ...asked: AskedPurchase
+  asked: Asked<'getSendToForPurchase'>,
 ): Promise<SendTo> {
   const { database, now } = dependencies
-  const { purchase, registry } = await ownPurchase(dependencies, ...asked)
+  const { purchase, registry } = await ownPurchase(dependencies, asked)
   if (purchase.released_at !== null) throw noSuchPurchase()
   if (purchase.back_at_step !== null) {
     throw new Refusal('forbidden', 'The address is for gifts that are bought. Say so first')

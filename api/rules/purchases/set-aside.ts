@@ -1,6 +1,5 @@
 import { limits, type Purchase, Refusal, type Registry, type SetAside } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import type { Caller } from '@hopechest/host'
 import type { Counter } from '@hopechest/program'
 import { countPurchased, countReturned } from '../../stores/items.ts'
 import {
@@ -12,8 +11,9 @@ import {
 } from '../../stores/purchases.ts'
 import { earliestAt, findSteps, stepsOfDays } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
+import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AskedPurchase, noSuchPurchase, ownPurchase, toPurchase } from './own-purchase.ts'
+import { noSuchPurchase, ownPurchase, toPurchase } from './own-purchase.ts'
 import { demandInUse, tooFewLeft } from './too-few-left.ts'
 
 /**
@@ -40,8 +40,7 @@ export function demandSetAside({ meta }: Registry, itemId: number): void {
 /** For all who may read the registry: what is taken for now, and when to look again. It names no guest. */
 export async function listSetAside(
   dependencies: Dependencies,
-  caller: Caller,
-  registryId: number,
+  { caller, ids: { id: registryId } }: Asked<'listSetAside'>,
 ): Promise<SetAside[]> {
   await readableRegistry(dependencies, caller, registryId)
   const { database, now } = dependencies
@@ -61,12 +60,13 @@ export async function listSetAside(
  */
 export async function confirmPurchase(
   dependencies: Dependencies,
-  ...asked: AskedPurchase
+  asked: Asked<'confirmPurchase'>,
 ): Promise<Purchase> {
   const { database, now, purchases } = dependencies
-  const { purchase, registry } = await ownPurchase(dependencies, ...asked)
+  const { purchase, registry } = await ownPurchase(dependencies, asked)
   const { id, item_id: itemId, quantity } = purchase
-  const [caller, registryId] = asked
+  const { caller } = asked
+  const registryId = registry.id
   const event = { kind: 'purchase.made', registryId, caller, what: { item: itemId }, at: now() } as const
   const isNew = await database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true
@@ -82,7 +82,7 @@ export async function confirmPurchase(
     return true
   })
   if (isNew) purchases.add({ outcome: 'made' })
-  const { purchase: bought } = await ownPurchase(dependencies, ...asked)
+  const { purchase: bought } = await ownPurchase(dependencies, asked)
   if (bought.released_at !== null) throw noSuchPurchase()
   return toPurchase(dependencies, bought)
 }

@@ -14,9 +14,13 @@ const known: Record<string, { statements: number; because: string }> = {
   'api/stores/idempotency.ts': { statements: 1, because: 'background work: deletes old keys' },
   'api/stores/item-lists.ts': {
     statements: 3,
-    because: 'GET /items without a registry, once; two are for one server alone, which finds items by their ids',
+    because:
+      'GET /items without a registry, once; two are for one server alone, which finds items by their ids',
   },
-  'api/stores/item-rows.ts': { statements: 2, because: 'for one server alone, which finds items by their ids' },
+  'api/stores/item-rows.ts': {
+    statements: 2,
+    because: 'for one server alone, which finds items by their ids',
+  },
   'api/stores/skip-on-cluster.ts': { statements: 2, because: 'GET /items without a registry, behind a skip' },
   'api/stores/items.ts': { statements: 1, because: 'for one server alone, which finds an item by its id' },
   'api/stores/purchases.ts': {

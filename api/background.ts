@@ -1,0 +1,29 @@
+import type { Logger, Metrics } from '@hopechest/program'
+import { lastChanges } from './events/last-changes.ts'
+import { startEvents } from './events/start-events.ts'
+import type { Dependencies } from './rules/dependencies.ts'
+import { startForgetting } from './rules/forget.ts'
+import { startSweep } from './rules/sweep.ts'
+
+interface BackgroundOptions {
+  log: Logger
+  metrics: Metrics
+  /** With which the service asks the host; undefined when it has no account there. */
+  authorization: string | undefined
+  /** Whether the admins of the embedded host see the last changes. */
+  showsChanges: boolean
+}
+
+/** The work that no request waits for. The result ends it. */
+export function startBackground(
+  rules: Dependencies,
+  { log, metrics, authorization, showsChanges }: BackgroundOptions,
+): () => Promise<unknown> {
+  const { database, leases } = rules
+  const works = [
+    startSweep({ ...rules, log, metrics, authorization }),
+    startForgetting(database, log),
+    startEvents({ database, leases, log }, showsChanges ? [lastChanges(database)] : []),
+  ]
+  return () => Promise.all(works.map((work) => work.stop()))
+}
