@@ -170,7 +170,6 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     noteLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     takeBack: 'Zurück auf die Liste…',
-    takeBackOf: (gift, giver) => `: ${gift}, ${giver}`,
     takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
     takeBackAbout: (gift, giver) =>
       `„${gift}“ von ${giver} zählt dann nicht mehr als gekauft, und ein anderer Gast kann es schenken. Der Gast bekommt davon keine Nachricht.`,

@@ -168,7 +168,6 @@ You get this message because your address was written on the list at ${site}. We
     noteLong: (most: number, over: number) =>
       `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     takeBack: 'Put it back on the list…',
-    takeBackOf: (gift: string, giver: string) => `: ${gift}, ${giver}`,
     takeBackTitle: 'Put this gift back on the list?',
     takeBackAbout: (gift: string, giver: string) =>
       `“${gift}” from ${giver} no longer counts as bought, and another guest can give it. The giver gets no message.`,
