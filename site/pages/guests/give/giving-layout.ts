@@ -1,9 +1,10 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
-import type { Visit } from '../../../http/visit.ts'
+import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { ShownGift } from '../registry/gift.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
@@ -21,6 +22,17 @@ export interface Giving {
   pieces?: number
   isGiven?: boolean
   scripts?: readonly string[]
+}
+
+/** The page of a gift that the visitor gives. */
+export function givenPage(
+  visit: Visit,
+  registry: Registry,
+  { kept, gift }: GivenGift,
+  parts: Pick<Giving, 'title' | 'right' | 'state'>,
+): Answer {
+  const given = { registry, gift, pieces: kept.quantity, scripts: ['copy'], ...parts }
+  return { page: givingLayout(visit, given) }
 }
 
 /** The gift on the left, and beside it what the guest does about it. */

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
-import { givingLayout } from '../give/giving-layout.ts'
+import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { later } from '../your-gifts/later.ts'
@@ -15,7 +15,7 @@ import type { Aside } from './read-aside.ts'
 export function keptPage(visit: Visit, registry: Registry, own: GivenGift, aside: Aside, now: Date): Answer {
   if (aside.isOver) return overPage(visit, registry, own)
   const { words } = visit
-  const { kept, gift, listed } = own
+  const { kept, listed } = own
   const day = dayWord(visit, aside.until, now)
   const title = words.setAside.keptTitle(kept.name)
   const right = html`<h1 dir="auto">${title}</h1>
@@ -24,17 +24,7 @@ export function keptPage(visit: Visit, registry: Registry, own: GivenGift, aside
 <p class="acts"><a class="button plain" href="${sameChoice(visit, registry.slug)}">${words.thanks.backToList}</a></p>
 ${later(visit, own)}`
   const state = html`<p class="kept">${words.setAside.keptFor(day)}</p>${listed && shopAgain(visit, listed)}`
-  return {
-    page: givingLayout(visit, {
-      registry,
-      gift,
-      title,
-      right,
-      state,
-      pieces: kept.quantity,
-      scripts: ['copy'],
-    }),
-  }
+  return givenPage(visit, registry, own, { title, right, state })
 }
 
 /** It went back by itself. While it is free its guest can still say that it is bought. */

@@ -6,7 +6,7 @@ import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { seesAtOnce } from '../../reveal.ts'
 import { handOver } from '../give/ask.ts'
-import { givingLayout } from '../give/giving-layout.ts'
+import { givenPage } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
@@ -47,17 +47,7 @@ ${later(visit, given)}`
   const state = listed?.isShared
     ? piecesLeft(visit, listed)
     : html`<p class="state">${icon('check')}${words.offTheList}</p>`
-  return {
-    page: givingLayout(visit, {
-      registry,
-      gift,
-      title,
-      right,
-      state,
-      pieces: kept.quantity,
-      scripts: ['copy'],
-    }),
-  }
+  return givenPage(visit, registry, given, { title, right, state })
 }
 
 function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
