@@ -298,6 +298,43 @@ test('a list whose invitation was opened in this browser stands among my lists, 
   assert.doesNotMatch((await browser.open('/lists')).html, /Lists I am invited to/)
 })
 
+test('a list that invites an account stands among its lists before any link was opened, once and not as its own', async () => {
+  const invited = await signedIn(site, { name: 'Elke Maier' })
+  const { client, html, registry, guests } = await ownerWhoInvites(invited.person.username)
+  const lists = async () => (await invited.browser.open('/lists')).html
+  assert.match(await lists(), /An empty chest[\s\S]*Lists I am invited to/)
+  assert.ok((await lists()).includes(`href="${guests}"`))
+  assert.equal((await invited.browser.open(guests)).status, 200)
+  const link = linkOf(html, invited.person.username)
+  await invited.browser.open(link)
+  assert.equal((await lists()).split(`href="${guests}"`).length - 1, 1)
+  must(await client.updateRegistry(registry.id, { meta: { registry_owners: [invited.person.username] } }))
+  assert.doesNotMatch(await lists(), /Lists I am invited to/)
+  must(await client.updateRegistry(registry.id, { meta: { registry_owners: [] } }))
+  must(await client.removeInvitee(registry.id, invited.person.username))
+  assert.doesNotMatch(await lists(), /Lists I am invited to/)
+})
+
+test('a stranger who invites an account to many lists does not hide the others: they stand on further pages', async () => {
+  const invited = await signedIn(site, { name: 'Elke Maier' })
+  const known = await listOf(await signedIn(site), {
+    title: 'Known',
+    meta: { registry_invitees: [invited.person.username] },
+  })
+  const stranger = await signedIn(site, { name: 'Otto Fremd' })
+  const titles = Array.from({ length: 24 }, (_, n) => `<b>Stranger ${n}</b>`)
+  for (const title of titles)
+    await listOf(stranger, { title, meta: { registry_invitees: [invited.person.username] } }, [])
+  const first = (await invited.browser.open('/lists')).html
+  assert.equal(first.match(/&lt;b&gt;Stranger \d+&lt;/g)?.length, 24)
+  assert.ok(!first.includes(known.registry.slug))
+  assert.match(first, /href="\/lists\?invited=24"/)
+  const second = (await invited.browser.open('/lists?invited=24')).html
+  assert.ok(second.includes(`href="/registry/${known.registry.slug}"`))
+  assert.match(second, /href="\/lists\?invited=0"/)
+  assert.doesNotMatch(second, /invited=48/)
+})
+
 test('three sheets of cards come at once, and a link leads to the others', async () => {
   const names = Array.from({ length: 25 }, (_, n) => `guest${n}`)
   const { browser, at } = await ownerWhoInvites(...names)
@@ -390,8 +427,8 @@ describe('a list of two owners', () => {
       must(await stranger.client.createRegistry({ title: 'Look here', meta }))
     }
     const { html } = await other.browser.open('/lists')
-    assert.match(html, new RegExp(`href="${at}"`))
-    assert.doesNotMatch(html, /Look here/)
+    assert.match(html, new RegExp(`href="${at}"[\\s\\S]*Lists I am invited to[\\s\\S]*Look here`))
+    assert.equal(html.split(`href="${at}"`).length - 1, 1)
   })
 
   test('ends for the second one when they leave, and when the first one takes them off, after a question', async () => {

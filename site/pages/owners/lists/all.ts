@@ -10,8 +10,7 @@ import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
 import { invitedLists } from './invited.ts'
-
-const pageSize = 24
+import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
   guests: Client
@@ -22,18 +21,21 @@ export interface ListsParts {
 /** The lists of a person, newest first, and those that they are invited to. */
 export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler {
   return async (visit) => {
-    const asked = Math.trunc(Number(visit.query.get('skip')) || 0)
-    const skip = Math.min(limits.skip, Math.max(0, asked))
-    const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: pageSize + 1 })) ?? []
+    const skip = skipped(visit, 'skip')
+    const found = reached(await visit.signedIn.client.listRegistries({ skip, limit: listsOnPage + 1 })) ?? []
     const shared = skip === 0 ? await accounts.lists.ownedWithOthers(visit.signedIn.person) : []
     const { lists: words } = visit.words
-    const lists = [...shared, ...found.slice(0, pageSize)]
+    const lists = [...shared, ...found.slice(0, listsOnPage)]
     const isEmpty = lists.length === 0 && skip === 0
     const main = html`${isEmpty ? noLists(visit) : ownLists(visit, lists, now())}
-${pager(visit, skip, found.length > pageSize)}
-${skip === 0 && (await invitedLists(visit, guests, accounts))}`
+${pager(visit, 'skip', skip, found.length > listsOnPage)}
+${skip === 0 && (await invitedLists(visit, { guests, accounts, shared, skip: skipped(visit, 'invited') }))}`
     return { page: layout(withNotice(visit), { title: words.title, main }) }
   }
+}
+
+function skipped({ query }: PersonVisit, part: string): number {
+  return Math.min(limits.skip, Math.max(0, Math.trunc(Number(query.get(part)) || 0)))
 }
 
 function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Markup {
@@ -103,12 +105,6 @@ const twoWeeks = 14 * 86_400_000
 /** Letters take their time: a list is offered to be put away two weeks after its day. */
 function isLongOver(registry: Registry, now: Date): boolean {
   return isOver(registry, new Date(now.getTime() - twoWeeks))
-}
-
-function pager({ words }: PersonVisit, skip: number, hasMore: boolean): Markup | false {
-  if (skip === 0 && !hasMore) return false
-  const { newer, older } = words.lists
-  return html`<p class="acts">${skip > 0 && html`<a class="button outline" href="/lists?skip=${Math.max(0, skip - pageSize)}">${newer}</a>`}${hasMore && html`<a class="button outline" href="/lists?skip=${skip + pageSize}">${older}</a>`}</p>`
 }
 
 /** A list that was just deleted or put away is named once; a new account reads that its address waits for its link. */

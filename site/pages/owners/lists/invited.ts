@@ -1,4 +1,4 @@
-import type { Client, Registry } from '@hopechest/client'
+import { type Client, isClientError, type Registry } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -7,13 +7,32 @@ import { hoop } from '../../../view/hoop.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { keptInvitations } from '../../guests/kept-invitations.ts'
 import { sightOf } from '../../guests/registry/access.ts'
+import { listsOnPage, pager } from './pager.ts'
 
-/** The lists whose invitation was opened in this browser and still stands. */
+interface InvitedParts {
+  guests: Client
+  accounts: Accounts
+  /** Those that the person owns with others. They are invited to these, too, and see them among their own. */
+  shared: readonly Registry[]
+  skip: number
+}
+
+/** The lists whose invitation was opened in this browser and still stands, and those that invite the account. */
 export async function invitedLists(
   visit: PersonVisit,
-  guests: Client,
-  accounts: Accounts,
+  { guests, accounts, shared, skip }: InvitedParts,
 ): Promise<Markup | false> {
+  const opened = skip === 0 ? await openedHere(visit, guests, accounts) : []
+  const { found, hasMore } = await callingAccount(visit, skip)
+  const all = new Map([...opened, ...found].map((registry) => [registry.id, registry]))
+  for (const { id } of shared) all.delete(id)
+  const lists = [...all.values()]
+  if (lists.length === 0 && skip === 0) return false
+  return html`<section class="invited-lists"><h2>${visit.words.lists.invitedTitle}</h2><ul class="lists">${lists.map((list) => card(visit, list))}</ul>
+${pager(visit, 'invited', skip, hasMore)}</section>`
+}
+
+async function openedHere(visit: PersonVisit, guests: Client, accounts: Accounts): Promise<Registry[]> {
   const found = await Promise.all(
     keptInvitations(visit.cookies).map(async ({ secret }) => {
       const invitation = await accounts.invitations.find(secret)
@@ -21,9 +40,16 @@ export async function invitedLists(
       return registry && sightOf(registry, { invitation }) === 'guest' ? registry : undefined
     }),
   )
-  const lists = found.filter((registry) => registry !== undefined)
-  if (lists.length === 0) return false
-  return html`<section class="invited-lists"><h2>${visit.words.lists.invitedTitle}</h2><ul class="lists">${lists.map((list) => card(visit, list))}</ul></section>`
+  return found.filter((registry) => registry !== undefined)
+}
+/** The service refuses this for a moment while many lists of invitees change; the person's own lists do not wait. */
+async function callingAccount(
+  { signedIn: { client } }: PersonVisit,
+  skip: number,
+): Promise<{ found: Registry[]; hasMore: boolean }> {
+  const outcome = await client.listRegistries({ invited: true, skip, limit: listsOnPage + 1 })
+  const page = isClientError(outcome) ? [] : (outcome ?? [])
+  return { found: page.slice(0, listsOnPage), hasMore: page.length > listsOnPage }
 }
 
 function card({ words, format }: PersonVisit, { title, slug, meta }: Registry): Markup {
