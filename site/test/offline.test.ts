@@ -97,6 +97,8 @@ test('no page of a list or a person is kept, and no password', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'No connection just now.' }).waitFor()
   await page.getByText('Wait a moment, then try again.').waitFor()
+  assert.equal(await page.getByText('What you typed is not sent yet').isVisible(), false)
+  assert.equal(await page.getByText('Try again', { exact: true }).filter({ visible: true }).count(), 1)
   assert.ok(!(await page.content()).includes(password))
   assert.ok(!(await page.content()).includes(person.email))
   isCut = false
@@ -114,6 +116,7 @@ test('no page of a list or a person is kept, and no password', async () => {
   cut()
   await page.goto(`${at}/lists`).catch(() => undefined)
   await page.getByRole('heading', { name: 'No connection just now.' }).waitFor()
+  assert.equal(await page.getByText('What you typed is not sent yet').isVisible(), false)
   assert.doesNotMatch(await page.content(), /Ana|Sign out/)
   isCut = false
 })
