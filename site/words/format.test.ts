@@ -11,3 +11,9 @@ test('how long ago a day was is said in the words of the language', () => {
   assert.deepEqual(inWords('en'), ['today', 'yesterday', '3 days ago', '3 weeks ago', '10 months ago'])
   assert.deepEqual(inWords('de'), ['heute', 'gestern', 'vor 3 Tagen', 'vor 3 Wochen', 'vor 10 Monaten'])
 })
+
+test('a German day does not end a line after its dot', () => {
+  const { day, weekday } = createFormat(wordsIn.de.language.locale)
+  assert.equal(day('2027-02-01'), '1.\u00a0Februar 2027')
+  assert.equal(weekday('2027-02-01'), 'Montag, 1.\u00a0Februar 2027')
+})

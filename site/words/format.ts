@@ -48,6 +48,8 @@ function build(locale: string): Format {
   })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  // German writes "12. Juni": a line that ends after the dot reads like the end of a sentence.
+  const dayOf = (text: string) => day.format(toDate(text)).replace(/^(\d+\.) /, '$1\u00a0')
   return {
     money(price, currency) {
       const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
@@ -58,7 +60,7 @@ function build(locale: string): Format {
     number: (value) => number.format(value),
     list: (parts) => list.format(parts),
     thousands: number.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? '',
-    day: (text) => day.format(toDate(text)),
+    day: dayOf,
     moment: (time) => moment.format(new Date(time)),
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
@@ -68,7 +70,7 @@ function build(locale: string): Format {
         : relative.format(Math.ceil(days / 30), 'month')
     },
     weekdayName: (text) => weekday.format(toDate(text)),
-    weekday: (text) => `${weekday.format(toDate(text))}, ${day.format(toDate(text))}`,
+    weekday: (text) => `${weekday.format(toDate(text))}, ${dayOf(text)}`,
   }
 }
 
