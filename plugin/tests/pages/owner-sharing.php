@@ -287,6 +287,54 @@ test(
 );
 
 test(
+	'a list that invites the account of Sam stands on his page before he opened a link, and only once when he owns it, too',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				$sam = browser_of( 'sam' );
+				says_not( $sam->open( own( $page ) )[1], 'Lists I am invited to' );
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'php-sam' ) );
+				$html = $sam->open( own( $page ) )[1];
+				says( $html, 'Lists I am invited to' );
+				holds( false !== strpos( $html, 'href="' . esc_url( page_of( $id ) ) . '"' ), 'its card leads to the page of guests' );
+				same( 200, $sam->open( page_of( $id ) )[0] );
+				$sam->open( invitation_link( $olive, $page, $id ) );
+				same( 1, substr_count( $sam->open( own( $page ) )[1], 'class="list-card"' ), 'once' );
+				act( $olive, $page, $id, 'add-owner', array( 'owner' => 'php-sam' ), 'sharing' );
+				$html = $sam->open( own( $page ) )[1];
+				says_not( $html, 'Lists I am invited to' );
+				same( 1, substr_count( $html, 'class="list-card"' ), 'as his own' );
+			}
+		);
+	}
+);
+
+test(
+	'a stranger who invites Sam to many lists does not hide the others: they stand on further pages',
+	function () {
+		with_own_list(
+			array(),
+			function ( Guest $olive, int $page, int $id ) {
+				act( $olive, $page, $id, 'invite', array( 'invitees' => 'php-sam' ) );
+				for ( $n = 0; $n < 24; $n++ ) {
+					registry_of( 'olive', array( 'title' => "<b>Stranger $n</b>", 'meta' => array( 'registry_invitees' => array( 'php-sam' ) ) ) );
+				}
+				$sam   = browser_of( 'sam' );
+				$first = $sam->open( own( $page ) )[1];
+				same( 24, substr_count( $first, 'class="list-card"' ) );
+				says_not( $first, 'Ana & Jonas' );
+				holds( false !== strpos( $first, 'invited=24' ), 'a link to the further ones' );
+				$second = $sam->open( own( $page, 0, array( 'invited' => '24' ) ) )[1];
+				says( $second, 'Ana & Jonas' );
+				holds( false !== strpos( $second, 'invited=0' ), 'and back' );
+				holds( false === strpos( $second, 'invited=48' ), 'and no more' );
+			}
+		);
+	}
+);
+
+test(
 	'a list for invited people shows no link that opens nothing, and says how its guests come in',
 	function () {
 		with_own_list(

@@ -20,13 +20,13 @@ use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, ITEM_IDS, OWNING, PUT_AWA
 const LISTS_ON_PAGE = 24;
 
 /**
- * The lists of the user who is signed in, newest first, and those that this browser is invited to.
+ * The lists of the user who is signed in, newest first, and those that the user or this browser is invited to.
  *
  * @return array As `answer_owner()` returns it.
  */
 function lists_page(): array {
-	$skip  = (int) min( MOST_SKIPPED, absint( from_address( 'skip' ) ) );
-	$found = get_posts(
+	$skip     = skipped( 'skip' );
+	$found    = get_posts(
 		array(
 			'post_type'        => REGISTRY,
 			'post_status'      => array( 'publish', 'private' ),
@@ -38,18 +38,20 @@ function lists_page(): array {
 			'suppress_filters' => true,
 		)
 	);
-	$shared = 0 === $skip ? shared_lists() : array();
+	$shared   = 0 === $skip ? shared_lists() : array();
+	$owned    = array_column( $shared, 'ID' );
+	$inviting = 0 === $skip ? array_values( array_diff( registries_inviting( get_current_user_id() ), $owned ) ) : array();
 	return array(
-		'print' => static function () use ( $skip, $found, $shared ): void {
+		'print' => static function () use ( $skip, $found, $shared, $owned, $inviting ): void {
 			print_done_with_list();
 			print_lists_head();
 			if ( array() === $found && array() === $shared && 0 === $skip ) {
 				print_no_lists();
 			}
 			print_own_cards( array_merge( $shared, array_slice( $found, 0, LISTS_ON_PAGE ) ) );
-			print_pager( $skip, count( $found ) > LISTS_ON_PAGE );
+			print_pager( 'skip', $skip, count( $found ) > LISTS_ON_PAGE );
 			if ( 0 === $skip ) {
-				print_invited_lists();
+				print_invited_lists( $inviting, $owned, skipped( 'invited' ) );
 			}
 		},
 	);
@@ -65,6 +67,10 @@ function shared_lists(): array {
 		}
 	);
 	return array_filter( array_map( 'get_post', array_values( $owned ) ) );
+}
+
+function skipped( string $part ): int {
+	return (int) min( MOST_SKIPPED, absint( from_address( $part ) ) );
 }
 
 function print_lists_head(): void {
@@ -186,19 +192,20 @@ function print_list_card( array $card, string $address, string $sentence, ?calla
 	<?php
 }
 
-function print_pager( int $skip, bool $has_more ): void {
+/** Leads to newer and older lists; `$part` says in the address which of the two parts of the page they stand in. */
+function print_pager( string $part, int $skip, bool $has_more ): void {
 	if ( 0 === $skip && ! $has_more ) {
 		return;
 	}
 	?>
 	<p class="acts">
 		<?php if ( $skip > 0 ) : ?>
-			<a class="button outline" href="<?php echo esc_url( owner_address( 0, '', array( 'skip' => max( 0, $skip - LISTS_ON_PAGE ) ) ) ); ?>"><?php esc_html_e( 'Newer lists', 'hopechest' ); ?></a>
+			<a class="button outline" href="<?php echo esc_url( owner_address( 0, '', array( $part => max( 0, $skip - LISTS_ON_PAGE ) ) ) ); ?>"><?php esc_html_e( 'Newer lists', 'hopechest' ); ?></a>
 			<?php
 		endif;
 		if ( $has_more ) :
 			?>
-			<a class="button outline" href="<?php echo esc_url( owner_address( 0, '', array( 'skip' => $skip + LISTS_ON_PAGE ) ) ); ?>"><?php esc_html_e( 'Older lists', 'hopechest' ); ?></a>
+			<a class="button outline" href="<?php echo esc_url( owner_address( 0, '', array( $part => $skip + LISTS_ON_PAGE ) ) ); ?>"><?php esc_html_e( 'Older lists', 'hopechest' ); ?></a>
 		<?php endif; ?>
 	</p>
 	<?php
