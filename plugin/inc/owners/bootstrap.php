@@ -11,6 +11,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/answer.php';
+require __DIR__ . '/details-box.php';
 require __DIR__ . '/example.php';
 require __DIR__ . '/fields.php';
 require __DIR__ . '/focus.php';

@@ -1,36 +1,27 @@
 <?php
 declare(strict_types=1);
 
-namespace Hopechest\Registry\Admin;
+namespace Hopechest\Owners;
 
 use WP_Post;
 
+use function Hopechest\Pages\{ day_in_words, occasion_word };
 use function Hopechest\Registry\stored_list;
 
-use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES, REGISTRY };
+use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE, INVITEES };
 
-/** Shows what the service keeps with a registry beside the form that edits it. */
-function action_add_meta_boxes(): void {
-	add_meta_box(
-		'hopechest-details',
-		__( 'Occasion and guests', 'hopechest' ),
-		__NAMESPACE__ . '\\print_details_box',
-		REGISTRY,
-		'side'
-	);
-}
-
+/** What the page of details and the page of sharing change, beside the form that edits the title, as guests read it. */
 function print_details_box( WP_Post $post ): void {
-	$event_type = get_post_meta( $post->ID, EVENT_TYPE, true );
-	$event_date = get_post_meta( $post->ID, EVENT_DATE, true );
-	$invitees   = stored_list( $post->ID, INVITEES );
+	$occasion = occasion_word( (string) get_post_meta( $post->ID, EVENT_TYPE, true ) );
+	$day      = (string) get_post_meta( $post->ID, EVENT_DATE, true );
+	$invitees = stored_list( $post->ID, INVITEES );
 	?>
 	<p>
 		<?php esc_html_e( 'Occasion:', 'hopechest' ); ?>
-		<?php echo esc_html( is_string( $event_type ) && '' !== $event_type ? $event_type : '–' ); ?>
+		<?php echo esc_html( '' === $occasion ? '–' : $occasion ); ?>
 		<br>
 		<?php esc_html_e( 'Date:', 'hopechest' ); ?>
-		<?php echo esc_html( is_string( $event_date ) && '' !== $event_date ? $event_date : '–' ); ?>
+		<?php echo esc_html( '' === $day ? '–' : day_in_words( $day ) ); ?>
 	</p>
 	<?php if ( array() === $invitees ) : ?>
 		<p><?php esc_html_e( 'No guest is invited yet.', 'hopechest' ); ?></p>
