@@ -151,6 +151,17 @@ describe('a guest finds what they give', () => {
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 4)
   })
 
+  test('nothing is bought where the time of a gift is over and its owner removed it since', async () => {
+    const { registry, items } = await makeList(site, { meta: wedding })
+    const guest = new Visitor(site.url)
+    const id = await give(guest, registry.slug, items[0]?.id, '', 'later')
+    await threeDaysLater(site)
+    await guest.open('/gifts')
+    must(await site.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+    await guest.submit(`/gifts/${id}/bought`)
+    assert.equal(guest.page.location, '/gifts')
+  })
+
   test('in a browser, and with the account once they sign in there', async () => {
     const { guest, registry, item } = await guestWithGift()
     assert.match((await guest.open('/gifts')).html, /Kept in this browser only\..*Copper kettle/s)

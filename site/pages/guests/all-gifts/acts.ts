@@ -30,7 +30,8 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
         const outcome = await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey)
         const isTaken = isClientError(outcome) && outcome.data.status === 409
         if (isTaken) return { goTo: `${page}?taken=1&focus=note` }
-        if (reached(outcome) === null) return { goTo: page }
+        // It went back after its time, and its owner has removed it since.
+        if (!reached(outcome)) return { goTo: page }
         dropAside(visit.cookies, purchaseId)
         return { goTo: `${page}?bought=1&focus=note` }
       }),
