@@ -267,6 +267,24 @@ test(
 );
 
 test(
+	'the answer about the last piece gets lost: trying again thanks the guest, and counts once',
+	function () {
+		with_wishes(
+			function ( int $id, array $items ) {
+				$guest = new Guest();
+				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
+				same( 303, $guest->send( $form, array( 'guest' => 'Mia' ) )[0] );
+				// The page of a lost answer sends no "left".
+				list( $status, , $to ) = $guest->send( $form, array( 'guest' => 'Mia', 'left' => '' ) );
+				same( 303, $status );
+				holds( false !== strpos( $to, 'yours' ), 'it leads to the thanks: ' . $to );
+				same( 1, bought( $items[0] ) );
+			}
+		);
+	}
+);
+
+test(
 	'the buttons beside the number count without script, and a gift that is not on the list leads back to it',
 	function () {
 		with_wishes(

@@ -5,7 +5,7 @@ namespace Hopechest\Guests\Give;
 
 use function Hopechest\Pages\text_in;
 
-use const Hopechest\Limits\{ MOST_NAME, MOST_NOTE };
+use const Hopechest\Limits\{ MOST_NAME, MOST_NOTE, MOST_PIECES };
 
 /**
  * What a guest typed on the page "Is it bought already?". The key makes a form that is sent twice count once.
@@ -36,7 +36,9 @@ function read_typed( array $posted ): array {
 function faults_of( array $typed, int $left ): array {
 	$faults   = array();
 	$quantity = read_whole( $typed['quantity'] );
-	$most     = $typed['seen'] ?? $left;
+	// When no piece is left, the service says so: a field cannot ask for a number from 1 to 0.
+	$seen     = $typed['seen'] ?? 0;
+	$most     = $seen > 0 ? $seen : ( $left > 0 ? $left : MOST_PIECES );
 	$name     = mb_strlen( $typed['name'], 'UTF-8' );
 	$note     = mb_strlen( $typed['note'], 'UTF-8' );
 	if ( null === $quantity || $quantity < 1 || $quantity > $most ) {
