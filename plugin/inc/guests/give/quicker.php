@@ -95,7 +95,8 @@ function nearest_gifts( array $gifts, array $gift ): array {
 		}
 	);
 	$distance = static function ( array $other ) use ( $gift ): float {
-		return null === $other['price'] || null === $gift['price'] ? PHP_FLOAT_MAX : abs( $other['price'] - $gift['price'] );
+		$differs = null === $other['price'] || null === $gift['price'] || $other['currency'] !== $gift['currency'];
+		return $differs ? PHP_FLOAT_MAX : abs( $other['price'] - $gift['price'] );
 	};
 	usort(
 		$others,
