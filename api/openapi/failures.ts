@@ -84,7 +84,7 @@ const failures: Record<DescribedCode, Failure> = {
   conflict: {
     description: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
     detail: ({ path }) => {
-      if (/\/(?:purchases|bought)$/.test(path)) return 'This item is bought already'
+      if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
       return (path.includes('/items') ? registryFull() : keyInUse()).message
     },
   },

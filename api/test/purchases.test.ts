@@ -72,7 +72,7 @@ for (const setting of settings) {
       const tooMany = await buy('inviteeByEmail', item, { quantity: 2 })
       assert.deepEqual([tooMany.status, tooMany.body], [409, { detail: 'Only 1 left' }])
       assert.equal((await buy('inviteeByEmail', item)).body.remaining, 0)
-      assert.deepEqual((await buy('owner', item)).body, { detail: 'This item is bought already' })
+      assert.deepEqual((await buy('owner', item)).body, { detail: 'No piece of this item is left' })
       assert.equal(await bought(item), 3)
     })
 
@@ -427,7 +427,7 @@ for (const setting of settings) {
       await giveBackNow()
       assert.equal((await buy('inviteeByEmail', item)).status, 201)
       const { status, body } = await confirm('invitee', item, second)
-      assert.deepEqual([status, body.detail], [409, 'This item is bought already'])
+      assert.deepEqual([status, body.detail], [409, 'No piece of this item is left'])
       const { body: seen } = await world.send('owner', `${at(item)}/${second.id}`)
       assert.ok(seen.released_at, 'it stays given back')
       assert.equal(await bought(item), 1)

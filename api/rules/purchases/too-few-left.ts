@@ -10,7 +10,7 @@ export async function tooFewLeft(
 ): Promise<Refusal> {
   const { quantity_needed, quantity_purchased } = await itemOf(statements, registryId, itemId)
   const left = quantity_needed - quantity_purchased
-  return new Refusal('conflict', left > 0 ? `Only ${left} left` : 'This item is bought already')
+  return new Refusal('conflict', left > 0 ? `Only ${left} left` : 'No piece of this item is left')
 }
 
 /** No gift is bought from a registry that its owners have put away. */
