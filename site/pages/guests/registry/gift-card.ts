@@ -12,10 +12,13 @@ const plainRel = 'ugc nofollow noopener noreferrer'
 /** An affiliate programme must see which site a guest comes from, so the referrer is sent: it is the bare origin. */
 const adRel = 'sponsored nofollow noopener'
 
-/** A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. */
+/**
+ * A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. The page asks
+ * a guest who comes back from the shop (`data-gift`), but not about a gift in parts: no guest buys the whole of it there.
+ */
 export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
   const { gift: words } = visit.words
-  return html`<li class="gift" data-gift="${gift.id}">
+  return html`<li class="gift"${!gift.isShared && html` data-gift="${gift.id}"`}>
 ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
@@ -64,12 +67,11 @@ function plainLink({ words }: Visit, address: string): Markup {
   return html`<p class="plain-link"><a href="${address}" rel="${plainRel}" target="_blank">${words.gift.plainLink}</a>${words.gift.notAnAd}</p>`
 }
 
-/** A guest gives a part and does not buy the whole, so the page does not ask a guest who comes back from the shop. */
 function shopLink(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gift): Slot {
   const address = adLink ?? plainLink
   if (!address) return undefined
   const { goToShop, shopDetails, aShop, parts } = visit.words.gift
-  return html`<a class="button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank"${!isShared && html` data-shop`}>${isShared ? parts.seeInShop : goToShop}${
+  return html`<a class="button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank">${isShared ? parts.seeInShop : goToShop}${
     adLink && adTag(visit)
   }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
 }
