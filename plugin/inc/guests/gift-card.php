@@ -11,10 +11,13 @@ const PLAIN_REL = 'ugc nofollow noopener noreferrer';
 /** An affiliate programme must see which site a guest comes from. */
 const AD_REL = 'sponsored nofollow noopener';
 
-/** A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. */
+/**
+ * A gift that can be given: to the shop, and "Give this". A gift without a shop has the second button alone. The page asks
+ * a guest who comes back from the shop (`data-gift`), but not about a gift in parts: no guest buys the whole of it there.
+ */
 function print_gift_card( array $registry, array $gift ): void {
 	?>
-	<li class="gift" data-gift="<?php echo (int) $gift['id']; ?>">
+	<li class="gift"<?php if ( ! $gift['is_shared'] ) : ?> data-gift="<?php echo (int) $gift['id']; ?>"<?php endif; ?>>
 		<?php print_linked_mat( $gift ); ?>
 		<div class="gift-words"><h3 dir="auto"><?php echo esc_html( $gift['name'] ); ?></h3><?php print_shop_and_price( $gift ); ?>
 			<?php if ( '' !== $gift['note'] ) : ?>
@@ -118,7 +121,6 @@ function print_linked_mat( array $gift ): void {
 	<?php
 }
 
-/** A guest gives a part and does not buy the whole, so the page does not ask a guest who comes back from the shop. */
 function print_shop_link( array $gift ): void {
 	$is_ad   = '' !== $gift['ad'];
 	$address = $is_ad ? $gift['ad'] : $gift['plain'];
@@ -129,7 +131,7 @@ function print_shop_link( array $gift ): void {
 	/* translators: 1: a gift, 2: a shop. */
 	$details = sprintf( __( '(%1$s, %2$s, opens in a new tab)', 'hopechest' ), $gift['name'], $shop );
 	?>
-	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank" <?php echo esc_attr( $gift['is_shared'] ? '' : 'data-shop' ); ?>><?php echo esc_html( $gift['is_shared'] ? __( 'See it in the shop', 'hopechest' ) : __( 'Go to shop', 'hopechest' ) ); ?>
+	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank"><?php echo esc_html( $gift['is_shared'] ? __( 'See it in the shop', 'hopechest' ) : __( 'Go to shop', 'hopechest' ) ); ?>
 	<?php
 	if ( $is_ad ) {
 		print_ad_tag();

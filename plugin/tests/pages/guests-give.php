@@ -175,6 +175,20 @@ test(
 );
 
 test(
+	'gifts that are offered instead are near in price in the same currency',
+	function () {
+		$gift = static function ( int $id, float $price, string $currency ): array {
+			return array( 'id' => $id, 'left' => 1, 'price' => $price, 'currency' => $currency );
+		};
+		$near = \Hopechest\Guests\Give\nearest_gifts(
+			array( $gift( 1, 100, 'JPY' ), $gift( 2, 120, 'EUR' ), $gift( 3, 100, 'EUR' ) ),
+			$gift( 3, 100, 'EUR' )
+		);
+		same( array( 2, 1 ), array_column( $near, 'id' ) );
+	}
+);
+
+test(
 	'fewer are left than a guest wanted: the page offers those that are left',
 	function () {
 		with_wishes(

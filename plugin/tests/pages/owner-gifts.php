@@ -72,7 +72,7 @@ test(
 				foreach ( array( '8 parts, $25', 'each', '$200', 'See it in the shop', 'Give a part' ) as $sentence ) {
 					says( $list, $sentence );
 				}
-				holds( false === strpos( $list, 'data-shop' ), 'who comes back from the shop is not asked' );
+				holds( false === strpos( $list, 'data-gift' ), 'who comes back from the shop is not asked' );
 				$form = $guest->open( give_page( $id, $item ) )[1];
 				foreach ( array( 'Wonderful. How many parts?', 'No money goes through this site. Who gave a part stays wrapped until', 'In an <envelope>, on the day.', '1 part is $25' ) as $sentence ) {
 					says( $form, $sentence );
