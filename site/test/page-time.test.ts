@@ -8,7 +8,7 @@ import { openSite, type SiteWorld } from './site-world.ts'
 const most = { page: 15, longList: 30 }
 const requests = 2
 /** A page that takes too long gets more rounds: a busy machine has calm moments. */
-const rounds = { least: 1, most: 60 }
+const rounds = { least: 1, most: 300 }
 
 /** Answers of the item service, kept so that a page can be made again without its work. */
 class KeptAnswers {
