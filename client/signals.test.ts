@@ -85,8 +85,14 @@ test('an iteration ends when its signal is aborted', async () => {
 
 test('a caller who gives a call less time gets a timeout, with the connection closed', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<unknown>()
-  await using service = await startStandIn((_, response) => resolve(once(response, 'close')))
-  const outcome = await createClient({ baseUrl: service.url }).getItem(1, { signal: AbortSignal.timeout(20) })
-  assert.equal(kindOf(outcome), 'timeout')
+  const late = new AbortController()
+  await using service = await startStandIn((_, response) => {
+    resolve(once(response, 'close'))
+    // As `AbortSignal.timeout()` does, but not before the call has arrived.
+    late.abort(new DOMException('The time is over', 'TimeoutError'))
+  })
+  const client = createClient({ baseUrl: service.url })
+  assert.equal(kindOf(await client.getItem(1, { signal: late.signal })), 'timeout')
   await closed
+  assert.equal(kindOf(await client.getItem(1, { signal: AbortSignal.timeout(1) })), 'timeout')
 })

@@ -36,7 +36,8 @@ for (const engine of postgres) {
         await add(statements, 2 - mine)
       })
     await Promise.all([addTwice(one, 0), addTwice(other, 1)])
-    assert.equal(runs, 3)
+    // The one that began again may be first once more, and then they collide once more.
+    assert.ok(runs >= 3, `${runs} runs`)
     assert.deepEqual(await counters(one), [2, 2])
     await Promise.all([one.close(), other.close()])
   })

@@ -65,6 +65,7 @@ export interface WorldOptions {
   /** In place of a service that is never overloaded: a busy machine that stands still for a second fails no test. */
   load?: NonNullable<AppOptions['load']>
   guards?: NonNullable<AppOptions['guards']>
+  metrics?: NonNullable<AppOptions['metrics']>
   /** For one call to a WordPress. */
   hostSeconds?: number
 }
@@ -82,7 +83,7 @@ export interface Ground {
 
 /** Starts the item service in this process. */
 export async function serve(
-  { settings = {}, uptime, now, wrapHost, previewer, guards, load = neverLate }: WorldOptions,
+  { settings = {}, uptime, now, wrapHost, previewer, guards, metrics, load = neverLate }: WorldOptions,
   { database, host: ownHost, people, revoke, stopHost }: Ground,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
@@ -100,6 +101,7 @@ export async function serve(
     ...(now && { now }),
     ...(previewer && { previewer }),
     ...(guards && { guards }),
+    ...(metrics && { metrics }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = addressOf(app.server)
@@ -154,13 +156,19 @@ export async function serve(
   }
 }
 
-/** A machine that stands still for seconds loses connections to PostgreSQL; an obedient caller comes back after that. */
+/**
+ * A machine that stands still for seconds loses connections to PostgreSQL, and the service cuts a connection that got no
+ * answer for twenty seconds. An obedient caller comes back after that.
+ */
 async function patiently(ask: () => Promise<PlainAnswer>): Promise<PlainAnswer> {
   for (let tries = 1; ; tries++) {
-    const answer = await ask()
-    if (answer.status !== 503 || answer.body.detail !== 'Storage is unavailable' || tries === mostTries)
-      return answer
-    await pause(Number(answer.headers.get('retry-after')) * 1000)
+    const answer = await ask().catch((error) => {
+      if (error.code !== 'UND_ERR_SOCKET' || tries === mostTries) throw error
+      console.log(`The busy service cut a connection (${error.message}). Again in 1 s.`)
+    })
+    const isAway = answer?.status === 503 && answer.body.detail === 'Storage is unavailable'
+    if (answer && (!isAway || tries === mostTries)) return answer
+    await pause(Number(answer?.headers.get('retry-after') ?? 1) * 1000)
   }
 }
 

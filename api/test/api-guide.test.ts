@@ -45,10 +45,11 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       'the walk',
       () =>
         run('bash', ['-c', walk]).catch((ended: { stdout?: string }) => {
-          if (isOverloaded(ended)) return { stdout: ended.stdout ?? '', complaints: '' }
-          throw ended
+          const stdout = ended.stdout ?? ''
+          if (isBusy({ stdout })) return { stdout, complaints: '' }
+          throw new Error(`The walk ended early, with these answers:\n${stdout}`, { cause: ended })
         }),
-      (answer) => (isOverloaded(answer) ? '1' : undefined),
+      (answer) => (isBusy(answer) ? '1' : undefined),
     )
   const user = async (...words: string[]) =>
     (await run(process.execPath, [join(root, 'host', 'user', 'main.ts'), ...words])).stdout
@@ -111,6 +112,7 @@ describe('a reader who follows the API guide beside lists that are there', () =>
   })
 })
 
-function isOverloaded({ stdout }: { stdout?: string }): boolean {
-  return stdout?.includes('The service is overloaded') ?? false
+/** The service, or its database, has asked to come back. */
+function isBusy({ stdout }: { stdout: string }): boolean {
+  return /The service is overloaded|Storage is unavailable/.test(stdout)
 }

@@ -158,10 +158,13 @@ describe('the sentences of the description', () => {
     const thrown = new Set(busy.map(({ body }) => body.detail))
     assert.deepEqual(new Set(Object.values(sentencesOf('503'))), thrown)
 
-    const { world: far, wordpress } = await openBreakable({ hostSeconds: 0.05 })
+    const impatient = await openBreakable({ hostSeconds: 0.05 })
+    context.after(() => impatient.world.close())
+    impatient.wordpress.fault = () => ({ delayMilliseconds: 200 })
+    assertThrown('504', await impatient.world.send('owner', '/items'))
+
+    const { world: far, wordpress } = await openBreakable()
     context.after(() => far.close())
-    wordpress.fault = () => ({ delayMilliseconds: 200 })
-    assertThrown('504', await far.send('owner', '/items'))
     wordpress.fault = () => ({ destroy: true })
     assertThrown('502', await far.send('owner', '/items'))
   })

@@ -167,10 +167,7 @@ describe('starting the service', { concurrency: 2 }, () => {
     const cases: [Record<string, string>, RegExp][] = [
       [{}, /^There is no database at data\/hopechest\.db\. Set DATABASE_URL/],
       [{ DATABASE_URL: 'sqlite::memory:' }, /^DATABASE_URL is sqlite::memory:/],
-      [
-        { HOST_URL: 'https://wordpress.example' },
-        /^HOST_URL is set: accounts are made on that WordPress site/,
-      ],
+      [{ HOST_URL: 'https://wordpress.example' }, /^HOST_URL is set: accounts are made at that host/],
     ]
     for (const [settings, expected] of cases) {
       const command = runUserCommand(folder, settings, 'add', 'olive', '--email', 'olive@example.org')

@@ -65,7 +65,8 @@ describe('traces', { concurrency: 2 }, () => {
     collector.close()
 
     const ofPage = spans.filter(({ traceId }) => traceId === caller)
-    const page = ofPage.find(({ name }) => name === 'GET /registry/:slug')
+    // A busy machine may have refused it before.
+    const page = ofPage.findLast(({ name }) => name === 'GET /registry/:slug')
     assert.equal(page?.parentSpanId, '00f067aa0ba902b7')
     const call = ofPage.find(
       ({ parentSpanId, name }) => parentSpanId === page?.spanId && name === 'GET 127.0.0.1',

@@ -88,6 +88,8 @@ describe('a visitor who would have the site for themselves', () => {
   }
 
   test('by sending many requests ahead has one page made at a time, and gets all of them', async () => {
+    await new Visitor(site.url).open(list)
+    const ofOnePage = mostUnderWay
     const { socket, answer } = openConnection(site.url)
     const last = requestTo('/robots.txt').replace('Host: x', 'Host: x\r\nConnection: close')
     socket.write(requestTo(list).repeat(200) + last)
@@ -95,8 +97,11 @@ describe('a visitor who would have the site for themselves', () => {
     const other = await new Visitor(site.url).open(list)
     assert.equal(other.status, 200)
     assert.equal((await answer).match(/HTTP\/1\.1 200 /g)?.length, 201)
-    // A page asks for the gifts and their links at once, and the other visitor had one, too.
-    assert.ok(mostUnderWay <= 4, `${mostUnderWay} calls were under way`)
+    // The other visitor had a page made meanwhile.
+    assert.ok(
+      mostUnderWay <= 2 * ofOnePage,
+      `${mostUnderWay} calls were under way, ${ofOnePage} for one page`,
+    )
   })
 
   test('by reading no answer has no further request read', async () => {

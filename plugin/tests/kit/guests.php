@@ -111,7 +111,7 @@ function with_wishes( callable $act, array $more = array() ): void {
 				$items[] = $client->add_registry_item( $id, $item )['data']['id'];
 			}
 			clean_post_cache( $id );
-			\Hopechest\Guests\forget_gifts( $id );
+			\Hopechest\Guests\drop_cached_list( $id );
 			try {
 				$act( $id, $items );
 			} finally {
