@@ -20,7 +20,7 @@ export {
 export { measureRequests } from './ops/request-metrics.ts'
 export { type Ops, type Readiness, startOps } from './ops/server.ts'
 export { openMetrics, opsSettings } from './ops/settings.ts'
-export { isEverywhere, reachableAt, siteUrlOf } from './reachable.ts'
+export { isEverywhere, reachableAt, siteUrlOf, usualAddress, usualPorts } from './reachable.ts'
 export { type Program, type RunningProgram, runProgram } from './run.ts'
 export { type Check, list, oneOf, webOrigin, wholeNumber, word } from './settings/checks.ts'
 export { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
