@@ -24,7 +24,10 @@ interface Runner extends FilledDatabase {
   megabytes: number
 }
 
-/** Asks services on all databases in turn, one request at a time, so that a slow moment of the machine meets them all. */
+/**
+ * Asks services on all databases in turn, one request at a time, so that a slow moment of the machine meets them all. Every
+ * other turn begins with the last one, so that none of them always has to follow the same other.
+ */
 export async function measureGrowth(
   databases: readonly FilledDatabase[],
   { rounds, each }: { rounds: number; each: number },
@@ -64,7 +67,8 @@ async function start(database: FilledDatabase): Promise<Runner> {
 async function ask(runners: readonly Runner[], kind: Kind, round: number, rounds: number, each: number) {
   const of = (rounds + 1) * each
   for (let n = 0; n < each; n++) {
-    for (const { engine, client, authorization, size, times } of runners) {
+    const turn = n % 2 === 0 ? runners : runners.toReversed()
+    for (const { engine, client, authorization, size, times } of turn) {
       if (kind.only && kind.only !== engine) continue
       const request = kind.request((round + 1) * each + n, of, size)
       const started = performance.now()
