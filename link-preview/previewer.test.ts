@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { openShop, openToyShop, page, sends, type ToyShop } from '@hopechest/outgoing/testing'
 import { createPreviewer, type Previewer } from './previewer.ts'
@@ -50,7 +51,7 @@ describe('a shop', () => {
     assert.equal((await preview()).url, `${shop.address}in`)
   })
 
-  test('whose title ends at two MiB is read, and one whose title begins there is not', async () => {
+  test('is read where its title ends within two MiB, and not where it begins behind them', async () => {
     const title = '<title>Late</title>'
     const fill = (length: number) => `${'x'.repeat(length)}${title}`
     shop.answer = sends(200, html, fill(2 * mebibyte - title.length))
@@ -96,4 +97,29 @@ describe('a shop', () => {
     await Promise.all(waiting)
     await unavailable(stopping)
   })
+})
+
+test('of hostile pages that arrive together one is read in a turn, and others are served between them', async () => {
+  const shop = await openToyShop()
+  const previewer = previewerFor(shop.server)
+  await previewer.preview(shop.address)
+  const waiting: ServerResponse[] = []
+  const body = `<title>${'&amp;'.repeat(20_000)}</title>`
+  shop.answer = (_request, answer) => {
+    waiting.push(answer)
+    if (waiting.length < 16) return
+    for (const each of waiting) each.writeHead(200, html).end(body)
+  }
+  let turn = 0
+  let counting = setImmediate(function next() {
+    turn++
+    counting = setImmediate(next)
+  })
+  const turns = await Promise.all(
+    Array.from({ length: 16 }, () => previewer.preview(shop.address).then(() => turn)),
+  )
+  clearImmediate(counting)
+  assert.equal(new Set(turns).size, 16)
+  await previewer.close()
+  await shop.close()
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type LinkPreview, Refusal } from '@hopechest/contract'
 import type { PageOptions } from './fetch-page.ts'
 import { stopping } from './stopping.ts'
@@ -21,12 +22,19 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const closing = new AbortController()
   const pageOptions = { ...usual, ...options, closing: closing.signal }
   const underWay = new Set<Promise<LinkPreview>>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** A hostile page takes a tenth of a second to read, so others are served between two pages. */
+  const nextTurn = () => {
+    turn = turn.then(() => setImmediate())
+    return turn
+  }
 
   return {
     async preview(address) {
       if (closing.signal.aborted) throw stopping()
       if (underWay.size >= maxConcurrent) throw tooManyAtOnce()
-      const task = read(address, pageOptions)
+      const task = read(address, pageOptions, nextTurn)
       underWay.add(task)
       try {
         return await task
@@ -42,10 +50,16 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
 }
 
 /** What reads pages is loaded for the first of them: most starts of the service see none. */
-async function read(address: string, options: PageOptions): Promise<LinkPreview> {
+async function read(
+  address: string,
+  options: PageOptions,
+  nextTurn: () => Promise<unknown>,
+): Promise<LinkPreview> {
   const { fetchPage } = await import('./fetch-page.ts')
   const { readPage } = await import('./read/read-page.ts')
-  return readPage(await fetchPage(address, options))
+  const page = await fetchPage(address, options)
+  await nextTurn()
+  return readPage(page)
 }
 
 function tooManyAtOnce(): Refusal {

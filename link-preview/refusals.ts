@@ -7,6 +7,7 @@ const refusal = (reason: keyof typeof previewRefusals) => (cause?: unknown) =>
   new Refusal('invalid', previewRefusals[reason], cause === undefined ? {} : { cause })
 
 export const notHtml = refusal('notHtml')
+export const noProduct = refusal('noProduct')
 const notAllowed = refusal('notAllowed')
 const notFound = refusal('notFound')
 const tooBusy = refusal('tooBusy')

@@ -1,4 +1,5 @@
-import { type LinkPreview, previewRefusals, Refusal } from '@hopechest/contract'
+import type { LinkPreview } from '@hopechest/contract'
+import { noProduct } from '../refusals.ts'
 import { jsonLdCollector } from './json-ld.ts'
 import { metaTagCollector } from './meta-tags.ts'
 import { microdataCollector } from './microdata.ts'
@@ -30,7 +31,7 @@ export function readPage({ url, html }: { url: URL; html: string }): LinkPreview
     sources.find((source) => source[key] !== undefined)?.[key]
   const name = first('name')
   const price = first('price')
-  if (name === undefined) throw new Refusal('invalid', previewRefusals.noProduct)
+  if (name === undefined) throw noProduct()
   return {
     url: canonical,
     name,
