@@ -218,6 +218,22 @@ for (const engine of engines) {
       assert.ok(await accounts.checkPassword('elke', 'another long sentence'))
     })
 
+    test('a stranger who signs in with the old password while it is changed is not let in', async () => {
+      const wim = await signUp('Wim', 'wim@orchard.example')
+      const checked = await accounts.checkPassword('wim', password)
+      assert.ok(checked)
+      await accounts.people.changePassword(wim.id, 'another long sentence')
+      await assert.rejects(accounts.sessions.start(checked, 'Stranger'), refused('forbidden'))
+      const late = await accounts.checkPassword('wim', 'another long sentence')
+      assert.ok(late)
+      await accounts.people.switchOff(wim.id)
+      await assert.rejects(accounts.sessions.start(late, 'Switched off'), refused('forbidden'))
+      await accounts.people.switchOn(wim.id)
+      assert.deepEqual(await accounts.access.list(wim.id), [])
+      await accounts.sessions.start(late, 'Own')
+      assert.equal((await accounts.access.list(wim.id)).length, 1)
+    })
+
     test('a link for a new password works once, for two hours, and ends every session', async () => {
       const sam = await signUp('Samuel', 'samuel@orchard.example')
       const session = await accounts.sessions.start(sam, 'Anywhere')

@@ -49,7 +49,14 @@ import {
   switchOn,
 } from '../people/people.ts'
 import { openReader } from '../people/reader.ts'
-import { endSession, findSession, listAccess, startSession, sweepSessions } from '../people/sessions.ts'
+import {
+  endSession,
+  findSession,
+  listAccess,
+  type SigningIn,
+  startSession,
+  sweepSessions,
+} from '../people/sessions.ts'
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
@@ -116,7 +123,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** The person with this login and password, or undefined. */
     checkPassword: (login: string, password: string) => checkPassword(database, login, password),
     sessions: {
-      start: (person: Person, browser: string) => startSession(database, person, browser, now()),
+      start: (person: SigningIn, browser: string) => startSession(database, person, browser, now()),
       find: (appPassword: string) => findSession(database, appPassword, now()),
       end: (id: number) => endSession(database, id),
       /** Deletes those that have ended by their age. */

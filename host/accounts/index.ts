@@ -8,8 +8,14 @@ export { mostAppPasswords } from '../people/app-passwords.ts'
 export { isEmailAddress } from '../people/email-address.ts'
 export { type GuestGift, type Holder, mailboxDays } from '../people/guest-gifts.ts'
 export { passwordFault, passwordLimits } from '../people/password.ts'
-export type { NewPerson, Person, PersonInList } from '../people/people.ts'
+export type { CheckedPerson, NewPerson, Person, PersonInList } from '../people/people.ts'
 export { sessionDays } from '../people/session-age.ts'
-export type { Access, NewSession, Session } from '../people/sessions.ts'
+export {
+  type Access,
+  type NewSession,
+  type Session,
+  type SigningIn,
+  unknownBrowser,
+} from '../people/sessions.ts'
 export type { SiteSettings } from '../people/site-settings.ts'
 export { type Accounts, createAccounts, readSiteKey } from './accounts.ts'

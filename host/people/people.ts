@@ -99,21 +99,25 @@ export async function findPersonByLogin(database: Statements, login: string): Pr
   return row && toPerson(row)
 }
 
+/** A person whose password was just found right, with the hash that it matched. */
+export interface CheckedPerson extends Person {
+  checkedHash: string
+}
+
 /** The person with this login and password; undefined for a wrong pair and for an account that is off. */
 export async function checkPassword(
   database: Statements,
   login: string,
   password: string,
-): Promise<Person | undefined> {
+): Promise<CheckedPerson | undefined> {
   const row = await database.row<Row & { password_hash: string | null }>(
     `SELECT ${columns}, a.password_hash FROM accounts a
      WHERE (a.username_key = $1 OR a.email_key = $1) AND a.is_reader = 0`,
     [key(login.trim())],
   )
   const isRight = await isPassword(password, row?.password_hash)
-  if (!row || !isRight || row.is_switched_off) return undefined
-  const { password_hash: _, ...person } = row
-  return toPerson(person)
+  if (!row || !isRight || row.is_switched_off || row.password_hash === null) return undefined
+  return { ...toPerson(row), checkedHash: row.password_hash }
 }
 
 export interface PersonInList extends Person {

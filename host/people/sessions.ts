@@ -1,8 +1,9 @@
+import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { mostAppPasswords } from './app-passwords.ts'
-import { findPerson, type Person } from './people.ts'
+import { type CheckedPerson, findPerson, type Person } from './people.ts'
 import { endedSince } from './session-age.ts'
 
 /** A browser that is signed in. What it holds is an application password of its own; the database has its hash. */
@@ -18,18 +19,25 @@ export interface NewSession {
 
 const longestLabel = 100
 
+/** The label of a session whose browser did not say its name. A site shows it in its own words. */
+export const unknownBrowser = 'A browser'
+
 /** Of one person, at a time. */
 const mostSessions = 50
+
+/** The person who signs in. One whose password was just checked must still have it when the session begins. */
+export type SigningIn = Person | CheckedPerson
 
 /** One more ends the person's oldest. */
 export function startSession(
   database: Database,
-  person: { id: number },
+  person: SigningIn,
   browser: string,
   now: Date,
 ): Promise<NewSession> {
   return database.transaction(async (statements) => {
     await lockAccount(statements, person.id)
+    await demandSamePassword(statements, person)
     const session = await addSession(statements, person, browser, now)
     await statements.run(
       `DELETE FROM app_passwords WHERE account_id = $1 AND is_session = 1 AND id <=
@@ -41,6 +49,19 @@ export function startSession(
   })
 }
 
+/**
+ * A new password ends all sessions. One that begins with the old password, which was checked a moment before, would
+ * outlive it. The same is so for an account that was switched off.
+ */
+async function demandSamePassword(statements: Statements, person: SigningIn): Promise<void> {
+  if (!('checkedHash' in person)) return
+  const same = await statements.row(
+    'SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 AND is_switched_off = 0',
+    [person.id, person.checkedHash],
+  )
+  if (!same) throw new Refusal('forbidden', 'The password was changed, or the account was switched off')
+}
+
 /** Adds a session and ends no other one: each site that runs has its own, with which it shows lists to guests. */
 export async function addSession(
   database: Statements,
@@ -49,7 +70,7 @@ export async function addSession(
   now: Date,
 ): Promise<NewSession> {
   const appPassword = makeAppPassword()
-  const label = [...browser.trim()].slice(0, longestLabel).join('') || 'A browser'
+  const label = [...browser.trim()].slice(0, longestLabel).join('') || unknownBrowser
   const row = await database.row<{ id: number }>(
     `INSERT INTO app_passwords (account_id, label, hash, created_at, is_session) VALUES ($1, $2, $3, $4, 1)
      RETURNING id`,

@@ -317,6 +317,20 @@ describe('people of the site', () => {
     assert.equal(html.match(/>Widerrufen</g)?.length, 100)
   })
 
+  test('a browser that the site does not know is called a browser, in the language of the page', async () => {
+    const { email } = await signedIn()
+    const unknown = new Visitor(site.url, { 'user-agent': 'Elinks', 'accept-language': 'de' })
+    await signIn(unknown, email)
+    const names = async () =>
+      [...(await unknown.open('/account')).html.matchAll(/<p class="name" dir="auto">(.*?)<\/p>/g)].map(
+        ([, name]) => name,
+      )
+    assert.deepEqual(await names(), ['Ein Browser', 'Firefox, Linux'])
+    assert.match((await unknown.open('/account')).html, /Abmelden<span class="visually-hidden">: Ein Browser/)
+    await unknown.open('/language/en')
+    assert.deepEqual(await names(), ['A browser', 'Firefox, Linux'])
+  })
+
   test('a person cannot end the session of another person', async () => {
     const { browser } = await signedIn('Eve')
     const { person, browser: victim } = await signedIn('Victim')

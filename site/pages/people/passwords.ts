@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Accounts, Person } from '@hopechest/host/accounts'
+import type { Accounts, CheckedPerson, Person } from '@hopechest/host/accounts'
 import { createSignInTries } from '@hopechest/program'
 import type { Visit } from '../../http/visit.ts'
 
 /** Every password that a page takes is checked here, and guessing is slowed down. */
 export interface Passwords {
   /** The person with this login and password, or why they are not let in. */
-  check(visit: Visit, login: string, password: string): Promise<Person | WrongPassword>
+  check(visit: Visit, login: string, password: string): Promise<CheckedPerson | WrongPassword>
   /** From now on this browser has a count of its own: guesses of strangers do not keep the person out here. */
   remember(visit: Visit, person: Person): void
 }
