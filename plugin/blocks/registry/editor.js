@@ -2,7 +2,7 @@
 ;((wp) => {
   const { createElement, Fragment, useEffect, useState } = wp.element
   const { __, sprintf } = wp.i18n
-  const { ComboboxControl, Disabled, PanelBody, Placeholder, TextControl } = wp.components
+  const { Button, ComboboxControl, Disabled, PanelBody, Placeholder, TextControl } = wp.components
   const name = 'hopechest/registry'
 
   /** How long a question waits for the next letter, in milliseconds. */
@@ -14,10 +14,10 @@
   function Edit({ attributes, setAttributes }) {
     const block = wp.blockEditor.useBlockProps()
     const choose = (registry) => setAttributes({ registry })
-    const picker = createElement(Picker, { chosen: attributes.registry, choose })
     if (attributes.registry === '' && !attributes.example) {
-      return createElement('div', block, createElement(Chooser, null, picker))
+      return createElement('div', block, createElement(Chooser, { choose }))
     }
+    const picker = createElement(Picker, { chosen: attributes.registry, choose })
     const panel = createElement(PanelBody, { title: __('Gift registry', 'hopechest') }, picker)
     const preview = createElement(wp.serverSideRender, { block: name, attributes })
     return createElement(
@@ -29,7 +29,7 @@
   }
 
   /** In the place of the block, until a registry is chosen. */
-  function Chooser({ children }) {
+  function Chooser({ choose }) {
     const instructions = __(
       'Choose the registry whose gifts guests see here. Without one, the page shows the registry that its address names.',
       'hopechest',
@@ -37,7 +37,36 @@
     return createElement(
       Placeholder,
       { icon: 'heart', label: __('Gift registry', 'hopechest'), instructions },
-      createElement('div', { style: { width: '100%' } }, children),
+      createElement(
+        'div',
+        { style: { width: '100%' } },
+        createElement(Finder, { choose }),
+        createElement(KeyField, { chosen: '', choose }),
+      ),
+    )
+  }
+
+  /** Between blocks the arrow keys lead from control to control: a list that drops down would never get them. */
+  function Finder({ choose }) {
+    const { shown, search } = useRegistries('')
+    const [typed, setTyped] = useState('')
+    const type = (words) => {
+      setTyped(words)
+      search(words)
+    }
+    const rows = shown.map(({ value, label }) => {
+      const button = createElement(Button, { variant: 'link', onClick: () => choose(value) }, label)
+      return createElement('li', { key: value, style: { marginBlock: '0.5rem' } }, button)
+    })
+    return createElement(
+      'div',
+      { style: { marginBlockEnd: '1rem' } },
+      createElement(TextControl, {
+        label: __('Registry, by its name', 'hopechest'),
+        value: typed,
+        onChange: type,
+      }),
+      createElement('ul', { style: { listStyle: 'none', margin: 0, padding: 0 } }, rows),
     )
   }
 

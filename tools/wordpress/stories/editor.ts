@@ -56,7 +56,14 @@ describe('a block in the editor', () => {
     const { id } = await listOf(title, 'Casserole', 'private')
     const { page, canvas, errors } = await edit('to-be-chosen', '<!-- wp:hopechest/registry /-->')
     await canvas.getByLabel('Registry, by its name').fill(title.slice(0, -4))
-    await canvas.getByRole('option', { name: `${title} (only invited people)` }).click()
+    const found = canvas.getByRole('button', { name: `${title} (only invited people)` })
+    await found.waitFor()
+    // The arrow leads out of the field to what was found; a list that drops down would lose it to the editor.
+    await page.keyboard.press('ArrowDown')
+    await until('the focus on the registry', () =>
+      found.evaluate((row) => row === row.ownerDocument.activeElement),
+    )
+    await page.keyboard.press('Enter')
     await canvas.locator('.hc.hopechest h3', { hasText: 'Casserole' }).waitFor()
     await openSettings(page)
     const name = page.getByLabel('Registry, by its name')
@@ -72,8 +79,14 @@ describe('a block in the editor', () => {
     for (const [block, words] of Object.entries(examples)) {
       await page.getByRole('searchbox').first().fill(block)
       await page.mouse.move(0, 0)
-      await page.locator('.block-editor-block-types-list__item', { hasText: block }).first().hover()
-      await until(`the example of ${block}`, () => isShown(page, words))
+      const found = page.locator('.block-editor-block-types-list__item', { hasText: block }).first()
+      // What is found moves while the editor still searches, so the mouse follows it, and moves within it.
+      let x = 8
+      await until(`the example of ${block}`, async () => {
+        x = x === 8 ? 9 : 8
+        await found.hover({ position: { x, y: 8 } })
+        return isShown(page, words)
+      })
     }
     assert.deepEqual(errors, [])
     await page.context().close()

@@ -52,7 +52,7 @@ describe('a real site with the service beside it', () => {
     assert.equal(status, 200)
     await until('the service to forget who Dora is', async () => isClientError(await client.getRegistry(id)))
     refused(await client.getRegistry(id), 403, /may not read/)
-    refused(await client.updateRegistry(id, { story: 'Again' }), 403, /owner or an admin/)
+    refused(await client.updateRegistry(id, { story: 'Again' }), 403, /owner of the registry or an admin/)
   })
 
   test('a visitor and a stranger ask the site for its registries and find no address of an invitee', async () => {
