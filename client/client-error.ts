@@ -56,6 +56,11 @@ export function isClientError(outcome: unknown): outcome is ClientError {
   return outcome instanceof ClientError
 }
 
+/** Whether the service refused the call for this reason. */
+export function isRefused(outcome: unknown, kind: ErrorKind): boolean {
+  return isClientError(outcome) && outcome.kind === kind
+}
+
 /** The error that the service would answer to this request. It is not sent. */
 export function invalid(sentence: string): ClientError {
   return new ClientError('api_error', sentence, { status: 422 })

@@ -1,10 +1,9 @@
 import type {
   Affiliate,
   AffiliateUpdate,
-  AffiliateWork,
   AffiliateWorkPage,
+  Answers,
   InviteesResponse,
-  ItemAffiliate,
   ItemRegistryCreate,
   RegistriesPage,
   Registry,
@@ -92,11 +91,21 @@ export function registryMethods(request: Request) {
 
     /** The affiliate links of all registries by their state, for admins. */
     readAffiliateWork: (page: AffiliateWorkPage = {}, options: CallOptions = {}) =>
-      request<AffiliateWork>('GET', withQuery(path('/affiliate'), page), undefined, toExtras(options)),
+      request<Answers['readAffiliateWork']>(
+        'GET',
+        withQuery(path('/affiliate'), page),
+        undefined,
+        toExtras(options),
+      ),
 
     /** The affiliate links of all active items that have one. */
     listAffiliates: (id: number, options: CallOptions = {}) =>
-      request<ItemAffiliate[]>('GET', path('/registries/:id/affiliate', id), undefined, toExtras(options)),
+      request<Answers['listAffiliates']>(
+        'GET',
+        path('/registries/:id/affiliate', id),
+        undefined,
+        toExtras(options),
+      ),
 
     getAffiliate: (id: number, itemId: number, options: CallOptions = {}) =>
       request<Affiliate>(

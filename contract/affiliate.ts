@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Id } from './id.ts'
 import type { AffiliateStatus } from './items.ts'
-import { AffiliateFields, affiliateStatuses, Item } from './items.ts'
+import { AffiliateFields, affiliateExample, affiliateStatuses, Item, itemExample } from './items.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 import { Link, orNull } from './text.ts'
@@ -17,12 +17,12 @@ export const AffiliateUpdate = Type.Object(
   { $id: 'AffiliateUpdate', examples: [{ affiliate_url: 'https://shop.example/kettle?tag=ours' }] },
 )
 
-export const Affiliate = Type.Object(AffiliateFields, { $id: 'Affiliate' })
+export const Affiliate = Type.Object(AffiliateFields, { $id: 'Affiliate', examples: [affiliateExample] })
 
 /** One line of the affiliate links of a registry. */
 export const ItemAffiliate = Type.Object(
   { item_id: Id('the item that the link belongs to'), ...AffiliateFields },
-  { $id: 'ItemAffiliate' },
+  { $id: 'ItemAffiliate', examples: [{ item_id: 12, ...affiliateExample }] },
 )
 
 /** What an admin has decided about the link of an item; `new` while there is no link to use and no decision. */
@@ -52,7 +52,17 @@ export const AffiliateWork = Type.Object(
     items: Type.Array(Item, { description: 'those in the state that was asked for, by id' }),
     next: orNull<number>('integer', { description: 'the `after` of the next page' }),
   },
-  { $id: 'AffiliateWork' },
+  {
+    $id: 'AffiliateWork',
+    examples: [
+      {
+        counts: { active: 1, inactive: 0, expired: 0, none: 0, new: 0 },
+        is_partial: false,
+        items: [itemExample],
+        next: null,
+      },
+    ],
+  },
 )
 
 export type AffiliateWork = Static<typeof AffiliateWork>

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
 import type { RefusalCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
@@ -36,7 +36,10 @@ export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | '
 /** Headers of a success that mean something to a client. */
 export type ResponseHeader = 'etag' | 'link' | 'x-host-total' | 'x-host-totalpages'
 
-/** The shape of an answer, or one for admins and one for other callers. Fields that it does not name are not sent. */
+/**
+ * The shape of an answer, with an example; or one for those who see affiliate fields and one for other callers. Fields
+ * that it does not name are not sent. A shape that nothing else needs may stand in the line of its endpoint.
+ */
 export type AnswerShape = TSchema | { admin: TSchema; others: TSchema } | null
 
 /** What an endpoint takes and what it may answer. */
@@ -54,20 +57,20 @@ export interface Endpoint {
   gives?: readonly ResponseHeader[]
   /** Why it may refuse, beyond what follows from its path, query, headers and body. */
   refuses?: readonly RefusalCode[]
-  /** A long list is refused while the service is overloaded. */
+  /** Refused while the service is overloaded. */
   isCostly?: true
   /**
    * While `ITEM_ROUTES` lets every caller read every item, the answer depends on address, audience and database alone.
    */
-  isShared?: true
-  /** A list in pages leads to the page behind its last entry. This many are on a page where the query names no limit. */
+  isSameForAll?: true
+  /** How many entries a page has when the query names no limit; the answer links to the next page. */
   usualLimit?: number
   /** The status of a success: 200 with a body and 204 without, unless another stands here. */
   status?: 201
   answer: AnswerShape
 }
 
-/** Only admins see affiliate fields in an item. */
+/** Affiliate fields are in the items of those who may see them: `seesAffiliateFields` in `host/may.ts`. */
 const oneItem = { answer: { admin: ItemResponse, others: ItemPublicResponse }, gives: ['etag'] } as const
 const itemList = {
   answer: { admin: Type.Array(Item), others: Type.Array(ItemPublic) },
@@ -95,7 +98,7 @@ export const endpoints = {
     query: ItemsPage,
     ...itemList,
     gives: ['link'],
-    isShared: true,
+    isSameForAll: true,
     usualLimit: limits.itemsPage.usual,
   },
   getItem: {
@@ -104,7 +107,7 @@ export const endpoints = {
     summary: 'Read one item',
     headers: ['if-none-match'],
     ...oneItem,
-    isShared: true,
+    isSameForAll: true,
   },
   createItem: {
     method: 'POST',
@@ -350,6 +353,10 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
+
+/** What each endpoint answers that answers all callers in one shape: also one whose shape stands in its line alone. */
+export type Answers = { [Name in EndpointName]: AnswerOf<(typeof endpoints)[Name]['answer']> }
+type AnswerOf<Shape> = Shape extends TSchema ? Static<Shape> : never
 
 /** Every path of the API, with `:id` where an id stands. */
 export type EndpointPath = (typeof endpoints)[EndpointName]['path']

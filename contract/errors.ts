@@ -1,32 +1,85 @@
 import type { Static } from 'typebox'
+import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 
-/** The one table of what can go wrong and the status that says so. */
-export const statusOf = {
-  malformed: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  conflict: 409,
-  precondition_failed: 412,
-  too_large: 413,
-  not_json: 415,
-  expectation_failed: 417,
-  invalid: 422,
-  too_many: 429,
-  headers_too_large: 431,
-  internal: 500,
-  host_failed: 502,
-  unavailable: 503,
-  host_slow: 504,
-} as const
+export interface RefusalKind {
+  status: number
+  /** What it means to a caller. One that comes before any endpoint is asked is in no description, and needs none. */
+  means?: string
+  /** Such a sentence, for the description. Where it depends on the endpoint, `api/openapi/failures.ts` has it. */
+  example?: string
+}
 
-export type RefusalCode = keyof typeof statusOf
+/** The one table of what can go wrong and the status that says so. Each code has a status of its own. */
+export const refusals = {
+  malformed: { status: 400, means: 'the address or the body cannot be read' },
+  unauthenticated: {
+    status: 401,
+    means: 'the credentials are missing or not valid',
+    example: 'Invalid or missing credentials',
+  },
+  forbidden: {
+    status: 403,
+    means: 'the gateway key is missing or wrong, or the caller may not do this',
+    example: 'Missing or invalid API key',
+  },
+  not_found: {
+    status: 404,
+    means: 'the registry, item, invitee or purchase is not there, or not for this caller',
+  },
+  method_not_allowed: { status: 405 },
+  request_timeout: { status: 408 },
+  conflict: {
+    status: 409,
+    means: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
+  },
+  precondition_failed: {
+    status: 412,
+    means: 'the item was changed since the version that If-Match names',
+    example: 'The item was changed since you read it',
+  },
+  too_large: {
+    status: 413,
+    means: 'the body is too large',
+    example: `The body must be at most ${limits.bodyBytes / 1024} KiB`,
+  },
+  not_json: {
+    status: 415,
+    means: 'the body is not sent as JSON',
+    example: 'The body must be JSON, sent as application/json',
+  },
+  expectation_failed: { status: 417 },
+  invalid: { status: 422, means: 'a field or parameter breaks a rule; the sentence names both' },
+  too_many: {
+    status: 429,
+    means: 'the caller asks too often',
+    example: 'Too many failed sign-ins: please try again later',
+  },
+  headers_too_large: { status: 431 },
+  internal: {
+    status: 500,
+    means: 'a mistake in the service; its log has more',
+    example: 'Something went wrong on our side',
+  },
+  host_failed: {
+    status: 502,
+    means: 'the registry host could not be asked, or its answer makes no sense',
+    example: 'The registry host cannot be reached',
+  },
+  unavailable: { status: 503, means: 'the database is away, or the service is busy' },
+  host_slow: {
+    status: 504,
+    means: 'the registry host was too slow',
+    example: 'The registry host took too long to answer',
+  },
+} as const satisfies Record<string, RefusalKind>
 
-/** The same table read backwards. */
-export type CodeOfStatus = { [Code in RefusalCode as (typeof statusOf)[Code]]: Code }
+export type RefusalCode = keyof typeof refusals
+
+/** The statuses alone: the client is packaged with them. */
+export const statusOf = Object.fromEntries(
+  Object.entries(refusals).map(([code, { status }]) => [code, status]),
+) as Record<RefusalCode, number>
 
 /** The one error that is meant for the caller: its message is a sentence a person can read. */
 export class Refusal extends Error {
@@ -48,7 +101,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return statusOf[this.code]
+    return refusals[this.code].status
   }
 }
 

@@ -7,8 +7,10 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
+export { hasPassed } from './days.ts'
 export {
   type AnswerShape,
+  type Answers,
   type Endpoint,
   type EndpointName,
   type EndpointPath,
@@ -17,7 +19,14 @@ export {
   type RequestHeader,
   type ResponseHeader,
 } from './endpoints.ts'
-export { type CodeOfStatus, ErrorBody, Refusal, type RefusalCode, statusOf } from './errors.ts'
+export {
+  ErrorBody,
+  Refusal,
+  type RefusalCode,
+  type RefusalKind,
+  refusals,
+  statusOf,
+} from './errors.ts'
 export { Health, Welcome } from './health.ts'
 export { Id, isWholeNumber, parseId } from './id.ts'
 export { InviteesBody, InviteesResponse } from './invitees.ts'
@@ -67,4 +76,3 @@ export {
 } from './registries.ts'
 export { Type } from './shape.ts'
 export { formats } from './text.ts'
-export type { User } from './user.ts'

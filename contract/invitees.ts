@@ -14,13 +14,12 @@ export const Invitees = Type.Array(Invitee, { maxItems: limits.invitees })
 /** Those who own a registry with its first owner, as they are invited. */
 export const Owners = Type.Array(Invitee, { maxItems: limits.owners })
 
-export const InviteesBody = Type.Object(
-  { invitees: Invitees },
-  { $id: 'InviteesBody', examples: [{ invitees: ['aunt.jo', 'jim@example.com'] }] },
-)
+const examples = [{ invitees: ['aunt.jo', 'jim@example.com'] }]
+
+export const InviteesBody = Type.Object({ invitees: Invitees }, { $id: 'InviteesBody', examples })
 export const InviteesResponse = Type.Object(
   { invitees: Type.Array(Type.String()) },
-  { $id: 'InviteesResponse' },
+  { $id: 'InviteesResponse', examples },
 )
 
 export type InviteesBody = Static<typeof InviteesBody>

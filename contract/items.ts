@@ -11,7 +11,8 @@ const flag = { enum: [true, false, 0, 1], description: 'false (or 0) means delet
 
 /**
  * The content of an item: everything that a caller may set. This is the only list of these fields; requests, answers,
- * the SQL and the rules take them from here. A new field needs an entry here and a migration.
+ * the SQL and the rules take them from here. A new field needs an entry here with a `description`, its value in the
+ * example below, and a migration.
  */
 const content = {
   name: Text({ format: 'name', minLength: limits.name.least, maxLength: limits.name.most }),
@@ -71,6 +72,28 @@ export const ItemCreate = Type.Object(
 
 export const ItemUpdate = Type.Object(optional(content), { $id: 'ItemUpdate', examples: [{ price: 35 }] })
 
+/** What answers look like: the description shows this item. */
+const publicExample = {
+  id: 12,
+  registry_id: 5,
+  name: 'Kettle',
+  description: 'The red one, for four cups',
+  url: 'https://shop.example/kettle',
+  retailer: 'Example Shop',
+  image_url: 'https://shop.example/kettle.jpg',
+  price: 39.9,
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+  created_at: '2026-11-20T09:30:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+}
+export const affiliateExample = {
+  affiliate_url: 'https://shop.example/kettle?tag=ours',
+  affiliate_status: 'active',
+}
+export const itemExample = { ...publicExample, ...affiliateExample }
+
 const { affiliate_url, affiliate_status, ...publicContent } = storedContent
 export const AffiliateFields = { affiliate_url, affiliate_status }
 export const affiliateKeys = [
@@ -81,17 +104,24 @@ export const affiliateKeys = [
 /** The item as it is shown to a caller who may not see affiliate fields. */
 export const ItemPublic = Type.Object(
   { id: Id(), registry_id: Id(), ...publicContent, created_at: Timestamp(), updated_at: Timestamp() },
-  { $id: 'ItemPublic' },
+  { $id: 'ItemPublic', examples: [publicExample] },
 )
-/** The item as an admin sees it. */
-export const Item = Type.Object({ ...ItemPublic.properties, ...AffiliateFields }, { $id: 'Item' })
+/** The item as it is shown to a caller who may see them. */
+export const Item = Type.Object(
+  { ...ItemPublic.properties, ...AffiliateFields },
+  { $id: 'Item', examples: [itemExample] },
+)
 
 const envelope = { success: Type.Boolean(), message: Type.String() }
+const message = 'Item retrieved successfully'
 export const ItemPublicResponse = Type.Object(
   { ...envelope, data: ItemPublic },
-  { $id: 'ItemPublicResponse' },
+  { $id: 'ItemPublicResponse', examples: [{ success: true, data: publicExample, message }] },
 )
-export const ItemResponse = Type.Object({ ...envelope, data: Item }, { $id: 'ItemResponse' })
+export const ItemResponse = Type.Object(
+  { ...envelope, data: Item },
+  { $id: 'ItemResponse', examples: [{ success: true, data: itemExample, message }] },
+)
 
 export type Item = Static<typeof Item>
 export type ItemPublic = Static<typeof ItemPublic>

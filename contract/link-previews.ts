@@ -19,7 +19,20 @@ export const LinkPreview = Type.Object(
     currency: orNull<string>('string', { description: 'ISO 4217' }),
     retailer: orNull<string>('string', {}),
   },
-  { $id: 'LinkPreview' },
+  {
+    $id: 'LinkPreview',
+    examples: [
+      {
+        url: 'https://shop.example/kettle',
+        name: 'Kettle',
+        description: 'The red one, for four cups',
+        image_url: 'https://shop.example/kettle.jpg',
+        price: 39.9,
+        currency: 'EUR',
+        retailer: 'Example Shop',
+      },
+    ],
+  },
 )
 
 export type LinkPreviewRequest = Static<typeof LinkPreviewRequest>

@@ -29,7 +29,10 @@ export const PurchaseReceipt = Type.Object(
     release_key: Type.String(),
     set_aside_until: SetAsideUntil,
   },
-  { $id: 'PurchaseReceipt' },
+  {
+    $id: 'PurchaseReceipt',
+    examples: [{ id: 3, item_id: 12, quantity: 1, remaining: 0, release_key: 'vK3…', set_aside_until: null }],
+  },
 )
 
 /**
@@ -52,7 +55,26 @@ export const Purchase = Type.Object(
     own_note: orNull<string>('string', {}),
     set_aside_until: SetAsideUntil,
   },
-  { $id: 'Purchase' },
+  {
+    $id: 'Purchase',
+    examples: [
+      {
+        id: 3,
+        item_id: 12,
+        item_name: 'Kettle',
+        item_image_url: 'https://shop.example/kettle.jpg',
+        quantity: 1,
+        purchaser: 'Aunt Jo',
+        note: null,
+        created_at: '2026-11-21T18:00:00.000Z',
+        released_at: null,
+        has_arrived: true,
+        is_thanked: false,
+        own_note: null,
+        set_aside_until: null,
+      },
+    ],
+  },
 )
 
 /** Pieces of an item that guests set aside, without a word of who they are. */
@@ -62,7 +84,7 @@ export const SetAside = Type.Object(
     quantity: Type.Integer(),
     until: Timestamp(),
   },
-  { $id: 'SetAside' },
+  { $id: 'SetAside', examples: [{ item_id: 12, quantity: 1, until: '2026-11-24T18:00:00.000Z' }] },
 )
 
 /** Where guests send their gifts, as the owner wrote it. */

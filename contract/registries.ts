@@ -128,7 +128,38 @@ export const Registry = Type.Object(
     created_at: Timestamp(),
     updated_at: Timestamp(),
   },
-  { $id: 'Registry' },
+  {
+    $id: 'Registry',
+    examples: [
+      {
+        id: 5,
+        user_id: 2,
+        title: 'Our wedding',
+        story: 'We are looking forward to you',
+        status: 'private',
+        slug: 'our-wedding',
+        permalink: 'https://site.example/registry/our-wedding/',
+        meta: {
+          registry_item_ids: [12],
+          registry_invitees: ['aunt.jo', 'jim@example.com'],
+          registry_owners: ['jonas@example.com'],
+          registry_event_type: 'wedding',
+          registry_event_date: '2027-06-12',
+          registry_currency: 'EUR',
+          registry_reveal: 'after_event',
+          registry_most_wanted: 1,
+          registry_group_gifts: [],
+          registry_hand_over: '',
+          registry_headings: [{ title: 'Kitchen', items_above: 0 }],
+          registry_item_currencies: [{ item_id: 12, currency: 'SEK' }],
+          registry_put_away: false,
+          registry_for_child: false,
+        },
+        created_at: '2026-11-20T09:00:00.000Z',
+        updated_at: '2026-11-20T09:30:00.000Z',
+      },
+    ],
+  },
 )
 
 export const RegistryCreate = Type.Object(

@@ -2,9 +2,8 @@ import { type Endpoint, endpoints, Id, Type } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { version } from '../version.ts'
-import { bodyExamples } from './examples.ts'
 import { describeFailures } from './failures.ts'
-import { describeShape, type Json, nameOf, type Schemas } from './schemas.ts'
+import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
 
 /** The OpenAPI description, made of the table and the shapes that the service runs on. */
@@ -99,16 +98,21 @@ function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
 
 function describeBody(answer: NonNullable<Endpoint['answer']>, schemas: Schemas): Json {
   if (!('admin' in answer)) {
-    return { schema: describeShape(answer, schemas), example: bodyExamples[nameOf(answer)] }
+    return { schema: describeShape(answer, schemas), example: exampleOf(answer) }
   }
   const { admin, others } = answer
   return {
     schema: { anyOf: [describeShape(admin, schemas), describeShape(others, schemas)] },
     examples: {
-      'any caller': { value: bodyExamples[nameOf(others)] },
-      'an admin': { value: bodyExamples[nameOf(admin)] },
+      'any caller': { value: exampleOf(others) },
+      'an admin': { value: exampleOf(admin) },
     },
   }
+}
+
+/** The first example of a shape; that of a list has one entry. */
+function exampleOf({ examples, items }: TSchema & { examples?: unknown[]; items?: TSchema }): unknown {
+  return items ? [exampleOf(items)] : examples?.[0]
 }
 
 function pathParameters(path: string): Json[] {

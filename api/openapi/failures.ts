@@ -1,9 +1,10 @@
-import { type Endpoint, ErrorBody, limits, type RefusalCode, statusOf } from '@hopechest/contract'
+import { type Endpoint, ErrorBody, type RefusalCode, type RefusalKind, refusals } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { keyInUse } from '../rules/idempotency.ts'
-import { noSuchItem, registryFull } from '../rules/write-item.ts'
+import { noSuchItem } from '../rules/one-item.ts'
+import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
 import { responseHeaderWords } from './words.ts'
 
@@ -11,22 +12,20 @@ import { responseHeaderWords } from './words.ts'
 export function describeFailures(endpoint: Endpoint, schemas: Schemas): Json {
   return Object.fromEntries(
     codesOf(endpoint).map((code) => {
-      const { description, detail, headers = [] } = failures[code]
+      const { status, means, example }: RefusalKind = refusals[code]
+      const detail = sentences[code]?.(endpoint) ?? example
       return [
-        statusOf[code],
+        status,
         {
-          description: `\`${code}\`: ${description}`,
+          description: `\`${code}\`: ${means}`,
           headers: Object.fromEntries(
-            headers.map((name) => [
+            (headersOf[code] ?? []).map((name) => [
               name,
               { description: responseHeaderWords[name], schema: { type: 'string' } },
             ]),
           ),
           content: {
-            'application/json': {
-              schema: describeShape(ErrorBody, schemas),
-              example: { detail: detail(endpoint) },
-            },
+            'application/json': { schema: describeShape(ErrorBody, schemas), example: { detail } },
           },
         },
       ]
@@ -34,7 +33,7 @@ export function describeFailures(endpoint: Endpoint, schemas: Schemas): Json {
   )
 }
 
-function codesOf({ path, isOpen, query, body, headers, refuses = [] }: Endpoint): DescribedCode[] {
+function codesOf({ path, isOpen, query, body, headers, refuses = [] }: Endpoint): RefusalCode[] {
   if (isOpen) return ['malformed']
   const hasIds = path.includes(':')
   const takesInput = hasIds || query || body
@@ -48,85 +47,26 @@ function codesOf({ path, isOpen, query, body, headers, refuses = [] }: Endpoint)
     ...refuses,
     ...(['too_many', 'internal', 'host_failed', 'unavailable', 'host_slow'] as const),
   ])
-  return (Object.keys(failures) as DescribedCode[]).filter((code) => codes.has(code))
+  return (Object.keys(refusals) as RefusalCode[]).filter((code) => codes.has(code))
 }
 
-type DescribedCode = Exclude<
-  RefusalCode,
-  'method_not_allowed' | 'request_timeout' | 'expectation_failed' | 'headers_too_large'
->
-
-interface Failure {
-  description: string
-  /** A sentence that the endpoint may answer with; a test has it from the service. */
-  detail(endpoint: Endpoint): string
-  headers?: ('www-authenticate' | 'retry-after')[]
+const headersOf: Partial<Record<RefusalCode, ('www-authenticate' | 'retry-after')[]>> = {
+  unauthenticated: ['www-authenticate'],
+  too_many: ['retry-after'],
+  unavailable: ['retry-after'],
 }
 
-const failures: Record<DescribedCode, Failure> = {
-  malformed: {
-    description: 'the address or the body cannot be read',
-    detail: ({ body }) => (body ? 'The body is not valid JSON' : 'The Host header is missing'),
+/** The sentences that depend on the endpoint; a test has them from the service. */
+const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = {
+  malformed: ({ body }) => (body ? 'The body is not valid JSON' : 'The Host header is missing'),
+  not_found: ({ path }) => (path.startsWith('/items/') ? noSuchItem() : noSuchRegistry()).message,
+  conflict: ({ path }) => {
+    if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
+    return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
-  unauthenticated: {
-    description: 'the credentials are missing or not valid',
-    detail: () => 'Invalid or missing credentials',
-    headers: ['www-authenticate'],
-  },
-  forbidden: {
-    description: 'the gateway key is missing or wrong, or the caller may not do this',
-    detail: () => 'Missing or invalid API key',
-  },
-  not_found: {
-    description: 'the registry, item, invitee or purchase is not there, or not for this caller',
-    detail: ({ path }) => (path.startsWith('/items/') ? noSuchItem() : noSuchRegistry()).message,
-  },
-  conflict: {
-    description: 'a limit is reached, too few pieces are left, or the Idempotency-Key is in use',
-    detail: ({ path }) => {
-      if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
-      return (path.includes('/items') ? registryFull() : keyInUse()).message
-    },
-  },
-  precondition_failed: {
-    description: 'the item was changed since the version that If-Match names',
-    detail: () => 'The item was changed since you read it',
-  },
-  too_large: {
-    description: 'the body is too large',
-    detail: () => `The body must be at most ${limits.bodyBytes / 1024} KiB`,
-  },
-  not_json: {
-    description: 'the body is not sent as JSON',
-    detail: () => 'The body must be JSON, sent as application/json',
-  },
-  invalid: {
-    description: 'a field or parameter breaks a rule; the sentence names both',
-    detail: invalidDetail,
-  },
-  too_many: {
-    description: 'the caller asks too often',
-    detail: () => 'Too many failed sign-ins: please try again later',
-    headers: ['retry-after'],
-  },
-  internal: {
-    description: 'a mistake in the service; its log has more',
-    detail: () => 'Something went wrong on our side',
-  },
-  host_failed: {
-    description: 'the registry host could not be asked, or its answer makes no sense',
-    detail: () => 'The registry host cannot be reached',
-  },
-  unavailable: {
-    description: 'the database is away, or the service is busy',
-    detail: ({ isCostly }) =>
-      isCostly ? 'The service is overloaded: try again in a moment' : 'Storage is unavailable',
-    headers: ['retry-after'],
-  },
-  host_slow: {
-    description: 'the registry host was too slow',
-    detail: () => 'The registry host took too long to answer',
-  },
+  invalid: invalidDetail,
+  unavailable: ({ isCostly }) =>
+    isCostly ? 'The service is overloaded: try again in a moment' : 'Storage is unavailable',
 }
 
 /** What is asked first: the ids in the path, the query, then what the body needs. */

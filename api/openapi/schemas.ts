@@ -11,12 +11,6 @@ export function describeShape(shape: TSchema, schemas: Schemas): Json {
   return describe(JSON.parse(JSON.stringify(shape)), schemas) as Json
 }
 
-/** The name of a shape; that of a list is the name of its entries with `List`. */
-export function nameOf(shape: TSchema): string {
-  const { $id, items } = shape as { $id?: string; items?: TSchema }
-  return $id ?? (items ? `${nameOf(items)}List` : '')
-}
-
 function describe(node: unknown, schemas: Schemas): unknown {
   if (Array.isArray(node)) return node.map((each) => describe(each, schemas))
   if (typeof node !== 'object' || node === null) return node

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as contract from '@hopechest/contract'
 import { root, run } from '../run.ts'
 import { addChecksum } from './artefact.ts'
 import { tryClient } from './client-smoke.ts'
@@ -58,15 +59,15 @@ const compilerOptions = {
 }
 
 async function compile(stage: string, outDir: string): Promise<void> {
-  const names = new Set<string>()
   const modules = globSync('*.ts', { cwd: source, exclude: ['*.test.ts'] })
-  for (const name of modules) {
-    const text = await readFile(join(source, name), 'utf8')
-    for (const type of contractTypes(text)) names.add(type)
+  const texts = await Promise.all(modules.map((name) => readFile(join(source, name), 'utf8')))
+  for (const [n, name] of modules.entries()) {
+    const text = texts[n] ?? ''
     await writeFile(join(stage, name), text.replaceAll("'@hopechest/contract'", "'./contract.js'"))
   }
-  const contract = await writePlainTypes([...names].toSorted())
-  for (const place of [stage, outDir]) await writeFile(join(place, 'contract.d.ts'), contract)
+  const { code, types } = await writeContract(texts.join(''))
+  await writeFile(join(outDir, 'contract.js'), code)
+  for (const place of [stage, outDir]) await writeFile(join(place, 'contract.d.ts'), types)
   await writeFile(join(stage, 'package.json'), '{"type":"module"}')
   const options = { ...compilerOptions, outDir }
   await writeFile(
@@ -83,19 +84,39 @@ async function nameJavaScript(file: string): Promise<void> {
   await writeFile(file, text.replaceAll(/(from |import\()(['"]\.\/[\w-]+)\.ts(?=['"])/g, '$1$2.js'))
 }
 
-/** A value of the contract would be missing in the package, so it ends the packaging. */
-function contractTypes(text: string): string[] {
-  const statements = [...text.matchAll(/^(import|export) type \{([^}]*)\} from '@hopechest\/contract'$/gm)]
+/** What the client takes from the contract: types, written in full, and values, which have to be plain data. */
+async function writeContract(text: string): Promise<{ code: string; types: string }> {
+  const taken = takenFrom(text)
+  const types = new Map(taken.types.map((name) => [name, `contract.${name}`]))
+  const answers = new Set([...text.matchAll(/\bAnswers\['\w+'\]/g)].map(([answer]) => answer.slice(8, -1)))
+  if (types.has('Answers'))
+    types.set('Answers', `Pick<contract.Answers, ${[...answers].toSorted().join(' | ')}>`)
+  const data = taken.values.map((name) => [name, JSON.stringify((contract as Json)[name], null, 2)])
+  return {
+    code: data.map(([name, json]) => `export const ${name} = ${json};\n`).join(''),
+    // Plain data is its own type.
+    types:
+      (await writePlainTypes(types)) +
+      data.map(([name, json]) => `export declare const ${name}: ${json};\n`).join(''),
+  }
+}
+
+type Json = Record<string, unknown>
+
+const statement = /^(?:import|export) (type )?\{([^}]*)\} from '@hopechest\/contract'$/gm
+
+function takenFrom(text: string): { types: string[]; values: string[] } {
+  const statements = [...text.matchAll(statement)]
   if (text.split('@hopechest/').length - 1 !== statements.length)
-    throw new Error(
-      'The client may only import or export types, and by their names, from @hopechest/contract.',
-    )
-  return statements.flatMap(([, , list = '']) =>
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
+    throw new Error('The client may only import or export from @hopechest/contract, and by names.')
+  const named = (isType: boolean) => {
+    const lists = statements
+      .filter(([, type]) => (type !== undefined) === isType)
+      .map(([, , list = '']) => list)
+    const names = lists.flatMap((list) => list.split(',').map((name) => name.trim()))
+    return [...new Set(names.filter(Boolean))].toSorted()
+  }
+  return { types: named(true), values: named(false) }
 }
 
 async function describePackage() {

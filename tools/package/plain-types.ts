@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { root, run } from '../run.ts'
 
 /**
- * Writes the named types of the contract in full, so that they need neither the contract nor TypeBox. The compiler
- * prints the type of a constant in full, but a declared type only by its name.
+ * Writes types of the contract in full, each under a name, so that they need neither the contract nor TypeBox. The
+ * compiler prints the type of a constant in full, but a declared type only by its name.
  */
-export async function writePlainTypes(names: readonly string[]): Promise<string> {
+export async function writePlainTypes(types: ReadonlyMap<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-types-'))
   try {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.ts'] }))
-    await writeFile(join(folder, 'types.ts'), [expand, ...names.map(constant)].join('\n'))
+    await writeFile(join(folder, 'types.ts'), [expand, ...[...types].map(constant)].join('\n'))
     await run('tsc', ['-p', folder])
     const printed = await readFile(join(folder, 'out', 'types.d.ts'), 'utf8')
     return printed
@@ -45,6 +45,6 @@ const expand = `import type * as contract from '@hopechest/contract'
 type Plain<T> = ${expansion}
 declare function plain<T>(): ${expansion}`
 
-function constant(name: string): string {
-  return `export const ${name} = plain<contract.${name}>()`
+function constant([name, type]: [string, string]): string {
+  return `export const ${name} = plain<${type}>()`
 }

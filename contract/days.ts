@@ -1,0 +1,9 @@
+const halfDay = 12 * 60 * 60 * 1000
+
+/**
+ * Whether a calendar day has passed everywhere on Earth: no surprise shows and no list closes while its day lasts for its
+ * owners, wherever they are (decision 015).
+ */
+export function hasPassed(day: string, now: Date): boolean {
+  return day !== '' && day < new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
+}
