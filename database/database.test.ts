@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database, Statements } from './database.ts'
+import { databaseUrlFault } from './engines.ts'
 import { migrate, migrations } from './migrate.ts'
-import { databaseUrlFault, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 
 const notes =

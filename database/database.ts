@@ -1,7 +1,13 @@
 /** What a statement takes and gives. Booleans travel as 0 and 1, times as ISO 8601 text in UTC. */
 export type Value = string | number | null
 
-export type Engine = 'sqlite' | 'postgres' | 'citus'
+/** The engines, as people call them. What each does its own way is in `engines.ts`. */
+export const engineNames = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+  citus: 'PostgreSQL with Citus',
+} as const
+export type Engine = keyof typeof engineNames
 
 export interface Statements {
   /** `citus` is PostgreSQL whose tables are spread over several machines (decision 039). */

@@ -1,5 +1,6 @@
+import { type Form, findForm } from './cluster/form.ts'
 import { openWorkers } from './cluster/workers.ts'
-import type { Database, Engine, Statements } from './database.ts'
+import type { Database, Statements } from './database.ts'
 import { refuseForeignTables } from './foreign-tables.ts'
 import { openConnections } from './postgres-connections.ts'
 import { repeatCollisions } from './postgres-faults.ts'
@@ -21,11 +22,47 @@ export async function tablesOfPostgres(database: Statements): Promise<string[]> 
   return tables.map(({ name }) => name)
 }
 
+/** Opens it for tables on one server, or on a cluster, as they are. */
+export async function openInForm(url: string): Promise<Database> {
+  const database = openPostgres(url)
+  let form: Form
+  try {
+    form = await findForm(database, await refuseForeign(database))
+    if (form === 'half way') throw new Error(halfWay)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  if (form === 'postgres') return database
+  await database.close()
+  return openPostgres(url, undefined, form)
+}
+
+const halfWay =
+  'the tables are half spread over the cluster. Run npm run distribute again to the end, then start the service'
+
+/** The version of its schema, and its clock. */
+export async function inspectPostgres(url: string) {
+  const database = openPostgres(url)
+  try {
+    const isOurs = (await refuseForeign(database)).length > 0
+    const found = isOurs
+      ? await database.row<{ version: number }>('SELECT version FROM schema_version')
+      : undefined
+    const clock = await database.row<{ seconds: number }>(
+      'SELECT CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS DOUBLE PRECISION) AS seconds',
+    )
+    return { schema: found?.version, clockAhead: Number(clock?.seconds) - Date.now() / 1000 }
+  } finally {
+    await database.close()
+  }
+}
+
 /** Connects with the first statement, so only that one shows whether the server is there. */
 export function openPostgres(
   url: string,
   applicationName = 'hopechest',
-  engine: Exclude<Engine, 'sqlite'> = 'postgres',
+  engine: Exclude<Form, 'half way'> = 'postgres',
 ): Database {
   const connections = openConnections(url, applicationName, { isPipelined: engine === 'citus' })
   const take = () => connections.take()

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { sqliteFileOf } from './open.ts'
+import { sqliteFileOf } from './engines.ts'
 
 /** The room on the disk of a database file. */
 export interface Room {

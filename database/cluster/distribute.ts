@@ -31,7 +31,7 @@ async function look(
 ): Promise<void> {
   if (!url.startsWith('postgres')) {
     throw new CopyRefused(
-      'DATABASE_URL names a file of SQLite, which one machine has alone. Restore a backup into PostgreSQL with Citus first.',
+      'DATABASE_URL names no PostgreSQL, so one machine has the tables alone. Restore a backup into PostgreSQL with Citus first.',
     )
   }
   const database = openPostgres(url, 'hopechest-distribute', 'citus')

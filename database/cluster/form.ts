@@ -1,7 +1,7 @@
-import type { Engine, Statements } from '../database.ts'
+import type { Statements } from '../database.ts'
 
 /** Where the tables of a PostgreSQL database are: on one server, spread over a cluster, or half way between. */
-export type Form = Exclude<Engine, 'sqlite'> | 'half way'
+export type Form = 'postgres' | 'citus' | 'half way'
 
 /** The table that `npm run distribute` makes before it changes any other. */
 export const formTable = 'cluster_form'

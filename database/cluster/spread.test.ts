@@ -155,7 +155,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       assert.equal(status, 1)
       assert.match(printed, /no extension citus.*deploy\/distributed\/README\.md/s)
     }
-    assert.match((await distribute('sqlite:data/x.db', [])).printed, /a file of SQLite/)
+    assert.match((await distribute('sqlite:data/x.db', [])).printed, /names no PostgreSQL/)
     assert.equal((await distribute(url, ['--chekc'])).status, 2)
   })
 })

@@ -1,11 +1,10 @@
 import { globSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { sqliteFileOf } from '../open.ts'
+import { join } from 'node:path'
+import { kindOf } from '../engines.ts'
+import { dataFolderOf } from '../open.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { backupFolder as folder } from './backup-folder.ts'
 import type { CopyTask } from './command.ts'
-import { copyFromPostgres } from './from-postgres.ts'
-import { copyFromSqlite } from './from-sqlite.ts'
 import { CopyRefused } from './refused.ts'
 
 /** Copies the database of the task into a new file. The older ones leave only when the new one is on the disk. */
@@ -16,13 +15,10 @@ export async function backUp(task: CopyTask): Promise<void> {
     throw new CopyRefused('--keep needs a whole number from 1 to 9999.')
   if (kept !== undefined && task.file !== undefined)
     throw new CopyRefused(`--keep is for the folder ${folder}: name no file with it.`)
-  const source = sqliteFileOf(url)
-  await writeBackupFile(file, (part) =>
-    source === undefined ? copyFromPostgres(url, part, progress) : copyFromSqlite(source, part, progress),
-  )
+  await writeBackupFile(file, (part) => kindOf(url).backUp(url, part, progress))
   say(`The backup is ${file}.`)
   if (kept !== undefined) for (const old of olderThan(Number(kept))) rmSync(old)
-  say(keyAdvice(source))
+  say(keyAdvice(dataFolderOf(url)))
 }
 
 /** Backups are named by their times. Files with another name stay. */
@@ -38,9 +34,7 @@ function nameOf(now: Date): string {
   )
 }
 
-function keyAdvice(source: string | undefined): string {
-  const key = process.env.SITE_SECRET
-    ? 'the value of SITE_SECRET'
-    : join(source === undefined ? 'data' : dirname(source), 'site-key')
+function keyAdvice(folder: string): string {
+  const key = process.env.SITE_SECRET ? 'the value of SITE_SECRET' : join(folder, 'site-key')
   return `Keep ${key} too, in another place: without it every session ends and no invitation link that was sent works.`
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { databaseUrlFault, defaultDatabaseUrl, describeOpenFault } from '../open.ts'
+import { databaseUrlFault } from '../engines.ts'
+import { defaultDatabaseUrl, describeOpenFault } from '../open.ts'
 import { CopyRefused } from './refused.ts'
 
 export interface CopyCommand {

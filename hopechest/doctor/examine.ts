@@ -1,4 +1,4 @@
-import { openWordPress } from '@hopechest/api/host'
+import { openHostAt } from '@hopechest/api/host'
 import { backupFolder, type Inspection, inspectDatabase, newestBackup, readRoom } from '@hopechest/database'
 import { commandLine, silentMetrics } from '@hopechest/program'
 import { keyFile } from '@hopechest/site/config'
@@ -89,7 +89,7 @@ async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
 }
 
 function checkKey({ DATABASE_URL, HOST_URL, SITE_SECRET }: Config): Found {
-  if (HOST_URL !== undefined) return well('The pages are on the WordPress site, so no key is needed.')
+  if (HOST_URL !== undefined) return well(`The pages are at ${HOST_URL}, so no key is needed.`)
   if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
   const file = keyFile(DATABASE_URL)
   const state = inspectKey(file)
@@ -131,7 +131,7 @@ async function checkAddress(config: Config): Promise<Found> {
 
 async function checkHost(config: Config): Promise<Found> {
   if (config.HOST_URL === undefined) return well('People and registries are in our own database.')
-  const host = await openWordPress(config, config.HOST_URL, silentMetrics)
+  const host = await openHostAt(config, config.HOST_URL, silentMetrics)
   try {
     const found = await host.findSetUpFault()
     return found === undefined ? well(`${config.HOST_URL} answers as it should.`) : fault(found)

@@ -28,7 +28,7 @@ const plannedEachTime = ['host/embedded/lists.ts', 'host/people/people.ts']
  */
 const unfinished = [
   ...Array(3).fill('api/stores/items.ts'),
-  'database/inspect.ts',
+  'database/postgres.ts',
   'database/postgres.ts',
   'host/events.ts',
   'host/people/guest-gifts.ts',
