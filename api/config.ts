@@ -1,5 +1,12 @@
-import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
-import { callsOfOneCaller, hostUrlFault, postTypeFault, usualCalls } from '@hopechest/host'
+import { databaseAddresses, databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
+import {
+  callsOfOneCaller,
+  type HostUser,
+  hostUrlFault,
+  postTypeFault,
+  type Rights,
+  usualCalls,
+} from '@hopechest/host'
 import {
   type Check,
   firstSignInSettings,
@@ -12,6 +19,8 @@ import {
   type SettingsOf,
   setting,
   traceSettings,
+  usualAddress,
+  usualPorts,
   webOrigin,
   wholeNumber,
   word,
@@ -22,12 +31,12 @@ import { connectionSettings } from '@hopechest/program/connections'
 export const settings = {
   API_ADDRESS: setting(
     'the address where the service listens',
-    '127.0.0.1',
+    usualAddress,
     word('an address of this machine'),
   ),
-  API_PORT: setting('the port where it listens', 8000, wholeNumber(0, 65_535)),
+  API_PORT: setting('the port where it listens', usualPorts.api, wholeNumber(0, 65_535)),
   DATABASE_URL: setting(
-    'where items are stored: sqlite:FILE or postgres://…',
+    `where items are stored: ${databaseAddresses}`,
     defaultDatabaseUrl,
     checkedBy(databaseUrlFault),
     {
@@ -110,6 +119,14 @@ export type Config = SettingsOf<typeof settings>
  */
 export function itemRoutesOf({ ITEM_ROUTES, HOST_URL }: Pick<Config, 'ITEM_ROUTES' | 'HOST_URL'>) {
   return ITEM_ROUTES ?? (HOST_URL === undefined ? 'members' : 'authenticated')
+}
+
+/** The rights that a user of the host has here, by their roles and capabilities. */
+export function rightsOf({ ADMIN_ROLES, ADMIN_CAPABILITY, READER_CAPABILITY }: Config) {
+  return ({ roles, capabilities }: HostUser): Rights => ({
+    is_admin: capabilities[ADMIN_CAPABILITY] === true || roles.some((role) => ADMIN_ROLES.includes(role)),
+    is_reader: capabilities[READER_CAPABILITY] === true,
+  })
 }
 
 /** Reads the environment. Everything that cannot be used is named at once, and nothing starts. */

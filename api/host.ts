@@ -15,7 +15,7 @@ export interface OpenHost {
   serviceAuthorization: string | undefined
 }
 
-/** The WordPress site that `HOST_URL` names, or the embedded host. */
+/** The host that `HOST_URL` names, or the embedded host. A new kind of host is opened in `openHostAt`. */
 export async function openHost(
   config: Config,
   database: Database,
@@ -31,7 +31,7 @@ export async function openHost(
       log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
     )
   return {
-    host: await openWordPress(config, HOST_URL, metrics, note),
+    host: await openHostAt(config, HOST_URL, metrics, note),
     serviceAuthorization:
       HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined,
   }
@@ -39,8 +39,8 @@ export async function openHost(
 
 type Note = (event: Parameters<typeof noteEvent>[1], registryId: number) => Promise<void>
 
-/** Its pool of connections is not loaded where it is not needed. */
-export async function openWordPress(
+/** A WordPress site. Its pool of connections is not loaded where it is not needed. */
+export async function openHostAt(
   { HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS }: Config,
   url: string,
   metrics: Metrics,
@@ -57,7 +57,7 @@ export async function openWordPress(
   })
 }
 
-/** The embedded host needs a first administrator; a WordPress site has people of its own. */
+/** The embedded host needs a first administrator; any other has people of its own. */
 export async function makeFirstAdministrator(
   { HOST_URL }: Config,
   database: Database,

@@ -1,6 +1,6 @@
-import type { User } from '@hopechest/contract'
 import type { Database, Statements, Value } from '@hopechest/database'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
+import type { User } from './may.ts'
 
 /** The kind of a change of an item, a purchase, a registry or its invitees. A purchase is a surprise for the owner. */
 export type EventKind =

@@ -1,5 +1,6 @@
-import type { Registry, RegistryCreate, RegistryUpdate, User } from '@hopechest/contract'
+import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { NewEvent } from './events.ts'
+import type { HostRegistry, User } from './may.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {
@@ -21,14 +22,6 @@ export interface HostUser {
   capabilities: Record<string, boolean>
   /** From `invitedAs` in `may.ts`, with the name and the address that the host has proved. */
   invited_as: string[]
-}
-
-/** A registry with a part that no caller gets. */
-export interface HostRegistry extends Registry {
-  /** For the keys of invitees, the accounts that were chosen for them. */
-  invited_accounts?: Readonly<Record<string, number>>
-  /** The same for the names among its owners. */
-  owner_accounts?: Readonly<Record<string, number>>
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */

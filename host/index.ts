@@ -1,8 +1,9 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered } from './events.ts'
 export { type Capacity, createFairQueue } from './fair-queue.ts'
-export type { Caller, Credentials, Host, HostRegistry, HostUser, RegistryPage } from './host.ts'
+export type { Caller, Credentials, Host, HostUser, RegistryPage } from './host.ts'
 export {
+  type HostRegistry,
   invitedAs,
   inviteeKey,
   isFirstOwner,
@@ -14,11 +15,16 @@ export {
   mayPassOn,
   mayRead,
   mayWrite,
+  noRights,
+  type OwnersOf,
+  type Rights,
   readsAll,
+  rightsOfAdmin,
   seesAffiliateFields,
+  type User,
 } from './may.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'
 export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
-export { callsOfOneCaller, postTypeFault, usualCalls } from './wordpress/settings.ts'
+export { callsOfOneCaller, postTypeFault, signInsAtOnce, usualCalls } from './wordpress/settings.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'

@@ -1,7 +1,33 @@
-import type { Registry, User } from '@hopechest/contract'
-import type { HostRegistry } from './host.ts'
+import { hasPassed, type Registry } from '@hopechest/contract'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
+
+/** What a user may do beyond their own lists. The service reads it from what the host says: `rightsOf` in `api/config.ts`. */
+export interface Rights {
+  is_admin: boolean
+  /** Shows lists to guests on behalf of a page: reads every registry and buys, and changes nothing else. */
+  is_reader: boolean
+}
+
+export const noRights: Rights = { is_admin: false, is_reader: false }
+export const rightsOfAdmin: Rights = { ...noRights, is_admin: true }
+
+/** Who the host says is calling. */
+export interface User extends Rights {
+  id: number
+  username: string
+  email: string
+  /** The entries, in the form in which they are compared, that mean this user in every list of invitees. */
+  invited_as: readonly string[]
+}
+
+/** A registry with a part that no caller gets. */
+export interface HostRegistry extends Registry {
+  /** For the keys of invitees, the accounts that were chosen for them. */
+  invited_accounts?: Readonly<Record<string, number>>
+  /** The same for the names among its owners. */
+  owner_accounts?: Readonly<Record<string, number>>
+}
 
 /** An admin may do with every registry and item what its owner may. */
 export function managesAll(caller: User): boolean {
@@ -19,10 +45,17 @@ export function mayWrite(caller: User, registry: HostRegistry): boolean {
 }
 
 /** The only function that asks who owns a registry: the first owner, and those who own it with them. */
-export function isOwner(caller: Person, registry: HostRegistry): boolean {
+export function isOwner(caller: Person, registry: OwnersOf): boolean {
   return (
     isFirstOwner(caller, registry) || isNamed(caller, registry.meta.registry_owners, registry.owner_accounts)
   )
+}
+
+/** What says who owns a registry. */
+export interface OwnersOf {
+  user_id: number
+  meta: { registry_owners: readonly string[] }
+  owner_accounts?: HostRegistry['owner_accounts'] | undefined
 }
 
 export function isFirstOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registry, 'user_id'>): boolean {
@@ -48,12 +81,11 @@ export function mayChangeOwners(caller: User, registry: HostRegistry, owners: re
  * do not know, is over.
  */
 export function isOver({ status, meta }: Registry, now: Date): boolean {
-  const day = meta.registry_event_date
-  if (meta.registry_put_away || !['publish', 'private'].includes(status)) return true
-  return day !== '' && day < now.toISOString().slice(0, 10)
+  const isGone = meta.registry_put_away || !['publish', 'private'].includes(status)
+  return isGone || hasPassed(meta.registry_event_date, now)
 }
 
-/** Affiliate fields are for admins: they are in no item, and in no tag of one, that another caller gets. */
+/** Affiliate fields are in no item, and in no tag of one, that another caller gets. */
 export function seesAffiliateFields(caller: User): boolean {
   return managesAll(caller)
 }

@@ -1,7 +1,16 @@
-import { Refusal, type User } from '@hopechest/contract'
+import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import type { Host, HostRegistry } from '../host.ts'
-import { isCalled, isFirstOwner, mayChangeOwners, mayPassOn, mayRead, mayWrite } from '../may.ts'
+import type { Host } from '../host.ts'
+import {
+  type HostRegistry,
+  isCalled,
+  isFirstOwner,
+  mayChangeOwners,
+  mayPassOn,
+  mayRead,
+  mayWrite,
+  type User,
+} from '../may.ts'
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
@@ -141,7 +150,7 @@ function isShownTo(caller: User, registry: HostRegistry): boolean {
 async function demand(database: Database, caller: User, id: number, may: typeof mayWrite): Promise<boolean> {
   const registry = await findRegistry(database, id)
   if (registry && !may(caller, registry)) {
-    throw new Refusal('forbidden', 'Only its owner or an admin may change a registry')
+    throw new Refusal('forbidden', 'Only an owner of the registry or an admin may change it')
   }
   return registry !== undefined
 }

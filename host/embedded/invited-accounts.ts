@@ -1,6 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
-import type { HostRegistry } from '../host.ts'
-import { inviteeKey } from '../may.ts'
+import { type HostRegistry, inviteeKey } from '../may.ts'
 
 /**
  * The account that each key of an invitee means: the one that had the name when it was invited, or the one that the

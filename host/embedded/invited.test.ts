@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
 import type { Caller, Host } from '../host.ts'
+import { noRights } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { makePerson, makePersonOfSite } from '../testing/people.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
@@ -30,7 +31,7 @@ for (const engine of engines) {
     async function callerOf(login: string, appPassword: string): Promise<Caller> {
       const found = await host.identify({ authorization: '', login, password: appPassword })
       assert.ok(found)
-      return { ...found, is_admin: false, is_reader: false, authorization: '', deadline: 0 }
+      return { ...found, ...noRights, authorization: '', deadline: 0 }
     }
 
     /** Whether the person reads the list through the service, as the host describes them now. */

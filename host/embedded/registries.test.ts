@@ -4,6 +4,7 @@ import { limits, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Caller } from '../host.ts'
+import { noRights } from '../may.ts'
 import { createAccount } from '../people/accounts.ts'
 import { createEmbeddedHost } from './embedded-host.ts'
 import { insertRegistry } from './registries.ts'
@@ -133,7 +134,7 @@ test('of the lists that name a person, the newest thousand are looked at, whethe
 
 function callerOf(username: string): Caller {
   const email = `${username}@example.org`
-  const may = { is_admin: false, is_reader: false, authorization: '', deadline: Number.POSITIVE_INFINITY }
+  const may = { ...noRights, authorization: '', deadline: Number.POSITIVE_INFINITY }
   return { id: 0, username, email, invited_as: [username], ...may }
 }
 

@@ -8,8 +8,7 @@ import {
 import type { Database, Statements } from '@hopechest/database'
 import { othersWereServed } from '@hopechest/program/connections'
 import { changeAndNote, type NewEvent } from '../events.ts'
-import type { HostRegistry } from '../host.ts'
-import { inviteeKey } from '../may.ts'
+import { type HostRegistry, inviteeKey } from '../may.ts'
 import { accountsFor, type InvitedAccounts, lockInvited } from './invited-accounts.ts'
 import { makeSlug } from './slug.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defaultDatabaseUrl, openDatabase } from '@hopechest/database'
-import { siteUrlOf } from '@hopechest/program/reachable'
+import { siteUrlOf, usualAddress, usualPorts } from '@hopechest/program/reachable'
 import { runUserCommand } from './command.ts'
 import { usage } from './words.ts'
 
@@ -21,7 +21,7 @@ if (words.some((word) => ['help', '--help', '-h'].includes(word))) {
 /** Why this command cannot be about the accounts that the service uses. */
 function findFault(url: string): string | undefined {
   if (HOST_URL)
-    return 'HOST_URL is set: accounts are made on that WordPress site. This command is for the embedded host.'
+    return 'HOST_URL is set: accounts are made at that host. This command is for the embedded host.'
   if (url === 'sqlite::memory:') {
     return 'DATABASE_URL is sqlite::memory:, which ends with this command. Set it to the database of the service.'
   }
@@ -35,8 +35,8 @@ function siteUrl(): string {
   const { SITE_URL, SITE_ADDRESS, SITE_PORT } = process.env
   return siteUrlOf({
     SITE_URL: SITE_URL?.replace(/\/$/, '') || undefined,
-    SITE_ADDRESS: SITE_ADDRESS || '127.0.0.1',
-    SITE_PORT: SITE_PORT || 8080,
+    SITE_ADDRESS: SITE_ADDRESS || usualAddress,
+    SITE_PORT: SITE_PORT || usualPorts.site,
   })
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { defaultDatabaseUrl } from '@hopechest/database'
+import { databaseAddresses, defaultDatabaseUrl } from '@hopechest/database'
 import { commandLine } from '@hopechest/program/command-line'
+import { usualAddress, usualPorts } from '@hopechest/program/reachable'
 
 /** The words after the command, and what they do. */
 const lines: [string, ...string[]][] = [
@@ -26,8 +27,8 @@ export const usage = `Usage:
 ${lines.map(([words, ...meaning]) => `  ${commandLine('user', words).padEnd(width)}  ${meaning.join(gap)}`).join('\n')}
 
 Settings are environment variables, as for the service:
-  DATABASE_URL  the database of the service: sqlite:FILE or postgres://… (default: ${defaultDatabaseUrl})
-  SITE_URL      where the pages are, for the links that "password" and "set-up" print (default: http://127.0.0.1:8080)
+  DATABASE_URL  the database of the service: ${databaseAddresses} (default: ${defaultDatabaseUrl})
+  SITE_URL      where the pages are, for the links that "password" and "set-up" print (default: http://${usualAddress}:${usualPorts.site})
 For example: DATABASE_URL=sqlite:/srv/hopechest/hopechest.db ${commandLine('user', 'list')}`
 
 const options = {

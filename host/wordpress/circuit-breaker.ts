@@ -3,7 +3,7 @@ export type SiteHealth = 'works' | 'fails' | 'unknown'
 
 export interface CircuitBreaker {
   /** How long to stay away, in milliseconds; undefined when the site may be asked. */
-  closedFor(): number | undefined
+  pauseLeft(): number | undefined
   /** Asked by a call that is about to begin. While the site is being tried out, one call may begin. */
   begin(): number | undefined
   end(health: SiteHealth): void
@@ -18,27 +18,27 @@ const pauseMilliseconds = 2000
  */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let failures = 0
-  let opensAgainAt = 0
+  let pauseEndsAt = 0
   let isTryingOut = false
   const hasTripped = () => failures >= failuresInARow
 
-  function closedFor(): number | undefined {
+  function pauseLeft(): number | undefined {
     if (!hasTripped()) return undefined
-    const left = opensAgainAt - now()
+    const left = pauseEndsAt - now()
     if (left > 0) return left
     return isTryingOut ? pauseMilliseconds : undefined
   }
 
   return {
-    closedFor,
+    pauseLeft,
     begin() {
-      const wait = closedFor()
+      const wait = pauseLeft()
       if (wait === undefined && hasTripped()) isTryingOut = true
       return wait
     },
     end(health) {
       if (health === 'works') failures = 0
-      if (health === 'fails' && ++failures >= failuresInARow) opensAgainAt = now() + pauseMilliseconds
+      if (health === 'fails' && ++failures >= failuresInARow) pauseEndsAt = now() + pauseMilliseconds
       isTryingOut = false
     },
   }

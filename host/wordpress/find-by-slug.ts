@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
-import { nonsense, refusal } from './refusals.ts'
+import { makesNoSense, refusalOfCall } from './refusals.ts'
 import { callOf, type Registries, wholeRegistry } from './registries.ts'
 import { fields, readRegistry, type Shown } from './registry.ts'
 import { queryOf } from './site.ts'
@@ -44,8 +44,8 @@ function demandList(answer: SiteAnswer): Shown[] {
   if (answer.status === 200 && Array.isArray(answer.body)) {
     return answer.body.map((entry) => readRegistry(entry, answer))
   }
-  if (answer.status === 200) throw nonsense(answer)
-  const refused = refusal(answer)
+  if (answer.status === 200) throw makesNoSense(answer)
+  const refused = refusalOfCall(answer)
   if (refused.code === 'forbidden') return []
   throw refused
 }

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { RefusalCode } from '@hopechest/contract'
 import type { Caller, Host } from '../host.ts'
+import { noRights } from '../may.ts'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
 import {
   assertRefused,
@@ -229,8 +230,7 @@ describe('a site that misbehaves', () => {
     const caller: Caller = {
       ...olive,
       invited_as: [],
-      is_admin: false,
-      is_reader: false,
+      ...noRights,
       deadline: performance.now() + patientSeconds * 1000,
     }
     const { promise: eightBegan, resolve } = Promise.withResolvers<void>()

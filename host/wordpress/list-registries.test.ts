@@ -52,7 +52,7 @@ describe('lists of a WordPress site', () => {
     assert.deepEqual(await world.host.listRegistryIds(ron, 1000), [])
   })
 
-  test('any other refusal of the site is no empty list', async () => {
+  test('a caller whom the site refuses for another reason gets a refusal, and no empty list', async () => {
     const page = { skip: 0, limit: 1 }
     for (const body of [
       { code: 'rest_forbidden' },

@@ -1,6 +1,6 @@
 import type { Caller, RegistryPage } from '../host.ts'
 import { isCalled, isFirstOwner } from '../may.ts'
-import { mayOwnNone, nonsense, refusal } from './refusals.ts'
+import { makesNoSense, mayOwnNone, refusalOfCall } from './refusals.ts'
 import { callOf, type Registries } from './registries.ts'
 import { fields, readRegistry } from './registry.ts'
 import { queryOf } from './site.ts'
@@ -110,8 +110,8 @@ function ask(
 }
 
 function demandList(answer: SiteAnswer): unknown[] {
-  if (answer.status !== 200) throw refusal(answer)
-  if (!Array.isArray(answer.body)) throw nonsense(answer)
+  if (answer.status !== 200) throw refusalOfCall(answer)
+  if (!Array.isArray(answer.body)) throw makesNoSense(answer)
   return answer.body
 }
 

@@ -17,21 +17,21 @@ export const overloaded = () =>
     retryAfterSeconds: retryAfter.least,
   })
 
-export const onPause = (milliseconds: number) =>
+export const doesNotAnswer = (milliseconds: number) =>
   new Refusal('unavailable', 'The registry host does not answer at present, please try again later', {
     retryAfterSeconds: Math.max(retryAfter.least, Math.ceil(milliseconds / 1000)),
   })
 
 /** An answer that no WordPress with registries gives, or one that does not belong to the question. */
-export const nonsense = (answer?: SiteAnswer) =>
+export const makesNoSense = (answer?: SiteAnswer) =>
   new Refusal('host_failed', 'The registry host gave an answer that makes no sense', {
     isUnclear: true,
     ...causeOf(answer),
   })
 
 /** The site's answers about itself, which do not depend on the caller. */
-export function fault(answer: SiteAnswer): Refusal {
-  if (answer.status !== 429 && answer.status !== 503) return nonsense(answer)
+export function refusalOfSite(answer: SiteAnswer): Refusal {
+  if (answer.status !== 429 && answer.status !== 503) return makesNoSense(answer)
   return new Refusal('unavailable', 'The registry host is busy, please try again later', {
     // A gateway answers 503 too, when it stops waiting for the site; 429 comes before anything is done.
     isUnclear: answer.status === 503,
@@ -41,7 +41,7 @@ export function fault(answer: SiteAnswer): Refusal {
 }
 
 /** The site's answers to a call for registries: there the caller's credentials count, which may have ended. */
-export function refusal(answer: SiteAnswer): Refusal {
+export function refusalOfCall(answer: SiteAnswer): Refusal {
   switch (statusInside(answer) ?? answer.status) {
     case 401:
       return new Refusal('unauthenticated', 'Invalid or missing credentials', causeOf(answer))
@@ -50,12 +50,12 @@ export function refusal(answer: SiteAnswer): Refusal {
     case 404:
       return new Refusal('host_failed', 'The registry host does not offer registries', causeOf(answer))
     default:
-      return fault(answer)
+      return refusalOfSite(answer)
   }
 }
 
 export function refusalOfChange(answer: SiteAnswer): Refusal {
-  return answer.status === 400 ? changeRefused(answer) : refusal(answer)
+  return answer.status === 400 ? changeRefused(answer) : refusalOfCall(answer)
 }
 
 /** The site may have refused one half of the change and stored the other. */

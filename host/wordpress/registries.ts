@@ -1,8 +1,8 @@
 import type { Registry, RegistryCreate, RegistryUpdate } from '@hopechest/contract'
 import type { Caller } from '../host.ts'
 import { mayWrite } from '../may.ts'
-import type { RegistryReader } from './read-again.ts'
-import { changeRefused, nonsense, refusal, refusalOfChange } from './refusals.ts'
+import type { RegistryReader } from './parsed-registries.ts'
+import { changeRefused, makesNoSense, refusalOfCall, refusalOfChange } from './refusals.ts'
 import { fields, holds, readRegistry, type Shown, write, writeNew } from './registry.ts'
 import { queryOf, type Site } from './site.ts'
 import { errorCode, isId, isRecord, type SiteAnswer } from './site-answer.ts'
@@ -42,7 +42,7 @@ export async function wholeRegistry(
   shown: Shown,
 ): Promise<Registry | undefined> {
   const mayEdit = mayWrite(caller, shown.registry)
-  const isWhole = shown.hasPlainText && shown.hasLists
+  const isWhole = shown.hasPlainText && shown.hasHiddenMeta
   return mayEdit && !isWhole ? lookCloser(registries, caller, shown) : unlessTrashed(shown)
 }
 
@@ -121,7 +121,7 @@ export async function deleteRegistry(registries: Registries, caller: Caller, id:
   })
   if (isMissing(answer) || answer.status === 410) return false
   if (answer.status !== 200) throw refusalOfChange(answer)
-  if (!isRecord(answer.body) || answer.body.deleted !== true) throw nonsense(answer)
+  if (!isRecord(answer.body) || answer.body.deleted !== true) throw makesNoSense(answer)
   return true
 }
 
@@ -161,9 +161,9 @@ function isMissing(answer: SiteAnswer): boolean {
 }
 
 function demandRegistry({ read }: Registries, answer: SiteAnswer, id: number): Shown {
-  if (answer.status !== 200) throw refusal(answer)
+  if (answer.status !== 200) throw refusalOfCall(answer)
   const shown = read(answer)
-  if (shown.registry.id !== id) throw nonsense(answer)
+  if (shown.registry.id !== id) throw makesNoSense(answer)
   return shown
 }
 

@@ -6,7 +6,7 @@ import {
   withRegistryDefaults,
 } from '@hopechest/contract'
 import { readMeta } from './read-meta.ts'
-import { nonsense } from './refusals.ts'
+import { makesNoSense } from './refusals.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
 
@@ -15,8 +15,8 @@ export interface Shown {
   registry: Registry
   /** Whether the text is as the owner typed it, and not as a page shows it. */
   hasPlainText: boolean
-  /** Whether the lists were shown: the site hides them from strangers. */
-  hasLists: boolean
+  /** Whether the ids of items, invitees and owners were shown: the site hides them from strangers. */
+  hasHiddenMeta: boolean
 }
 
 const always = 'id,author,status,slug,link,date,date_gmt,modified,modified_gmt,meta,registry_text'
@@ -28,12 +28,12 @@ export const fields = {
 }
 
 export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
-  if (!isRecord(body)) throw nonsense(answer)
+  if (!isRecord(body)) throw makesNoSense(answer)
   const { id, author, status, slug, link, meta } = body
   const text = readText(body)
-  if (!isId(id) || !isId(author) || !text || !(isRecord(meta) || isEmptyMap(meta))) throw nonsense(answer)
+  if (!isId(id) || !isId(author) || !text || !(isRecord(meta) || isEmptyMap(meta))) throw makesNoSense(answer)
   if (typeof status !== 'string' || typeof slug !== 'string' || typeof link !== 'string')
-    throw nonsense(answer)
+    throw makesNoSense(answer)
   const kept = isRecord(meta) ? meta : {}
   return {
     registry: {
@@ -49,7 +49,7 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
       updated_at: instant(body.modified_gmt, body.modified),
     },
     hasPlainText: text.isPlain,
-    hasLists: 'registry_invitees' in kept && 'registry_item_ids' in kept,
+    hasHiddenMeta: 'registry_invitees' in kept && 'registry_item_ids' in kept,
   }
 }
 

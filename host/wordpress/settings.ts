@@ -2,6 +2,8 @@
 export const usualCalls = 32
 /** Of these, how many one caller has at most. */
 export const callsOfOneCaller = 8
+/** How many sign-ins run at once, beside them. */
+export const signInsAtOnce = 8
 
 const longestPostType = 60
 

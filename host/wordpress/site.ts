@@ -4,7 +4,7 @@ import { type Capacity, createFairQueue } from '../fair-queue.ts'
 import type { CircuitBreaker, SiteHealth } from './circuit-breaker.ts'
 import { codeOf, createConnector } from './connect.ts'
 import { NotSent, OutOfTime, receive } from './receive.ts'
-import { onPause, overloaded, tooSlow, unreachable } from './refusals.ts'
+import { doesNotAnswer, overloaded, tooSlow, unreachable } from './refusals.ts'
 import { locateSite } from './site-address.ts'
 import { type SiteAnswer, size } from './site-answer.ts'
 
@@ -81,7 +81,7 @@ export function openSite(options: SiteOptions): Site {
   function refuseOnPause(wait: number | undefined): void {
     if (wait === undefined) return
     refused.add({ reason: 'pause' })
-    throw onPause(wait)
+    throw doesNotAnswer(wait)
   }
 
   function send(call: Call, until: number): Promise<SiteAnswer> {
@@ -134,7 +134,7 @@ export function openSite(options: SiteOptions): Site {
       const now = performance.now()
       const until = Math.min(now + timeout, call.deadline ?? Infinity)
       if (until <= now) throw tooSlow(false)
-      refuseOnPause(breaker.closedFor())
+      refuseOnPause(breaker.pauseLeft())
       return queue.run(String(call.caller), until, () => exchange(call, until))
     },
     addressOf: (path) => `${origin}${restPath}${path}`,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import type { Caller, Host } from '../host.ts'
+import { noRights } from '../may.ts'
 import { assertRefused, listen } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'
 
@@ -13,8 +14,7 @@ describe('a site that cannot be talked to', () => {
     username: 'u',
     email: 'e@x',
     invited_as: [],
-    is_admin: false,
-    is_reader: false,
+    ...noRights,
     authorization: 'Basic dTpw',
     deadline: Number.POSITIVE_INFINITY,
   }

@@ -1,6 +1,6 @@
 import type { Credentials, HostUser } from '../host.ts'
 import { invitedAs } from '../may.ts'
-import { fault, nonsense } from './refusals.ts'
+import { makesNoSense, refusalOfSite } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 
@@ -28,7 +28,7 @@ export async function identify(
     deadline,
   })
   if (answer.status === 401) return undefined
-  if (answer.status !== 200) throw fault(answer)
+  if (answer.status !== 200) throw refusalOfSite(answer)
   return readUser(answer)
 }
 
@@ -44,12 +44,13 @@ export function credentialsKey({ login, password }: Pick<Credentials, 'login' | 
 const appPasswordLength = 24
 
 function readUser(answer: SiteAnswer): HostUser {
-  if (!isRecord(answer.body)) throw nonsense(answer)
+  if (!isRecord(answer.body)) throw makesNoSense(answer)
   const { id, username, email, roles, capabilities } = answer.body
   if (!isId(id) || typeof username !== 'string' || username === '' || typeof email !== 'string') {
-    throw nonsense(answer)
+    throw makesNoSense(answer)
   }
-  if (!isListOfText(roles) || !(isRecord(capabilities) || isEmptyMap(capabilities))) throw nonsense(answer)
+  if (!isListOfText(roles) || !(isRecord(capabilities) || isEmptyMap(capabilities)))
+    throw makesNoSense(answer)
   // A site changes no username, and asks for a confirmation before it takes a new address (decision 011).
   const invited_as = invitedAs({ username, email })
   return { id, username, email, roles, capabilities: granted(capabilities), invited_as }

@@ -4,11 +4,11 @@ import type { Host } from '../host.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
 import { listInviting, listRegistries, listRegistryIds } from './list-registries.ts'
-import { createRegistryReader } from './read-again.ts'
+import { createRegistryReader } from './parsed-registries.ts'
 import { createReadSharing } from './read-sharing.ts'
 import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
 import { findSetUpFault } from './set-up-fault.ts'
-import { callsOfOneCaller, postTypeFault, usualCalls } from './settings.ts'
+import { callsOfOneCaller, postTypeFault, signInsAtOnce, usualCalls } from './settings.ts'
 import { openSite } from './site.ts'
 import { credentialsKey, identify } from './user.ts'
 
@@ -32,7 +32,7 @@ export interface WordPressHostOptions {
 /** Sign-ins have places of their own: any number of wrong passwords take no place from callers who have signed in. */
 const capacity = {
   registries: { runningPerCaller: callsOfOneCaller, waiting: 256, waitingPerCaller: 64 },
-  signIns: { running: 8, runningPerCaller: 8, waiting: 64, waitingPerCaller: 64 },
+  signIns: { running: signInsAtOnce, runningPerCaller: signInsAtOnce, waiting: 64, waitingPerCaller: 64 },
 }
 
 /** A WordPress site as the host. Users and registries are read and written with the caller's own credentials. */

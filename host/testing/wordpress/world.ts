@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { Refusal, type RefusalCode } from '@hopechest/contract'
 import type { Caller, Credentials, Host } from '../../host.ts'
-import { invitedAs } from '../../may.ts'
+import { invitedAs, noRights } from '../../may.ts'
 import type { CircuitBreaker } from '../../wordpress/circuit-breaker.ts'
 import { createWordPressHost } from '../../wordpress/wordpress-host.ts'
 import type { WordPressPerson } from './people.ts'
@@ -73,7 +73,7 @@ export async function openWorld(
 }
 
 /** For a site that fails on purpose, time after time. */
-export const neverPauses: CircuitBreaker = { closedFor: () => undefined, begin: () => undefined, end() {} }
+export const neverPauses: CircuitBreaker = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
 
 export function callerOf(person: WordPressPerson, is_admin = false): Caller {
   const { id, username, email } = person
@@ -82,8 +82,8 @@ export function callerOf(person: WordPressPerson, is_admin = false): Caller {
     username,
     email,
     invited_as: invitedAs({ username, email }),
+    ...noRights,
     is_admin,
-    is_reader: false,
     authorization: basic(person),
     deadline: Number.POSITIVE_INFINITY,
   }

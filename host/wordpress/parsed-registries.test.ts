@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
-import { createRegistryReader } from './read-again.ts'
+import { createRegistryReader } from './parsed-registries.ts'
 import { SiteAnswer } from './site-answer.ts'
 
 test('a registry is read once from the same bytes, and anew when one of them is another', () => {
