@@ -19,7 +19,7 @@ void runProgram({
       return (await import('./service.ts')).startBoth(config, log)
     }
     if (cluster.isPrimary) {
-      log.info({ host: config.HOST_URL }, 'The WordPress site has the pages, so only the item service starts')
+      log.info({ host: config.HOST_URL }, 'The pages are at the host, so only the item service starts')
     }
     if (inWorkers)
       return (await import('@hopechest/api/workers')).startServiceInWorkers(config, log, stopping)

@@ -5,7 +5,7 @@ export interface Versioned {
   version: number
 }
 
-/** A strong ETag of what this caller sees: an admin sees more fields than other callers. */
+/** A strong ETag of what this caller sees: with affiliate fields, as admins do, or without. */
 export function etagOf(caller: Caller, { id, version }: Versioned): string {
   return `"${id}-${version}-${seesAffiliateFields(caller) ? 'admin' : 'public'}"`
 }

@@ -1,9 +1,9 @@
-import { Item, ItemPublic, type User } from '@hopechest/contract'
+import { Item, ItemPublic } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
-import { seesAffiliateFields } from '@hopechest/host'
+import { seesAffiliateFields, type User } from '@hopechest/host'
 import { itemColumns, type StoredItem } from '../stores/items.ts'
 
-/** The callers for whom an answer is written. Only admins get affiliate fields. */
+/** The callers for whom an answer is written: with affiliate fields, as admins get it, or without. */
 export type Audience = 'admin' | 'others'
 
 export function audienceOf(caller: User): Audience {

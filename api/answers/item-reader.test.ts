@@ -337,7 +337,7 @@ for (const engine of engines) {
       await readAnew([ofPage, ofList], 'z')
     })
 
-    test('what is undone is in no answer', async () => {
+    test('a change that was rolled back is in no answer', async () => {
       await page()
       const undone = database.transaction(async (statements) => {
         await statements.run(`UPDATE items SET name = 'half', version = version + 1 WHERE id = ${idOf(2)}`)

@@ -4,7 +4,11 @@ import { until } from '@hopechest/testing/until'
 import { beginToRead, hasAllRoom } from '../test/room-of-lists.ts'
 import { demandRoom, mostQueued, mostWaitingBytes, writeList } from './long-lists.ts'
 
-const tooMany = { message: 'Too many long answers are under way', status: 503, retryAfterSeconds: 2 }
+const tooMany = {
+  message: 'Too many long answers are under way: try again in a moment',
+  status: 503,
+  retryAfterSeconds: 2,
+}
 
 /** How many lists are written at the same time, before others wait. */
 const mostAtOnce = 4

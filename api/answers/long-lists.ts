@@ -22,7 +22,8 @@ let waitingBytes = 0
 /** Refuses a long list while too many wait to be written or to be read. */
 export function demandRoom(): void {
   if (queue.length < mostQueued && waitingBytes < mostWaitingBytes) return
-  throw new Refusal('unavailable', 'Too many long answers are under way', { retryAfterSeconds })
+  const sentence = 'Too many long answers are under way: try again in a moment'
+  throw new Refusal('unavailable', sentence, { retryAfterSeconds })
 }
 
 /** A list or a page, slice by slice; the next is read when the client has taken the one before. */

@@ -8,7 +8,7 @@ import { type Audience, type ItemJson, writeItem } from './item-json.ts'
 /** An active item as answers show it; without waiting when it is kept. The rules decide who may read it. */
 export type ReadItem = (audience: Audience, id: number) => ItemJson | Promise<ItemJson | undefined>
 
-/** Of items from before a cluster, whose ids do not carry their registries. */
+/** How many registries are remembered, for items from before a cluster, whose ids do not say their registry. */
 const mostKnownRegistries = 100_000
 
 export function createReadItem(database: Database, kept: AnswerMemory): ReadItem {

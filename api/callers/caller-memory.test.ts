@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noRights } from '@hopechest/host'
 import { createCallerMemory } from './caller-memory.ts'
 
 const userOf = (id: number) => ({
@@ -7,21 +8,20 @@ const userOf = (id: number) => ({
   username: `u${id}`,
   email: '',
   invited_as: [],
-  is_admin: false,
-  is_reader: false,
+  ...noRights,
 })
 
-test('ten thousand spellings of one password, or passwords of one user, drive no other caller out', () => {
+test('ten thousand spellings of one password, or passwords of one user, drive no other caller out', async () => {
   const memory = createCallerMemory(300_000, () => 0)
   memory.accept('other', userOf(2), 0)
   memory.addSpelling('other as sent', 'other')
   memory.accept('key', userOf(1), 0)
   for (let n = 0; n < 10_000; n++) {
     memory.addSpelling(`spelling ${n}`, 'key')
-    assert.equal(memory.find('key')?.id, 1)
+    assert.equal((await memory.find('key'))?.id, 1)
   }
   for (let n = 0; n < 10_000; n++) memory.accept(`key ${n}`, userOf(1), 0)
-  assert.equal(memory.find('other')?.id, 2)
+  assert.equal((await memory.find('other'))?.id, 2)
   assert.equal(memory.findSpelling('other as sent')?.id, 2)
   const left = Array.from({ length: 10_000 }, (_, n) => n).filter((n) => memory.wasAccepted(`key ${n}`))
   assert.deepEqual(
@@ -30,14 +30,14 @@ test('ten thousand spellings of one password, or passwords of one user, drive no
   )
 })
 
-test('more users than there are places drive out those who were away the longest', () => {
+test('more users than there are places drive out those who were away the longest', async () => {
   const memory = createCallerMemory(300_000, () => 0)
   for (let id = 1; id <= 10_001; id++) memory.accept(`key ${id}`, userOf(id), 0)
-  assert.equal(memory.find('key 1'), undefined)
-  assert.equal(memory.find('key 10001')?.id, 10_001)
+  assert.equal(await memory.find('key 1'), undefined)
+  assert.equal((await memory.find('key 10001'))?.id, 10_001)
 })
 
-test('what the host said is believed for its time, and remembered as accepted beyond it', () => {
+test('what the host said is believed for its time, and remembered as accepted beyond it', async () => {
   let time = 0
   const memory = createCallerMemory(1000, () => time)
   memory.accept('key', userOf(1), 0)
@@ -46,7 +46,7 @@ test('what the host said is believed for its time, and remembered as accepted be
   assert.equal(memory.findSpelling('as sent')?.id, 1)
   time = 1000
   assert.deepEqual(
-    [memory.find('key'), memory.findSpelling('as sent'), memory.wasAccepted('key')],
+    [await memory.find('key'), memory.findSpelling('as sent'), memory.wasAccepted('key')],
     [undefined, undefined, true],
   )
   memory.forget('key')

@@ -1,10 +1,17 @@
-import type { User } from '@hopechest/contract'
+import { hash, randomBytes } from 'node:crypto'
+import type { User } from '@hopechest/host'
 import { atMost } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 
+/**
+ * The users to whom the host said that credentials belong. What a memory that several processes share would have to ask
+ * for is a promise: `find`. All else is known at once, in this process.
+ */
 export interface CallerMemory {
+  /** The key of a text. The text itself is never kept. */
+  keyOf(text: string): string
   /** The caller whom the key stands for, as long as the host's answer may be believed. */
-  find(key: string): User | undefined
+  find(key: string): User | undefined | Promise<User | undefined>
   /** Whether the host accepted the credentials of this key before, however long ago. */
   wasAccepted(key: string): boolean
   accept(key: string, user: User, askedAt: number): void
@@ -25,13 +32,15 @@ const most = 10_000
 /** The most entries of one user, who may have many passwords in countless spellings: no user drives out all others. */
 const mostPerUser = 64
 
-/** The users to whom the host said that credentials belong. All keys are hashes. */
-export function createCallerMemory(ttlMilliseconds: number, now: () => number): CallerMemory {
+/** The memory of one process: its keys are hashes under a secret that ends with it. */
+export function createCallerMemory(ttlMilliseconds: number, now = () => performance.now()): CallerMemory {
+  const secret = randomBytes(32).toString('base64')
   const accepted = createBoundedMemory()
   const spellings = createBoundedMemory()
   const fresh = (entry: Accepted | undefined) => (entry && entry.freshUntil > now() ? entry.user : undefined)
 
   return {
+    keyOf: (text) => hash('sha256', secret + text, 'base64'),
     find: (key) => fresh(accepted.get(key)),
     wasAccepted: (key) => accepted.get(key) !== undefined,
     accept: (key, user, askedAt) => accepted.set(key, { user, freshUntil: askedAt + ttlMilliseconds }),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Credentials, Host, HostUser } from '@hopechest/host'
+import { type Credentials, type Host, type HostUser, noRights } from '@hopechest/host'
 import { basic } from '@hopechest/testing/basic'
+import { createCallerMemory } from './caller-memory.ts'
 import { createCallers } from './callers.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
 
@@ -29,9 +30,9 @@ test('Olive signs in anew at once while the host is busy with wrong passwords fr
   } as Host
   const callers = createCallers({
     host,
+    memory: createCallerMemory(300_000, () => now),
     ttlSeconds: 300,
-    isAdmin: () => false,
-    isReader: () => false,
+    rightsOf: () => noRights,
     failures: createFailedSignIns({ perAddress: 0, perAccount: 0 }),
     now: () => now,
   })

@@ -1,18 +1,26 @@
-import { hash, randomBytes } from 'node:crypto'
-import { Refusal, type User } from '@hopechest/contract'
-import { type Credentials, createFairQueue, type Host, type HostUser } from '@hopechest/host'
+import { Refusal } from '@hopechest/contract'
+import {
+  type Credentials,
+  createFairQueue,
+  type Host,
+  type HostUser,
+  type Rights,
+  signInsAtOnce,
+  type User,
+} from '@hopechest/host'
 import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
-import { createCallerMemory } from './caller-memory.ts'
+import type { CallerMemory } from './caller-memory.ts'
 import { readCredentials } from './credentials.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 
 export interface CallersOptions {
   host: Host
-  /** How long a resolved caller is kept, counted from the question to the host and never prolonged. */
+  /** Keeps a resolved caller for so long, counted from the question to the host and never prolonged. */
+  memory: CallerMemory
   ttlSeconds: number
-  isAdmin: (user: HostUser) => boolean
-  isReader: (user: HostUser) => boolean
+  /** What the settings make of the roles and capabilities of a user. */
+  rightsOf: (user: HostUser) => Rights
   failures: FailedSignIns
   /** Milliseconds that only ever grow: a wall clock set back must not prolong anything. */
   now?: () => number
@@ -38,35 +46,29 @@ const rejectionMilliseconds = 10_000
 
 /**
  * Sign-ins that wait for the host have two queues. Credentials that were good before have places of their own, so that
- * any number of wrong passwords do not keep their owners waiting. The host has as many places for sign-ins as both
- * queues together.
+ * any number of wrong passwords do not keep their owners waiting. Each queue has half the places of the host.
  */
+const running = signInsAtOnce / 2
 const capacity = {
-  newcomers: { running: 4, runningPerCaller: 4, waiting: 256, waitingPerCaller: 64 },
-  acquainted: { running: 4, runningPerCaller: 2, waiting: 256, waitingPerCaller: 32 },
+  newcomers: { running, runningPerCaller: running, waiting: 256, waitingPerCaller: 64 },
+  acquainted: { running, runningPerCaller: running / 2, waiting: 256, waitingPerCaller: 32 },
 }
 
-/**
- * Remembers who credentials belong to. All memory is bounded. The header itself is never kept, only a hash under a key
- * that ends with this process.
- */
+/** Remembers who credentials belong to. All memory is bounded, and the header itself is never kept. */
 export function createCallers(options: CallersOptions): Callers {
-  const { host, ttlSeconds, isAdmin, isReader, failures, metrics = silentMetrics } = options
+  const { host, memory, ttlSeconds, rightsOf, failures, metrics = silentMetrics } = options
   const { now = () => performance.now() } = options
-  const secret = randomBytes(32).toString('base64')
-  const memory = createCallerMemory(ttlSeconds * 1000, now)
   const rejected = new LRUCache<string, true>({
     ...atMost(mostRejections),
     ttl: rejectionMilliseconds,
     ttlResolution: 0,
     perf: { now },
   })
+  const { keyOf } = memory
   const asking = new Map<string, Promise<User | undefined>>()
   const newcomers = createFairQueue(capacity.newcomers, tooManyWait)
   const acquainted = createFairQueue(capacity.acquainted, tooManyWait)
   const lookUps = metrics.counter('hopechest_caller_cache_total', 'Look-ups in the caller cache', ['outcome'])
-
-  const keyOf = (text: string) => hash('sha256', secret + text, 'base64')
 
   async function ask(key: string, credentials: Credentials): Promise<User | undefined> {
     // With nothing remembered, no request joins a question that was put before it arrived.
@@ -79,7 +81,7 @@ export function createCallers(options: CallersOptions): Callers {
       return undefined
     }
     const { id, username, email, invited_as } = found
-    const user = { id, username, email, invited_as, is_admin: isAdmin(found), is_reader: isReader(found) }
+    const user = { id, username, email, invited_as, ...rightsOf(found) }
     memory.accept(key, user, askedAt)
     return user
   }
@@ -115,7 +117,7 @@ export function createCallers(options: CallersOptions): Callers {
       const key = keyOf(host.credentialsKey(credentials))
       const spelling = keyOf(authorization)
       if (rejected.has(key)) return undefined
-      const known = memory.find(key)
+      const known = await memory.find(key)
       if (known) {
         memory.addSpelling(spelling, key)
         return known
@@ -140,14 +142,4 @@ function tooManyWait(): Refusal {
   return new Refusal('too_many', 'Too many sign-ins wait for the registry host: please try again later', {
     retryAfterSeconds: 1,
   })
-}
-
-/** The host decides who may edit the registries of all users; a role or a capability says so. */
-export function adminRule(roles: readonly string[], capability: string): (user: HostUser) => boolean {
-  return (user) => user.capabilities[capability] === true || user.roles.some((role) => roles.includes(role))
-}
-
-/** A page that shows lists to guests has an account of its own on the host; a capability says so. */
-export function readerRule(capability: string): (user: HostUser) => boolean {
-  return (user) => user.capabilities[capability] === true
 }

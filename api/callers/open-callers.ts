@@ -1,7 +1,8 @@
 import type { Host } from '@hopechest/host'
 import type { Metrics } from '@hopechest/program'
-import type { Config } from '../config.ts'
-import { adminRule, type Callers, createCallers, readerRule } from './callers.ts'
+import { type Config, rightsOf } from '../config.ts'
+import { createCallerMemory } from './caller-memory.ts'
+import { type Callers, createCallers } from './callers.ts'
 import { createFailedSignIns } from './failed-sign-ins.ts'
 
 interface CallerOptions {
@@ -14,6 +15,7 @@ interface CallerOptions {
 }
 
 export function openCallers({ host, config, metrics, uptime }: CallerOptions): Callers {
+  const ttlSeconds = config.AUTH_CACHE_TTL
   const failures = createFailedSignIns({
     perAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
     perAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
@@ -23,9 +25,9 @@ export function openCallers({ host, config, metrics, uptime }: CallerOptions): C
     host,
     failures,
     metrics,
-    ttlSeconds: config.AUTH_CACHE_TTL,
-    isAdmin: adminRule(config.ADMIN_ROLES, config.ADMIN_CAPABILITY),
-    isReader: readerRule(config.READER_CAPABILITY),
+    memory: createCallerMemory(ttlSeconds * 1000, uptime),
+    ttlSeconds,
+    rightsOf: rightsOf(config),
     ...(uptime && { now: uptime }),
   })
 }

@@ -69,7 +69,7 @@ function bodyOf({ message }: Refusal): string {
 const frameworkRefusals: Record<string, [RefusalCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', `The body must be at most ${limits.bodyBytes / 1024} KiB`],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as Content-Length says'],
-  FST_ERR_BAD_URL: ['malformed', 'The address is not a valid one'],
+  FST_ERR_BAD_URL: ['malformed', 'The address cannot be decoded. Write each % as %25'],
 }
 
 function toRefusal(error: unknown): Refusal {

@@ -34,7 +34,7 @@ interface HttpOptions {
   uptime: (() => number) | undefined
 }
 
-/** The server, and what puts the routes on it. What a plugin adds before the routes asks for no key. */
+/** The server, and what puts the routes on it. The API documents are added before the routes, so they ask for no key. */
 export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Route[]): void

@@ -55,7 +55,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
     route: ids ? `${name} ${ids.id} ${ids.item_id}` : name,
     registryId: ids?.id,
   })
-  const isShared = endpoint.isShared && ground.everyCallerReads
+  const isSameForAll = endpoint.isSameForAll && ground.everyCallerReads
   const versionIsRead = endpoint.headers?.includes('if-match')
 
   app.route({
@@ -95,7 +95,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
         result.then((body) => sendAnswer(endpoint, reply, caller, body)).catch((error) => reply.send(error))
       } else {
         sendAnswer(endpoint, reply, caller, result)
-        if (isShared && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
+        if (isSameForAll && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
       }
     },
   })

@@ -16,12 +16,12 @@ export function readableRegistry(asking: Asking, caller: Caller, id: number): Pr
   return allowed(asking, caller, id, mayRead, 'You may not read this registry')
 }
 
-/** The registry, for its owner or an admin. */
+/** The registry, for its owners and admins. */
 export function writableRegistry(
   asking: Asking,
   caller: Caller,
   id: number,
-  otherwise = 'Only its owner or an admin may change a registry',
+  otherwise = 'Only an owner of the registry or an admin may change it',
 ): Promise<Registry> {
   return allowed(asking, caller, id, mayWrite, otherwise)
 }

@@ -4,7 +4,7 @@ import { findAffiliates, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import { itemOf } from './registry-items.ts'
+import { itemOf } from './one-item.ts'
 import { applyToItem } from './write-item.ts'
 
 /** The affiliate link of an item, for callers who may read the registry: pages have to link it. */

@@ -1,5 +1,5 @@
 import { Refusal, type Registry } from '@hopechest/contract'
-import { type Caller, type Host, managesAll, mayCreate } from '@hopechest/host'
+import { type Caller, callsOfOneCaller, type Host, managesAll, mayCreate } from '@hopechest/host'
 import { type Asking, isRefusedAccess, readableRegistry, writableRegistry } from './access.ts'
 
 /** Who may use the routes that name an item without its registry. Each question throws the refusal itself. */
@@ -48,9 +48,6 @@ export function createFlatAccess(itemRoutes: 'authenticated' | 'members', asking
   return itemRoutes === 'members' ? members(asking) : everyCaller
 }
 
-/** A caller may have eight calls to a site under way. */
-const askedAtOnce = 8
-
 async function readableIds(
   asking: Asking,
   caller: Caller,
@@ -61,7 +58,7 @@ async function readableIds(
   const askOn = async () => {
     for (const id of waiting) if (await mayReadOne(asking, caller, id)) readable.add(id)
   }
-  await Promise.all(Array.from({ length: askedAtOnce }, askOn))
+  await Promise.all(Array.from({ length: callsOfOneCaller }, askOn))
   return readable
 }
 

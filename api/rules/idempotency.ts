@@ -41,21 +41,20 @@ function homeOf(keyHash: string): number {
  * Makes something in a registry and remembers the answer in the same transaction: both are stored or neither. Where the key
  * is kept on another machine, the coordinator commits on both: its restore points wait for that.
  */
-export function makeOnce<Result>(
+export async function makeOnce<Result>(
   everywhere: Database,
   registryId: number,
   request: Repeatable | undefined,
   now: Date,
   make: (statements: Statements) => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; isNew: boolean }> {
   const database = request && request.home !== registryId ? everywhere : everywhere.near(registryId)
-  if (!request) return database.transaction(make)
   return database.transaction(async (statements) => {
-    const known = await takeOrRecall<Result>(statements, request, now)
-    if (known) return known.result
+    const known = request && (await takeOrRecall<Result>(statements, request, now))
+    if (known) return { ...known, isNew: false }
     const result = await make(statements)
-    await rememberResult(statements, request, JSON.stringify(result))
-    return result
+    if (request) await rememberResult(statements, request, JSON.stringify(result))
+    return { result, isNew: true }
   })
 }
 
@@ -99,6 +98,6 @@ async function takeOrRecall<Result>(
 export function keyInUse(): Refusal {
   return new Refusal(
     'conflict',
-    'A request with this Idempotency-Key is under way, or its end is not known. Look whether it was done, and use a new key if not',
+    'A request with this Idempotency-Key is under way, or its result is unknown. Check whether it was done; if not, use a new key',
   )
 }

@@ -1,6 +1,6 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, managesAll } from '@hopechest/host'
-import { audienceOf, type ItemJson, WrittenItem, writeChanged } from '../answers/item-json.ts'
+import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
 import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
@@ -8,8 +8,9 @@ import type { Asked } from './asked.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { FlatAccess } from './flat-access.ts'
-import type { ReadBefore } from './registry-sync.ts'
-import { addItem, applyToItem, noSuchItem } from './write-item.ts'
+import { answerChange, noSuchItem } from './one-item.ts'
+import type { SeenBefore } from './registry-sync.ts'
+import { addItem, applyToItem } from './write-item.ts'
 
 /** A page of the active items that the caller may list, by id; or those that the caller names and may read, in that order. */
 export function listItems(
@@ -29,7 +30,7 @@ export function listItems(
   return listable.then((ids) => answers.listOf(audience, ids, page))
 }
 
-/** An active item; a deleted one is as if it had never been. At once when it is kept and every caller may read it. */
+/** An active item; a deleted one is as if it had never been. Returns without a promise when it is kept and every caller may read it. */
 export function getItem(
   { readItem, flat }: Dependencies,
   { caller, ids }: Asked<'getItem'>,
@@ -57,21 +58,15 @@ export async function createItem(
   { caller, body, repeatable }: Asked<'createItem'>,
 ): Promise<WrittenItem> {
   const { registry_id } = body
-  const read = await demandWrite(dependencies, caller, registry_id, {
+  const seen = await demandWrite(dependencies, caller, registry_id, {
     changesList: true,
     isAffiliate: setsAffiliate(body),
   })
   dependencies.countCreation(caller)
   const item = await addItem(dependencies, caller, registry_id, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
-  await bringListIntoStep(dependencies, caller, registry_id, read)
+  await bringListIntoStep(dependencies, caller, registry_id, seen)
   return answerChange(caller, item, 'created')
-}
-
-/** What a caller sees of an item after a change. */
-export function answerChange(caller: Caller, item: StoredItem, done: 'created' | 'updated' | 'deleted') {
-  const audience = audienceOf(caller)
-  return new WrittenItem(audience, writeChanged(item, audience), done)
 }
 
 export function updateItem(dependencies: Dependencies, asked: Asked<'updateItem'>): Promise<WrittenItem> {
@@ -91,7 +86,7 @@ async function changeItem(
 ): Promise<WrittenItem> {
   const before = await findItemAnywhere(dependencies.database, ids.item_id)
   if (!before) throw noSuchItem()
-  const read = await demandWrite(dependencies, caller, before.registry_id, {
+  const seen = await demandWrite(dependencies, caller, before.registry_id, {
     changesList: change.is_active !== undefined,
     isAffiliate: changesAffiliate(change),
   }).catch((error) => {
@@ -101,7 +96,7 @@ async function changeItem(
   const after = await applyToItem(dependencies, caller, before, change, isCurrent)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
   if (before.is_active !== after.is_active)
-    await bringListIntoStep(dependencies, caller, after.registry_id, read)
+    await bringListIntoStep(dependencies, caller, after.registry_id, seen)
   return answerChange(caller, after, done)
 }
 
@@ -113,30 +108,28 @@ async function bringListIntoStep(
   dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-  readBefore: ReadBefore | undefined,
+  seen: SeenBefore | undefined,
 ): Promise<void> {
-  const read = readBefore ?? (await readIfWritable(dependencies, caller, registryId))
-  if (read || managesAll(caller)) await dependencies.sync.run(caller, registryId, read)
+  const before = seen ?? (await readIfWritable(dependencies, caller, registryId))
+  if (before || managesAll(caller)) await dependencies.sync.run(caller, registryId, before)
 }
 
 async function readIfWritable(
   dependencies: Dependencies,
   caller: Caller,
   registryId: number,
-): Promise<ReadBefore | undefined> {
+): Promise<SeenBefore | undefined> {
   // The sync asks the host for an admin.
   if (managesAll(caller)) return undefined
-  try {
-    const look = await dependencies.sync.look(registryId)
-    return { look, registry: await writableRegistry(dependencies, caller, registryId) }
-  } catch (error) {
+  const read = () => writableRegistry(dependencies, caller, registryId)
+  return dependencies.sync.readBefore(registryId, read).catch((error) => {
     if (error instanceof Refusal) return undefined
     throw error
-  }
+  })
 }
 
 /**
- * Affiliate fields belong to the owner and admins, as at their own address; for the rest ITEM_ROUTES decides. Returns
+ * Affiliate fields belong to the owners and admins, as at their own address; for the rest ITEM_ROUTES decides. Returns
  * the registry for the sync, where the list is about to change and the host was asked.
  */
 async function demandWrite(
@@ -144,15 +137,17 @@ async function demandWrite(
   caller: Caller,
   registryId: number,
   { changesList, isAffiliate }: { changesList: boolean; isAffiliate: boolean },
-): Promise<ReadBefore | undefined> {
+): Promise<SeenBefore | undefined> {
   const { flat, sync } = dependencies
   const asksOwner = isAffiliate && !managesAll(caller) && !flat.provesWriter
-  const look = changesList && (asksOwner || flat.provesWriter) ? await sync.look(registryId) : undefined
-  const otherwise = 'Only the owner of the registry or an admin may set affiliate_url and affiliate_status'
-  const registry = asksOwner
-    ? await writableRegistry(dependencies, caller, registryId, otherwise)
-    : await flat.demandWrite(caller, registryId)
-  return look && registry && { look, registry }
+  const otherwise = 'Only an owner of the registry or an admin may set affiliate_url and affiliate_status'
+  const read = () =>
+    asksOwner
+      ? writableRegistry(dependencies, caller, registryId, otherwise)
+      : flat.demandWrite(caller, registryId)
+  if (changesList && (asksOwner || flat.provesWriter)) return sync.readBefore(registryId, read)
+  await read()
+  return undefined
 }
 
 /** In a create null means "not given". */

@@ -27,7 +27,7 @@ export function createPreviews(previewer: Previewer, metrics: Metrics): Dependen
       previews.add({ outcome: 'too_many' })
       throw new Refusal(
         'too_many',
-        `At most ${limits.previewsPerMinute} pages can be read in a minute`,
+        `At most ${limits.previewsPerMinute} pages can be read in a minute: try again later`,
         exhausted,
       )
     }

@@ -223,7 +223,7 @@ function isEmpty({ meta, ...rest }: RegistryUpdate): boolean {
 function forFirstOwner(): Refusal {
   return new Refusal(
     'forbidden',
-    'Only its first owner or an admin may delete a registry or change its owners',
+    'Only the first owner of the registry or an admin may delete it or change its owners',
   )
 }
 

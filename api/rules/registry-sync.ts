@@ -8,7 +8,7 @@ import { deactivateItems, findActiveIds } from '../stores/items.ts'
 import { isNextAfter, type Lease, type LeaseLook, type Leases } from '../stores/leases.ts'
 import { clearLeaving, clearMark, findMark } from '../stores/registry-sync.ts'
 import { saveSendTo } from '../stores/send-to.ts'
-import { marksAfter } from './registry-marks.ts'
+import { placesAfter } from './places-after.ts'
 
 export interface RegistrySync {
   /**
@@ -17,9 +17,9 @@ export interface RegistrySync {
    * throws, because the items are stored safely. A registry that was read before the change is not asked for again,
    * unless its list was written since, or the sync had to wait for another one.
    */
-  run(caller: Caller, registryId: number, read?: ReadBefore): Promise<void>
-  /** Call it before you read a registry whose items are about to change. */
-  look(registryId: number): Promise<LeaseLook>
+  run(caller: Caller, registryId: number, before?: SeenBefore): Promise<void>
+  /** Reads a registry whose items are about to change, for the `run` after that. Undefined where `read` gives none. */
+  readBefore(registryId: number, read: () => Promise<Registry | undefined>): Promise<SeenBefore | undefined>
   /**
    * Takes each registry that the host answers with, and returns it. If the registry waits for a sync and the caller may
    * write it, the sync runs after the caller has the answer.
@@ -36,8 +36,8 @@ export interface RegistrySync {
   ): Promise<Result | undefined>
 }
 
-/** A registry as the host had it, and how the lease of its sync was right before: only the holder of that writes the list. */
-export interface ReadBefore {
+/** The registry as the host gave it, and the lease just before. If no one held the lease since, it is still true. */
+export interface SeenBefore {
   look: LeaseLook
   registry: Registry
 }
@@ -74,14 +74,14 @@ export function createRegistrySync({
   /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
   const withoutMark = new LRUCache<number, number>(atMost(mostWithoutMark))
 
-  function runOrJoin(caller: Caller, registryId: number, read?: ReadBefore): Promise<void> {
+  function runOrJoin(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
     const waiting = next.get(registryId)
     if (waiting) {
       if (caller.deadline > waiting.caller.deadline) waiting.caller = caller
       return waiting.sync
     }
     const current = running.get(registryId)
-    if (!current) return runNow(caller, registryId, read)
+    if (!current) return runNow(caller, registryId, before)
     const sync = current.then(() => {
       const { caller: patient } = next.get(registryId) ?? { caller }
       next.delete(registryId)
@@ -91,9 +91,9 @@ export function createRegistrySync({
     return sync
   }
 
-  function runNow(caller: Caller, registryId: number, read?: ReadBefore): Promise<void> {
+  function runNow(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
     const about = { registry: registryId, request: caller.requestId }
-    const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease, read))
+    const pass = hold(caller, registryId, (lease) => synchronise(caller, registryId, lease, before))
       .then((done) => {
         if (!done) log.warn(about, 'A registry waits for its sync: another process syncs it')
       })
@@ -137,20 +137,20 @@ export function createRegistrySync({
     caller: Caller,
     registryId: number,
     lease: Lease,
-    read?: ReadBefore,
+    before?: SeenBefore,
   ): Promise<boolean> {
     const near = database.near(registryId)
     const found = await findMark(near, registryId)
     if (found === undefined) return true
-    const isRead = read && !found.is_leaving && isNextAfter(read.look, lease)
-    const registry = isRead ? read.registry : await host.findRegistry(caller, registryId)
+    const isStillTrue = before && !found.is_leaving && isNextAfter(before.look, lease)
+    const registry = isStillTrue ? before.registry : await host.findRegistry(caller, registryId)
     if (!registry && found.is_leaving) await finishRemoval(database, caller, registryId, now())
     if (registry) {
       const known = registry.meta.registry_item_ids
       const ids = orderOf(known, await findActiveIds(near, registryId))
       if (!isSameOrder(known, ids)) {
         if (!(await lease.renew())) return false
-        const meta = { registry_item_ids: ids, ...marksAfter(registry.meta, ids) }
+        const meta = { registry_item_ids: ids, ...placesAfter(registry.meta, ids) }
         await host.updateRegistry(caller, registryId, { meta })
       }
     }
@@ -160,10 +160,14 @@ export function createRegistrySync({
 
   return {
     run: runOrJoin,
-    look: (registryId) => leases.look(leaseOf(registryId)),
+    async readBefore(registryId, read) {
+      const look = await leases.look(leaseOf(registryId))
+      const registry = await read()
+      return registry && { look, registry }
+    },
     async syncIfPending(caller, registryId, asked) {
       let mayWait = true
-      // While the host is asked.
+      // The host is asked meanwhile.
       setImmediate(() => {
         mayWait = mayBeMarked(registryId)
       })
@@ -179,7 +183,7 @@ function leaseOf(registryId: number): string {
   return `sync:${registryId}`
 }
 
-/** The items of a registry that is gone go with it, and the address of its owner. Of two who finish the removal, one does. */
+/** The items of a registry that is gone go with it, and the address of its owner. Of two that finish a removal, the second finds nothing to do. */
 export function finishRemoval(database: Database, caller: Caller, id: number, now: Date): Promise<void> {
   return database.near(id).transaction(async (statements) => {
     if (!(await clearLeaving(statements, id))) return

@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import type { Caller } from '@hopechest/host'
+import { type Caller, rightsOfAdmin } from '@hopechest/host'
 import type { Counter, Logger, Metrics } from '@hopechest/program'
 import type { Leases } from '../stores/leases.ts'
 import { findWaiting } from '../stores/registry-sync.ts'
@@ -83,5 +83,5 @@ function createOldSyncs({ database, sync, authorization }: SweepOptions) {
 function serviceCaller(authorization: string): Caller {
   const deadline = performance.now() + callMilliseconds
   const account = { id: 0, username: '', email: '', invited_as: [] }
-  return { ...account, is_admin: true, is_reader: false, authorization, deadline }
+  return { ...account, ...rightsOfAdmin, authorization, deadline }
 }

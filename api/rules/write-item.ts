@@ -14,8 +14,12 @@ import { sumStanding } from '../stores/purchases.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeOnce, type Repeatable } from './idempotency.ts'
 import { applyChange, changedFields, isTrue, toContent } from './item-content.ts'
+import { noSuchItem } from './one-item.ts'
 
-/** Stores a new item of a registry. The caller's right to do so was checked before. */
+/**
+ * Stores a new item of a registry, and marks the registry with it: without the mark its sync does nothing.
+ * The caller's right to do so was checked before.
+ */
 export async function addItem(
   { database, now }: Dependencies,
   caller: Caller,
@@ -24,12 +28,13 @@ export async function addItem(
   request?: Repeatable,
 ): Promise<StoredItem> {
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
-  return makeOnce(database, registryId, request, event.at, async (transaction) => {
+  const { result } = await makeOnce(database, registryId, request, event.at, async (transaction) => {
     const most = limits.activeItemsPerRegistry
     const item = await insertItem(transaction, registryId, toContent(given), most, event)
     if (!item) throw registryFull()
     return item
   })
+  return result
 }
 
 /** Whether this is the version of the item that the caller wants to change. Without this check, every version is. */
@@ -66,7 +71,7 @@ export async function applyToItem(
   }
 }
 
-/** No event names affiliate fields, which are for admins, or the counter, which would say that something was bought. */
+/** No event names affiliate fields, which few may see, or the counter, which would say that something was bought. */
 const unnamed: readonly string[] = ['is_active', 'quantity_purchased', ...affiliateKeys]
 
 function eventOf(before: StoredItem, content: ItemContent): Pick<NewEvent, 'kind' | 'what'> {
@@ -87,10 +92,6 @@ async function refuseBelowPurchases(database: Statements, item: ItemPlace, quant
     'conflict',
     `quantity_purchased must be at least ${bought}, because purchases of ${bought} stand. Give a purchase back first`,
   )
-}
-
-export function noSuchItem(): Refusal {
-  return new Refusal('not_found', 'Item not found')
 }
 
 export function registryFull(): Refusal {

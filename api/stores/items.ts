@@ -107,7 +107,7 @@ export async function countPurchased(
 }
 
 /** The counter never falls below 0: in a database from before purchases had a floor it may be too low. */
-export async function countReturned(
+export async function countGivenBack(
   statements: Statements,
   { id, registry_id }: ItemPlace,
   quantity: number,

@@ -163,9 +163,9 @@ async function isUnchanged(world: World): Promise<void> {
 const refusals: Record<Need, string> = {
   'any caller': 'no caller is refused',
   read: 'You may not read this registry',
-  see: 'Only its owner or an admin may see what was bought',
-  send: 'Only its owner or an admin may see or say where gifts are sent',
-  write: 'Only its owner or an admin may change a registry',
+  see: 'Only an owner of the registry or an admin may see what was bought',
+  send: 'Only an owner of the registry or an admin may see or say where gifts are sent',
+  write: 'Only an owner of the registry or an admin may change it',
 }
 
 function expect(

@@ -76,7 +76,10 @@ describe('the service on the wire', () => {
       assert.deepEqual([status, body], [404, { detail: 'There is nothing at this address' }], path)
     }
     const { status, body } = await raw('GET /items/%zz HTTP/1.1\r\nHost: x\r\n\r\n')
-    assert.deepEqual([status, JSON.parse(body)], [400, { detail: 'The address is not a valid one' }])
+    assert.deepEqual(
+      [status, JSON.parse(body)],
+      [400, { detail: 'The address cannot be decoded. Write each % as %25' }],
+    )
   })
 
   test('a body that is not JSON in UTF-8 is refused with what is wrong', async () => {

@@ -70,7 +70,10 @@ describe('link previews', () => {
     for (let n = 0; n < limits.previewsPerMinute; n++)
       assert.equal((await preview('stranger', url)).status, 200)
     const { status, body, headers } = await preview('stranger', url)
-    assert.deepEqual([status, body], [429, { detail: 'At most 30 pages can be read in a minute' }])
+    assert.deepEqual(
+      [status, body],
+      [429, { detail: 'At most 30 pages can be read in a minute: try again later' }],
+    )
     const seconds = Number(headers.get('retry-after'))
     assert.ok(seconds > 0 && seconds <= 60, `${seconds}`)
     assert.equal((await preview('invitee', url)).status, 200)

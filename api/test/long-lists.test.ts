@@ -182,7 +182,7 @@ describe('a list of items that are as long as they may be', () => {
     const refused = await world.send('owner', '/items?limit=1000&skip=1')
     assert.deepEqual(
       [refused.status, refused.headers.get('retry-after'), refused.body],
-      [503, '2', { detail: 'Too many long answers are under way' }],
+      [503, '2', { detail: 'Too many long answers are under way: try again in a moment' }],
     )
     assert.equal((await world.send('owner', `/items/${ids[0]}`)).status, 200)
     await unread.return(undefined)

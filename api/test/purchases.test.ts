@@ -433,7 +433,7 @@ for (const setting of settings) {
       assert.equal(await bought(item), 1)
     })
 
-    test('of a guest who says that it is bought and the end of the three days, one comes first and nothing counts twice', async () => {
+    test('a gift counts once when its guest says that it is bought while its three days end', async () => {
       const item = await wish(8)
       const guests = await Promise.all(Array.from({ length: 8 }, () => setAside('invitee', item)))
       await run(threeDays + 1)

@@ -78,7 +78,11 @@ for (const setting of settings) {
         must(await co.createPurchase(id, own.id))
         assert.equal(must(await co.listRegistryPurchases(id))[0]?.item_id, own.id)
         must(await co.removeRegistryItem(id, own.id))
-        refused(await co.deleteRegistry(id), 403, /^Only its first owner or an admin may delete a registry/)
+        refused(
+          await co.deleteRegistry(id),
+          403,
+          /^Only the first owner of the registry or an admin may delete it/,
+        )
         for (const registry_owners of [[], [...asStored, 'mallory'], asStored.toReversed()]) {
           refused(
             await co.updateRegistry(id, { title: 'No', meta: { registry_owners } }),

@@ -1,9 +1,15 @@
-import { logSettingsFrom, optional, readSettings, runProgram, wholeNumber } from '@hopechest/program'
+import {
+  logSettingsFrom,
+  optional,
+  readSettings,
+  runProgram,
+  usualPorts as usual,
+  wholeNumber,
+} from '@hopechest/program'
 import manifest from '../package.json' with { type: 'json' }
 import { freePortFrom } from './free-port.ts'
 import { type Demo, openDemo } from './open.ts'
 
-const usual = { api: 8000, site: 8080 }
 const port = wholeNumber(0, 65_535)
 const settings = {
   API_PORT: optional(`the port of the item service; unset: ${usual.api}, or the next that is free`, port),

@@ -220,7 +220,7 @@ describe('npm start', { concurrency: 2 }, () => {
 
   test('with a WordPress site the pages are its business: the service starts alone and says so', async () => {
     const program = run({ HOST_URL: 'http://127.0.0.1:9' }, await freshFolder())
-    await program.says(/The WordPress site has the pages, so only the item service starts/)
+    await program.says(/The pages are at the host, so only the item service starts/)
     await program.says(/The item service is listening/)
     assert.ok(!program.printed().includes('The site is listening'))
     await stop(program)

@@ -7,7 +7,7 @@ import { earliestAt, findSteps } from '../../stores/running-time.ts'
 import { readableRegistry } from '../access.ts'
 import type { AskedOfAny } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { noSuchItem } from '../write-item.ts'
+import { noSuchItem } from '../one-item.ts'
 
 /** The address of a purchase, who asks for it, and with which release key. */
 export type AskedPurchase = Pick<AskedOfAny, 'caller' | 'ids' | 'releaseKey'>

@@ -8,7 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { Entries } from '../../answers/written-list.ts'
-import { countPurchased, countReturned } from '../../stores/items.ts'
+import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {
   changeNote,
   findPurchases,
@@ -23,7 +23,7 @@ import { type Asking, readableRegistry, writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { makeOnce, type Repeatable } from '../idempotency.ts'
-import { itemOf } from '../registry-items.ts'
+import { itemOf } from '../one-item.ts'
 import {
   demandKeyOf,
   noSuchPurchase,
@@ -32,8 +32,8 @@ import {
   toPurchase,
   toPurchases,
 } from './own-purchase.ts'
-import { demandSetAside, findLastStep, firstUntil } from './set-aside.ts'
-import { demandInUse, tooFewLeft } from './too-few-left.ts'
+import { refuseGiftInParts, refusePutAway, TooFewLeft, tooFewLeft } from './refuse-taking.ts'
+import { findLastStep, firstUntil } from './set-aside.ts'
 
 /**
  * Buys pieces of an item, for a caller who may read its registry, or sets them aside. Either counts at once, and however
@@ -57,19 +57,14 @@ export async function createPurchase(
   const time = now()
   const kind = isSetAside ? 'purchase.set_aside' : 'purchase.made'
   const event = { kind, registryId, caller, what: { item: itemId }, at: time } as const
-  let isNew = false
-  const { seed, ...receipt } = await makeOnce(database, registryId, request, time, async (statements) => {
+  const { result, isNew } = await makeOnce(database, registryId, request, time, async (statements) => {
     // A request that is repeated after that gets its first answer.
-    demandInUse(registry)
-    if (isSetAside) demandSetAside(registry, itemId)
+    refusePutAway(registry)
+    if (isSetAside) refuseGiftInParts(registry, itemId)
     const seed = randomBytes(24).toString('base64url')
     const taken = await countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time)
-    if (!taken) {
-      // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
-      const refusal = await tooFewLeft(statements, registryId, itemId)
-      purchases.add({ outcome: 'too_few_left' })
-      throw refusal
-    }
+    // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
+    if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     const release_hash = hash('sha256', releaseKey(seed, request))
     const back_at_step = isSetAside ? await findLastStep(statements) : null
     const purchase = {
@@ -81,7 +76,6 @@ export async function createPurchase(
       release_hash,
       back_at_step,
     }
-    isNew = true
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return {
       id: await insertPurchase(statements, purchase, event),
@@ -91,10 +85,13 @@ export async function createPurchase(
       set_aside_until: isSetAside ? firstUntil(time) : null,
       seed,
     }
+  }).catch((error) => {
+    if (error instanceof TooFewLeft) purchases.add({ outcome: 'too_few_left' })
+    throw error
   })
   if (isNew) purchases.add({ outcome: isSetAside ? 'set_aside' : 'made' })
   // An answer that was remembered by an earlier version has no such time.
-  const { set_aside_until = null } = receipt
+  const { seed, set_aside_until = null, ...receipt } = result
   return { ...receipt, set_aside_until, release_key: releaseKey(seed, request) }
 }
 
@@ -140,7 +137,7 @@ export async function releasePurchase(
   } as const
   await database.near(registryId).transaction(async (statements) => {
     if (!(await markReleased(statements, registryId, purchaseId, event))) throw noSuchPurchase()
-    await countReturned(statements, { id: itemId, registry_id: registryId }, purchase.quantity, event.at)
+    await countGivenBack(statements, { id: itemId, registry_id: registryId }, purchase.quantity, event.at)
   })
   purchases.add({ outcome: 'given_back' })
 }
@@ -156,7 +153,7 @@ export async function updatePurchase(
   return toPurchase(dependencies, purchase)
 }
 
-/** The purchases of an item, for the owner and admins. */
+/** The purchases of an item, for the owners and admins. */
 export async function listPurchases(
   dependencies: Dependencies,
   { caller, ids, query }: Asked<'listPurchases'>,
@@ -170,7 +167,7 @@ export async function listPurchases(
   )
 }
 
-/** The purchases of a whole registry, deleted items included: its owner's page needs one request. */
+/** The purchases of a whole registry, deleted items included: the page of an owner needs one request. */
 export async function listRegistryPurchases(
   dependencies: Dependencies,
   { caller, ids, query }: Asked<'listRegistryPurchases'>,
@@ -204,7 +201,12 @@ async function* readPurchases(
 }
 
 function registryWithPurchases(asking: Asking, caller: Caller, registryId: number): Promise<Registry> {
-  return writableRegistry(asking, caller, registryId, 'Only its owner or an admin may see what was bought')
+  return writableRegistry(
+    asking,
+    caller,
+    registryId,
+    'Only an owner of the registry or an admin may see what was bought',
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noSuchPurchase, ownPurchase } from './own-purchase.ts'
 
-const otherwise = 'Only its owner or an admin may see or say where gifts are sent'
+const otherwise = 'Only an owner of the registry or an admin may see or say where gifts are sent'
 
 /** The address where gifts are sent. It is in no registry and no list, because invitees read those. */
 export async function getSendTo(
@@ -46,12 +46,12 @@ export async function getSendToForPurchase(
   const { purchase, registry } = await ownPurchase(dependencies, asked)
   if (purchase.released_at !== null) throw noSuchPurchase()
   if (purchase.back_at_step !== null) {
-    throw new Refusal('forbidden', 'The address is for gifts that are bought. Say so first')
+    throw new Refusal('forbidden', 'The address is for gifts that are bought. Confirm the purchase first')
   }
   if (isOver(registry, now())) {
     throw new Refusal(
       'forbidden',
-      'The day of this registry has passed, or it is put away. Ask its owner where to send the gift',
+      'The day of this registry has passed, or it is put away. Ask its owners where to send the gift',
     )
   }
   return { send_to: await findSendTo(database.near(registry.id), registry.id) }

@@ -1,7 +1,7 @@
-import { limits, type Purchase, Refusal, type Registry, type SetAside } from '@hopechest/contract'
+import { limits, type Purchase, type SetAside } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Counter } from '@hopechest/program'
-import { countPurchased, countReturned } from '../../stores/items.ts'
+import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {
   findOverdue,
   findSetAside,
@@ -14,7 +14,7 @@ import { readableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noSuchPurchase, ownPurchase, toPurchase } from './own-purchase.ts'
-import { demandInUse, tooFewLeft } from './too-few-left.ts'
+import { refusePutAway, tooFewLeft } from './refuse-taking.ts'
 
 /**
  * A guest who sets a gift aside takes it for three days of running time (decision 015): no clock ends them. The row says
@@ -29,12 +29,6 @@ export async function findLastStep(statements: Statements): Promise<number> {
 
 export function firstUntil(now: Date): string {
   return earliestAt(stepsKept, now)
-}
-
-/** A part is money for the owner and nothing that a guest buys in a shop. */
-export function demandSetAside({ meta }: Registry, itemId: number): void {
-  if (!meta.registry_group_gifts.includes(itemId)) return
-  throw new Refusal('conflict', 'A gift in parts cannot be set aside. Give a part of it instead')
 }
 
 /** For all who may read the registry: what is taken for now, and when to look again. It names no guest. */
@@ -71,7 +65,7 @@ export async function confirmPurchase(
   const isNew = await database.near(registryId).transaction(async (statements) => {
     if (await markBought(statements, registryId, id, event)) return true
     if (!(await markBoughtAfterAll(statements, registryId, id, event))) return false
-    demandInUse(registry)
+    refusePutAway(registry)
     const taken = await countPurchased(
       statements,
       { id: itemId, registry_id: registryId },
@@ -115,7 +109,7 @@ export async function giveBackOverdue(
       } as const
       const isBack = await database.near(registry_id).transaction(async (statements) => {
         if (!(await markOverdue(statements, purchase, step, event))) return false
-        await countReturned(statements, { id: item_id, registry_id }, quantity, event.at)
+        await countGivenBack(statements, { id: item_id, registry_id }, quantity, event.at)
         return true
       })
       if (isBack) purchases.add({ outcome: 'went_back' })

@@ -1,6 +1,8 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import { itemOf } from '../registry-items.ts'
+import { itemOf } from '../one-item.ts'
+
+export class TooFewLeft extends Refusal {}
 
 /** Why pieces of an item cannot be taken. When the item is no longer there, that is thrown. */
 export async function tooFewLeft(
@@ -10,10 +12,16 @@ export async function tooFewLeft(
 ): Promise<Refusal> {
   const { quantity_needed, quantity_purchased } = await itemOf(statements, registryId, itemId)
   const left = quantity_needed - quantity_purchased
-  return new Refusal('conflict', left > 0 ? `Only ${left} left` : 'No piece of this item is left')
+  return new TooFewLeft('conflict', left > 0 ? `Only ${left} left` : 'No piece of this item is left')
+}
+
+/** A part is money for the owner and nothing that a guest buys in a shop. */
+export function refuseGiftInParts({ meta }: Registry, itemId: number): void {
+  if (!meta.registry_group_gifts.includes(itemId)) return
+  throw new Refusal('conflict', 'A gift in parts cannot be set aside. Give a part of it instead')
 }
 
 /** No gift is bought from a registry that its owners have put away. */
-export function demandInUse({ meta }: Registry): void {
+export function refusePutAway({ meta }: Registry): void {
   if (meta.registry_put_away) throw new Refusal('conflict', 'Its owners have put this registry away')
 }

@@ -4,7 +4,7 @@ import type { RegistryMeta } from '@hopechest/contract'
  * The line of the most wanted and the headings are counted in items above them. When items leave the list, these stand
  * between the same items as before: the values that change.
  */
-export function marksAfter(
+export function placesAfter(
   { registry_item_ids: before, registry_most_wanted: line, registry_headings: headings }: RegistryMeta,
   after: readonly number[],
 ): Partial<RegistryMeta> {
