@@ -50,7 +50,7 @@ function with_mirror_as_service( string $path, callable $act ): void {
 			try {
 				$act( ...$registries );
 			} finally {
-				array_map( 'Hopechest\\Guests\\forget_gifts', $registries );
+				array_map( 'Hopechest\\Guests\\drop_cached_list', $registries );
 				forget_away();
 				array_map( 'wp_delete_post', $registries, array( true, true ) );
 				empty_queue();
@@ -124,7 +124,7 @@ test(
 					return $sql;
 				};
 				add_filter( 'query', $keep );
-				same( array(), \Hopechest\Guests\read_gifts( get_post( $id ) )['items'] );
+				same( array(), \Hopechest\Guests\read_listed_items( get_post( $id ) )['items'] );
 				same( array(), asked_of_mirror() );
 				same( 0, \Hopechest\Client\turn_taken_until( "list_$id" ), 'the turn is free again' );
 			}
@@ -188,7 +188,7 @@ test(
 				add_filter( 'pre_http_request', $watch, 10, 3 );
 				by( 'olive' );
 				\Hopechest\Guests\open_list( get_post( $id ) );
-				\Hopechest\Guests\forget_gifts( $id );
+				\Hopechest\Guests\drop_cached_list( $id );
 				\Hopechest\Registry\flatten_registry( get_post( $id ) );
 				holds( array() !== $seconds && max( $seconds ) <= 2, as_text( $seconds ) );
 				$seconds = array();
@@ -274,7 +274,7 @@ test(
 			function ( int $id, array $items ) {
 				$guest = new Guest();
 				$form  = $guest->open( give_page( $id, $items[0] ) )[1];
-				$kept  = \Hopechest\Guests\kept_list( $id, true );
+				$kept  = \Hopechest\Guests\cached_list( $id, true );
 				update_option( \Hopechest\Client\CLIENT_OPTIONS['base_url'], getenv( 'MIRROR_URL' ) . '/slow', false );
 				set_transient( \Hopechest\Guests\gifts_key( $id ), $kept, 60 );
 				asked_of_mirror();
@@ -318,16 +318,16 @@ test(
 		with_wishes(
 			function ( int $id ) {
 				$change = static function ( $answer, $request, $address ) use ( $id ) {
-					\Hopechest\Guests\forget_gifts( $id );
+					\Hopechest\Guests\drop_cached_list( $id );
 					return $answer;
 				};
 				add_filter( 'pre_http_request', $change, 10, 3 );
 				visitor();
 				same( 3, count( \Hopechest\Guests\open_list( get_post( $id ) )['gifts'] ) );
 				remove_filter( 'pre_http_request', $change, 10 );
-				same( null, \Hopechest\Guests\kept_list( $id, true ) );
+				same( null, \Hopechest\Guests\cached_list( $id, true ) );
 				\Hopechest\Guests\open_list( get_post( $id ) );
-				same( 3, count( \Hopechest\Guests\kept_list( $id, true )['gifts']['items'] ) );
+				same( 3, count( \Hopechest\Guests\cached_list( $id, true )['gifts']['items'] ) );
 			}
 		);
 	}
@@ -340,7 +340,7 @@ test(
 			function ( int $id, array $items ) {
 				$guest = new Guest();
 				says( $guest->open( page_of( $id ) )[1], 'Casserole' );
-				$kept          = \Hopechest\Guests\kept_list( $id, true );
+				$kept          = \Hopechest\Guests\cached_list( $id, true );
 				$kept['until'] = time() - 1;
 				set_transient( \Hopechest\Guests\gifts_key( $id ), $kept, 60 );
 				$turn = \Hopechest\Client\take_turn( \Hopechest\Guests\list_turn( $id ), 30 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type EndpointName, endpoints } from '@hopechest/contract'
+import { type EndpointName, endpoints, Item } from '@hopechest/contract'
 import { root } from '../run.ts'
 
 /** A WordPress site needs no method for these: its health check asks by the path, and admins of lists work on the site. */
@@ -39,4 +39,11 @@ test('the PHP client asks for nothing but endpoints of the API', () => {
 test('the PHP client has a method for each endpoint', () => {
   const missing = (Object.keys(endpoints) as EndpointName[]).filter((name) => !asked.includes(written(name)))
   assert.deepEqual(missing, withoutMethod)
+})
+
+test('the shape that get_item() of the PHP client promises names each field of an item', () => {
+  const source = readFileSync(join(root, 'plugin/inc/client/item-methods.php'), 'utf8')
+  const [, shape = ''] = /@return array\{([^}]*)\}[^}]*?function get_item\(/.exec(source) ?? []
+  const named = [...shape.matchAll(/(\w+)\??:/g)].map(([, name]) => name)
+  assert.deepEqual(named.toSorted(), Object.keys(Item.properties).toSorted())
 })

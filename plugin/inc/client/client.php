@@ -10,7 +10,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 /**
- * The service, one method per endpoint. Every method returns the decoded body, null for 404 and for an answer without a
+ * The service, one method per endpoint. Every method returns the decoded body, null for 404, true for a success without a
  * body, or a WP_Error with the code `api_error` (with the status in its data), `api_not_configured` or
  * `http_request_failed`. An id is a number or its digits.
  */

@@ -6,10 +6,10 @@ namespace Hopechest\Client;
 use WP_Error;
 
 /**
- * What a caller of the client gets: null for 404, an error for every other status from 400 on, otherwise the decoded
- * body. A body without content, as after a deletion, is null; one that is not JSON does not come from the service.
+ * What a caller of the client gets: null for 404, an error for every other status from 400 on, true for a success without
+ * a body, as after a deletion, otherwise the decoded body. One that is not JSON does not come from the service.
  *
- * @return mixed|null|WP_Error
+ * @return mixed|true|null|WP_Error
  */
 function to_outcome( int $status, string $text ) {
 	if ( 404 === $status ) {
@@ -26,7 +26,7 @@ function to_outcome( int $status, string $text ) {
 		return new WP_Error( 'api_error', $detail, array( 'status' => $status ) );
 	}
 	if ( '' === $text || $is_json ) {
-		return $value;
+		return '' === $text ? true : $value;
 	}
 	$sentence = __( 'The service did not answer with JSON', 'hopechest' );
 	return new WP_Error( 'http_request_failed', $sentence, array( 'status' => $status ) );

@@ -132,7 +132,7 @@ function page_client( int $seconds = PAGE_SECONDS ): Page_Client {
  * For the form of a guest, which may take as long as the client waits: behind the service, this site has to answer too.
  * The list was perhaps read some time ago, so a page asks first whether the service is there at all.
  */
-function form_client(): Page_Client {
+function client_if_awake(): Page_Client {
 	page_client()->request( 'GET', '/health' );
 	return page_client( CLIENT_TIMEOUT_SECONDS );
 }

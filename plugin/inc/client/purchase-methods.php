@@ -94,14 +94,10 @@ trait Purchase_Methods {
 		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'GET', $path, null, release_header( $release_key ) );
 	}
 
-	/**
-	 * With the key of the receipt, or without it as the owner or an administrator.
-	 *
-	 * @param array{status: int, etag: string}|null $answer Of the answer: 204, or 404 where there is no such purchase.
-	 */
-	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null, ?array &$answer = null ) {
+	/** With the key of the receipt, or without it as an owner or an administrator. */
+	public function release_purchase( $id, $item_id, $purchase_id, ?string $release_key = null ) {
 		$path = '/registries/%d/items/%d/purchases/%d';
-		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, release_header( $release_key ), $answer );
+		return $this->request_with_ids( array( $id, $item_id, $purchase_id ), 'DELETE', $path, null, release_header( $release_key ) );
 	}
 
 	/**

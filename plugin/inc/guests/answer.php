@@ -5,7 +5,7 @@ namespace Hopechest\Guests;
 
 use WP_Post;
 
-use function Hopechest\Guests\Give\{ answer_give, answer_put_back, answer_yours };
+use function Hopechest\Guests\Give\{ answer_give, answer_give_back, answer_yours };
 use function Hopechest\Pages\{ from_address, let_no_cache_keep_it, text_in, thread_of, was_posted };
 use function Hopechest\Registry\{ is_covered, may_read };
 
@@ -34,7 +34,7 @@ function action_template_redirect(): void {
 	}
 }
 
-/** The registry whose own page this is. */
+/** The registry whose own page this is, for a visitor who may read it. */
 function shown_registry(): ?WP_Post {
 	$post = is_singular( REGISTRY ) ? get_queried_object() : null;
 	return $post instanceof WP_Post && may_read( $post->ID ) ? $post : null;
@@ -66,7 +66,7 @@ function answer_guest( WP_Post $post ): void {
 		} elseif ( 'yours' === $view ) {
 			$page = answer_yours( $post, $list, $posted, $is_fresh );
 		} elseif ( 'back' === $view ) {
-			$page = answer_put_back( $list, $posted, $is_fresh );
+			$page = answer_give_back( $list, $posted, $is_fresh );
 		}
 	}
 	if ( isset( $page['to'] ) ) {

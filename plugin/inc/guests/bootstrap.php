@@ -23,7 +23,7 @@ require __DIR__ . '/kept-gifts.php';
 require __DIR__ . '/letter.php';
 require __DIR__ . '/list.php';
 require __DIR__ . '/not-for-you.php';
-require __DIR__ . '/read-gifts.php';
+require __DIR__ . '/read-items.php';
 require __DIR__ . '/registry-view.php';
 require __DIR__ . '/sections.php';
 require __DIR__ . '/give/bootstrap.php';

@@ -17,14 +17,14 @@ const AD_REL = 'sponsored nofollow noopener';
  */
 function print_gift_card( array $registry, array $gift ): void {
 	?>
-	<li class="gift"<?php if ( ! $gift['is_shared'] ) : ?> data-gift="<?php echo (int) $gift['id']; ?>"<?php endif; ?>>
+	<li class="gift"<?php if ( ! $gift['is_in_parts'] ) : ?> data-gift="<?php echo (int) $gift['id']; ?>"<?php endif; ?>>
 		<?php print_linked_mat( $gift ); ?>
 		<div class="gift-words"><h3 dir="auto"><?php echo esc_html( $gift['name'] ); ?></h3><?php print_shop_and_price( $gift ); ?>
 			<?php if ( '' !== $gift['note'] ) : ?>
 				<p class="note" dir="auto"><?php echo esc_html( $gift['note'] ); ?></p>
 				<?php
 			endif;
-			if ( $gift['wanted'] > 1 || $gift['is_shared'] ) {
+			if ( $gift['wanted'] > 1 || $gift['is_in_parts'] ) {
 				print_pieces_left( $gift );
 			}
 			if ( '' !== $gift['ad'] && '' !== $gift['plain'] ) :
@@ -45,15 +45,15 @@ function print_given_row( array $gift ): void {
 }
 
 function say_give( array $gift ): string {
-	return $gift['is_shared'] ? __( 'Give a part', 'hopechest' ) : __( 'Give this', 'hopechest' );
+	return $gift['is_in_parts'] ? __( 'Give a part', 'hopechest' ) : __( 'Give this', 'hopechest' );
 }
 
 function say_given( array $gift ): string {
 	$wanted = $gift['wanted'];
-	if ( $gift['is_shared'] && 1 === $wanted ) {
+	if ( $gift['is_in_parts'] && 1 === $wanted ) {
 		return __( 'The part is given', 'hopechest' );
 	}
-	if ( $gift['is_shared'] ) {
+	if ( $gift['is_in_parts'] ) {
 		/* translators: %s: how many parts a gift has. */
 		return sprintf( _n( 'All %s parts are given', 'All %s parts are given', $wanted, 'hopechest' ), number_format_i18n( $wanted ) );
 	}
@@ -73,7 +73,7 @@ function print_state( string $sentence ): void {
  * @param array $gift As `to_gift()` returns it.
  */
 function print_shop_and_price( array $gift, ?int $pieces = null ): void {
-	$pieces = $pieces ?? ( $gift['is_shared'] ? $gift['wanted'] : 1 );
+	$pieces = $pieces ?? ( $gift['is_in_parts'] ? $gift['wanted'] : 1 );
 	if ( '' === $gift['shop'] && null === $gift['price'] ) {
 		return;
 	}
@@ -90,7 +90,7 @@ function print_shop_and_price( array $gift, ?int $pieces = null ): void {
 function print_pieces_left( array $gift ): void {
 	/* translators: 1: how many pieces are left, 2: how many were wished for. */
 	$left     = sprintf( __( '%1$s of %2$s left', 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
-	$sentence = $gift['is_shared'] ? say_parts( $gift ) : $left;
+	$sentence = $gift['is_in_parts'] ? say_parts( $gift ) : $left;
 	?>
 	<p class="pieces"><?php print_stitches( $gift['given'], $gift['wanted'], true ); ?><span><?php echo esc_html( $sentence ); ?></span></p>
 	<?php
@@ -131,7 +131,7 @@ function print_shop_link( array $gift ): void {
 	/* translators: 1: a gift, 2: a shop. */
 	$details = sprintf( __( '(%1$s, %2$s, opens in a new tab)', 'hopechest' ), $gift['name'], $shop );
 	?>
-	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank"><?php echo esc_html( $gift['is_shared'] ? __( 'See it in the shop', 'hopechest' ) : __( 'Go to shop', 'hopechest' ) ); ?>
+	<a class="button soft" href="<?php echo esc_url( $address ); ?>" rel="<?php echo esc_attr( $is_ad ? AD_REL : PLAIN_REL ); ?>" target="_blank"><?php echo esc_html( $gift['is_in_parts'] ? __( 'See it in the shop', 'hopechest' ) : __( 'Go to shop', 'hopechest' ) ); ?>
 	<?php
 	if ( $is_ad ) {
 		print_ad_tag();

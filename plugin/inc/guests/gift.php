@@ -15,7 +15,7 @@ use const Hopechest\Registry\{ CURRENCY, GROUP_GIFTS, ITEM_CURRENCIES };
  * @param array  $meta Of the registry, as `flat_meta()` returns it.
  * @return array{
  *   id: int, name: string, shop: string, price: ?float, currency: string, note: string, picture: string, wanted: int,
- *   given: int, left: int, is_shared: bool, plain: string, ad: string
+ *   given: int, left: int, is_in_parts: bool, plain: string, ad: string
  * }
  */
 function to_gift( array $item, string $link, array $meta ): array {
@@ -36,7 +36,7 @@ function to_gift( array $item, string $link, array $meta ): array {
 		'given'     => $given,
 		'left'      => $wanted - $given,
 		// Its pieces are parts of one gift, which many give together.
-		'is_shared' => in_array( (int) ( $item['id'] ?? 0 ), $meta[ GROUP_GIFTS ] ?? array(), true ),
+		'is_in_parts' => in_array( (int) ( $item['id'] ?? 0 ), $meta[ GROUP_GIFTS ] ?? array(), true ),
 		'plain'     => $plain,
 		'ad'        => $is_own ? '' : web_address( $link ),
 	);

@@ -8,7 +8,7 @@ use function Hopechest\Guests\Mailbox\{ joins_mailbox, keep_with_mailbox, mailbo
 /** What this browser gives on this site, in one signed cookie: gifts with their release keys, and the words of the last one. */
 const GIFTS_COOKIE  = 'hopechest_gifts';
 const KEPT_DAYS     = 400;
-const MOST_RELEASED = 20;
+const MOST_GIVEN_BACK = 20;
 
 /** Browsers keep at most 4096 bytes of a cookie, name and signature included. */
 const MOST_COOKIE_BYTES = 3500;
@@ -72,15 +72,15 @@ function keep_gift( array $gift, string $words ): void {
 	}
 }
 
-/** The gift was put back. That is remembered, so that a form that comes again does not thank for it. */
-function drop_gift( int $purchase_id ): void {
+/** The gift was given back. That is remembered, so that a form that comes again does not thank for it. */
+function note_given_back( int $purchase_id ): void {
 	$kept             = without_gift( read_cookie(), $purchase_id );
-	$kept['released'] = array_slice( array_merge( array( $purchase_id ), $kept['released'] ), 0, MOST_RELEASED );
+	$kept['released'] = array_slice( array_merge( array( $purchase_id ), $kept['released'] ), 0, MOST_GIVEN_BACK );
 	write_cookie( $kept );
 	mark_given_back( $purchase_id );
 }
 
-function was_released( int $purchase_id ): bool {
+function was_given_back( int $purchase_id ): bool {
 	return in_array( $purchase_id, read_cookie()['released'], true );
 }
 

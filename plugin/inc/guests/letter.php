@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests;
 
-use function Hopechest\Pages\{ day_in_words, days_until, is_for_child, monogram_of, occasion_word, print_hoop, print_stitches };
+use function Hopechest\Pages\{ day_in_words, days_until, has_passed, is_for_child, monogram_of, occasion_word, print_hoop, print_stitches };
 
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
@@ -68,7 +68,7 @@ function print_progress( array $gifts, string $day ): void {
 		<?php if ( $wanted > 0 ) : ?>
 			<p><strong><?php echo esc_html( say_progress( $given, $wanted ) ); ?></strong>
 			<?php if ( '' !== $day ) : ?>
-				<span><?php echo esc_html( say_days( days_until( $day ) ) ); ?></span>
+				<span><?php echo esc_html( say_days( $day ) ); ?></span>
 			<?php endif; ?>
 			</p>
 		<?php endif; ?>
@@ -86,10 +86,11 @@ function say_progress( int $given, int $wanted ): string {
 	return sprintf( $sentence, number_format_i18n( $given ), number_format_i18n( $wanted ) );
 }
 
-function say_days( int $days ): string {
-	if ( $days < 0 ) {
+function say_days( string $day ): string {
+	if ( has_passed( $day ) ) {
 		return __( 'The day has passed', 'hopechest' );
 	}
+	$days = max( 0, days_until( $day ) );
 	if ( 0 === $days ) {
 		return __( 'Today is the day', 'hopechest' );
 	}

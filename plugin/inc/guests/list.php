@@ -18,7 +18,7 @@ use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner };
  * @return array{registry: array, gifts: array[]|null, is_wrapped: bool}
  */
 function open_list( WP_Post $post ): array {
-	$found      = is_covered( $post ) ? null : read_gifts( $post );
+	$found      = is_covered( $post ) ? null : read_listed_items( $post );
 	$registry   = flatten_registry( $post, $found['items'] ?? array() );
 	$is_wrapped = is_owner( get_current_user_id(), $post ) && ! is_revealed( $registry );
 	$gifts      = array();

@@ -8,7 +8,7 @@ use function Hopechest\Guests\Give\{ given_gifts, kept_aside, print_your_gifts }
 use function Hopechest\Pages\{ guest_address, may_change_settings, names_in, settings_address, use_script };
 use function Hopechest\Place\print_way_back_to_own_list;
 
-/** The page of a registry for its guests. */
+/** The page of a registry for its guests, or its block on another page: there nothing was asked before. */
 function print_registry( array $list ): void {
 	if ( is_put_away( $list ) ) {
 		print_closed( $list );

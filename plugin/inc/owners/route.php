@@ -6,7 +6,7 @@ namespace Hopechest\Owners;
 use WP_Post;
 
 use function Hopechest\Client\to_id;
-use function Hopechest\Guests\{ forget_gifts, not_for_you_page, registry_in_address };
+use function Hopechest\Guests\{ drop_cached_list, not_for_you_page, registry_in_address };
 use function Hopechest\Owners\Lists\{ lists_page, start_list, start_page };
 use function Hopechest\Pages\{ from_address, print_message, text_in };
 use function Hopechest\Place\{ front_owner_page, owner_address };
@@ -125,9 +125,9 @@ function answer_own_list( string $key, ?array $posted ): array {
 		if ( null === $act || ( isset( $posted['fill'] ) && ! in_array( $name, FORMS_OF_WORDS, true ) ) ) {
 			return array( 'to' => owner_address( $post->ID, from_address( VIEW_PARAMETER ) ) );
 		}
-		forget_gifts( $post->ID );
+		drop_cached_list( $post->ID );
 		$page = call_user_func( __NAMESPACE__ . '\\' . $act, open_own_list( $post ), $posted );
-		forget_gifts( $post->ID );
+		drop_cached_list( $post->ID );
 		return $page;
 	}
 	return call_user_func( __NAMESPACE__ . '\\' . ( OWN_PAGES[ from_address( VIEW_PARAMETER ) ] ?? OWN_PAGES[''] ), open_own_list( $post ) );

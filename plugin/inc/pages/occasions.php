@@ -47,6 +47,15 @@ function day_in_words( string $day, bool $with_weekday = false ): string {
 	return (string) wp_date( $format, (int) strtotime( "$day UTC" ), new \DateTimeZone( 'UTC' ) );
 }
 
+/**
+ * Whether a calendar day has passed everywhere on Earth, as the service has it: no surprise shows and no list closes while
+ * its day lasts for its owners, wherever they are.
+ */
+function has_passed( string $day ): bool {
+	return '' !== $day && $day < gmdate( 'Y-m-d', time() - 12 * HOUR_IN_SECONDS );
+}
+
+/** Of the day as this site has it. */
 function days_until( string $day ): int {
 	return (int) round( ( strtotime( "$day UTC" ) - strtotime( wp_date( 'Y-m-d' ) . ' UTC' ) ) / DAY_IN_SECONDS );
 }
@@ -60,7 +69,7 @@ function days_until( string $day ): int {
 function is_revealed( array $registry ): bool {
 	$reveal = $registry['meta'][ REVEAL ];
 	$day    = $registry['meta'][ EVENT_DATE ];
-	return sees_at_once( $registry ) || ( 'never' !== $reveal && '' !== $day && days_until( $day ) < 0 );
+	return sees_at_once( $registry ) || ( 'never' !== $reveal && has_passed( $day ) );
 }
 
 /**

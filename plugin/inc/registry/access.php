@@ -69,8 +69,8 @@ function may_change_owners( int $user_id, WP_Post $post, array $owners ): bool {
 	return is_further_owner( $user_id, $post->ID ) && array_map( $key_of, array_values( $others ) ) === array_map( $key_of, array_values( $owners ) );
 }
 
-/** Who is shown the lists: its owners, managers, invitees and the account of the pages. */
-function may_see_lists( int $user_id, WP_Post $post ): bool {
+/** Who is shown the hidden meta: its owners, managers, invitees and the account of the pages. */
+function may_see_hidden_meta( int $user_id, WP_Post $post ): bool {
 	if ( 0 === $user_id ) {
 		return false;
 	}

@@ -15,7 +15,7 @@ const OWNING = 'own_gift_registries';
 
 /**
  * The capability that WordPress asks for before it lists registries. No role has it: see
- * `filter_map_meta_cap_of_lists()`.
+ * `filter_map_meta_cap_of_listing()`.
  */
 const LISTING = 'edit_gift_registries';
 
@@ -46,7 +46,7 @@ function registry_capabilities(): array {
  * @param string   $capability
  * @param int      $user_id
  */
-function filter_map_meta_cap_of_lists( $required, $capability, $user_id ): array {
+function filter_map_meta_cap_of_listing( $required, $capability, $user_id ): array {
 	$at = array_search( LISTING, $required, true );
 	if ( false === $at ) {
 		return $required;

@@ -13,8 +13,8 @@ use function Hopechest\Client\{ page_client, status_of };
 const AFFILIATE_FIELDS = array( 'affiliate_url', 'affiliate_status' );
 
 /**
- * A registry as one array. The caller checks first whether the visitor may read it. The lists
- * of invitees and item ids are in it only if the visitor may see them.
+ * A registry as one array. The caller checks first whether the visitor may read it. The invitees, owners and item ids are
+ * in it only if the visitor may see them.
  *
  * @param array[]|null $items The items if the caller has them; otherwise the service is asked.
  * @return array{
@@ -82,7 +82,7 @@ function without_affiliate( array $item ): array {
  */
 function flat_meta( WP_Post $post ): array {
 	$meta = array();
-	foreach ( may_see_lists( get_current_user_id(), $post ) ? HIDDEN_LISTS : array() as $key ) {
+	foreach ( may_see_hidden_meta( get_current_user_id(), $post ) ? HIDDEN_META : array() as $key ) {
 		$meta[ $key ] = stored_list( $post->ID, $key );
 	}
 	foreach ( array( EVENT_TYPE, EVENT_DATE, CURRENCY, REVEAL, HAND_OVER ) as $key ) {

@@ -12,13 +12,13 @@ use WP_REST_Response;
  */
 function filter_rest_prepare_registry( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
 	$data = $response->get_data();
-	if ( isset( $data['meta'] ) && ! may_see_lists( get_current_user_id(), $post ) ) {
-		$data['meta'] = array_diff_key( (array) $data['meta'], array_flip( HIDDEN_LISTS ) );
+	if ( isset( $data['meta'] ) && ! may_see_hidden_meta( get_current_user_id(), $post ) ) {
+		$data['meta'] = array_diff_key( (array) $data['meta'], array_flip( HIDDEN_META ) );
 	}
 	if ( ! is_user_logged_in() ) {
 		unset( $data['author'] );
 	}
-	if ( ! may_see_lists( get_current_user_id(), $post ) ) {
+	if ( ! may_see_hidden_meta( get_current_user_id(), $post ) ) {
 		$response->remove_link( 'author' );
 	}
 	$response->set_data( current_user_can( 'edit_post', $post->ID ) ? $data : without_stored( $data ) );
@@ -98,5 +98,5 @@ function find_ids( array $arguments ): array {
  * @param string $key
  */
 function filter_is_protected_meta( $is_protected, $key ): bool {
-	return $is_protected || in_array( $key, HIDDEN_LISTS, true );
+	return $is_protected || in_array( $key, HIDDEN_META, true );
 }

@@ -36,8 +36,8 @@ const FOR_CHILD = 'registry_for_child';
 /** How many items at the front of the list stand above the line "most wanted". */
 const MOST_WANTED = 'registry_most_wanted';
 
-/** The lists that only the owners, managers and invitees may see. */
-const HIDDEN_LISTS = array( ITEM_IDS, INVITEES, OWNERS );
+/** What only the owners, managers and invitees may see. */
+const HIDDEN_META = array( ITEM_IDS, INVITEES, OWNERS );
 
 /** How many entries each list holds. */
 const MOST_ENTRIES = array(
@@ -271,7 +271,7 @@ function site_currency(): string {
 	return is_string( $code ) && preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : FALLBACK_CURRENCY;
 }
 
-/** One of the two lists; other code may have stored something else in its place. */
+/** A meta value that is a list; other code may have stored something else in its place. */
 function stored_list( int $post_id, string $key ): array {
 	$list = get_post_meta( $post_id, $key, true );
 	return is_array( $list ) ? array_values( $list ) : array();

@@ -512,7 +512,7 @@ test(
 				by( 'ada' );
 				service()->delete_item( $items[1] );
 				visitor();
-				\Hopechest\Guests\forget_gifts( $id );
+				\Hopechest\Guests\drop_cached_list( $id );
 				$html = $desk->open( ALL_GIFTS )[1];
 				says( $html, 'Plate' );
 				says( $html, 'They have taken this off the list since.' );

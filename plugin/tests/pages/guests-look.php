@@ -17,7 +17,7 @@ test(
 				service()->add_registry_item( $id, array( 'name' => 'Café <b>', 'url' => 'https://shop.example/cafe', 'retailer' => 'Röstwerk', 'description' => 'Second hand is fine.' ) );
 				service()->add_registry_item( $id, array( 'name' => 'Tent', 'url' => 'https://shop.example/tent' ) );
 				$open = static function ( array $parameters = array() ) use ( $id ): array {
-					\Hopechest\Guests\forget_gifts( $id );
+					\Hopechest\Guests\drop_cached_list( $id );
 					return ( new Guest() )->open( page_of( $id, array_map( 'rawurlencode', $parameters ) ) );
 				};
 				says_not( $open()[1], 'class="find"' );
@@ -72,7 +72,7 @@ test(
 				$client = service();
 				$client->set_affiliate( $id, $items[1], array( 'affiliate_url' => 'https://shop.example/?tag=ACTIVE', 'affiliate_status' => 'active' ) );
 				$client->set_affiliate( $id, $items[2], array( 'affiliate_url' => 'https://shop.example/?tag=PENDING', 'affiliate_status' => 'pending' ) );
-				\Hopechest\Guests\forget_gifts( $id );
+				\Hopechest\Guests\drop_cached_list( $id );
 				$html = ( new Guest() )->open( page_of( $id ) )[1];
 				same( 1, preg_match_all( '~href="https://shop\.example/\?tag=ACTIVE" rel="sponsored nofollow noopener"~', $html ) );
 				says_not( $html, 'PENDING' );

@@ -131,6 +131,8 @@ test(
 					'registry_invitees'        => array( 'aunt.jo' ),
 				);
 				service()->update_registry( $id, array( 'story' => 'Feathers.', 'meta' => $meta ) );
+				$said = array( 'description' => 'Size 29', 'retailer' => 'Stag', 'image_url' => 'https://s.example/b.jpg', 'price' => 59.5 );
+				service()->update_item( $items[1], $said );
 				wp_cache_flush();
 				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'copy' ) ) )[1];
 				says( $html, 'All 2 gifts' );
@@ -145,6 +147,7 @@ test(
 				$new    = (int) $found[1];
 				$copies = gifts_of( $new );
 				same( array( array( 'Kite', 0 ), array( 'Boots', 0 ) ), array_map( fn( $gift ) => array( $gift['name'], $gift['quantity_purchased'] ), $copies ) );
+				same( $said, array_intersect_key( array_merge( $said, $copies[1] ), $said ) );
 				$copy = service()->get_registry( $new );
 				same( array( 'Next year', 'private', 'Feathers.', '2032-06-14' ), array( $copy['title'], $copy['status'], $copy['story'], $copy['meta']['registry_event_date'] ) );
 				same( array( array( 'title' => 'Inside', 'items_above' => 1 ) ), array_map( fn( $one ) => array( 'title' => $one['title'], 'items_above' => $one['items_above'] ), $copy['meta']['registry_headings'] ) );

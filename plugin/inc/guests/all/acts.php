@@ -3,10 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\All;
 
-use Hopechest\Client\Client;
-
-use function Hopechest\Client\{ form_client, status_of };
-use function Hopechest\Guests\{ drop_gift, forget_gifts, guest_action, keep_gift, words_with };
+use function Hopechest\Client\{ client_if_awake, status_of };
+use function Hopechest\Guests\{ drop_cached_list, guest_action, keep_gift, note_given_back, words_with };
 use function Hopechest\Guests\Give\{ message_page, print_control };
 use function Hopechest\Pages\text_in;
 
@@ -40,23 +38,19 @@ function act_on_gift( int $purchase_id, array $posted, bool $is_fresh ): array {
 
 function give_back( array $given ): array {
 	$kept    = $given['kept'];
-	$outcome = form_client()->ask(
-		static function ( Client $client ) use ( $kept ) {
-			return $client->release_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
-		}
-	);
-	forget_gifts( $kept['registry'] );
+	$outcome = client_if_awake()->release_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
+	drop_cached_list( $kept['registry'] );
 	if ( is_wp_error( $outcome ) ) {
 		return resting_page();
 	}
-	drop_gift( $kept['purchase'] );
+	note_given_back( $kept['purchase'] );
 	return array( 'to' => all_gifts_address( array( DONE_PARAMETER => 'back' ) ) );
 }
 
 function say_bought( array $given ): array {
 	$kept    = $given['kept'];
-	$outcome = form_client()->confirm_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
-	forget_gifts( $kept['registry'] );
+	$outcome = client_if_awake()->confirm_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
+	drop_cached_list( $kept['registry'] );
 	if ( 409 === status_of( $outcome ) ) {
 		return array( 'to' => all_gifts_address( array( DONE_PARAMETER => 'taken' ) ) );
 	}
@@ -81,7 +75,7 @@ function change_note( array $given, string $note ): array {
 		$fault = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $over ) );
 		return array( 'status' => 422 ) + note_page( $kept['purchase'], $note, $fault );
 	}
-	$changed = form_client()->change_purchase_note( $kept['registry'], $kept['item'], $kept['purchase'], '' === $note ? null : $note, $kept['key'] );
+	$changed = client_if_awake()->change_purchase_note( $kept['registry'], $kept['item'], $kept['purchase'], '' === $note ? null : $note, $kept['key'] );
 	if ( is_wp_error( $changed ) ) {
 		return array( 'status' => 503 ) + note_page( $kept['purchase'], $note, __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) );
 	}

@@ -6,7 +6,7 @@ namespace Hopechest\Guests\All;
 use function Hopechest\Guests\{ guest_action, print_shop_and_price };
 use function Hopechest\Guests\Give\{ name_with_pieces, say_aside, say_removed, yours_address };
 use function Hopechest\Guests\Mailbox\{ get_to_know_browser, is_mailbox_open };
-use function Hopechest\Pages\{ days_until, from_address, guest_address, monogram_of, print_hoop, print_icon, print_mat, thread_of, when_of };
+use function Hopechest\Pages\{ from_address, guest_address, has_passed, monogram_of, print_hoop, print_icon, print_mat, thread_of, when_of };
 
 use const Hopechest\Guests\GUEST_NONCE;
 use const Hopechest\Pages\PURCHASE_PARAMETER;
@@ -64,8 +64,7 @@ function lists_with_gifts( array $gifts ): array {
 	};
 	$lists  = array( array(), array() );
 	foreach ( $gifts as $given ) {
-		$is_past = '' !== $day_of( $given ) && days_until( $day_of( $given ) ) < 0;
-		$lists[ $is_past ? 0 : 1 ][ $given['place']['registry']['id'] ][] = $given;
+		$lists[ has_passed( $day_of( $given ) ) ? 0 : 1 ][ $given['place']['registry']['id'] ][] = $given;
 	}
 	foreach ( $lists as &$some ) {
 		uasort(

@@ -6,7 +6,7 @@ namespace Hopechest\Guests\All;
 use WP_Post;
 
 use function Hopechest\Client\{ page_client, status_of };
-use function Hopechest\Guests\{ all_kept_gifts, drop_gift, find_gift, open_list, to_gift };
+use function Hopechest\Guests\{ all_kept_gifts, find_gift, note_given_back, open_list, to_gift };
 use function Hopechest\Pages\is_revealed;
 use function Hopechest\Registry\{ flatten_registry, is_covered, is_owner, is_registry, may_read };
 
@@ -98,7 +98,7 @@ function read_all( int $skip, int $purchase_id = 0 ): array {
 				'place'      => $place,
 			);
 		} elseif ( is_array( $found ) ) {
-			drop_gift( $gift['purchase'] );
+			note_given_back( $gift['purchase'] );
 		}
 	}
 	return array(

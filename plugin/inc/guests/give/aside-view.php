@@ -30,7 +30,7 @@ function say_aside( array $aside ): string {
 
 /** What a shop sells can be set aside. A part is money for the owners, and what no shop has is not bought. */
 function has_ways( array $gift ): bool {
-	return '' !== $gift['plain'] && ! $gift['is_shared'];
+	return '' !== $gift['plain'] && ! $gift['is_in_parts'];
 }
 
 /** Two tiles, of which one is chosen. A guest who comes back from a shop finds "I bought it" chosen. */

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use function Hopechest\Client\{ form_client, page_client, status_of };
-use function Hopechest\Guests\{ drop_gift, forget_gifts, keep_gift, kept_gift, words_with };
+use function Hopechest\Client\{ client_if_awake, page_client, status_of };
+use function Hopechest\Guests\{ drop_cached_list, keep_gift, kept_gift, note_given_back, words_with };
 use function Hopechest\Pages\{ from_address, guest_address, text_in };
 
 use const Hopechest\Pages\PURCHASE_PARAMETER;
@@ -74,16 +74,16 @@ function act_on_aside( array $list, array $posted ): ?array {
 		if ( null === $aside || ( false !== $aside && ! $aside['is_over'] ) ) {
 			return array( 'to' => yours_address( $registry, $kept['purchase'] ) );
 		}
-		drop_gift( $kept['purchase'] );
+		note_given_back( $kept['purchase'] );
 		return array( 'to' => guest_address( $registry ) );
 	}
-	$outcome = form_client()->confirm_purchase( $registry['id'], $kept['item'], $kept['purchase'], $kept['key'] );
-	forget_gifts( $registry['id'] );
+	$outcome = client_if_awake()->confirm_purchase( $registry['id'], $kept['item'], $kept['purchase'], $kept['key'] );
+	drop_cached_list( $registry['id'] );
 	if ( is_wp_error( $outcome ) && 409 !== status_of( $outcome ) ) {
 		return array( 'status' => 503 ) + message_page( '…', __( 'The list is resting for a moment.', 'hopechest' ), array( __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) ) );
 	}
 	if ( null === $outcome ) {
-		drop_gift( $kept['purchase'] );
+		note_given_back( $kept['purchase'] );
 		return array( 'status' => 404 ) + message_page( '?', __( 'It is no longer on the list.', 'hopechest' ), array( __( 'Your three days are over, and the owners have taken it off the list since. It does not count as given by you.', 'hopechest' ) ) );
 	}
 	if ( is_array( $outcome ) ) {

@@ -15,15 +15,15 @@ use const Hopechest\Registry\{ EVENT_DATE, REVEAL };
 /** The form of "I bought it" and "I will buy it". With faults it has the status 422, and the focus is on the first field that is wrong. */
 function ask_page( array $list, array $gift, array $typed, array $faults = array(), string $notice = '' ): array {
 	$title = has_ways( $gift ) ? __( 'Wonderful. Is it bought already?', 'hopechest' ) : __( 'Wonderful. Who is it from?', 'hopechest' );
-	$title = $gift['is_shared'] ? __( 'Wonderful. How many parts?', 'hopechest' ) : $title;
+	$title = $gift['is_in_parts'] ? __( 'Wonderful. How many parts?', 'hopechest' ) : $title;
 	$state = static function () use ( $gift ): void {
-		if ( $gift['wanted'] > 1 || $gift['is_shared'] ) {
+		if ( $gift['wanted'] > 1 || $gift['is_in_parts'] ) {
 			print_pieces_left( $gift );
 		}
 	};
 	$right = static function () use ( $list, $gift, $typed, $faults, $title ): void {
 		?>
-		<h1><?php echo esc_html( $title ); ?></h1><p class="lead"><?php echo esc_html( $gift['is_shared'] ? say_promise_of_parts( $list['registry'] ) : say_promise( $list['registry'] ) ); ?></p>
+		<h1><?php echo esc_html( $title ); ?></h1><p class="lead"><?php echo esc_html( $gift['is_in_parts'] ? say_promise_of_parts( $list['registry'] ) : say_promise( $list['registry'] ) ); ?></p>
 		<?php
 		print_ask_form( $list, $gift, $typed, $faults );
 	};
@@ -78,7 +78,7 @@ function say_promise_of_parts( array $registry ): string {
 /** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
 function print_ask_form( array $list, array $gift, array $typed, array $faults ): void {
 	$hint = sees_at_once( $list['registry'] ) ? __( 'They read it with your name.', 'hopechest' ) : __( 'They find it, with your name, when they unwrap.', 'hopechest' );
-	$submit = $gift['is_shared'] ? __( 'Give these parts', 'hopechest' ) : __( 'Take it off the list', 'hopechest' );
+	$submit = $gift['is_in_parts'] ? __( 'Give these parts', 'hopechest' ) : __( 'Take it off the list', 'hopechest' );
 	?>
 	<form method="post" action="<?php echo esc_url( give_address( $list['registry'], $gift ) ); ?>" novalidate data-send-once>
 		<button class="visually-hidden" tabindex="-1" aria-hidden="true"><?php echo esc_html( $submit ); ?></button>
@@ -88,7 +88,7 @@ function print_ask_form( array $list, array $gift, array $typed, array $faults )
 		if ( has_ways( $gift ) ) {
 			print_ways( $typed['way'] );
 		}
-		if ( $gift['left'] > 1 || $gift['is_shared'] || isset( $faults['quantity'] ) ) {
+		if ( $gift['left'] > 1 || $gift['is_in_parts'] || isset( $faults['quantity'] ) ) {
 			print_quantity( $typed['quantity'], $gift, $faults['quantity'] ?? '' );
 		} else {
 			?>
@@ -128,7 +128,7 @@ function print_control( string $name, string $label, string $value, array $fault
 /** A number between two buttons. Without script the buttons send the form, and the page comes back with the next number. */
 function print_quantity( string $value, array $gift, string $fault ): void {
 	$most  = $gift['left'];
-	$label = $gift['is_shared'] ? __( 'Parts', 'hopechest' ) : __( 'How many do you give?', 'hopechest' );
+	$label = $gift['is_in_parts'] ? __( 'Parts', 'hopechest' ) : __( 'How many do you give?', 'hopechest' );
 	?>
 	<div class="control"><label for="hc-quantity"><?php echo esc_html( $label ); ?></label>
 		<div class="sum"><div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div><?php print_sum( $gift, (int) $value ); ?></div>
@@ -141,7 +141,7 @@ const MOST_SUMS = 48;
 
 /** "2 parts are €50". The script knows the sentence for each number; without it the next page says it. */
 function print_sum( array $gift, int $parts ): void {
-	if ( ! $gift['is_shared'] || null === $gift['price'] || $gift['left'] > MOST_SUMS ) {
+	if ( ! $gift['is_in_parts'] || null === $gift['price'] || $gift['left'] > MOST_SUMS ) {
 		return;
 	}
 	$sums = array();

@@ -12,7 +12,7 @@ require __DIR__ . '/aside-view.php';
 require __DIR__ . '/ask.php';
 require __DIR__ . '/given.php';
 require __DIR__ . '/layout.php';
-require __DIR__ . '/put-back.php';
+require __DIR__ . '/give-back.php';
 require __DIR__ . '/quicker.php';
 require __DIR__ . '/send-to.php';
 require __DIR__ . '/take.php';

@@ -28,10 +28,10 @@ function print_giving( array $list, array $gift, ?int $pieces, bool $is_given, c
 /**
  * "2 × Stoneware dinner plate", "2 parts of Record player"; one piece goes by its name alone.
  *
- * @param array{name: string, is_shared?: bool} $gift
+ * @param array{name: string, is_in_parts?: bool} $gift
  */
 function name_with_pieces( array $gift, int $pieces ): string {
-	if ( $gift['is_shared'] ?? false ) {
+	if ( $gift['is_in_parts'] ?? false ) {
 		/* translators: 1: a number of parts, 2: a gift. */
 		return sprintf( _n( '%1$s part of %2$s', '%1$s parts of %2$s', $pieces, 'hopechest' ), number_format_i18n( $pieces ), $gift['name'] );
 	}
@@ -62,7 +62,7 @@ function print_slip( string $note, string $name, string $label = '' ): void {
 /** How the owners would like a part of a gift to reach them, in their words. */
 function print_hand_over( array $registry, array $gift ): void {
 	$words = $registry['meta'][ HAND_OVER ] ?? '';
-	if ( $gift['is_shared'] && '' !== $words ) {
+	if ( $gift['is_in_parts'] && '' !== $words ) {
 		/* translators: %s: names, or "the owners". */
 		$label = sprintf( __( 'How %s would like it', 'hopechest' ), people_of( $registry ) );
 		?>

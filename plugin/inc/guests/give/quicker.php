@@ -10,7 +10,7 @@ const MOST_OTHERS = 3;
 
 /** Another guest took the gift first. What was typed is kept, and goes along to the next choice. */
 function quicker_page( array $list, array $gift, array $typed ): array {
-	$title = __( 'Somebody was quicker.', 'hopechest' );
+	$title = __( 'Another guest was quicker.', 'hopechest' );
 	$state = static function () use ( $gift ): void {
 		if ( $gift['left'] > 0 ) {
 			print_pieces_left( $gift );
@@ -32,7 +32,7 @@ function quicker_page( array $list, array $gift, array $typed ): array {
 		$hint = sprintf( __( 'Paid for it already? Most shops take it back. Or tell %s that there will be two.', 'hopechest' ), people_of( $list['registry'] ) );
 		?>
 		<p class="acts"><a class="button outline wide" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'See the whole list', 'hopechest' ); ?></a></p>
-		<?php if ( '' !== $gift['plain'] && ! $gift['is_shared'] ) : ?>
+		<?php if ( '' !== $gift['plain'] && ! $gift['is_in_parts'] ) : ?>
 			<p class="hint"><?php echo esc_html( $hint ); ?></p>
 			<?php
 		endif;

@@ -6,11 +6,11 @@ namespace Hopechest\Guests\Give;
 use WP_Error;
 use WP_Post;
 
-use function Hopechest\Client\{ form_client, status_of };
-use function Hopechest\Guests\{ find_gift, forget_gifts, keep_gift, open_list, was_released };
+use function Hopechest\Client\{ client_if_awake, status_of };
+use function Hopechest\Guests\{ drop_cached_list, find_gift, keep_gift, open_list, was_given_back };
 use function Hopechest\Pages\{ from_address, guest_address, is_too_often, text_in, visitor_code };
 
-use const Hopechest\Guests\MOST_RELEASED;
+use const Hopechest\Guests\MOST_GIVEN_BACK;
 use const Hopechest\Pages\{ GIFT_PARAMETER, VIEW_PARAMETER };
 
 /**
@@ -58,7 +58,7 @@ function take_gift( WP_Post $post, array $list, array $gift, array $typed ): arr
 		return array( 'status' => 429 ) + $page;
 	}
 	$receipt = buy_once( $post->ID, $gift, $typed );
-	forget_gifts( $post->ID );
+	drop_cached_list( $post->ID );
 	if ( is_wp_error( $receipt ) ) {
 		return explain_refusal( $post, $gift, $typed, $receipt );
 	}
@@ -93,10 +93,10 @@ function buy_once( int $registry_id, array $gift, array $typed ) {
 		$purchase['is_set_aside'] = true;
 	}
 	$key    = $typed['key'];
-	$client = form_client();
-	for ( $n = 2; $n <= MOST_RELEASED + 2; $n++ ) {
+	$client = client_if_awake();
+	for ( $n = 2; $n <= MOST_GIVEN_BACK + 2; $n++ ) {
 		$receipt = $client->create_purchase( $registry_id, $gift['id'], $purchase, $key );
-		if ( ! is_array( $receipt ) || ! was_released( (int) ( $receipt['id'] ?? 0 ) ) ) {
+		if ( ! is_array( $receipt ) || ! was_given_back( (int) ( $receipt['id'] ?? 0 ) ) ) {
 			break;
 		}
 		$key = "{$typed['key']}.$n";

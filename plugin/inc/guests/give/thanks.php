@@ -5,7 +5,7 @@ namespace Hopechest\Guests\Give;
 
 use WP_Post;
 
-use function Hopechest\Guests\{ forget_gifts, open_list, print_pieces_left, print_state, words_with };
+use function Hopechest\Guests\{ drop_cached_list, open_list, print_pieces_left, print_state, words_with };
 use function Hopechest\Guests\All\all_gifts_address;
 use function Hopechest\Pages\{ from_address, guest_address, people_of_at_start, print_icon, sees_at_once };
 
@@ -36,7 +36,7 @@ function answer_yours( WP_Post $post, array $list, ?array $posted, bool $is_fres
 	$given = given_gift( $list );
 	if ( true === ( $given['aside']['is_over'] ?? false ) ) {
 		// What is kept of the list may be from before it went back.
-		forget_gifts( $post->ID );
+		drop_cached_list( $post->ID );
 		$list  = open_list( $post );
 		$given = given_gift( $list );
 	}
@@ -50,7 +50,7 @@ function answer_yours( WP_Post $post, array $list, ?array $posted, bool $is_fres
 	/* translators: %s: the name of a guest. */
 	$title = sprintf( __( 'Thank you, %s.', 'hopechest' ), $kept['name'] );
 	$state = static function () use ( $given ): void {
-		if ( $given['gift']['is_shared'] && ! $given['is_removed'] ) {
+		if ( $given['gift']['is_in_parts'] && ! $given['is_removed'] ) {
 			print_pieces_left( $given['gift'] );
 			return;
 		}
@@ -84,7 +84,7 @@ function given_gift( array $list ): ?array {
 }
 
 function say_it_counts( array $gift, int $pieces ): string {
-	if ( $gift['is_shared'] ) {
+	if ( $gift['is_in_parts'] ) {
 		/* translators: 1: how many parts are given, 2: how many there are. */
 		return sprintf( _n( '%1$s of %2$s parts is given now.', '%1$s of %2$s parts are given now.', $gift['given'], 'hopechest' ), number_format_i18n( $gift['given'] ), number_format_i18n( $gift['wanted'] ) );
 	}
@@ -123,7 +123,7 @@ function print_release_link( array $registry, array $given ): void {
 	?>
 	<section class="later"><h2><?php esc_html_e( 'If you change your mind later', 'hopechest' ); ?></h2>
 		<?php if ( ! $given['is_removed'] ) : ?>
-			<p><?php $given['gift']['is_shared'] ? esc_html_e( 'This link puts your parts back on the list. This browser remembers it too.', 'hopechest' ) : esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
+			<p><?php $given['gift']['is_in_parts'] ? esc_html_e( 'This link puts your parts back on the list. This browser remembers it too.', 'hopechest' ) : esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
 		<?php endif; ?>
 		<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link that puts it back', 'hopechest' ); ?>" value="<?php echo esc_url( release_address( $registry, $given['kept'] ) ); ?>" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php esc_html_e( 'Copy', 'hopechest' ); ?></span></button></div></section>
 	<?php

@@ -18,6 +18,7 @@ function read_typed( array $posted ): array {
 	$quantity = text_in( $posted, 'quantity' );
 	$seen     = text_in( $posted, 'left' );
 	return array(
+		// WordPress takes a field `name` for the address of a post.
 		'name'     => text_in( $posted, 'guest' ),
 		'note'     => text_in( $posted, 'note' ),
 		'quantity' => '' === $quantity ? '1' : substr( $quantity, 0, 20 ),

@@ -23,14 +23,14 @@ function save_in_meta( array $list, int $id, array $typed ): void {
 
 function parts_in_meta( array $list, int $id, array $typed ): array {
 	$all       = $list['registry']['meta'][ GROUP_GIFTS ];
-	$is_shared = '1' === $typed['parts'];
-	if ( in_array( $id, $all, true ) === $is_shared ) {
+	$is_in_parts = '1' === $typed['parts'];
+	if ( in_array( $id, $all, true ) === $is_in_parts ) {
 		return array();
 	}
 	$others = array_values( array_diff( $all, array( $id ) ) );
 	// Gifts that were removed for good make room.
 	$kept = count( $others ) < MOST_ITEMS ? $others : array_values( array_intersect( $others, array_column( $list['items'], 'id' ) ) );
-	return array( GROUP_GIFTS => $is_shared ? array_merge( $kept, array( $id ) ) : $others );
+	return array( GROUP_GIFTS => $is_in_parts ? array_merge( $kept, array( $id ) ) : $others );
 }
 
 function currencies_in_meta( array $list, int $id, array $typed ): array {

@@ -9,7 +9,7 @@ use function Hopechest\Owners\print_owner_note;
 use function Hopechest\Owners\After\{ print_copy_link, print_put_away, print_take_out };
 use function Hopechest\Owners\Gifts\say_totals_of;
 use function Hopechest\Pages\{
-	days_until, from_address, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of
+	days_until, from_address, has_passed, monogram_of, print_hoop, print_icon, thread_of, use_script, when_of
 };
 use function Hopechest\Place\owner_address;
 use function Hopechest\Registry\{ from_stored, is_further_owner, registries_inviting, stored_list };
@@ -145,7 +145,7 @@ function print_own_card( WP_Post $post ): void {
 		'publish' === $post->post_status ? __( 'Anyone with the link can open it.', 'hopechest' ) : __( 'People I invite can open it.', 'hopechest' ),
 	);
 	$day      = (string) get_post_meta( $post->ID, EVENT_DATE, true );
-	if ( '' !== $day && days_until( $day ) < 0 ) {
+	if ( has_passed( $day ) ) {
 		array_unshift( $sentence, __( 'The day has passed.', 'hopechest' ) );
 	}
 	$card = card_of( $post );

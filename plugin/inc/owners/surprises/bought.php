@@ -15,7 +15,7 @@ use const Hopechest\Registry\GROUP_GIFTS;
  *
  * @param array $list As `open_own_list()` returns it.
  * @return array<array{
- *   purchase: int, item_id: int, name: string, is_shared: bool, picture: ?string, is_listed: bool, quantity: int, giver: string,
+ *   purchase: int, item_id: int, name: string, is_in_parts: bool, picture: ?string, is_listed: bool, quantity: int, giver: string,
  *   words: string, day: string, has_arrived: bool, is_thanked: bool, own_note: string
  * }>
  */
@@ -32,7 +32,7 @@ function read_bought( array $list ): array {
 			'purchase'    => (int) $purchase['id'],
 			'item_id'     => $item,
 			'name'        => $purchase['item_name'],
-			'is_shared'   => in_array( $item, $list['registry']['meta'][ GROUP_GIFTS ], true ),
+			'is_in_parts'   => in_array( $item, $list['registry']['meta'][ GROUP_GIFTS ], true ),
 			'picture'     => $purchase['item_image_url'],
 			'is_listed'   => null !== find_item( $list, $item ),
 			'quantity'    => (int) $purchase['quantity'],
@@ -52,7 +52,7 @@ function read_bought( array $list ): array {
 				'purchase'    => 0,
 				'item_id'     => (int) $item['id'],
 				'name'        => $item['name'],
-				'is_shared'   => in_array( (int) $item['id'], $list['registry']['meta'][ GROUP_GIFTS ], true ),
+				'is_in_parts'   => in_array( (int) $item['id'], $list['registry']['meta'][ GROUP_GIFTS ], true ),
 				'picture'     => $item['image_url'],
 				'is_listed'   => true,
 				'quantity'    => $more,

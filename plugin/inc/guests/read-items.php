@@ -26,8 +26,8 @@ const LOOK_MICROSECONDS = 50000;
  * @return array{items: array[], links: string[], aside: string[]}|null
  *                Links and times by the numbers of their items. Null while the service is away.
  */
-function read_gifts( WP_Post $post ): ?array {
-	$kept = kept_list( $post->ID );
+function read_listed_items( WP_Post $post ): ?array {
+	$kept = cached_list( $post->ID );
 	if ( is_new_enough( $kept ) ) {
 		return $kept['gifts'];
 	}
@@ -46,7 +46,7 @@ function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
 		$turn = $left < 1 ? null : take_turn( list_turn( $post->ID ), 5 * PAGE_SECONDS );
 		if ( null !== $turn ) {
 			// The page before may have kept its answer since this one looked.
-			$kept = kept_list( $post->ID, true );
+			$kept = cached_list( $post->ID, true );
 			if ( is_new_enough( $kept ) ) {
 				end_turn( list_turn( $post->ID ), $turn );
 				return $kept['gifts'];
@@ -55,7 +55,7 @@ function ask_in_turn( WP_Post $post, ?array $kept ): ?array {
 		}
 		if ( null === $kept ) {
 			usleep( LOOK_MICROSECONDS );
-			$kept = kept_list( $post->ID, true );
+			$kept = cached_list( $post->ID, true );
 		}
 	} while ( null === $kept && microtime( true ) < $until );
 	return $kept['gifts'] ?? null;
@@ -70,7 +70,7 @@ function ask_and_keep( WP_Post $post, string $turn, int $seconds ): ?array {
 	set_transient( gifts_key( $post->ID ), $kept, null === $gifts ? AWAY_SECONDS : GIFTS_SECONDS + OLDER_SECONDS );
 	if ( ! end_turn( list_turn( $post->ID ), $turn ) ) {
 		// The list has changed since the service was asked.
-		forget_gifts( $post->ID );
+		drop_cached_list( $post->ID );
 	}
 	return $gifts;
 }
@@ -84,7 +84,7 @@ function list_turn( int $registry_id ): string {
  *
  * @param bool $anew Past what this request has read before.
  */
-function kept_list( int $registry_id, bool $anew = false ): ?array {
+function cached_list( int $registry_id, bool $anew = false ): ?array {
 	$key = gifts_key( $registry_id );
 	if ( $anew ) {
 		forget_what_was_read( $key );
@@ -98,7 +98,7 @@ function is_new_enough( ?array $kept ): bool {
 }
 
 /** A page that is asking for the list at this moment may have read it before the change: what it gets is not kept. */
-function forget_gifts( int $registry_id ): void {
+function drop_cached_list( int $registry_id ): void {
 	$key = gifts_key( $registry_id );
 	end_turn( list_turn( $registry_id ) );
 	delete_transient( $key );
@@ -168,6 +168,6 @@ function ask_what_is_aside( Page_Client $client, int $registry_id, array $items 
  */
 function action_updated_post_meta( $meta_id, $post_id, $key ): void {
 	if ( in_array( $key, array( ITEM_IDS, MOST_WANTED ), true ) ) {
-		forget_gifts( (int) $post_id );
+		drop_cached_list( (int) $post_id );
 	}
 }

@@ -3,10 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use Hopechest\Client\Client;
-
-use function Hopechest\Client\{ form_client, status_of };
-use function Hopechest\Guests\{ drop_gift, find_gift, forget_gifts, guest_action, is_put_away, kept_gift, mark_given_back, sign_text };
+use function Hopechest\Client\{ client_if_awake, status_of };
+use function Hopechest\Guests\{ drop_cached_list, find_gift, guest_action, is_put_away, kept_gift, note_given_back, sign_text };
 use function Hopechest\Pages\{ from_address, guest_address, print_message, text_in };
 
 use const Hopechest\Guests\GUEST_NONCE;
@@ -61,38 +59,30 @@ function read_release( array $registry, string $text ): ?array {
  * @param array $list As `open_list()` returns it.
  * @return array As `answer_give()` returns it.
  */
-function answer_put_back( array $list, ?array $posted, bool $is_fresh ): array {
+function answer_give_back( array $list, ?array $posted, bool $is_fresh ): array {
 	$release = read_release( $list['registry'], null === $posted ? from_address( RELEASE_PARAMETER ) : text_in( $posted, RELEASE_PARAMETER ) );
 	if ( null === $release ) {
-		return nothing_to_put_back();
+		return nothing_to_give_back();
 	}
 	if ( null === $posted || ! $is_fresh ) {
-		return ask_to_put_back( $list, $release );
+		return ask_to_give_back( $list, $release );
 	}
 	$id      = $list['registry']['id'];
 	$removed = null === find_gift( $list, $release['item'] ) ? removed_gift( $list['registry'], $release ) : null;
-	$answer  = null;
-	$outcome = form_client()->ask(
-		static function ( Client $client ) use ( $id, $release, &$answer ) {
-			return $client->release_purchase( $id, $release['item'], $release['purchase'], $release['key'], $answer );
-		}
-	);
-	forget_gifts( $id );
-	$is_refused = 403 === status_of( $outcome );
-	if ( is_wp_error( $outcome ) && ! $is_refused ) {
-		return array( 'status' => 503 ) + ask_to_put_back( $list, $release, __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) );
+	$outcome = client_if_awake()->release_purchase( $id, $release['item'], $release['purchase'], $release['key'] );
+	drop_cached_list( $id );
+	if ( is_wp_error( $outcome ) && 403 !== status_of( $outcome ) ) {
+		return array( 'status' => 503 ) + ask_to_give_back( $list, $release, __( 'We cannot reach it just now. Wait half a minute, then try again.', 'hopechest' ) );
 	}
-	$kept = kept_gift( $id, $release['purchase'] );
-	if ( ! $is_refused && null !== $kept && hash_equals( $kept['key'], $release['key'] ) ) {
-		drop_gift( $release['purchase'] );
+	$kept     = kept_gift( $id, $release['purchase'] );
+	$is_known = null !== $kept && hash_equals( $kept['key'], $release['key'] );
+	if ( true === $outcome || ( null === $outcome && $is_known ) ) {
+		note_given_back( $release['purchase'] );
 	}
-	if ( 204 === ( $answer['status'] ?? 0 ) ) {
-		mark_given_back( $release['purchase'] );
-	}
-	return 204 === ( $answer['status'] ?? 0 ) ? say_put_back( $list, null !== $removed ) : nothing_to_put_back();
+	return true === $outcome ? say_given_back( $list, null !== $removed ) : nothing_to_give_back();
 }
 
-function ask_to_put_back( array $list, array $release, string $notice = '' ): array {
+function ask_to_give_back( array $list, array $release, string $notice = '' ): array {
 	$title    = __( 'Put it back on the list?', 'hopechest' );
 	$submit   = __( 'Put it back', 'hopechest' );
 	$sentence = __( 'The gift can then be given by someone else.', 'hopechest' );
@@ -122,7 +112,7 @@ function ask_to_put_back( array $list, array $release, string $notice = '' ): ar
 }
 
 /** A gift that its owner removed goes back to the guest, and not to the list. */
-function say_put_back( array $list, bool $is_removed ): array {
+function say_given_back( array $list, bool $is_removed ): array {
 	$acts = static function () use ( $list ): void {
 		?>
 		<p class="acts"><a class="button solid" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a></p>
@@ -137,7 +127,7 @@ function say_put_back( array $list, bool $is_removed ): array {
 }
 
 /** One page for a gift that is back already and for a link that never was one. */
-function nothing_to_put_back(): array {
+function nothing_to_give_back(): array {
 	$sentence = __( 'This gift is back on the list already, or the link is not complete. Open it again from where you kept it.', 'hopechest' );
 	return array( 'status' => 404 ) + message_page( '?', __( 'There is nothing to put back.', 'hopechest' ), array( $sentence ) );
 }
