@@ -12,6 +12,8 @@ import {
   type SettingsOf,
   setting,
   traceSettings,
+  usualAddress,
+  usualPorts,
   webOrigin,
   wholeNumber,
   word,
@@ -22,10 +24,10 @@ import { connectionSettings } from '@hopechest/program/connections'
 export const settings = {
   SITE_ADDRESS: setting(
     'the address where the site listens',
-    '127.0.0.1',
+    usualAddress,
     word('an address of this machine'),
   ),
-  SITE_PORT: setting('the port where it listens', 8080, wholeNumber(0, 65_535)),
+  SITE_PORT: setting('the port where it listens', usualPorts.site, wholeNumber(0, 65_535)),
   SITE_URL: optional('the address under which browsers reach the site, when it is behind a proxy', webOrigin),
   SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', secret, {
     secret: true,
@@ -37,7 +39,11 @@ export const settings = {
     secret: true,
   }),
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
-  REGISTRY_API_BASE_URL: setting('the address of the item service', 'http://127.0.0.1:8000', webOrigin),
+  REGISTRY_API_BASE_URL: setting(
+    'the address of the item service',
+    `http://${usualAddress}:${usualPorts.api}`,
+    webOrigin,
+  ),
   REGISTRY_API_KEY: optional('the key of the item service, if it has one', word('a key'), { secret: true }),
   HOPECHEST_ADMIN_NAME: setting(
     'the name of the first administrator, if the next two are set',

@@ -5,6 +5,17 @@ export function webAddress(text: string | null | undefined): string | undefined 
   return url.username || url.password ? undefined : url.href
 }
 
+/** A link to a shop as a person pasted it, perhaps without its beginning: a shop has a dot in its name. */
+export function completeLink(text: string): string | undefined {
+  const link = webAddress(text) ?? webAddress(`https://${text}`)
+  return link !== undefined && new URL(link).hostname.includes('.') ? link : undefined
+}
+
+/** The host of an address, as people say it. */
+export function hostOf(address: string): string {
+  return new URL(address).hostname.replace(/^www\./, '')
+}
+
 /** The picture of a gift as a page may show it: over https, or from this site. */
 export function pictureAddress(text: string | null | undefined, siteUrl: string): string | undefined {
   const address = webAddress(text)

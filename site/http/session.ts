@@ -4,6 +4,7 @@ import {
   type NewSession,
   type Person,
   type Session,
+  type SigningIn,
   sessionDays,
 } from '@hopechest/host/accounts'
 import type { Cookies } from './cookies.ts'
@@ -20,7 +21,7 @@ export interface SignedIn {
 /** Who is signed in in which browser. The browser keeps its application password, sealed. */
 export interface Sessions {
   find(cookies: Cookies): Promise<SignedIn | undefined>
-  start(cookies: Cookies, person: Person, browser: string): Promise<NewSession>
+  start(cookies: Cookies, person: SigningIn, browser: string): Promise<NewSession>
   end(cookies: Cookies): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import type { Registry, SeenItem } from '@hopechest/client'
+import { hasPassed } from '@hopechest/contract'
 
 /**
  * Whether the owner may see what guests bought. The setting of the list decides: always, never, or once its day has
@@ -6,9 +7,7 @@ import type { Registry, SeenItem } from '@hopechest/client'
  */
 export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean {
   if (seesAtOnce({ meta })) return true
-  if (meta.registry_reveal === 'never') return false
-  const day = meta.registry_event_date
-  return day !== '' && day < now.toISOString().slice(0, 10)
+  return meta.registry_reveal !== 'never' && hasPassed(meta.registry_event_date, now)
 }
 
 /** Guests read it before they give. */

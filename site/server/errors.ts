@@ -2,12 +2,13 @@ import { Refusal } from '@hopechest/contract'
 import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html, type Markup } from '../html/html.ts'
+import type { Markup } from '../html/html.ts'
 import { ApiAway } from '../http/api-away.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
-import type { Answer, Visit } from '../http/visit.ts'
+import type { Visit } from '../http/visit.ts'
 import { messagePage } from '../view/message.ts'
+import { nothingHere } from '../view/nothing-here.ts'
 import { resting } from './resting.ts'
 import { VisitorLeft } from './turns.ts'
 import { writePage } from './write-page.ts'
@@ -49,13 +50,6 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
 /** The database gave no answer, or the page has no time left. This page needs neither. */
 function isBusy(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'unavailable'
-}
-
-/** For an address under which there is no page. */
-export function nothingHere(visit: Visit): Extract<Answer, { page: unknown }> {
-  const { title, about, home } = visit.words.missing
-  const action = html`<a class="button outline" href="/">${home}</a>`
-  return { status: 404, page: messagePage(visit, { title, paragraphs: [about], sign: '?', action }) }
 }
 
 function notUnderstood(visit: Visit) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { contentKeys } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { nextTime } from '../pages/owners/after/copy-typed.ts'
@@ -119,6 +120,8 @@ describe('a copy for next year', () => {
     const owner = await ownerOfBought({ story: 'Mika collects feathers.' })
     const { client, registry, items } = owner
     const [kite, boots] = items.map(({ id }) => id)
+    const said = { description: 'Size 29', retailer: 'Stag', image_url: 'https://s.example/b.jpg', price: 59 }
+    must(await client.updateItem(boots ?? 0, said))
     const lesson = must(
       await client.addRegistryItem(registry.id, {
         name: 'A riding lesson',
@@ -153,7 +156,7 @@ describe('a copy for next year', () => {
 
   test('a wrapped list is copied whole, with its order and marks, and without what was bought', async () => {
     const owner = await ownerOfFull()
-    const { browser, at, client, registry } = owner
+    const { browser, at, client, registry, items: gifts } = owner
     const { html } = await browser.open(`${at}/copy`)
     assert.match(html, /value="2028-03-09"/)
     assert.match(html, /All 3 gifts/)
@@ -170,6 +173,8 @@ describe('a copy for next year', () => {
         ['A riding lesson', 1, 0],
       ],
     )
+    const original = must(await client.getItem(gifts[1]?.id ?? 0))
+    for (const key of contentKeys) assert.equal(boots?.[key], original[key], key)
     assert.equal(lesson?.url, `${site.url}/?registry=${copy.registry.id}`)
     const { title, status, story, meta } = copy.registry
     assert.deepEqual([title, status, story], ['Mika is turning six', 'private', 'Mika collects feathers.'])

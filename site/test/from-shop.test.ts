@@ -46,6 +46,7 @@ describe('a gift comes in from any shop', () => {
 
   test('the person chooses a list, and its form comes filled in', async () => {
     const { browser, paths } = await ownerOf('Birthday', 'Home')
+    assert.match((await browser.open(add('www.shop.example/kettle'))).html, /Which list is it for/)
     const { html } = await browser.open(add(shop, 'Kettle | Shop'))
     assert.match(html, /Which list is it for/)
     for (const path of paths) assert.ok(html.includes(`action="${path}/add"`))

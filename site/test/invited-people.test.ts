@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Client, createClient, isClientError } from '@hopechest/client'
+import { type Client, createClient, isRefused } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
@@ -13,9 +13,9 @@ const settings = { AUTH_CACHE_TTL: '0' }
 async function sees(browser: Visitor, client: Client, { id, slug }: { id: number; slug: string }) {
   const { status } = await browser.open(`/registry/${slug}`)
   const outcome = await client.getRegistry(id)
-  const isRefused = isClientError(outcome) && outcome.data.status === 403
-  assert.ok(isRefused || must(outcome).id === id)
-  return { page: status === 200, api: !isRefused }
+  const isForbidden = isRefused(outcome, 'forbidden')
+  assert.ok(isForbidden || must(outcome).id === id)
+  return { page: status === 200, api: !isForbidden }
 }
 
 const yes = { page: true, api: true }
@@ -127,7 +127,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.equal(account.username, 'aunt.elke')
     assert.deepEqual(await sees(browser, client, list), no)
     await owner.browser.open(at)
-    assert.match(owner.browser.page.html, /An account has taken the name aunt\.elke since you invited it/)
+    assert.match(owner.browser.page.html, /An account has taken the name “aunt\.elke” since you invited it/)
     assert.ok(!owner.browser.page.html.includes(account.email))
     await owner.browser.submit(`${at}/choose`)
     const { html } = await owner.browser.follow()

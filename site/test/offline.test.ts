@@ -6,6 +6,7 @@ import { faultsOf, sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { password, signedIn } from './owners.ts'
@@ -127,6 +128,12 @@ test('a form of another site is as refused as without the page that stands in', 
   await page.goto(`data:text/html,<form method="post" action="${at}/lists/new"><button>Go</button></form>`)
   await page.getByRole('button', { name: 'Go' }).click()
   await page.getByText('This form came from another address.').waitFor()
+})
+
+test('a visitor who opens the address of that page finds no place for what was typed', async () => {
+  const { html } = await new Visitor(site.url).open('/offline')
+  assert.match(html, /No connection just now/)
+  assert.doesNotMatch(html, /[{}]|<form method="post"/)
 })
 
 test('who reads another language has the page in it', async () => {

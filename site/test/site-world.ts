@@ -54,7 +54,7 @@ export interface SiteOptions extends WorldOptions {
 }
 
 /** A story in which the item service comes back does not wait until it is tried again. */
-const neverBroken = { closedFor: () => undefined, begin: () => undefined, end() {} }
+const neverBroken = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
 
 /** A busy machine that stands still for seconds fails no test. */
 const patientMilliseconds = 60_000

@@ -57,6 +57,17 @@ test('German calls people by one form of address, and puts names into „quotes�
 
 const quoted = (sentence: string) => /„([^“]+)“/.exec(sentence)?.[1]
 
+test('a username stands in quotes, so that its dots and letters do not run into the sentence', () => {
+  for (const { admin, people, sharing } of [wordsIn.en, wordsIn.de]) {
+    const sentences = [
+      admin.person.username('ana.keller'),
+      people.account.username('ana.keller'),
+      sharing.guests.question('ana.keller'),
+    ]
+    for (const sentence of sentences) assert.match(sentence, /“ana\.keller”|„ana\.keller“/)
+  }
+})
+
 test('German has one way to say owner, and names no gender', () => {
   for (const path of globSync('de/*.ts', { cwd: import.meta.dirname }))
     assert.doesNotMatch(readFileSync(`${import.meta.dirname}/${path}`, 'utf8'), /Besitzer|Eigentümer/, path)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Access } from '@hopechest/host/accounts'
+import { type Access, unknownBrowser } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
@@ -39,7 +39,8 @@ function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_
   const { format, signedIn } = visit
   const isHere = id === signedIn.sessionId
   const used = last_used_on === null ? words.neverUsed : words.used(format.day(last_used_on))
+  const name = is_session && label === unknownBrowser ? words.unknownBrowser : label
   const details = [isHere && words.here, words.made(format.day(created_at.slice(0, 10))), used]
-  return html`<li class="row"><div><p class="name" dir="auto">${label}</p><p class="hint">${details.filter(Boolean).join(', ')}</p></div>
-<form method="post" action="/account/access/${id}/end">${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}<span class="visually-hidden">${words.endDetails(label)}</span></button></form></li>`
+  return html`<li class="row"><div><p class="name" dir="auto">${name}</p><p class="hint">${details.filter(Boolean).join(', ')}</p></div>
+<form method="post" action="/account/access/${id}/end">${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}<span class="visually-hidden">${words.endDetails(name)}</span></button></form></li>`
 }

@@ -1,6 +1,6 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { mostAppPasswords } from '@hopechest/host/accounts'
-import { formKeyOf } from '../../http/form-key.ts'
+import { keyOrNew } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { withFocus } from '../../view/focus-on.ts'
@@ -89,7 +89,7 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
       if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
       try {
         const { id } = visit.signedIn.person
-        const made = await accounts.access.create(id, label, formKeyOf(visit.form))
+        const made = await accounts.access.create(id, label, keyOrNew(visit.form))
         return await show(withFocus(visit, 'app-password'), {}, made)
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'conflict')) throw error

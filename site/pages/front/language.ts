@@ -1,7 +1,7 @@
 import { placeOnSite } from '../../html/address.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { nothingHere } from '../../server/errors.ts'
+import { nothingHere } from '../../view/nothing-here.ts'
 import { isLanguage } from '../../words/index.ts'
 
 /** A link in the footer: chooses the language and goes back to the page. */

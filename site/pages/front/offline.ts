@@ -6,18 +6,19 @@ import { isLanguage, wordsIn } from '../../words/index.ts'
 
 /**
  * What browsers keep for when there is no connection: the same for every visitor, in the language of its address. The
- * script that keeps it fills in what a form was about to send, where {fields}, {note} and {name} stand.
+ * script that keeps it names a version, and fills in what a form was about to send, where {fields}, {note} and {name} stand.
  */
 export function offline(visit: Visit): Answer {
   const asked = visit.query.get('language') ?? ''
   const language = isLanguage(asked) ? asked : visit.language
   const words = wordsIn[language]
   const { offline: say, away } = words
+  const form = html`<form method="post">{fields}<p>${say.kept}</p>
+<blockquote class="slip"><p class="slip-label">${say.label}</p><p class="slip-words" dir="auto">{note}</p><p class="slip-name" dir="auto">{name}</p></blockquote>
+<p class="acts"><button class="button solid">${away.tryAgain}</button></p></form>`
   const main = html`<article class="message offline">${hoopWithLooseThread()}<h1>${say.title}</h1>
 <p class="offline-empty">${say.about}</p>
-<form method="post">{fields}<p>${say.kept}</p>
-<blockquote class="slip"><p class="slip-label">${say.label}</p><p class="slip-words" dir="auto">{note}</p><p class="slip-name" dir="auto">{name}</p></blockquote>
-<p class="acts"><button class="button solid">${away.tryAgain}</button></p></form>
+${visit.query.has('version') && form}
 <p class="acts offline-empty"><a class="button solid" href="">${away.tryAgain}</a></p>
 <p class="hint" role="status" data-back="${say.back}">${say.still}</p></article>`
   const anyone = { ...visit, language, words, signedIn: undefined, path: '/' }

@@ -30,7 +30,7 @@ ${gifts.map((gift) => giftOf(visit, gift))}</div>`
 
 function giftOf(visit: Visit, { picture, ...numbers }: (typeof gifts)[number]): Markup {
   const { name, shop, note } = visit.words.home.specimen.gifts[picture]
-  const gift = { ...numbers, shop, currency: visit.site.currency, isShared: false }
+  const gift = { ...numbers, shop, currency: visit.site.currency, isInParts: false }
   const address = visit.assets.address(`images/${picture}.svg`)
   return html`<div class="gift">${mat({ picture: address, name })}<div class="gift-words"><p class="name">${name}</p>${shopAndPrice(visit, gift)}<p class="note">${note}</p>${gift.wanted > 1 && piecesLeft(visit, gift)}</div></div>`
 }

@@ -1,13 +1,13 @@
-import { type Client, isClientError } from '@hopechest/client'
+import type { Client } from '@hopechest/client'
 import { pictureAddress } from '../../html/address.ts'
-import { reached } from '../../http/api-away.ts'
 import type { SiteFacts, Visit } from '../../http/visit.ts'
+import type { Release } from './give-back/link.ts'
 import type { GuestGifts } from './guest-gifts.ts'
 import type { KeptGift } from './kept-gifts.ts'
-import type { Release } from './put-back/link.ts'
+import { readPurchase } from './read-purchase.ts'
 import { type Gift, type ShownGift, toGift } from './registry/gift.ts'
 import type { List } from './registry/read-list.ts'
-import { type Aside, readAside } from './set-aside/read-aside.ts'
+import { type Aside, readStanding } from './set-aside/read-standing.ts'
 
 /** A gift that the visitor marked as bought, or set aside. */
 export interface GivenGift {
@@ -27,7 +27,10 @@ export interface GivenParts {
 /** A gift may be a question to the service. The page of all gifts shows older ones. */
 export const atOnce = 40
 
-/** What the visitor gives on the list, newest first: the newest ones, or the one that the address names. */
+/**
+ * What the visitor gives on the list, newest first: the newest ones, or the one that the address names. What was done on
+ * another device is noted, so that the service is not asked about it again.
+ */
 export async function readGiven(
   { guests, guestGifts }: GivenParts,
   visit: Visit,
@@ -42,9 +45,11 @@ export async function readGiven(
   const given = gifts.map(async (kept) => {
     const item = onList.get(kept.itemId)
     const listed = item && toGift(item, registry, site)
-    const aside = await readAside(guests, visit, kept)
+    const standing = await readStanding(guests, kept)
+    const aside = typeof standing === 'object' ? standing : undefined
+    if (kept.isAside && typeof standing === 'string') await guestGifts.note(visit, kept.purchaseId, standing)
     const gift = listed ?? (await readRemoved(guests, kept, site))
-    return gift && aside !== 'gone' ? [{ kept, gift, listed, aside }] : []
+    return gift && (aside || standing === 'bought') ? [{ kept, gift, listed, aside }] : []
   })
   return (await Promise.all(given)).flat()
 }
@@ -55,12 +60,10 @@ export async function readGiven(
  */
 export async function readRemoved(
   guests: Client,
-  { registryId, itemId, purchaseId, releaseKey }: Release,
+  gift: Release,
   site: SiteFacts,
 ): Promise<ShownGift | undefined> {
-  const outcome = await guests.getPurchase(registryId, itemId, purchaseId, releaseKey)
-  if (isClientError(outcome) && outcome.data.status === 403) return undefined
-  const purchase = reached(outcome)
+  const purchase = await readPurchase(guests, gift)
   if (purchase?.released_at !== null) return undefined
   const picture = pictureAddress(purchase.item_image_url, site.url)
   return {
@@ -69,7 +72,7 @@ export async function readRemoved(
     shop: undefined,
     price: undefined,
     currency: '',
-    isShared: false,
+    isInParts: false,
     wanted: 1,
   }
 }

@@ -4,7 +4,8 @@ import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
-import { dropGift, type KeptGift, keepGift, keptGifts } from './kept-gifts.ts'
+import { type KeptGift, keepGift, keptGifts, markGivenBack } from './kept-gifts.ts'
+import { dropAside } from './set-aside/kept-aside.ts'
 
 /**
  * What a guest gives: as this browser remembers it, with their account, and for the mailbox whose link was opened here.
@@ -15,7 +16,11 @@ export interface GuestGifts {
   read(visit: Visit): Promise<KeptGift[]>
   readOn(visit: Visit, registryId: number): Promise<KeptGift[]>
   keep(visit: Visit, gift: KeptGift, words: string): Promise<void>
-  giveBack(visit: Visit, purchaseId: number): Promise<void>
+  /**
+   * Remembers how a gift stands by now. One that was given back has left the account and the mailbox, too; one that is
+   * lost is forgotten by this browser alone.
+   */
+  note(visit: Visit, purchaseId: number, standing: 'bought' | 'back' | 'lost'): Promise<void>
   /** The gifts of the browser belong to the account, too, from now on. */
   join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
   mailbox: MailboxOfGuest
@@ -97,9 +102,11 @@ export function createGuestGifts({ guestGifts }: Pick<Accounts, 'guestGifts'>, s
       if (open && open.mailbox === typed(visit)) await keepFor(open, [gift])
     },
 
-    async giveBack({ cookies }, purchaseId) {
-      await guestGifts.markBack(purchaseId)
-      dropGift(cookies, purchaseId)
+    async note({ cookies }, purchaseId, standing) {
+      dropAside(cookies, purchaseId)
+      if (standing === 'bought') return
+      if (standing === 'back') await guestGifts.markBack(purchaseId)
+      markGivenBack(cookies, purchaseId)
     },
 
     join: (cookies, { id }) => keepFor({ accountId: id }, keptGifts(cookies)),

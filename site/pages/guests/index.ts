@@ -2,8 +2,8 @@ import type { Letters } from '../../http/letters.ts'
 import type { Row } from '../../http/visit.ts'
 import { allGiftsPages } from './all-gifts/index.ts'
 import { givePages } from './give/index.ts'
+import { giveBackPages } from './give-back/index.ts'
 import { invitationLink } from './invitation/index.ts'
-import { putBackPages } from './put-back/index.ts'
 import { createOpenList, type OpenListParts, registryPages } from './registry/index.ts'
 import { yourGiftsPages } from './your-gifts/index.ts'
 
@@ -19,7 +19,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const give = givePages({ guests, openList, guestGifts, mail })
   const yours = yourGiftsPages(openList, parts)
   const allGifts = allGiftsPages(parts)
-  const putBack = putBackPages(guests, see, guestGifts)
+  const giveBack = giveBackPages(guests, see, guestGifts)
   return [
     ['GET', '/registry/:slug', registry.show],
     ['GET', '/registry/:slug/items/:item/give', give.ask],
@@ -38,7 +38,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['POST', '/gifts/open/:link', allGifts.link.open, { again: allGifts.link.ask }],
     ['POST', '/gifts/close', allGifts.link.close, { again: allGifts.show }],
     ['GET', '/i/:secret', invitationLink(guests, accounts)],
-    ['GET', '/back/:link', putBack.ask],
-    ['POST', '/back/:link', putBack.release, { again: putBack.ask }],
+    ['GET', '/back/:link', giveBack.ask],
+    ['POST', '/back/:link', giveBack.release, { again: giveBack.ask }],
   ]
 }

@@ -17,10 +17,10 @@ export interface KeptGift {
 
 const cookie = 'hc_gifts'
 const wordsCookie = 'hc_words'
-const releasedCookie = 'hc_released'
+const givenBackCookie = 'hc_released'
 const keptDays = 400
 const wordsDays = 1
-const mostReleased = 20
+const mostGivenBack = 20
 
 /** The newest first, on all lists. */
 export function keptGifts(cookies: Cookies): KeptGift[] {
@@ -40,24 +40,24 @@ export function wordsWith(cookies: Cookies, purchaseId: number): string | undefi
   return all.find(([id]) => id === purchaseId)?.[1]
 }
 
-/** The gift was given back. That is remembered, so that a form that comes again does not thank for it. */
-export function dropGift(cookies: Cookies, purchaseId: number): void {
+/** Forgets a gift. That it was given back is remembered, so that a form that comes again does not thank for it. */
+export function markGivenBack(cookies: Cookies, purchaseId: number): void {
   save(
     cookies,
     keptGifts(cookies).filter((gift) => gift.purchaseId !== purchaseId),
   )
-  const released = [[purchaseId], ...keptRows(cookies, releasedCookie, blankReleased)]
-  keepRows(cookies, releasedCookie, released.slice(0, mostReleased), wordsDays)
+  const all = [[purchaseId], ...keptRows(cookies, givenBackCookie, blankGivenBack)]
+  keepRows(cookies, givenBackCookie, all.slice(0, mostGivenBack), wordsDays)
 }
 
-export function wasReleased(cookies: Cookies, purchaseId: number): boolean {
-  return keptRows(cookies, releasedCookie, blankReleased).some(([id]) => id === purchaseId)
+export function wasGivenBack(cookies: Cookies, purchaseId: number): boolean {
+  return keptRows(cookies, givenBackCookie, blankGivenBack).some(([id]) => id === purchaseId)
 }
 
 type Row = [number, number, number, number, string, string]
 const blank: Row = [0, 0, 0, 0, '', '']
 const blankWords: [number, string] = [0, '']
-const blankReleased: [number] = [0]
+const blankGivenBack: [number] = [0]
 
 function save(cookies: Cookies, gifts: readonly KeptGift[]): void {
   keepRows(cookies, cookie, gifts.map(toRow), keptDays)

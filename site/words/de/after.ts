@@ -72,7 +72,7 @@ export const after: typeof en = {
     notCounted: 'Dein Geschenk wurde nicht gezählt: Die Liste wurde weggelegt, während du geschrieben hast.',
     kept: 'Was du geschrieben hast',
     yours: 'Was du geschenkt hast',
-    putBack: {
+    giveBack: {
       title: 'Schenkst du es nicht mehr?',
       about: (gift, quantity) =>
         `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} zählt dann nicht mehr als Geschenk von dir. Die Liste ist weggelegt, also wird kein anderer Gast danach gefragt.`,

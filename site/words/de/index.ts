@@ -244,7 +244,7 @@ export const de: Words = {
   },
 
   quicker: {
-    title: 'Jemand war schneller.',
+    title: 'Ein anderer Gast war schneller.',
     last: (gift) =>
       `Während du geschrieben hast, hat ein anderer Gast „${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
     fewer: (left, gift) =>
@@ -280,7 +280,7 @@ export const de: Words = {
     back: 'Die Verbindung ist wieder da: Versuch es noch einmal.',
   },
 
-  putBack: {
+  giveBack: {
     title: 'Wieder auf die Liste setzen?',
     about: (gift, quantity) =>
       `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} kann dann jemand anderes schenken.`,

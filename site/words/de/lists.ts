@@ -111,7 +111,7 @@ export const lists: typeof en = {
     notAllowed: (host: string) =>
       `${host} lässt uns die Seite nicht lesen. Schreibe den Namen selbst; der Link bleibt.`,
     noShop: (host: string) => `Unter ${host} gibt es keinen Laden. Sieh dir den Link noch einmal an.`,
-    noPage: (host: string) =>
+    noSuchPage: (host: string) =>
       `${host} hat keine Seite unter dieser Adresse. Sieh dir den Link noch einmal an.`,
     silent: (host: string) => `${host} antwortet gerade nicht. Schreibe den Namen selbst; der Link bleibt.`,
     noGift: (host: string) =>

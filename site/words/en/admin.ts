@@ -60,7 +60,7 @@ export const admin = {
 
   person: {
     back: 'Back to the people',
-    username: (username: string) => `Owners invite this person by the name ${username}.`,
+    username: (username: string) => `Owners invite this person by the name “${username}”.`,
     since: (day: string) => `An account since ${day}.`,
     linkTitle: 'A link for a new password',
     linkAbout:

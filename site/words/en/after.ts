@@ -68,7 +68,7 @@ export const after = {
     notCounted: 'Your gift was not counted: the list was put away while you were writing.',
     kept: 'What you wrote',
     yours: 'What you gave',
-    putBack: {
+    giveBack: {
       title: 'Do you no longer give it?',
       about: (gift: string, quantity: number) =>
         `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} then no longer counts as given by you. The list is put away, so no other guest is asked for it.`,

@@ -247,7 +247,7 @@ export const en = {
   },
 
   quicker: {
-    title: 'Somebody was quicker.',
+    title: 'Another guest was quicker.',
     last: (gift: string) =>
       `While you were writing, another guest took the last “${gift}”. Nothing was counted for you, and nothing you wrote is lost.`,
     fewer: (left: number, gift: string) =>
@@ -285,7 +285,7 @@ export const en = {
     back: 'The connection is back: try again.',
   },
 
-  putBack: {
+  giveBack: {
     title: 'Put it back on the list?',
     about: (gift: string, quantity: number) =>
       `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} can then be given by someone else.`,

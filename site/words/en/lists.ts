@@ -110,7 +110,7 @@ export const lists = {
     notAllowed: (host: string) =>
       `${host} does not let us read its page. Type the name yourself; the link is kept.`,
     noShop: (host: string) => `There is no shop at ${host}. Look at the link again.`,
-    noPage: (host: string) => `${host} has no page at this address. Look at the link again.`,
+    noSuchPage: (host: string) => `${host} has no page at this address. Look at the link again.`,
     silent: (host: string) => `${host} does not answer now. Type the name yourself; the link is kept.`,
     noGift: (host: string) =>
       `We found no gift on this page of ${host}. Type the name yourself; the link is kept.`,

@@ -40,7 +40,7 @@ export const sharing = {
       'Confirm your own e-mail address first, on the page of your account. Or copy the link and send it yourself.',
     hasAccount: 'The account of this name opens the list, too.',
     question: (name: string) =>
-      `An account has taken the name ${name} since you invited it. Ask the person whether the account is theirs.`,
+      `An account has taken the name “${name}” since you invited it. Ask the person whether the account is theirs.`,
     choose: 'It is theirs, let it in',
     chooseOf: (name: string) => `: ${name}`,
     tooManySent: 'Those were many invitations at once. Please wait an hour, or copy the links.',

@@ -1,5 +1,5 @@
 import { type Client, isClientError, type Outcome } from '@hopechest/client'
-import { readRoom, schemaVersion } from '@hopechest/database'
+import { engineNames, readRoom, schemaVersion } from '@hopechest/database'
 import type { Accounts, StorageCheck } from '@hopechest/host/accounts'
 import { commandLine } from '@hopechest/program'
 import type { Letters } from '../../../http/letters.ts'
@@ -94,8 +94,8 @@ async function checkStorage(visit: PersonVisit, checked: Promise<StorageCheck>):
   try {
     const storage = await checked
     const { engine, milliseconds } = storage
-    const name = { sqlite: 'SQLite', postgres: 'PostgreSQL', citus: 'PostgreSQL with Citus' }[engine]
-    const sentence = health.databaseWell(name, visit.format.number(Math.round(milliseconds)), schemaVersion)
+    const taken = visit.format.number(Math.round(milliseconds))
+    const sentence = health.databaseWell(engineNames[engine], taken, schemaVersion)
     return [{ name: health.database, state: 'well', sentence }, pendingSyncs(visit, storage)]
   } catch (error) {
     return [{ name: health.database, state: 'look', sentence: health.databaseAway(reasonOf(error)) }]

@@ -1,4 +1,4 @@
-import { webAddress } from '../../../html/address.ts'
+import { hostOf, webAddress } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { LinkRow } from './survey.ts'
@@ -31,6 +31,5 @@ ${hasLinks && html`<td role="cell">${hostLink(item.affiliate_url) ?? html`<span 
 export function hostLink(text: string | null | undefined): Slot {
   const address = webAddress(text)
   if (address === undefined) return undefined
-  const host = new URL(address).hostname.replace(/^www\./, '')
-  return html`<a href="${address}" rel="nofollow noopener noreferrer" target="_blank" title="${address}">${host}</a>`
+  return html`<a href="${address}" rel="nofollow noopener noreferrer" target="_blank" title="${address}">${hostOf(address)}</a>`
 }

@@ -1,4 +1,4 @@
-import { isClientError } from '@hopechest/client'
+import { isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -6,7 +6,6 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { formPage } from '../../../view/form-page.ts'
-import { dropAside } from '../set-aside/kept-aside.ts'
 import { type AllGiftsParts, type GiftOfGuest, readLists } from './read.ts'
 
 const page = '/gifts'
@@ -28,20 +27,20 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
     bought: (visit) =>
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
         const outcome = await guests.confirmPurchase(registryId, itemId, purchaseId, releaseKey)
-        const isTaken = isClientError(outcome) && outcome.data.status === 409
+        const isTaken = isRefused(outcome, 'conflict')
         if (isTaken) return { goTo: `${page}?taken=1&focus=note` }
         // It went back after its time, and its owner has removed it since.
         if (!reached(outcome)) return { goTo: page }
-        dropAside(visit.cookies, purchaseId)
+        await guestGifts.note(visit, purchaseId, 'bought')
         return { goTo: `${page}?bought=1&focus=note` }
       }),
 
     back: (visit) =>
       withGift(visit, async ({ kept: { registryId, itemId, purchaseId, releaseKey } }) => {
         const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
-        if (isClientError(outcome) && outcome.data.status === 403) return { goTo: page }
+        if (isRefused(outcome, 'forbidden')) return { goTo: page }
         reached(outcome)
-        await guestGifts.giveBack(visit, purchaseId)
+        await guestGifts.note(visit, purchaseId, 'back')
         return { goTo: `${page}?back=${registryId}-${itemId}-${purchaseId}&focus=note` }
       }),
 
@@ -66,7 +65,7 @@ export function giftActs(parts: AllGiftsParts): Record<'bought' | 'back' | 'askN
           note || null,
           releaseKey,
         )
-        if (isClientError(changed) && changed.data.status === 403) return { goTo: page }
+        if (isRefused(changed, 'forbidden')) return { goTo: page }
         reached(changed)
         return { goTo: `${page}?saved=1&focus=note` }
       }),

@@ -3,7 +3,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { atOnce } from '../given-gifts.ts'
-import { wasReleased } from '../kept-gifts.ts'
+import { wasGivenBack } from '../kept-gifts.ts'
 import { giftActs } from './acts.ts'
 import { linkPages } from './link.ts'
 import { allGiftsPage } from './page.ts'
@@ -54,7 +54,7 @@ async function noteOf({ guests, see }: AllGiftsParts, visit: Visit): Promise<Slo
   if (query.has('closed')) return gifts.elsewhere.closed
   if (query.has('forgotten')) return gifts.elsewhere.forgotten
   const [registryId = 0, itemId = 0, purchaseId = 0] = (query.get('back') ?? '').split('-').map(Number)
-  if (!wasReleased(visit.cookies, purchaseId)) return undefined
+  if (!wasGivenBack(visit.cookies, purchaseId)) return undefined
   const registry = reached(await guests.getRegistry(registryId))
   if (!registry || (await see(visit, registry)).sight !== 'guest') return gifts.backRemoved
   const items = reached(await guests.listRegistryItems(registryId)) ?? []

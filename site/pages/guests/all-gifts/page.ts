@@ -1,3 +1,4 @@
+import { hasPassed } from '@hopechest/contract'
 import { mailboxDays } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
@@ -30,11 +31,10 @@ export interface AllGifts {
 export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
   const { words, signedIn } = visit
   const { lists, now, gone, next, note, mail } = shown
-  const today = now.toISOString().slice(0, 10)
   const day = ({ registry: { meta } }: ListWithGifts) => meta.registry_event_date
   const [past, coming] = [true, false].map((isPast) =>
     lists
-      .filter((list) => (day(list) !== '' && day(list) < today) === isPast)
+      .filter((list) => hasPassed(day(list), now) === isPast)
       .toSorted((one, other) => day(other).localeCompare(day(one))),
   ) as [ListWithGifts[], ListWithGifts[]]
   const { kept, nothing, nothingBrowser } = words.gifts

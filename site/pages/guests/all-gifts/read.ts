@@ -1,13 +1,14 @@
-import { type Client, isClientError, type Registry } from '@hopechest/client'
+import type { Client, Registry } from '@hopechest/client'
 import { pictureAddress } from '../../../html/address.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { isRevealed } from '../../reveal.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
+import { readPurchase } from '../read-purchase.ts'
 import { type ShownGift, toGift } from '../registry/gift.ts'
 import type { See } from '../registry/see.ts'
-import type { Aside } from '../set-aside/read-aside.ts'
+import type { Aside } from '../set-aside/read-standing.ts'
 
 export interface AllGiftsParts {
   guests: Client
@@ -109,7 +110,7 @@ async function readGifts(
   )
   const gifts = await Promise.all(
     given.map(async ({ kept, list: { registry, isOpen } }) => {
-      const purchase = await readStanding(parts, visit, kept)
+      const purchase = await readNotBack(parts, visit, kept)
       if (!purchase) return []
       const item = listed.get(kept.itemId)
       const picture = pictureAddress(purchase.item_image_url, visit.site.url)
@@ -128,14 +129,11 @@ async function readGifts(
  * Undefined when it was given back, on another device or by the owners, or when the key is not its key. A gift that was
  * set aside goes back by itself, and its guest may still say that it is bought.
  */
-async function readStanding({ guests, guestGifts }: AllGiftsParts, visit: Visit, kept: KeptGift) {
-  const { registryId, itemId, purchaseId, releaseKey } = kept
-  const outcome = await guests.getPurchase(registryId, itemId, purchaseId, releaseKey)
-  if (isClientError(outcome) && outcome.data.status === 403) return undefined
-  const purchase = reached(outcome)
+async function readNotBack({ guests, guestGifts }: AllGiftsParts, visit: Visit, kept: KeptGift) {
+  const purchase = await readPurchase(guests, kept)
   if (purchase?.released_at === null || purchase?.set_aside_until) return purchase
-  if (purchase) await guestGifts.giveBack(visit, purchaseId)
+  if (purchase) await guestGifts.note(visit, kept.purchaseId, 'back')
   return undefined
 }
 
-const unlisted = { shop: undefined, price: undefined, currency: '', isShared: false, wanted: 1 }
+const unlisted = { shop: undefined, price: undefined, currency: '', isInParts: false, wanted: 1 }

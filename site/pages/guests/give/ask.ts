@@ -21,13 +21,13 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
   const { visit, list, gift } = place
   const { give, gift: words, setAside } = visit.words
   const isWrong = Object.keys(faults).length > 0
-  const heading = gift.isShared ? words.parts.title : hasWays(gift) ? setAside.title : give.title
+  const heading = gift.isInParts ? words.parts.title : hasWays(gift) ? setAside.title : give.title
   const title = isWrong ? `${visit.words.people.lookAgain}: ${heading}` : heading
   const page = givingLayout(visit, {
     registry: list.registry,
     gift,
     title,
-    state: (gift.wanted > 1 || gift.isShared) && piecesLeft(visit, gift),
+    state: (gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
     right: html`<h1>${heading}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
   })
@@ -37,7 +37,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
 /** What the owner of the list has decided about surprises, and no more than that. */
 function promise({ visit, list, gift }: Place): string {
   const { parts } = visit.words.gift
-  const give = gift.isShared ? parts : visit.words.give
+  const give = gift.isInParts ? parts : visit.words.give
   const { title, meta } = list.registry
   if (meta.registry_for_child) return give.open()
   const who = namesIn(title)
@@ -53,13 +53,13 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
   const first = (['quantity', 'name', 'email', 'note'] as const).find((name) => faults[name])
   const isOpen = seesAtOnce(list.registry)
   return html`<form method="post" action="${addressOfForm(place)}" novalidate data-send-once>
-<button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isShared ? visit.words.gift.parts.submit : give.submit}</button>
+<button class="visually-hidden" tabindex="-1" aria-hidden="true">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
-${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isShared || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
+${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, focus: first === 'name', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
-${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isShared ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameChoice(visit, list.registry.slug)}">${give.notYet}</a></p>
+${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${gift.isInParts ? visit.words.gift.parts.submit : give.submit}</button><a class="button plain" href="${sameChoice(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
 }
 
@@ -74,17 +74,17 @@ function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): 
 export function handOver(
   visit: Visit,
   { title, meta }: Registry,
-  { isShared }: Pick<Gift, 'isShared'>,
+  { isInParts }: Pick<Gift, 'isInParts'>,
 ): Slot {
-  if (!isShared || meta.registry_hand_over === '') return undefined
+  if (!isInParts || meta.registry_hand_over === '') return undefined
   const label = visit.words.gift.parts.handOver(namesIn(title))
   return html`<div class="hand-over">${slip(meta.registry_hand_over, '', label)}</div>`
 }
 
 function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: string | undefined): Slot {
-  const { left, isShared } = gift
+  const { left, isInParts } = gift
   const { quantity: howMany, fewer, more } = visit.words.give
-  const label = isShared ? visit.words.gift.parts.label : howMany
+  const label = isInParts ? visit.words.gift.parts.label : howMany
   const fault = faults.quantity
   const number = stepper({
     name: 'quantity',
@@ -96,7 +96,7 @@ function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: s
     isWrong: fault !== undefined,
     focus: first === 'quantity',
   })
-  return html`<div class="control"><label for="quantity">${label}</label>${isShared ? html`<div class="sum">${number}${sum(visit, gift, typed)}</div>` : number}${
+  return html`<div class="control"><label for="quantity">${label}</label>${isInParts ? html`<div class="sum">${number}${sum(visit, gift, typed)}</div>` : number}${
     fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
   }</div>`
 }

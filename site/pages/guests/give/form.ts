@@ -1,5 +1,5 @@
 import { limits } from '@hopechest/contract'
-import { formKeyOf } from '../../../http/form-key.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Words } from '../../../words/index.ts'
 import { emailFault } from '../../people/person-form.ts'
@@ -15,7 +15,7 @@ export interface Typed {
   way: Way
   /** How many pieces the page said are left. It separates a mistake of this guest from a race with another. */
   seenLeft: number | undefined
-  /** Sent again under this key, the form counts once. */
+  /** Sent again under this key, the form counts once. An empty one lets the next page make a new key. */
   key: string
 }
 
@@ -36,7 +36,7 @@ export function readTyped(form: URLSearchParams): Typed {
     quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
     way: readWay(form),
     seenLeft: readWhole(form.get('left') ?? ''),
-    key: formKeyOf(form),
+    key: keyOrNew(form),
   }
 }
 

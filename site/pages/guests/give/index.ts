@@ -4,9 +4,9 @@ import { type Allowance, createAllowance } from '@hopechest/program'
 import { ApiAway } from '../../../http/api-away.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { writeLink } from '../give-back/link.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
-import { type KeptGift, wasReleased } from '../kept-gifts.ts'
-import { writeLink } from '../put-back/link.ts'
+import { type KeptGift, wasGivenBack } from '../kept-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
@@ -27,14 +27,14 @@ export interface GiveParts {
 
 /** "I bought it" and "I will buy it": the form and its handler. */
 export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
-  const counting = { ...parts, limit: createAllowance<string>(mostGifts) }
+  const limited = { ...parts, limit: createAllowance<string>(mostGifts) }
   return {
     ask: (visit) => open(parts, visit, (place) => showForm(place)),
 
     async take(visit) {
       const typed = readTyped(visit.form)
       try {
-        return await open(parts, visit, (place) => answerForm(counting, place, typed))
+        return await open(parts, visit, (place) => answerForm(limited, place, typed))
       } catch (error) {
         return away(visit, typed, error)
       }
@@ -66,12 +66,12 @@ function showForm(place: Place): Answer {
 /** A party behind one address may give; a program that takes a whole list may not. */
 export const mostGifts = { most: 60, windowMilliseconds: 60_000 }
 
-interface Counting extends GiveParts {
+interface LimitedParts extends GiveParts {
   limit: Allowance<string>
 }
 
-/** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither counts anything. */
-function answerForm(counting: Counting, place: Place, typed: Typed): Answer | Promise<Answer> {
+/** `step` is a button of the stepper; `fill` brings the words of another page into the form. Neither buys anything. */
+function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | Promise<Answer> {
   const { visit, gift } = place
   const step = Number(visit.form.get('step') ?? 0)
   const isStep = step === 1 || step === -1
@@ -79,8 +79,8 @@ function answerForm(counting: Counting, place: Place, typed: Typed): Answer | Pr
   if (isStep || visit.form.get('only') === 'fill') return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
-  const exhausted = counting.limit.take(visit.address)
-  return exhausted ? tooMany(place, typed, exhausted) : count(counting, place, typed)
+  const exhausted = parts.limit.take(visit.address)
+  return exhausted ? tooMany(place, typed, exhausted) : buy(parts, place, typed)
 }
 
 function tooMany(place: Place, typed: Typed, { retryAfterSeconds }: { retryAfterSeconds: number }): Answer {
@@ -95,13 +95,13 @@ function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
 }
 
 /**
- * Counts the gift. The service decides, not what the page knew: a form that comes twice gets its first answer again,
+ * Buys the gift, or sets it aside. The service decides, not what the page knew: a form that comes twice gets its first answer again,
  * even if that took the last piece.
  */
-async function count(parts: GiveParts, place: Place, typed: Typed): Promise<Answer> {
+async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer> {
   const { visit, list, gift } = place
   const { registry } = list
-  const receipt = await purchase(parts.guests, place, typed)
+  const receipt = await createOnce(parts.guests, place, typed)
   if (receipt === null) return { goTo: sameChoice(visit, registry.slug) }
   if (isClientError(receipt)) return explain(parts, place, typed, receipt)
   const { id: purchaseId, quantity, release_key: releaseKey, set_aside_until } = receipt
@@ -134,26 +134,25 @@ function sendLink({ mail }: GiveParts, { visit }: Place, { email }: Typed, kept:
 }
 
 /** A form that comes again after its gift was put back is a new gift, under a key of its own. */
-async function purchase(guests: Client, { visit, list, gift }: Place, typed: Typed) {
+async function createOnce(guests: Client, { visit, list, gift }: Place, typed: Typed) {
   const is_set_aside = typed.way === 'later' && hasWays(gift)
   const bought = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
   const body = is_set_aside ? { ...bought, is_set_aside } : bought
   for (let n = 1; ; n++) {
     const idempotencyKey = n === 1 ? typed.key : `${typed.key}.${n}`
     const receipt = await guests.createPurchase(list.registry.id, gift.id, body, { idempotencyKey })
-    const isOver = isClientError(receipt) || receipt === null || !wasReleased(visit.cookies, receipt.id)
+    const isOver = isClientError(receipt) || receipt === null || !wasGivenBack(visit.cookies, receipt.id)
     if (isOver) return receipt
   }
 }
 
 async function explain(parts: GiveParts, place: Place, typed: Typed, error: ClientError): Promise<Answer> {
-  const { status } = error.data
   const { words } = place.visit
-  if (status === 422) {
+  if (error.kind === 'invalid') {
     const visit = { ...place.visit, notice: words.give.sentAlready }
     return { ...askPage({ ...place, visit }, { ...typed, key: randomUUID() }, {}), status: 422 }
   }
-  if (status !== 409) throw new ApiAway(error)
+  if (error.kind !== 'conflict') throw new ApiAway(error)
   return open(parts, place.visit, (fresh) => {
     // The same form is being counted at this moment: its answer is not there yet.
     if (fresh.gift.left >= (readQuantity(typed) ?? 1)) throw new ApiAway(error)

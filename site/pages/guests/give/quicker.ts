@@ -25,7 +25,7 @@ ${slip(typed.note, typed.name, words.kept)}
 ${gift.left > 0 && giveWhatIsLeft(place, typed)}
 ${others(place, typed)}
 <p class="acts"><a class="button outline wide" href="${sameChoice(visit, list.registry.slug)}">${words.wholeList}</a></p>
-${gift.plainLink && !gift.isShared && html`<p class="hint">${words.paid(namesIn(list.registry.title))}</p>`}`
+${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn(list.registry.title))}</p>`}`
   const state =
     gift.left > 0 ? piecesLeft(visit, gift) : html`<p class="state">${icon('check')}${words.given}</p>`
   const { registry } = list

@@ -18,24 +18,24 @@ const adRel = 'sponsored nofollow noopener'
  */
 export function giftCard(visit: Visit, slug: string, gift: Gift): Markup {
   const { gift: words } = visit.words
-  return html`<li class="gift"${!gift.isShared && html` data-gift="${gift.id}"`}>
+  return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
 ${pictureOf(gift)}
 <div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}${
     gift.note && html`<p class="note" dir="auto">${gift.note}</p>`
-  }${(gift.wanted > 1 || gift.isShared) && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
-<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${gift.isShared ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
+  }${(gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift)}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
+<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${sameChoice(visit, slug, `/items/${gift.id}/give`)}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 
 /** A gift that is taken care of. */
 export function givenRow(visit: Visit, gift: Gift): Markup {
-  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isShared ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p></div></li>`
+  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isInParts ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p></div></li>`
 }
 
-type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isShared' | 'wanted'>
+type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'>
 
 /** The shop of a gift and its price. For a gift in parts that is the price of the whole, unless `pieces` are given. */
-export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isShared ? gift.wanted : 1): Slot {
+export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isInParts ? gift.wanted : 1): Slot {
   const { shop, price, currency } = gift
   if (shop === undefined && price === undefined) return undefined
   return html`<p class="shop"><span dir="auto">${shop}</span>${
@@ -43,11 +43,11 @@ export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isShar
   }</p>`
 }
 
-type Pieces = Pick<Gift, 'given' | 'left' | 'wanted' | 'isShared' | 'price' | 'currency'>
+type Pieces = Pick<Gift, 'given' | 'left' | 'wanted' | 'isInParts' | 'price' | 'currency'>
 
 export function piecesLeft(visit: Visit, gift: Pieces): Markup {
-  const { given, left, wanted, isShared } = gift
-  const said = isShared ? partsGiven(visit, gift) : visit.words.gift.left(left, wanted)
+  const { given, left, wanted, isInParts } = gift
+  const said = isInParts ? partsGiven(visit, gift) : visit.words.gift.left(left, wanted)
   return html`<p class="pieces">${smallStitches(given, wanted)}<span>${said}</span></p>`
 }
 
@@ -67,11 +67,11 @@ function plainLink({ words }: Visit, address: string): Markup {
   return html`<p class="plain-link"><a href="${address}" rel="${plainRel}" target="_blank">${words.gift.plainLink}</a>${words.gift.notAnAd}</p>`
 }
 
-function shopLink(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gift): Slot {
+function shopLink(visit: Visit, { name, shop, adLink, plainLink, isInParts }: Gift): Slot {
   const address = adLink ?? plainLink
   if (!address) return undefined
   const { goToShop, shopDetails, aShop, parts } = visit.words.gift
-  return html`<a class="button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank">${isShared ? parts.seeInShop : goToShop}${
+  return html`<a class="button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank">${isInParts ? parts.seeInShop : goToShop}${
     adLink && adTag(visit)
   }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
 }

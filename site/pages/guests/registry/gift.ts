@@ -1,8 +1,8 @@
 import type { Affiliate, Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { pictureAddress, webAddress } from '../../../html/address.ts'
+import { hostOf, pictureAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts } from '../../../http/visit.ts'
-import { isOwnAddress } from '../../own-address.ts'
+import { isOwnListAddress } from '../../own-list-address.ts'
 
 /** A gift as guests see it. */
 export interface Gift {
@@ -18,7 +18,7 @@ export interface Gift {
   given: number
   left: number
   /** Its pieces are parts of one gift, which many give together. */
-  isShared: boolean
+  isInParts: boolean
   /** The address that the owner typed, when a browser may open it. Undefined for a gift without a shop. */
   plainLink: string | undefined
   /** The affiliate link, while it is active. */
@@ -26,18 +26,21 @@ export interface Gift {
 }
 
 /** The parts of a gift that are shown when it cannot be given any more. */
-export type ShownGift = Pick<Gift, 'name' | 'picture' | 'shop' | 'price' | 'currency' | 'isShared' | 'wanted'>
+export type ShownGift = Pick<
+  Gift,
+  'name' | 'picture' | 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'
+>
 
 export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, site: SiteFacts): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
-  const hasShop = !isOwnAddress(item.url, registry.id)
+  const hasShop = !isOwnListAddress(item.url, registry.id)
   const plainLink = hasShop ? webAddress(item.url) : undefined
   return {
     id: item.id,
     name: item.name,
     // An item at the API may have a longer one.
-    shop: item.retailer?.trim().slice(0, limits.shopName) || hostOf(plainLink),
+    shop: item.retailer?.trim().slice(0, limits.shopName) || (plainLink && hostOf(plainLink)),
     price: item.price ?? undefined,
     currency: currencyOf(registry, site, item.id),
     note: item.description?.trim() || undefined,
@@ -45,7 +48,7 @@ export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, 
     wanted,
     given,
     left: wanted - given,
-    isShared: registry.meta.registry_group_gifts.includes(item.id),
+    isInParts: registry.meta.registry_group_gifts.includes(item.id),
     plainLink,
     adLink: hasShop && affiliate_status === 'active' ? webAddress(affiliate_url) : undefined,
   }
@@ -55,8 +58,4 @@ export function toGift(item: SeenItem & Partial<Affiliate>, registry: Registry, 
 export function currencyOf({ meta }: Registry, site: SiteFacts, itemId?: number): string {
   const own = meta.registry_item_currencies.find(({ item_id }) => item_id === itemId)
   return own?.currency || meta.registry_currency || site.currency
-}
-
-function hostOf(link: string | undefined): string | undefined {
-  return link && new URL(link).hostname.replace(/^www\./, '')
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import { hasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/hoop.ts'
@@ -54,7 +55,7 @@ function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Da
 function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
   const today = now.toISOString().slice(0, 10)
   const days = Math.round((Date.parse(day) - Date.parse(today)) / millisecondsPerDay)
-  return days < 0 ? registry.dayHasPassed : registry.daysToGo(days)
+  return hasPassed(day, now) ? registry.dayHasPassed : registry.daysToGo(Math.max(0, days))
 }
 
 /** On paper only: the address of the list, if it opens for every reader. */

@@ -42,7 +42,8 @@ export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenL
       return closedList(visit, registry, gave)
     }
     if (isWrapped) return spoilerGate(visit, registry)
-    if (invitation && sight === 'guest' && isLookingAround(visit)) {
+    // The invitation counts as opened, once a person was surely here.
+    if (invitation && sight === 'guest' && isSurelyAPerson(visit)) {
       await accounts.invitations.open(invitation)
     }
     const list = await readList(guests, registry, now())
@@ -51,6 +52,6 @@ export function createOpenList({ guests, accounts, see, guestGifts, now }: OpenL
 }
 
 /** The list itself is where the link of an invitation leads, and mail programs follow links. They click nothing there. */
-function isLookingAround({ path, params }: Visit): boolean {
+function isSurelyAPerson({ path, params }: Visit): boolean {
   return path !== `/registry/${encodeURIComponent(params.slug ?? '')}`
 }

@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { keptCard, spokenForCard } from '../set-aside/cards.ts'
+import { asideCard, spokenForCard } from '../set-aside/cards.ts'
 import { addressOf, type Choice, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
 import type { Gift } from './gift.ts'
@@ -113,7 +113,7 @@ function cards(visit: Visit, { registry, setAside, now }: List, ofThisBrowser: r
   )
   return (gift: Gift): Markup => {
     const mine = own.get(gift.id)
-    if (mine?.aside) return keptCard(visit, registry.slug, gift, mine, mine.aside, now)
+    if (mine?.aside) return asideCard(visit, registry.slug, gift, mine, mine.aside, now)
     const spoken = gift.left === 0 && until.get(gift.id)
     return spoken ? spokenForCard(visit, gift, spoken, now) : giftCard(visit, registry.slug, gift)
   }

@@ -36,7 +36,7 @@ function boughtLine(visit: Visit, given: readonly GivenGift[]): Slot {
 }
 
 /** "2 × Stoneware dinner plate", "2 parts of Record player"; one piece goes by its name alone. */
-export function nameOf({ words }: Visit, { name, isShared }: ShownGift, quantity: number): Markup {
-  if (isShared) return html`<bdi>${words.gift.parts.of(quantity, name)}</bdi>`
+export function nameOf({ words }: Visit, { name, isInParts }: ShownGift, quantity: number): Markup {
+  if (isInParts) return html`<bdi>${words.gift.parts.of(quantity, name)}</bdi>`
   return html`<bdi>${quantity > 1 && `${quantity} × `}${name}</bdi>`
 }

@@ -1,13 +1,13 @@
-import { isClientError } from '@hopechest/client'
+import { isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
 import type { GivenParts } from '../given-gifts.ts'
+import { readPurchase } from '../read-purchase.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { OpenList } from '../registry/open-list.ts'
-import { dropAside } from './kept-aside.ts'
-import { readAside } from './read-aside.ts'
+import { readStanding } from './read-standing.ts'
 
 const evenPutAway = { putAway: true }
 
@@ -33,11 +33,13 @@ export function setAsideActs(
           const { itemId, purchaseId, releaseKey } = kept
           const outcome = await guests.confirmPurchase(registry.id, itemId, purchaseId, releaseKey)
           const itsPage = sameChoice(visit, registry.slug, `/yours/${purchaseId}`)
-          if (isClientError(outcome) && outcome.data.status === 409) return { goTo: itsPage }
-          const bought = reached(outcome)
-          dropAside(visit.cookies, purchaseId)
-          if (bought) return { goTo: itsPage }
-          await guestGifts.giveBack(visit, purchaseId)
+          if (isRefused(outcome, 'conflict')) return { goTo: itsPage }
+          if (reached(outcome)) {
+            await guestGifts.note(visit, purchaseId, 'bought')
+            return { goTo: itsPage }
+          }
+          const isBack = (await readPurchase(guests, kept)) !== undefined
+          await guestGifts.note(visit, purchaseId, isBack ? 'back' : 'lost')
           return gone(visit, registry.slug)
         },
         evenPutAway,
@@ -49,12 +51,11 @@ export function setAsideActs(
         visit,
         async ({ registry }) => {
           const kept = await keptOf(visit, registry.id)
-          const aside = kept && (await readAside(guests, visit, kept))
-          if (kept && aside !== 'gone') {
-            if (!aside?.isOver) return { goTo: sameChoice(visit, registry.slug, `/yours/${kept.purchaseId}`) }
-            dropAside(visit.cookies, kept.purchaseId)
-            await guestGifts.giveBack(visit, kept.purchaseId)
-          }
+          if (!kept) return { goTo: sameChoice(visit, registry.slug) }
+          const standing = await readStanding(guests, kept)
+          const isGiven = typeof standing === 'object' ? !standing.isOver : standing === 'bought'
+          if (isGiven) return { goTo: sameChoice(visit, registry.slug, `/yours/${kept.purchaseId}`) }
+          await guestGifts.note(visit, kept.purchaseId, standing === 'lost' ? 'lost' : 'back')
           return { goTo: sameChoice(visit, registry.slug) }
         },
         evenPutAway,

@@ -2,15 +2,15 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
+import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { writeLink } from '../put-back/link.ts'
 import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
 import { adTag } from '../registry/disclosure.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft, shopAndPrice, shopRel } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import { dayWord } from './day-word.ts'
-import type { Aside } from './read-aside.ts'
+import type { Aside } from './read-standing.ts'
 
 /** A gift whose last pieces other guests have set aside: nothing can be done with it before they go back. */
 export function spokenForCard(visit: Visit, gift: Gift, until: string, now: Date): Markup {
@@ -22,7 +22,7 @@ export function spokenForCard(visit: Visit, gift: Gift, until: string, now: Date
 }
 
 /** A gift that this browser set aside: the way to the shop, and how it ends. */
-export function keptCard(
+export function asideCard(
   visit: Visit,
   slug: string,
   gift: Gift,
@@ -38,9 +38,9 @@ export function keptCard(
 }
 
 /** The way to the shop as a link: the buttons are what comes behind it. */
-export function shopAgain(visit: Visit, { name, shop, adLink, plainLink, isShared }: Gift): Slot {
+export function shopAgain(visit: Visit, { name, shop, adLink, plainLink, isInParts }: Gift): Slot {
   const address = adLink ?? plainLink
-  if (!address || isShared) return undefined
+  if (!address || isInParts) return undefined
   const { goToShop, shopDetails, aShop } = visit.words.gift
   return html`<p class="shop-again"><a href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
     adLink && adTag(visit)

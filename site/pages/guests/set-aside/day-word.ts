@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { Aside } from './read-aside.ts'
+import type { Aside } from './read-standing.ts'
 
 /** The day of a moment in the next days, as people say it: "Wednesday", and on the day itself "tonight". */
 export function dayWord({ words, format }: Visit, moment: string, now: Date): string {

@@ -9,8 +9,8 @@ export type Way = 'bought' | 'later'
 const dayMilliseconds = 86_400_000
 
 /** What a shop sells can be set aside. A part is money for the owners, and what no shop has is not bought. */
-export function hasWays({ plainLink, isShared }: Gift): boolean {
-  return plainLink !== undefined && !isShared
+export function hasWays({ plainLink, isInParts }: Gift): boolean {
+  return plainLink !== undefined && !isInParts
 }
 
 export function readWay(form: URLSearchParams): Way {

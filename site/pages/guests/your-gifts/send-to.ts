@@ -1,4 +1,4 @@
-import { type Client, isClientError } from '@hopechest/client'
+import { type Client, isRefused } from '@hopechest/client'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -11,7 +11,7 @@ export async function readSendTo(
   { registryId, itemId, purchaseId, releaseKey }: KeptGift,
 ): Promise<string> {
   const outcome = await guests.getSendToForPurchase(registryId, itemId, purchaseId, releaseKey)
-  if (isClientError(outcome) && outcome.data.status === 403) return ''
+  if (isRefused(outcome, 'forbidden')) return ''
   return reached(outcome)?.send_to ?? ''
 }
 

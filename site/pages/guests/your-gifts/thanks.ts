@@ -8,14 +8,14 @@ import { seesAtOnce } from '../../reveal.ts'
 import { handOver } from '../give/ask.ts'
 import { givenPage } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
+import { writeLink } from '../give-back/link.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { type KeptGift, wordsWith } from '../kept-gifts.ts'
-import { writeLink } from '../put-back/link.ts'
 import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
 import type { List } from '../registry/read-list.ts'
-import { keptPage } from '../set-aside/kept-page.ts'
-import { later } from './later.ts'
+import { asidePage } from '../set-aside/aside-page.ts'
+import { releaseLink } from './release-link.ts'
 import { readSendTo, sendTo } from './send-to.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function thanks(
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
   if (!given) return { goTo: sameChoice(visit, registry.slug, '/yours') }
   const { kept, gift, aside } = given
-  if (aside) return keptPage(visit, registry, given, aside, now)
+  if (aside) return asidePage(visit, registry, given, aside, now)
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
@@ -42,9 +42,9 @@ ${note !== undefined && slip(note, kept.name)}
 ${handOver(visit, registry, gift)}
 ${sendTo(visit, await readSendTo(guests, kept))}
 ${acts(visit, registry, kept)}
-${later(visit, given)}`
+${releaseLink(visit, given)}`
   const { listed } = given
-  const state = listed?.isShared
+  const state = listed?.isInParts
     ? piecesLeft(visit, listed)
     : html`<p class="state">${icon('check')}${words.offTheList}</p>`
   return givenPage(visit, registry, given, { title, right, state })
@@ -53,7 +53,7 @@ ${later(visit, given)}`
 function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
   const { about, aboutOwn } = words.thanks
   if (!listed) return words.yours.removed
-  if (listed.isShared) return words.gift.parts.givenNow(listed.given, listed.wanted)
+  if (listed.isInParts) return words.gift.parts.givenNow(listed.given, listed.wanted)
   return listed.plainLink ? about(kept.quantity) : aboutOwn
 }
 

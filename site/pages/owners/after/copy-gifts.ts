@@ -1,6 +1,7 @@
 import type { Affiliate, ItemRegistryCreate, Registry, RegistryMeta, SeenItem } from '@hopechest/client'
+import { contentKeys } from '@hopechest/contract'
 import type { SiteFacts } from '../../../http/visit.ts'
-import { isOwnAddress, ownAddress } from '../../own-address.ts'
+import { isOwnListAddress, ownListAddress } from '../../own-list-address.ts'
 import { type Row, rowsOf, toMeta } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 
@@ -16,20 +17,18 @@ export function piecesAlong(
   return (open ? wanted - bought : 0) + (given ? bought : 0)
 }
 
-/** What a gift is, without its pieces. One that no shop has gets the address of the new list. */
+/** All that its owner says of a gift, without its pieces. One that no shop has gets the address of the new list. */
 export function toCopy(item: Copied, from: number, to: number, site: SiteFacts): ItemRegistryCreate {
-  const { name, description, url, retailer, image_url, price, affiliate_url, affiliate_status } = item
-  const ad = { affiliate_url: affiliate_url ?? null, affiliate_status: affiliate_status ?? null }
+  const { name, url } = item
+  const along = contentKeys.filter((key) => !counted.has(key)).map((key) => [key, item[key] ?? null])
   return {
+    ...Object.fromEntries(along),
     name,
-    description,
-    url: isOwnAddress(url, from) ? ownAddress(site, to) : url,
-    retailer,
-    image_url,
-    price,
-    ...ad,
+    url: isOwnListAddress(url, from) ? ownListAddress(site, to) : url,
   }
 }
+
+const counted = new Set<string>(['quantity_needed', 'quantity_purchased', 'is_active'])
 
 /** Order, headings, the line of the most wanted, parts and currencies of the gifts that came along. */
 export function copiedMeta(list: OwnList, ids: ReadonlyMap<number, number>): Partial<RegistryMeta> {

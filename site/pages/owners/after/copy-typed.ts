@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { isFirstOwner } from '@hopechest/host'
-import { formKeyOf } from '../../../http/form-key.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { OwnList } from '../list/own-list.ts'
@@ -30,7 +30,7 @@ export function readCopy(form: URLSearchParams): TypedCopy {
     title: textOf(form, 'title'),
     day: textOf(form, 'day'),
     along: chosen((part) => form.has(part)),
-    key: formKeyOf(form),
+    key: keyOrNew(form),
   }
 }
 
@@ -40,7 +40,7 @@ export function usualCopy({ title, meta }: Registry, now: Date): TypedCopy {
     title,
     day: nextTime(meta.registry_event_date, now),
     along: chosen((part) => part !== 'given'),
-    key: formKeyOf(new URLSearchParams()),
+    key: keyOrNew(new URLSearchParams()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isClientError, type RegistryCreate } from '@hopechest/client'
+import { isRefused, type RegistryCreate } from '@hopechest/client'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
@@ -85,5 +85,5 @@ function headOf(visit: PersonVisit, list: OwnList, { title, day, along }: TypedC
 }
 
 function isTooSoon(outcome: unknown): boolean {
-  return isClientError(outcome) && outcome.data.status === 429
+  return isRefused(outcome, 'too_many')
 }

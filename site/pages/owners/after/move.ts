@@ -2,7 +2,7 @@ import { isClientError, type Registry, type SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
-import { formKeyOf } from '../../../http/form-key.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -26,7 +26,7 @@ export const moveActs = (accounts: Accounts, now: () => Date) => {
     const { client, person } = visit.signedIn
     const all = [...(await accounts.lists.ownedWithOthers(person)), ...(await ownLists(client))]
     const targets = all.filter((each) => mayTake(each, list.registry, now()))
-    return { from: list.registry, item, targets, key: formKeyOf(visit.form) }
+    return { from: list.registry, item, targets, key: keyOrNew(visit.form) }
   }
 
   return {

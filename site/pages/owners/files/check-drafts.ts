@@ -42,7 +42,7 @@ function toTyped({ texts }: Draft, key: string, lists: string): TypedGift {
     price,
     currency: currency.toUpperCase(),
     quantity: quantity || '1',
-    isShared: false,
+    isInParts: false,
     description: note,
     under: undefined,
     url: url === '' || url.startsWith(lists) ? '' : withScheme(url),

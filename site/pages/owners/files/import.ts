@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isClientError } from '@hopechest/client'
+import { isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
@@ -75,7 +75,7 @@ async function add(visit: PersonVisit, list: OwnList, { text, key, gifts }: Addi
         toItem(gift.typed, visit, list.registry.id),
         { idempotencyKey: gift.typed.key },
       )
-      if (isClientError(outcome) && outcome.data.status === 429) {
+      if (isRefused(outcome, 'too_many')) {
         return left(visit, list, waiting, words.wait(added), 429)
       }
       const item = reached(outcome)

@@ -1,7 +1,7 @@
 import { isClientError, type LinkPreview } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { writePrice } from '@hopechest/look/read-price'
-import { pictureAddress, webAddress } from '../../../html/address.ts'
+import { completeLink, hostOf, pictureAddress } from '../../../html/address.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -17,10 +17,9 @@ import { whyNoPreview } from './why-no-preview.ts'
  */
 export const addLink: OwnHandler = async (visit, list) => {
   const value = textOf(visit.form, 'link')
-  const link = webAddress(value) ?? webAddress(`https://${value}`)
-  const isLink = link !== undefined && new URL(link).hostname.includes('.')
-  if (!isLink) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
-  const host = new URL(link).hostname.replace(/^www\./, '')
+  const link = completeLink(value)
+  if (!link) return giftsPage(visit, list, { link: { value, fault: visit.words.lists.form.notALink } })
+  const host = hostOf(link)
   // When the page cannot be read, a bookmark or a phone may have sent its title.
   const name = shorten(textOf(visit.form, 'title'), limits.name.most)
   const blank = { ...readGift(new URLSearchParams(), maySetAffiliate(visit)), url: link, name }
@@ -42,13 +41,14 @@ function fill(
 ) {
   const { form: words } = visit.words.lists
   const ofList = currencyOf(registry, visit.site)
-  const currency = preview.price === null ? null : preview.currency
-  const isForeign = currency !== null && currency !== ofList
+  const { price } = preview
+  const currency = (price !== null && preview.currency) || ofList
+  const isForeign = currency !== ofList
   const foreign = isForeign ? ` ${words.otherCurrency(currency, ofList)}` : ''
   const typed: TypedGift = {
     ...blank,
     name: shorten(preview.name, limits.name.most),
-    price: currency === null || preview.price === null ? '' : writePrice(preview.price),
+    price: price === null ? '' : writePrice(price),
     currency: isForeign ? currency : '',
     retailer: shorten(preview.retailer ?? '', limits.shopName),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',

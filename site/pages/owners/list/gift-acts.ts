@@ -1,4 +1,4 @@
-import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
+import { isRefused, type Outcome } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { seesAffiliateFields } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
@@ -8,7 +8,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { saveInMeta } from './gift-meta.ts'
-import { faultsOf, readGift, readQuantity, type TypedGift, toItem } from './gift-typed.ts'
+import { faultsOf, readGift, readWanted, type TypedGift, toItem } from './gift-typed.ts'
 import { giftsPage, type Open, openFrom } from './gifts-page.ts'
 import { headingRow, isHeading, move, rowsOf, titleOf, toMeta } from './order.ts'
 import { searchOwn } from './own-find.ts'
@@ -42,7 +42,7 @@ export const giftActs = {
       const opened = { typed: readGift(form, maySetAffiliate(visit)), faults: {} }
       return giftsPage(visit, list, item ? { editing: { id: item.id, ...opened } } : { adding: opened })
     }
-    const wanted = readQuantity(textOf(form, 'quantity'))
+    const wanted = readWanted(textOf(form, 'quantity'))
     const items = list.items.map((each) =>
       each === item && wanted ? { ...each, quantity_needed: wanted } : each,
     )
@@ -86,7 +86,7 @@ export const giftActs = {
     const item = itemOf(visit, list)
     if (!item) return { goTo: `/lists/${list.registry.slug}` }
     const step = Number(visit.form.get('step') ?? 0)
-    const typed = readQuantity(textOf(visit.form, 'quantity'))
+    const typed = readWanted(textOf(visit.form, 'quantity'))
     const wanted = Math.max(1, (typed ?? item.quantity_needed) + (step === 1 || step === -1 ? step : 0))
     if (wanted !== item.quantity_needed) {
       reached(await visit.signedIn.client.updateItem(item.id, { quantity_needed: wanted }))
@@ -145,12 +145,12 @@ function itemOf({ params }: PersonVisit, { items }: OwnList) {
 function stepped({ form }: PersonVisit, typed: TypedGift): TypedGift | undefined {
   const step = Number(form.get('step') ?? 0)
   if (step !== 1 && step !== -1) return undefined
-  return { ...typed, quantity: String(Math.max(1, (readQuantity(typed.quantity) ?? 1) + step)) }
+  return { ...typed, quantity: String(Math.max(1, (readWanted(typed.quantity) ?? 1) + step)) }
 }
 
 /** The refusal about which an owner can do something: the list is full. */
 function explain({ words }: PersonVisit, outcome: Outcome<unknown>): string | undefined {
-  const isFull = isClientError(outcome) && (outcome as ClientError).data.status === 409
+  const isFull = isRefused(outcome, 'conflict')
   return isFull ? words.lists.gifts.full(mostGifts) : undefined
 }
 

@@ -11,6 +11,9 @@ import { mat } from '../../guests/registry/mat.ts'
 import type { GiftFaults, TypedGift } from './gift-typed.ts'
 import { type HeadingRow, titleOf } from './order.ts'
 
+/** Where the buttons and the browser stop. The service takes more, from another client. */
+const mostInStepper = 9999
+
 /** Whether the form was filled in from the shop, or why not. */
 export interface AboutLink {
   sign: 'check' | 'alert'
@@ -51,7 +54,7 @@ ${currencyChoice(visit, typed, currency, faults)}
 ${howMany(visit, typed, faults)}</div>
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
-<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isShared && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
+<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="parts-hint"${typed.isInParts && html` checked`}><span>${words.parts}</span></label><p class="hint" id="parts-hint">${words.partsHint}</p>
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
 <div class="gift-form-shop">${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
 ${field({ name: 'image_url', label: words.picture, value: typed.image_url, optional, placeholder: ' ', type: 'url', fault: faults.image_url, focus: focus('image_url') })}</div>
@@ -94,7 +97,7 @@ function reading({ format, words }: PersonVisit, typed: TypedGift, ofList: strin
 
 function howMany({ words }: PersonVisit, { quantity }: TypedGift, { quantity: fault }: GiftFaults): Markup {
   const { form, gifts } = words.lists
-  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: 9999, fewer: gifts.fewer, more: gifts.more, isWrong: fault !== undefined })}${
+  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, isWrong: fault !== undefined })}${
     fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
   }</div>`
 }

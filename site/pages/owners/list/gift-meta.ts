@@ -22,11 +22,11 @@ export async function saveInMeta(
   return reached(await visit.signedIn.client.updateRegistry(list.registry.id, { meta })) ?? list.registry
 }
 
-function parts(list: OwnList, id: number, { isShared }: TypedGift): Partial<RegistryMeta> {
+function parts(list: OwnList, id: number, { isInParts }: TypedGift): Partial<RegistryMeta> {
   const { registry_group_gifts: all } = list.registry.meta
-  if (isShared === all.includes(id)) return {}
+  if (isInParts === all.includes(id)) return {}
   const others = all.filter((each) => each !== id)
-  return { registry_group_gifts: isShared ? [...withRoom(others, list, (each) => each), id] : others }
+  return { registry_group_gifts: isInParts ? [...withRoom(others, list, (each) => each), id] : others }
 }
 
 function currencies(

@@ -3,11 +3,11 @@ import type { AffiliateStatus, ItemRegistryCreate, ItemUpdate, Registry, SeenIte
 import { affiliateStatuses, limits } from '@hopechest/contract'
 import { mostPrice, readPrice, writePrice } from '@hopechest/look/read-price'
 import { webAddress } from '../../../html/address.ts'
-import { formKeyOf } from '../../../http/form-key.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { isCurrency } from '../../../words/currencies.ts'
-import { isOwnAddress, ownAddress } from '../../own-address.ts'
+import { isOwnListAddress, ownListAddress } from '../../own-list-address.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {
@@ -17,7 +17,7 @@ export interface TypedGift {
   currency: string
   quantity: string
   /** Guests give parts of it: the price is that of a part, the quantity the number of parts. */
-  isShared: boolean
+  isInParts: boolean
   description: string
   /** The row of the heading that it shall stand under, empty above the first one; undefined where a list has none. */
   under: string | undefined
@@ -40,7 +40,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     price: textOf(form, 'price'),
     currency: textOf(form, 'currency').toUpperCase(),
     quantity: form.has('quantity') ? textOf(form, 'quantity') : '1',
-    isShared: form.get('parts') === '1',
+    isInParts: form.get('parts') === '1',
     description: textOf(form, 'description'),
     under: form.has('under') ? textOf(form, 'under') : undefined,
     url: textOf(form, 'url'),
@@ -48,7 +48,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     image_url: textOf(form, 'image_url'),
     affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
     affiliate_status: affiliateStatuses.find((each) => each === form.get('affiliate_status')) ?? 'active',
-    key: formKeyOf(form),
+    key: keyOrNew(form),
   }
 }
 
@@ -60,10 +60,10 @@ export function toTyped(item: SeenItem, { meta }: Registry, maySetAffiliate: boo
     price: item.price === null ? '' : writePrice(item.price),
     currency: own?.currency ?? '',
     quantity: String(item.quantity_needed),
-    isShared: meta.registry_group_gifts.includes(item.id),
+    isInParts: meta.registry_group_gifts.includes(item.id),
     description: item.description ?? '',
     under: undefined,
-    url: isOwnAddress(item.url, item.registry_id) ? '' : item.url,
+    url: isOwnListAddress(item.url, item.registry_id) ? '' : item.url,
     retailer: item.retailer ?? '',
     image_url: item.image_url ?? '',
     affiliate_url: maySetAffiliate ? (item.affiliate_url ?? '') : undefined,
@@ -86,7 +86,7 @@ export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonV
     ...(typed.price !== '' &&
       readPrice(typed.price, format.thousands) === undefined && { price: form.priceWrong(mostPrice) }),
     ...(typed.currency !== '' && !isCurrency(typed.currency) && { currency: form.currencyWrong }),
-    ...(readQuantity(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
+    ...(readWanted(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),
     }),
@@ -101,7 +101,7 @@ export function faultsOf(typed: TypedGift, { words: { lists }, format }: PersonV
   }
 }
 
-export function readQuantity(text: string): number | undefined {
+export function readWanted(text: string): number | undefined {
   const quantity = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return quantity >= 1 && quantity <= limits.quantity ? quantity : undefined
 }
@@ -114,13 +114,13 @@ export function toItem(
   before?: SeenItem,
 ): ItemRegistryCreate & ItemUpdate {
   const hasShop = typed.url !== ''
-  const had = before === undefined || !isOwnAddress(before.url, registryId)
+  const had = before === undefined || !isOwnListAddress(before.url, registryId)
   const ad = hasShop ? (typed.affiliate_url ?? (had ? undefined : '')) : ''
   return {
     name: typed.name,
-    url: hasShop ? typed.url : ownAddress(site, registryId),
+    url: hasShop ? typed.url : ownListAddress(site, registryId),
     price: readPrice(typed.price, format.thousands) ?? null,
-    quantity_needed: readQuantity(typed.quantity) ?? 1,
+    quantity_needed: readWanted(typed.quantity) ?? 1,
     description: typed.description || null,
     retailer: typed.retailer || null,
     image_url: typed.image_url || null,

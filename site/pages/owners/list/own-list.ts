@@ -4,7 +4,7 @@ import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { nothingHere } from '../../../server/errors.ts'
+import { nothingHere } from '../../../view/nothing-here.ts'
 import { wrapItems } from '../../reveal.ts'
 
 /** A list that the person may change, with its gifts as an owner may see them. */

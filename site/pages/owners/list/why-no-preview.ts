@@ -2,13 +2,13 @@ import type { ClientError } from '@hopechest/client'
 import { previewRefusals } from '@hopechest/contract'
 import type { Words } from '../../../words/index.ts'
 
-type Reason = 'noShop' | 'noPage' | 'notAllowed' | 'silent'
+type Reason = 'noShop' | 'noSuchPage' | 'notAllowed' | 'silent'
 
 const reasons: Partial<Record<keyof typeof previewRefusals, Reason>> = {
   unknownName: 'noShop',
   privateNetwork: 'noShop',
   ownMachine: 'noShop',
-  notFound: 'noPage',
+  notFound: 'noSuchPage',
   notAllowed: 'notAllowed',
   unreachable: 'silent',
   notTrusted: 'silent',

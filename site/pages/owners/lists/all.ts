@@ -1,5 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { hasPassed, limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -77,7 +77,12 @@ function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
   const { summary, dayHasPassed } = visit.words.lists
   const said = summary(meta.registry_item_ids.length, status === 'publish')
   const acts = isLongOver(registry, now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
-  return cardOf(visit, registry, isOver(registry, now) ? `${dayHasPassed} ${said}` : said, acts)
+  return cardOf(
+    visit,
+    registry,
+    hasPassed(meta.registry_event_date, now) ? `${dayHasPassed} ${said}` : said,
+    acts,
+  )
 }
 
 function awayCard(visit: PersonVisit, registry: Registry): Markup {
@@ -95,16 +100,11 @@ function cardOf(visit: PersonVisit, { title, slug, meta }: Registry, said: strin
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span></a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
 }
 
-function isOver({ meta }: Registry, now: Date): boolean {
-  const day = meta.registry_event_date
-  return day !== '' && day < now.toISOString().slice(0, 10)
-}
-
 const twoWeeks = 14 * 86_400_000
 
 /** Letters take their time: a list is offered to be put away two weeks after its day. */
 function isLongOver(registry: Registry, now: Date): boolean {
-  return isOver(registry, new Date(now.getTime() - twoWeeks))
+  return hasPassed(registry.meta.registry_event_date, new Date(now.getTime() - twoWeeks))
 }
 
 /** A list that was just deleted or put away is named once; a new account reads that its address waits for its link. */

@@ -1,7 +1,7 @@
 import { limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
-import { formKeyOf } from '../../../http/form-key.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -79,7 +79,7 @@ function read(form: URLSearchParams): Typed {
       : 'wedding',
     day: textOf(form, 'day'),
     forChild: form.get('forChild') === '1',
-    key: formKeyOf(form),
+    key: keyOrNew(form),
   }
 }
 

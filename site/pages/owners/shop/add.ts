@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import { hostOf } from '../../../html/address.ts'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -16,7 +17,7 @@ export const addFromShop: PersonHandler = async (visit) => {
   if (shop.link === undefined) return askLink(visit, shop)
   const lists = await ownLists(visit.signedIn.client)
   const { shop: words } = visit.words.admin
-  const host = new URL(shop.link).hostname.replace(/^www\./, '')
+  const host = hostOf(shop.link)
   const newList = `/lists/new?${new URLSearchParams({ link: shop.link, gift: shop.title })}`
   const main = html`<div class="from-shop"><h1>${words.title}</h1>
 <p class="lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>

@@ -1,8 +1,9 @@
-import { webAddress } from '../../../html/address.ts'
+import { completeLink } from '../../../html/address.ts'
+import { textOf } from '../../../http/form-text.ts'
 
 /** A page of a shop, as a bookmark, a phone or a form handed it over. */
 export interface ShopPage {
-  /** Undefined without an address that a browser may open. */
+  /** Undefined without one that leads to a shop. */
   link: string | undefined
   title: string
   /** The text that came instead of a link. */
@@ -13,12 +14,11 @@ const longestTitle = 200
 
 /** Phones put the link into `link`, or somewhere into the text that they share. */
 export function readShopPage(given: URLSearchParams): ShopPage {
-  const texts = [given.get('link') ?? '', ...((given.get('text') ?? '').match(/https?:\/\/\S+/gi) ?? [])]
-  const clean = texts.map((text) => text.replaceAll('\0', '').toWellFormed().trim())
-  const title = (given.get('title') ?? '').replaceAll('\0', '').toWellFormed().trim()
+  const typed = textOf(given, 'link')
+  const shared = textOf(given, 'text').match(/https?:\/\/\S+/gi) ?? []
   return {
-    link: clean.map(webAddress).find((each) => each !== undefined),
-    title: [...title].slice(0, longestTitle).join(''),
-    typed: clean[0] ?? '',
+    link: [typed, ...shared].map(completeLink).find((each) => each !== undefined),
+    title: [...textOf(given, 'title')].slice(0, longestTitle).join(''),
+    typed,
   }
 }

@@ -39,8 +39,8 @@ export function giftName(
   { itemId, name, quantity }: Bought,
 ): string {
   const { surprises } = words.sharing
-  const isShared = meta.registry_group_gifts.includes(itemId)
-  return isShared ? words.gift.parts.of(quantity, name) : surprises.gift(quantity, name)
+  const isInParts = meta.registry_group_gifts.includes(itemId)
+  return isInParts ? words.gift.parts.of(quantity, name) : surprises.gift(quantity, name)
 }
 
 function giverOf({ words }: PersonVisit, { giver, purchaseId }: Bought): string {

@@ -1,11 +1,11 @@
 import type { SiteFacts } from '../http/visit.ts'
 
 /** Every item has an address. A gift that no shop has is stored with that of its own list, which no page shows. */
-export function ownAddress({ url }: SiteFacts, registryId: number): string {
+export function ownListAddress({ url }: SiteFacts, registryId: number): string {
   return `${url}/?registry=${registryId}`
 }
 
 /** Also under another domain, from which the site has moved away. */
-export function isOwnAddress(url: string, registryId: number): boolean {
+export function isOwnListAddress(url: string, registryId: number): boolean {
   return url.endsWith(`/?registry=${registryId}`)
 }

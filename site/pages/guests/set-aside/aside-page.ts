@@ -6,13 +6,13 @@ import { namesIn } from '../../../view/names.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
-import { later } from '../your-gifts/later.ts'
+import { releaseLink } from '../your-gifts/release-link.ts'
 import { boughtForm, giveBackForm, shopAgain } from './cards.ts'
 import { dayWord } from './day-word.ts'
-import type { Aside } from './read-aside.ts'
+import type { Aside } from './read-standing.ts'
 
 /** The page of a gift that this browser set aside: while it is kept, and when its time is over. */
-export function keptPage(visit: Visit, registry: Registry, own: GivenGift, aside: Aside, now: Date): Answer {
+export function asidePage(visit: Visit, registry: Registry, own: GivenGift, aside: Aside, now: Date): Answer {
   if (aside.isOver) return overPage(visit, registry, own)
   const { words } = visit
   const { kept, listed } = own
@@ -22,7 +22,7 @@ export function keptPage(visit: Visit, registry: Registry, own: GivenGift, aside
 <p class="lead">${words.setAside.keptAbout(day)}${!listed && html` ${words.yours.removed}`}</p>
 <div class="acts">${boughtForm(visit, registry.slug, own, 'solid')}${giveBackForm(visit, own)}</div>
 <p class="acts"><a class="button plain" href="${sameChoice(visit, registry.slug)}">${words.thanks.backToList}</a></p>
-${later(visit, own)}`
+${releaseLink(visit, own)}`
   const state = html`<p class="kept">${words.setAside.keptFor(day)}</p>${listed && shopAgain(visit, listed)}`
   return givenPage(visit, registry, own, { title, right, state })
 }

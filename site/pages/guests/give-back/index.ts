@@ -1,17 +1,17 @@
-import { type Client, isClientError } from '@hopechest/client'
+import { type Client, isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { messagePage } from '../../../view/message.ts'
 import { readRemoved } from '../given-gifts.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
-import { dropGift, keptGifts } from '../kept-gifts.ts'
+import { keptGifts } from '../kept-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { See } from '../registry/see.ts'
 import { type Release, readLink, writeLink } from './link.ts'
 
 /** The link that puts a gift back on its list. Opening it changes nothing yet: mail programs open links, too. */
-export function putBackPages(
+export function giveBackPages(
   guests: Client,
   see: See,
   guestGifts: GuestGifts,
@@ -40,14 +40,12 @@ export function putBackPages(
       const { registryId, itemId, purchaseId, releaseKey } = link
       const found = await findSeen(visit, link)
       const outcome = await guests.releasePurchase(registryId, itemId, purchaseId, releaseKey)
-      const isRefused = isClientError(outcome) && outcome.data.status === 403
-      if (!isRefused) reached(outcome)
-      if (isRefused) return gone(visit)
-      if (outcome === null) {
-        if (knows(visit, link)) dropGift(visit.cookies, purchaseId)
+      if (isRefused(outcome, 'forbidden')) return gone(visit)
+      if (!reached(outcome)) {
+        if (knows(visit, link)) await guestGifts.note(visit, purchaseId, 'lost')
         return gone(visit)
       }
-      await guestGifts.giveBack(visit, purchaseId)
+      await guestGifts.note(visit, purchaseId, 'back')
       return done(visit, found)
     },
   }
@@ -69,8 +67,8 @@ interface Found {
 function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
   const kept = keptGifts(visit.cookies).find(({ purchaseId }) => purchaseId === link.purchaseId)
   const words = wordsFor(visit, list)
-  const about = list?.name ? words.about(list.name, kept?.quantity ?? 1) : visit.words.putBack.aboutUnknown
-  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameChoice(visit, list.slug) : '/'}">${visit.words.putBack.keep}</a>`
+  const about = list?.name ? words.about(list.name, kept?.quantity ?? 1) : visit.words.giveBack.aboutUnknown
+  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameChoice(visit, list.slug) : '/'}">${visit.words.giveBack.keep}</a>`
   const formAddress = `/back/${writeLink(link)}`
   return {
     page: messagePage(visit, { title: words.title, paragraphs: [about], sign: '?', action, formAddress }),
@@ -86,13 +84,13 @@ function done(visit: Visit, list: Found | undefined): Answer {
 }
 
 /** A gift that its owner removed goes back to the guest, and not to the list. A list that is away offers it to no other. */
-function wordsFor({ words: { putBack, after } }: Visit, list: Found | undefined) {
-  if (list?.isRemoved) return putBack.removed
-  return list?.isPutAway ? after.closed.putBack : putBack
+function wordsFor({ words: { giveBack, after } }: Visit, list: Found | undefined) {
+  if (list?.isRemoved) return giveBack.removed
+  return list?.isPutAway ? after.closed.giveBack : giveBack
 }
 
 /** One page for a gift that is back already and for a link that never was one. */
 function gone(visit: Visit): Answer {
-  const { goneTitle, gone } = visit.words.putBack
+  const { goneTitle, gone } = visit.words.giveBack
   return { status: 404, page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?' }) }
 }
