@@ -46,9 +46,9 @@ const apiFloors = [
 
 /** The same for the hosts: `people` knows accounts and no registry. */
 const hostFloors = [
+  'may',
   'events',
   'host',
-  'may',
   'fair-queue',
   'waiting-lists',
   'people',
