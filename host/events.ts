@@ -62,7 +62,7 @@ export async function noteEvent(statements: Statements, event: NewEvent, subject
 
 /**
  * The same on a cluster, with an id that it gave. An event about a row that was there before takes its id after that row
- * was changed, and so locked: then the changes of one row keep their order.
+ * was changed, and so locked: then the changes of one row keep their order. A purchase need not: it has no values to tell.
  */
 export async function noteNumbered(
   statements: Statements,

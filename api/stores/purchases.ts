@@ -42,10 +42,18 @@ function toPurchase({ has_arrived, is_thanked, own_note, ...row }: PurchaseRow):
   }
 }
 
+/** The ids of a purchase and of its event on a cluster; one server gives them with the rows. */
+export type PurchaseIds = { purchase: number; event: number }
+
+export async function takePurchaseIds(statements: Statements): Promise<PurchaseIds | undefined> {
+  return statements.engine === 'citus' ? nextPurchase(statements) : undefined
+}
+
 export async function insertPurchase(
   statements: Statements,
   purchase: NewPurchase,
   event: NewEvent,
+  ids: PurchaseIds | undefined,
 ): Promise<number> {
   const values = [
     purchase.item_id,
@@ -57,7 +65,7 @@ export async function insertPurchase(
     storedTime(event.at),
     purchase.back_at_step,
   ]
-  if (statements.engine === 'citus') return insertOnCluster(statements, event, values)
+  if (ids) return insertOnCluster(statements, event, values, ids)
   const row = await changeAndNote<{ id: number }>(
     statements,
     event,
@@ -69,9 +77,12 @@ export async function insertPurchase(
   return row.id
 }
 
-/** The pieces were counted, so the item is locked: the numbers come in the order of the purchases. */
-async function insertOnCluster(statements: Statements, event: NewEvent, values: readonly Value[]) {
-  const { purchase: id, event: number } = await nextPurchase(statements)
+async function insertOnCluster(
+  statements: Statements,
+  event: NewEvent,
+  values: readonly Value[],
+  { purchase: id, event: number }: PurchaseIds,
+) {
   await Promise.all([
     statements.run(
       `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at, back_at_step, id)

@@ -18,6 +18,7 @@ import {
   noteBesidePurchase,
   type PartOfPurchases,
   type StoredPurchase,
+  takePurchaseIds,
 } from '../../stores/purchases.ts'
 import { type Asking, readableRegistry, writableRegistry } from '../access.ts'
 import type { Asked } from '../asked.ts'
@@ -62,7 +63,11 @@ export async function createPurchase(
     refusePutAway(registry)
     if (isSetAside) refuseGiftInParts(registry, itemId)
     const seed = randomBytes(24).toString('base64url')
-    const taken = await countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time)
+    // Side by side: on a cluster, two machines are asked.
+    const [taken, newIds] = await Promise.all([
+      countPurchased(statements, { id: itemId, registry_id: registryId }, quantity, time),
+      takePurchaseIds(statements),
+    ])
     // A request that is repeated after the item was deleted never comes here: its first answer is remembered.
     if (!taken) throw await tooFewLeft(statements, registryId, itemId)
     const release_hash = hash('sha256', releaseKey(seed, request))
@@ -78,7 +83,7 @@ export async function createPurchase(
     }
     const remaining = taken.quantity_needed - taken.quantity_purchased
     return {
-      id: await insertPurchase(statements, purchase, event),
+      id: await insertPurchase(statements, purchase, event, newIds),
       item_id: itemId,
       quantity,
       remaining,
