@@ -25,8 +25,8 @@ interface Runner extends FilledDatabase {
 }
 
 /**
- * Asks services on all databases in turn, one request at a time, so that a slow moment of the machine meets them all. Every
- * other turn begins with the last one, so that none of them always has to follow the same other.
+ * Asks services on all databases in turn, one request at a time, so that a slow moment of the machine meets them all. The
+ * order of each turn is drawn: one that follows its own request, or that of another on the same servers, finds warm caches.
  */
 export async function measureGrowth(
   databases: readonly FilledDatabase[],
@@ -67,8 +67,7 @@ async function start(database: FilledDatabase): Promise<Runner> {
 async function ask(runners: readonly Runner[], kind: Kind, round: number, rounds: number, each: number) {
   const of = (rounds + 1) * each
   for (let n = 0; n < each; n++) {
-    const turn = n % 2 === 0 ? runners : runners.toReversed()
-    for (const { engine, client, authorization, size, times } of turn) {
+    for (const { engine, client, authorization, size, times } of inDrawnOrder(runners)) {
       if (kind.only && kind.only !== engine) continue
       const request = kind.request((round + 1) * each + n, of, size)
       const started = performance.now()
@@ -76,6 +75,13 @@ async function ask(runners: readonly Runner[], kind: Kind, round: number, rounds
       times.get(kind)?.push(performance.now() - started)
     }
   }
+}
+
+function inDrawnOrder<Each>(all: readonly Each[]): Each[] {
+  return all
+    .map((each) => ({ each, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ each }) => each)
 }
 
 async function send(
