@@ -25,6 +25,11 @@ export interface Statements {
   values<Row extends readonly Value[]>(sql: string, parameters?: readonly Value[]): Promise<Row[]>
   /** How many rows were changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>
+  /**
+   * Waits for the last changes of a transaction. On a cluster they wait with the commit: it is sent behind them at once, and
+   * where one of them fails, the server rolls back. Nothing that follows may need their answers.
+   */
+  withCommit(changes: Promise<unknown>): Promise<unknown>
   /** Several statements without parameters: a migration. */
   script(sql: string): Promise<void>
 }

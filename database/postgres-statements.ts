@@ -31,10 +31,25 @@ export async function transact<Result>(
 ): Promise<Result> {
   const connection = await take()
   const { client } = connection
+  let last: Promise<unknown> = Promise.resolve()
+  const statements = statementsOf(engine, (act) => act(connection), coordinator)
+  if (engine === 'citus') {
+    statements.withCommit = async (changes) => {
+      last = Promise.all([last, changes])
+      // The commit below throws what fails here.
+      last.catch(() => {})
+    }
+  }
   try {
     await attemptTo(() => client.query('BEGIN'))
-    const result = await work(statementsOf(engine, (act) => act(connection), coordinator))
-    await attemptTo(() => client.query('COMMIT'), 'unclear')
+    const result = await work(statements).catch((error) => last.then(() => Promise.reject(error)))
+    // A transaction in which a change failed is rolled back by its commit, which itself does not fail.
+    const [changed, committed] = await Promise.allSettled([
+      last,
+      attemptTo(() => client.query('COMMIT'), 'unclear'),
+    ])
+    if (committed.status === 'rejected') throw committed.reason
+    if (changed.status === 'rejected') throw changed.reason
     client.release()
     return result
   } catch (error) {
@@ -84,6 +99,7 @@ export function statementsOf(engine: Engine, on: OnConnection, coordinator?: Sta
     row: async <Row>(sql: string, parameters?: readonly Value[]) =>
       (await query(sql, parameters)).rows[0] as Row | undefined,
     run: async (sql: string, parameters?: readonly Value[]) => (await query(sql, parameters)).rowCount ?? 0,
+    withCommit: (changes) => changes,
     script: async (sql: string) => {
       const patiently = `SET LOCAL statement_timeout = ${changeMilliseconds}`
       // Citus takes a change of a table apart, and needs its text alone.

@@ -102,6 +102,10 @@ class Sqlite implements Database {
     return this.#commitInGroup((statements) => statements.run(sql, parameters))
   }
 
+  withCommit(changes: Promise<unknown>): Promise<unknown> {
+    return changes
+  }
+
   script(sql: string): Promise<void> {
     return this.#outsideTransaction(() => this.#statements.script(sql))
   }
@@ -173,6 +177,7 @@ class Sqlite implements Database {
       ),
     run: async (sql: string, parameters?: readonly Value[]) =>
       this.#ask(sql, parameters, 'objects', (statement, values) => Number(statement.run(...values).changes)),
+    withCommit: (changes) => changes,
     script: async (sql: string) => {
       this.#generation++
       this.#demandFile('now')

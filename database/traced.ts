@@ -29,6 +29,7 @@ function tracedStatements(statements: Statements): Statements {
     row: (sql, parameters) => run(sql, () => statements.row(sql, parameters)),
     values: (sql, parameters) => run(sql, () => statements.values(sql, parameters)),
     run: (sql, parameters) => run(sql, () => statements.run(sql, parameters)),
+    withCommit: (changes) => statements.withCommit(changes),
     script: (sql) => run(sql, () => statements.script(sql)),
   }
 }

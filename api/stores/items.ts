@@ -196,14 +196,16 @@ async function insertOnCluster(
   const range = idsFor(registryId)
   const id = range ? Math.max(range.first, last + 1) : await listNewPlace(transaction, registryId)
   if (range && id > range.last) return undefined
-  await Promise.all([
-    transaction.run(
-      `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
-       VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
-      [...values, id],
-    ),
-    noteNumbered(transaction, event, id, number),
-  ])
+  await transaction.withCommit(
+    Promise.all([
+      transaction.run(
+        `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
+         VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
+        [...values, id],
+      ),
+      noteNumbered(transaction, event, id, number),
+    ]),
+  )
   return { id }
 }
 

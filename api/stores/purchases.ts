@@ -83,14 +83,16 @@ async function insertOnCluster(
   values: readonly Value[],
   { purchase: id, event: number }: PurchaseIds,
 ) {
-  await Promise.all([
-    statements.run(
-      `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at, back_at_step, id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [...values, id],
-    ),
-    noteNumbered(statements, event, id, number),
-  ])
+  await statements.withCommit(
+    Promise.all([
+      statements.run(
+        `INSERT INTO purchases (item_id, registry_id, quantity, purchaser, note, release_hash, created_at, back_at_step, id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [...values, id],
+      ),
+      noteNumbered(statements, event, id, number),
+    ]),
+  )
   return id
 }
 
