@@ -24,7 +24,7 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const underWay = new Set<Promise<LinkPreview>>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** A hostile page takes a tenth of a second to read, so others are served between two pages. */
+  /** Of all pages that are read, one has its turn at a time, and others are served before it. */
   const nextTurn = () => {
     turn = turn.then(() => setImmediate())
     return turn
@@ -59,7 +59,7 @@ async function read(
   const { readPage } = await import('./read/read-page.ts')
   const page = await fetchPage(address, options)
   await nextTurn()
-  return readPage(page)
+  return readPage(page, nextTurn)
 }
 
 function tooManyAtOnce(): Refusal {

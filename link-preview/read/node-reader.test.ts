@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts'
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const previewOf = (json: unknown) => {
   const html = `<script type="application/ld+json">${JSON.stringify(json)}</script>`
-  return readPage({ url: new URL('http://toys.example/'), html })
+  return readPage({ url: new URL('http://toys.example/'), html }, async () => {})
 }
 
 test('a page is read to its last value, and one value more is not read', () => {
@@ -25,10 +25,10 @@ test('long texts are cut at their limit and use up the budget sooner', () => {
   assert.ok(read.length > 10 && read.length < 100, `${read.length}`)
 })
 
-test('a product with more offers than are read still has a name, an image and a price', () => {
+test('a product with more offers than are read still has a name, an image and a price', async () => {
   const offer = { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' }
   const product = { '@type': 'Product', name: 'Yo-yo', image: '/yo-yo.jpg' }
-  assert.deepEqual(previewOf({ ...product, offers: Array(max.values).fill(offer) }), {
+  assert.deepEqual(await previewOf({ ...product, offers: Array(max.values).fill(offer) }), {
     url: 'http://toys.example/',
     name: 'Yo-yo',
     description: null,
@@ -39,12 +39,12 @@ test('a product with more offers than are read still has a name, an image and a 
   })
 })
 
-test('an offer is found by its @id, unless the reference has a price of its own', () => {
+test('an offer is found by its @id, unless the reference has a price of its own', async () => {
   const offer = { '@id': '#offer', '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' }
-  const priceWith = (offers: object) =>
-    previewOf([{ '@type': 'Product', name: 'Yo-yo', offers }, offer]).price
-  assert.equal(priceWith({ '@id': '#offer' }), 12.5)
-  assert.equal(priceWith({ '@id': '#offer', '@type': 'Offer' }), 12.5)
-  assert.equal(priceWith({ '@id': '#offer', price: '9', priceCurrency: 'EUR' }), 9)
-  assert.equal(priceWith({ '@id': '#other' }), null)
+  const priceWith = async (offers: object) =>
+    (await previewOf([{ '@type': 'Product', name: 'Yo-yo', offers }, offer])).price
+  assert.equal(await priceWith({ '@id': '#offer' }), 12.5)
+  assert.equal(await priceWith({ '@id': '#offer', '@type': 'Offer' }), 12.5)
+  assert.equal(await priceWith({ '@id': '#offer', price: '9', priceCurrency: 'EUR' }), 9)
+  assert.equal(await priceWith({ '@id': '#other' }), null)
 })

@@ -14,12 +14,42 @@ const max = { depth: 128, elements: 50_000, attributes: 1000 }
 
 class LimitReached extends Error {}
 
-/** Parses a page once, without building a tree. Each handler keeps what it needs. */
+/** Parses a text once, without building a tree. Each handler keeps what it needs. */
 export function parseHtml(html: string, ...handlers: HtmlHandler[]): void {
+  const parser = createParser(handlers)
+  try {
+    parser.end(html)
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+  }
+}
+
+/** A hostile page of this many characters takes some milliseconds. */
+export const pieceLength = 64 * 1024
+
+/** The same for a whole page: each piece has a turn of its own, so that others are served while a page is parsed. */
+export async function parseHtmlInTurns(
+  html: string,
+  nextTurn: () => Promise<unknown>,
+  ...handlers: HtmlHandler[]
+): Promise<void> {
+  const parser = createParser(handlers)
+  try {
+    for (let at = 0; at < html.length; at += pieceLength) {
+      parser.write(html.slice(at, at + pieceLength))
+      await nextTurn()
+    }
+    parser.end()
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+  }
+}
+
+function createParser(handlers: readonly HtmlHandler[]): Parser {
   let depth = 0
   let elements = 0
   let attributes = 0
-  const parser = new Parser(
+  return new Parser(
     {
       onattribute() {
         if (++attributes > max.attributes) throw new LimitReached()
@@ -39,9 +69,4 @@ export function parseHtml(html: string, ...handlers: HtmlHandler[]): void {
     },
     { decodeEntities: true },
   )
-  try {
-    parser.end(html)
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error
-  }
 }

@@ -3,25 +3,36 @@ import { noProduct } from '../refusals.ts'
 import { jsonLdCollector } from './json-ld.ts'
 import { metaTagCollector } from './meta-tags.ts'
 import { microdataCollector } from './microdata.ts'
-import { parseHtml } from './parse-html.ts'
+import { parseHtmlInTurns } from './parse-html.ts'
 import { productDetails } from './product.ts'
 import type { ProductDetails } from './product-details.ts'
 import { baseUrl, canonicalUrl, siteName } from './urls.ts'
 
-/** What a page says about its product. Each detail comes from the first source that has it, the most exact first. */
-export function readPage({ url, html }: { url: URL; html: string }): LinkPreview {
+/**
+ * What a page says about its product. Each detail comes from the first source that has it, the most exact first. A
+ * hostile page takes a tenth of a second to read, so the work is done in many turns.
+ */
+export async function readPage(
+  { url, html }: { url: URL; html: string },
+  nextTurn: () => Promise<unknown>,
+): Promise<LinkPreview> {
   const [jsonLd, microdata, tags] = [jsonLdCollector(), microdataCollector(), metaTagCollector()]
-  parseHtml(html, jsonLd, microdata, tags)
+  await parseHtmlInTurns(html, nextTurn, jsonLd, microdata, tags)
 
   const base = baseUrl(tags.base(), url)
   const canonical = canonicalUrl(tags.canonical(), base, url) ?? url.href
   const pageUrls = new Set([url.href, canonical])
   const { openGraph, twitter, plain } = tags.details(base)
+  const nodes = jsonLd.nodes()
+  await nextTurn()
+  const fromJsonLd = productDetails(nodes, base, pageUrls)
+  await nextTurn()
+  const fromMicrodata = productDetails(microdata.nodes(), base, pageUrls)
   const sources: ProductDetails[] = [
     // The name of the site comes before that of the seller: people know the market better than the stall.
     { retailer: openGraph.retailer },
-    ...productDetails(jsonLd.nodes(), base, pageUrls),
-    ...productDetails(microdata.nodes(), base, pageUrls),
+    ...fromJsonLd,
+    ...fromMicrodata,
     openGraph,
     twitter,
     plain,
