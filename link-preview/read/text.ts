@@ -8,8 +8,8 @@ export const maxLengths = {
   retailer: limits.name.most,
 }
 
-/** Characters that change the direction of all text after them, on our own pages too. */
-const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
+/** Invisible characters that change the direction of the text around them, on our own pages too. */
+const directionControls = /\p{Bidi_Control}/gu
 
 /** A text is read for at most this many characters per character that is kept. */
 const maxPadding = 40
