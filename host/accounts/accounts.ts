@@ -17,6 +17,7 @@ import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { checkStorage } from '../embedded/storage.ts'
+import type { User } from '../may.ts'
 import { appPasswordFrom, makeAppPassword } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import {
@@ -112,8 +113,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       owners: (id: number) => listOwners(database, id),
       /** What the person owns and another person owns first. */
       ownedWithOthers: (person: Person) => listOwnedWithOthers(database, person),
-      /** The account becomes the first owner, if it is an owner already; `by` is the person who decides it. */
-      passOn: (id: number, accountId: number, { stays, by }: { stays: boolean; by: number }) =>
+      /** The account becomes the first owner, if it is an owner already and `by`, who decides it, still may. */
+      passOn: (id: number, accountId: number, { stays, by }: { stays: boolean; by: User }) =>
         passOn(database, id, accountId, { stays, by, now: now() }),
     },
     /** What happened to the lists of the site, without what guests bought. */

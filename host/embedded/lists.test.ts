@@ -4,11 +4,13 @@ import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
 import { type Accounts, createAccounts } from '../accounts/accounts.ts'
+import { noRights } from '../may.ts'
 import { makePersonOfSite } from '../testing/people.ts'
 import { insertRegistry } from './registries.ts'
 import { readTime } from './storage.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
+const password = 'a quiet garden gate'
 
 for (const engine of engines) {
   describe(`what an admin asks the accounts on ${engine.name}`, () => {
@@ -19,7 +21,6 @@ for (const engine of engines) {
     before(async () => {
       database = await openDatabase(await engine.freshUrl())
       accounts = createAccounts({ database, siteKey: randomBytes(32), now: () => now })
-      const password = 'a quiet garden gate'
       const [ana, elke] = await Promise.all(
         ['Ana Keller', 'Elke Brandt'].map((name) =>
           makePersonOfSite(database, { name, email: `${name[0]}@orchard.example`, password, role: 'member' }),
@@ -65,6 +66,23 @@ for (const engine of engines) {
         ['Ana & Jonas'],
       )
       assert.deepEqual(await accounts.lists.names([]), [])
+    })
+
+    test('a list that is passed on to two people at the same moment goes to one of them, and stays there', async () => {
+      const [ana, elke, ben] = await Promise.all(
+        ['Ana', 'Elke', 'Ben'].map((name) =>
+          makePersonOfSite(database, { name, email: `${name}@mill.example`, password, role: 'member' }),
+        ),
+      )
+      assert.ok(ana && elke && ben)
+      const meta = { registry_owners: [elke.username, ben.username] }
+      const { id } = await insertRegistry(database, ana.id, { title: 'Passed on', meta }, now)
+      const passOn = (to: number) => accounts.lists.passOn(id, to, { stays: true, by: { ...ana, ...noRights } })
+      const done = await Promise.all([passOn(elke.id), passOn(ben.id)])
+      assert.deepEqual(done.toSorted(), [false, true])
+      const { first } = await accounts.lists.owners(id)
+      assert.equal(first?.id, done[0] ? elke.id : ben.id)
+      assert.equal(await passOn(done[0] ? ben.id : elke.id), false, 'Ana owns it first no more')
     })
 
     test('the check of the storage writes, leaves nothing behind, and compares the clocks', async () => {

@@ -1,7 +1,7 @@
 import { limits, Refusal, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
-import { inviteeKey, isOwner } from '../may.ts'
+import { inviteeKey, isOwner, mayPassOn, type User } from '../may.ts'
 import { findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { noteInvitees } from './invitee-keys.ts'
 import { findRegistry, registriesWithOwners } from './registries.ts'
@@ -51,21 +51,22 @@ export async function listOwnedWithOthers(database: Database, person: Person): P
 
 /**
  * Another owner becomes the first one. Who was first stays an owner, or has nothing more to do with it. False where the
- * account is no owner any more: nothing changes then.
+ * account is no owner any more, or the caller may not pass the list on any more: nothing changes then.
  */
 export function passOn(
   database: Database,
   registryId: number,
   accountId: number,
-  { stays, by, now }: { stays: boolean; by: number; now: Date },
+  { stays, by, now }: { stays: boolean; by: User; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     await statements.run('UPDATE registries SET user_id = user_id WHERE id = $1', [registryId])
+    const registry = await findRegistry(statements, registryId)
+    if (!registry || !mayPassOn(by, registry)) return false
     const { first, further } = await listOwners(statements, registryId)
     if (!further.some(({ person }) => person?.id === accountId)) return false
     const owners = further.filter(({ person }) => person?.id !== accountId).map(({ entry }) => entry)
-    const { owner_accounts = {} } = (await findRegistry(statements, registryId)) ?? {}
-    const accounts = { ...owner_accounts }
+    const accounts = { ...registry.owner_accounts }
     if (stays && first) {
       owners.push(first.username)
       accounts[inviteeKey(first.username)] = first.id
@@ -76,8 +77,7 @@ export function passOn(
       [registryId, accountId, JSON.stringify(owners), JSON.stringify(accounts), now.toISOString()],
     )
     const what = { fields: ['user_id', 'registry_owners'] }
-    const caller = { id: by, is_reader: false }
-    await noteEvent(statements, { kind: 'registry.changed', registryId, caller, what, at: now }, registryId)
+    await noteEvent(statements, { kind: 'registry.changed', registryId, caller: by, what, at: now }, registryId)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
+import { callerOf } from '../../http/caller.ts'
 import { secretOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
@@ -50,7 +51,7 @@ export function deletePages({
       for (const { id } of await ownLists(client)) {
         const heir = await heirOf(id, person.id)
         const isPassedOn =
-          heir !== undefined && (await accounts.lists.passOn(id, heir, { stays: false, by: person.id }))
+          heir !== undefined && (await accounts.lists.passOn(id, heir, { stays: false, by: callerOf(person) }))
         if (!isPassedOn) reached(await client.deleteRegistry(id))
       }
       try {
