@@ -114,6 +114,12 @@ describe('inviting', () => {
     })
     assert.equal(tricky.subject, 'Win https evil example invites you to a gift list')
     assert.doesNotMatch(tricky.text, /\.example|0800|Evil/)
+    for (const name of ['a\ua4f8b\u02d0c\u3164d', 'a\ua4fdb\ua78fc\u1427d', 'a b c\u034fd']) {
+      const { subject } = await letterFrom(name, { registry_event_type: '' })
+      assert.equal(subject, 'a b c d invites you to a gift list', 'no letter that looks like another sign')
+    }
+    const elsewhere = await letterFrom('佐々木 サリー ‘Aʻala', { registry_event_type: '' })
+    assert.equal(elsewhere.subject, '佐々木 サリー Aʻala invites you to a gift list')
     const nameless = await letterFrom(`${'a'.repeat(41)}`, { registry_event_type: '' })
     assert.equal(nameless.subject, 'Your invitation to a gift list')
     assert.match(nameless.text, /You are invited to a gift list\./)
