@@ -14,6 +14,9 @@ export function parseCurrency(text: string | undefined): string | undefined {
   return currencies.has(code) ? code : undefined
 }
 
+/** The forms of owners take no other price: a preview that fills one in would have it refused. */
+const plausible = { least: 0.01, most: 1_000_000_000 }
+
 /**
  * An amount that can be read in one way only. In structured data a single point is a decimal point, as schema.org says;
  * in text for people it may also separate thousands. Where the currency has fewer than three decimals, three digits
@@ -29,7 +32,7 @@ export function parseAmount(
   const isPlain = /^\d{1,15}(?:\.\d{1,10})?$/.test(text)
   const isClear = isPlain && (writtenFor === 'schema.org' || !/\.\d{3}$/.test(text))
   const amount = Number(isClear ? text : (plainSpelling(text, currency) ?? Number.NaN))
-  return Number.isFinite(amount) && amount > 0 && amount <= Number.MAX_SAFE_INTEGER ? amount : undefined
+  return amount >= plausible.least && amount <= plausible.most ? amount : undefined
 }
 
 const maxCharacters = 60
