@@ -145,14 +145,17 @@ describe('behind a gateway', () => {
         assert.equal((await ask('site', style)).status, 200)
         const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.body) ?? []
         const cookie = (page.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
-        const send = (origin: string) =>
+        const send = (origin: string, forged = {}) =>
           ask('site', '/sign-in', {
             method: 'POST',
-            headers: { 'content-type': 'application/x-www-form-urlencoded', origin, cookie },
+            headers: { 'content-type': 'application/x-www-form-urlencoded', origin, cookie, ...forged },
             body: String(new URLSearchParams({ login: 'jo', password: 'no', token })),
           })
         assert.match((await send('https://gifts.example')).body, /do not belong together/)
-        assert.equal((await send('https://elsewhere.example')).status, 403)
+        const elsewhere = 'elsewhere.example'
+        for (const forged of [{}, { 'x-forwarded-host': elsewhere }, { forwarded: `host=${elsewhere}` }]) {
+          assert.equal((await send(`https://${elsewhere}`, forged)).status, 403, JSON.stringify(forged))
+        }
       })
 
       if (name === 'nginx') {
