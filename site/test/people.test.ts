@@ -254,6 +254,21 @@ describe('people of the site', () => {
     assert.ok(!site.logged().includes(link.split('/').at(-1) ?? link), 'no secret is logged')
   })
 
+  test('the answer to a form for a new password takes no longer where there is an account: its link is made later', async (t) => {
+    const { email, person } = await signedIn('Slow')
+    const links = () =>
+      site.api.database.rows('SELECT 1 FROM one_time_links WHERE account_id = $1', [person.id])
+    const fresh = new Visitor(site.url)
+    await fresh.open('/forgot')
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    assert.equal((await fresh.submit('/forgot', { login: email })).status, 200)
+    assert.deepEqual(await links(), [])
+    t.mock.timers.runAll()
+    t.mock.timers.reset()
+    await site.letterTo(email)
+    assert.equal((await links()).length, 1)
+  })
+
   test('a new e-mail address counts when its link was opened', async () => {
     const { browser, person } = await signedIn('Moved')
     await browser.open('/account')

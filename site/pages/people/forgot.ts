@@ -1,5 +1,6 @@
 import { commandLine, createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
+import { aMomentLater } from '../../http/a-moment-later.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import { letterLimits } from '../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
@@ -23,6 +24,7 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
 
   /** After the answer, so that its time does not show whether there is such an account. */
   async function sendLink(visit: Visit, login: string): Promise<void> {
+    await aMomentLater()
     const person = await accounts.people.findByLogin(login)
     if (!person || person.is_switched_off) return
     await mail?.send(visit, 'reset', person.email, async () => {

@@ -1,5 +1,6 @@
 import { createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../../html/html.ts'
+import { aMomentLater } from '../../../http/a-moment-later.ts'
 import { textOf } from '../../../http/form-text.ts'
 import { type Letters, letterLimits } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
@@ -27,6 +28,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
 
   /** After the answer, so that its time does not show whether gifts are kept for the address. */
   async function sendLink(visit: Visit, address: string): Promise<void> {
+    await aMomentLater()
     if (!mail || !(await mailbox.hasGifts(visit, address))) return
     await mail.send(visit, 'gifts', address, async () => {
       const link = `${visit.site.url}/gifts/open/${await mailbox.makeLink(visit, address)}`
