@@ -21,7 +21,7 @@ describe('the last changes of a transaction on a cluster, which are sent with it
       ({ name }) => name,
     )
 
-  test('are stored with the others, and nobody waits for their answers before', async () => {
+  test('are stored with the others, and the work goes on before they are answered', async () => {
     let isAnswered = false
     await database.transaction(async (statements) => {
       await add(statements, 'first')

@@ -77,7 +77,8 @@ for (const engine of engines) {
       assert.ok(ana && elke && ben)
       const meta = { registry_owners: [elke.username, ben.username] }
       const { id } = await insertRegistry(database, ana.id, { title: 'Passed on', meta }, now)
-      const passOn = (to: number) => accounts.lists.passOn(id, to, { stays: true, by: { ...ana, ...noRights } })
+      const passOn = (to: number) =>
+        accounts.lists.passOn(id, to, { stays: true, by: { ...ana, ...noRights } })
       const done = await Promise.all([passOn(elke.id), passOn(ben.id)])
       assert.deepEqual(done.toSorted(), [false, true])
       const { first } = await accounts.lists.owners(id)

@@ -77,7 +77,11 @@ export function passOn(
       [registryId, accountId, JSON.stringify(owners), JSON.stringify(accounts), now.toISOString()],
     )
     const what = { fields: ['user_id', 'registry_owners'] }
-    await noteEvent(statements, { kind: 'registry.changed', registryId, caller: by, what, at: now }, registryId)
+    await noteEvent(
+      statements,
+      { kind: 'registry.changed', registryId, caller: by, what, at: now },
+      registryId,
+    )
     return true
   })
 }

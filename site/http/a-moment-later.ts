@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 const milliseconds = { least: 100, most: 500 }
 
 /**
- * Waits until the answer has surely left, and then for a while that nobody knows: neither the time of this answer nor that
+ * Waits until the answer has left, and then for a time that is drawn: neither the time of this answer nor that
  * of the next one shows whether there was something to do.
  */
 export function aMomentLater(): Promise<void> {

@@ -51,7 +51,8 @@ export function deletePages({
       for (const { id } of await ownLists(client)) {
         const heir = await heirOf(id, person.id)
         const isPassedOn =
-          heir !== undefined && (await accounts.lists.passOn(id, heir, { stays: false, by: callerOf(person) }))
+          heir !== undefined &&
+          (await accounts.lists.passOn(id, heir, { stays: false, by: callerOf(person) }))
         if (!isPassedOn) reached(await client.deleteRegistry(id))
       }
       try {

@@ -21,7 +21,10 @@ const mostOfName = { words: 4, letters: 40 }
 
 /** Of the letters that look like a point, a colon or a blank, none is in the name: "evil", such a letter, "com". */
 const letter = String.raw`[\p{L}--[\p{Default_Ignorable_Code_Point}\u02d0\u02d1\u1427\ua4f8-\ua4fd\ua78f]]`
-const word = new RegExp(String.raw`${letter}(?:${letter}|[\p{M}--\p{Default_Ignorable_Code_Point}]|['’\-])*`, 'gv')
+const word = new RegExp(
+  String.raw`${letter}(?:${letter}|[\p{M}--\p{Default_Ignorable_Code_Point}]|['’\-])*`,
+  'gv',
+)
 
 /** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
 function plainName(name: string): string {
