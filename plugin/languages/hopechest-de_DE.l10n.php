@@ -133,7 +133,7 @@ return array(
 		'This device shows the gifts of your e-mail address. What you give in a browser where you did not write the address stays in that browser, until you write it there.' => 'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem Browser schenkst, in dem du die Adresse nicht geschrieben hast, bleibt in diesem Browser, bis du sie dort schreibst.',
 		'Stop showing them here' => 'Hier nicht mehr zeigen',
 		'Forget my address' => 'Meine Adresse vergessen',
-		'You go on giving what you give. The links in your e-mail end.' => 'Was du schenkst, schenkst du weiter. Die Links in deinen E-Mails enden.',
+		'Your gifts stay as they are. The links in our e-mails stop working.' => 'Deine Geschenke bleiben, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
 		'The address is kept for this alone, as a code that does not show it. We forget it %s days after the day of the list; where the list has no day, a year after your last gift for it.' => 'Die Adresse heben wir nur dafür auf, als Code, an dem man sie nicht ablesen kann. Wir vergessen sie %s Tage nach dem Tag der Liste; hat die Liste keinen Tag, ein Jahr nach deinem letzten Geschenk dort.',
 		'We send a link to your address. It shows your gifts on each device where you open it. Or sign in, and they are kept with your account.' => 'Wir schicken einen Link an deine Adresse. Er zeigt deine Geschenke auf jedem Gerät, auf dem du ihn öffnest. Oder melde dich an, dann heben wir sie bei deinem Konto auf.',
 		'E-mail address' => 'E-Mail-Adresse',

@@ -52,7 +52,7 @@ export const gifts: Words['gifts'] = {
       'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem Browser schenkst, in dem du die Adresse nicht geschrieben hast, bleibt in diesem Browser, bis du sie dort schreibst.',
     close: 'Hier nicht mehr zeigen',
     forget: 'Meine Adresse vergessen',
-    forgetHint: 'Was du schenkst, schenkst du weiter. Die Links in deinen E-Mails enden.',
+    forgetHint: 'Deine Geschenke bleiben, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
     closed: 'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse nicht mehr.',
     forgotten: 'Deine Adresse ist vergessen.',
   },

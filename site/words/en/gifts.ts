@@ -51,7 +51,7 @@ export const gifts = {
       'This device shows the gifts of your e-mail address. What you give in a browser where you did not write the address stays in that browser, until you write it there.',
     close: 'Stop showing them here',
     forget: 'Forget my address',
-    forgetHint: 'You go on giving what you give. The links in your e-mail end.',
+    forgetHint: 'Your gifts stay as they are. The links in our e-mails stop working.',
     closed: 'This device shows the gifts of your e-mail address no more.',
     forgotten: 'Your address is forgotten.',
   },
