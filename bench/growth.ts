@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findCitusPrograms } from '@hopechest/testing/databases/citus-servers'
-import { type EngineName, engineNames, openShelf } from './growth/databases.ts'
-import { measureGrowth } from './growth/measure.ts'
+import { type EngineName, engineNames, type FilledDatabase, openShelf } from './growth/databases.ts'
+import { type Growth, measureGrowth } from './growth/measure.ts'
 import { findGrowth, lineOf, runMixedLoad, type Span } from './growth/mixed.ts'
+import { comparedKinds, kinds } from './growth/requests.ts'
 import { besideOneServer, findDearOnCluster, findMisses, tableOf } from './growth/table.ts'
 
 const usage = `Usage: npm run growth -- [--items N,N,…] [--deleted N] [--engine SQLite|PostgreSQL|Citus] [--folder FOLDER] [--fill]
        npm run growth -- --mixed MINUTES
        npm run growth -- --short
 
-Measures what a request costs in databases of different sizes, side by side in one run, with 100,000 registries.
+Measures what a request costs in databases of different sizes, in one run, with 100,000 registries.
 
   --items    sizes, the smallest first (10000,1000000,10000000; needs 15 GB of disk)
   --deleted  beside each size, the same size with this number of deleted items
   --engine   one engine alone. Citus, where it is installed (deploy/distributed), has two workers on this machine and is
-             measured beside PostgreSQL
+             compared with PostgreSQL: the two take turns, one size at a time
   --folder   where the databases are kept for the next run (${join(tmpdir(), 'hopechest-growth')})
   --fill     fills the databases and measures nothing
   --mixed    instead: this number of minutes of 1,075 mixed requests a second on SQLite, whose writes leave deleted items behind
@@ -71,31 +72,35 @@ const wornSizes =
   values.deleted === undefined ? [] : sizes.map((size) => ({ ...size, deleted: Number(values.deleted) }))
 const shelf = await openShelf(values.folder)
 let missed = 0
-for (const engines of groupsOf(values.engine)) {
-  const databases = []
-  for (const engine of engines)
-    for (const size of [...sizes, ...wornSizes]) databases.push(await shelf.take(engine, size, say))
+const effort = { rounds: 10, each: 40 }
+const databases: FilledDatabase[] = []
+for (const engine of enginesFor(values.engine)) {
+  const own = []
+  for (const size of [...sizes, ...wornSizes]) own.push(await shelf.take(engine, size, say))
+  databases.push(...own)
   if (values.fill) continue
-  const growth = await measureGrowth(databases, { rounds: 10, each: 40 })
-  for (const engine of engines) {
-    const own = growth.filter((each) => each.engine === engine)
-    console.log(tableOf(engine, own))
-    missed += findMisses(own).length
+  const growth = await measureGrowth(own, { ...effort, kinds })
+  console.log(tableOf(engine, growth))
+  missed += findMisses(growth).length
+}
+if (!values.fill && databases.some(({ engine }) => engine === 'Citus')) {
+  const growth: Growth[] = []
+  for (const size of [...sizes, ...wornSizes]) {
+    const both = databases.filter((each) => each.size === size && each.engine !== 'SQLite')
+    growth.push(...(await measureGrowth(both, { ...effort, kinds: comparedKinds })))
   }
-  if (engines.includes('Citus')) {
-    console.log(besideOneServer(growth))
-    missed += findDearOnCluster(growth).length
-  }
+  console.log(besideOneServer(growth))
+  missed += findDearOnCluster(growth).length
 }
 await shelf.close()
 process.exit(missed > 0 ? 1 : 0)
 
-/** The engines that are measured in turns: a cluster, where there is one, beside one server. */
-function groupsOf(wanted: string | undefined): EngineName[][] {
+/** A cluster, where there is one, is compared with one server. */
+function enginesFor(wanted: string | undefined): readonly EngineName[] {
   const one = engineNames.find((name) => name === wanted)
-  if (one === 'Citus') return [['PostgreSQL', 'Citus']]
-  if (one) return [[one]]
-  return [['SQLite'], findCitusPrograms() ? ['PostgreSQL', 'Citus'] : ['PostgreSQL']]
+  if (one === 'Citus') return ['PostgreSQL', 'Citus']
+  if (one) return [one]
+  return engineNames.filter((name) => name !== 'Citus' || findCitusPrograms())
 }
 
 /** A request that is not answered as it should be throws. */
@@ -107,7 +112,7 @@ async function checkAnswers(): Promise<void> {
     const shelf = await openShelf(folder)
     const databases = []
     for (const size of [small, large]) databases.push(await shelf.take(engine, size, () => {}))
-    await measureGrowth(databases, { rounds: 1, each: 1 })
+    await measureGrowth(databases, { rounds: 1, each: 1, kinds })
     await shelf.close()
     console.log(`The answers from ${engine} are right.`)
   }

@@ -4,7 +4,7 @@ import { median } from '../figures.ts'
 import { type ItemService, startItemService } from '../item-service.ts'
 import type { EngineName, FilledDatabase } from './databases.ts'
 import type { Size } from './fill.ts'
-import { type GrowthRequest, type Kind, kinds } from './requests.ts'
+import type { GrowthRequest, Kind } from './requests.ts'
 
 /** What is measured for one size: the median of each kind in milliseconds, and what the service itself needs. */
 export interface Growth {
@@ -30,7 +30,7 @@ interface Runner extends FilledDatabase {
  */
 export async function measureGrowth(
   databases: readonly FilledDatabase[],
-  { rounds, each }: { rounds: number; each: number },
+  { rounds, each, kinds }: { rounds: number; each: number; kinds: readonly Kind[] },
 ): Promise<Growth[]> {
   const runners: Runner[] = []
   for (const database of databases) runners.push(await start(database))
@@ -59,7 +59,7 @@ async function start(database: FilledDatabase): Promise<Runner> {
     service,
     client: new Pool(service.url, { connections: 1 }),
     startSeconds: (performance.now() - started) / 1000,
-    times: new Map(kinds.map((kind) => [kind, []])),
+    times: new Map(),
     megabytes: await residentMegabytes(service.pid),
   }
 }

@@ -78,6 +78,9 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
+/** Those that a cluster is compared with one server by. */
+export const comparedKinds = kinds.filter(({ besideOneServer }) => besideOneServer !== undefined)
+
 function get(path: string): GrowthRequest {
   return { method: 'GET', path }
 }
