@@ -186,6 +186,7 @@ describe('an admin sets the site up and looks how it is', () => {
       'unset',
       'There is no backup in the folder backups. This makes one: npm run backup',
     ])
+    assert.match(browser.page.html, /role="status">Nothing needs your attention\./)
     assert.match(part('Versions')[1], /^Hopechest \d+\.\d+\.\d+ on Node\.js v\d+/)
     assert.match(part('Clock')[1], /in UTC|differ by/)
     await site.api.database.run(
@@ -238,6 +239,15 @@ describe('an admin sets the site up and looks how it is', () => {
     const page = await read()
     assert.match(page, /It lies in \S+site-key\. Keep a copy/)
     assert.match(page, /backups is 49 hours old\. This makes one: npm run backup</)
+  })
+
+  test('everything is well where nothing is missing', async (t) => {
+    const site = await openSite({ hasMail: true, upkeep: { newestBackup: () => Date.now() } })
+    t.after(() => site.close())
+    const { browser } = await signedIn(site, { role: 'administrator' })
+    const { html } = await browser.open('/admin/health')
+    assert.match(html, /role="status">Everything is well\./)
+    assert.doesNotMatch(html, /Not set up/)
   })
 
   for (const [language, title, text] of [

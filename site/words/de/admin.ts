@@ -203,6 +203,7 @@ export const admin: typeof en = {
 
   health: {
     allWell: 'Alles ist in Ordnung.',
+    noFault: 'Nichts braucht deine Aufmerksamkeit.',
     faults: (count) =>
       `${counted(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} deine Aufmerksamkeit.`,
     well: 'In Ordnung',

@@ -200,6 +200,7 @@ export const admin = {
 
   health: {
     allWell: 'Everything is well.',
+    noFault: 'Nothing needs your attention.',
     faults: (count: number) =>
       `${counted(count, { one: 'thing needs', other: 'things need' })} your attention.`,
     well: 'Well',

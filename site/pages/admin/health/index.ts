@@ -10,13 +10,20 @@ export function healthPage(parts: HealthParts): PersonHandler {
   return async (visit) => {
     const [checks, changes] = await Promise.all([checkAll(visit, parts), parts.accounts.lastChanges()])
     const { health: words } = visit.words.admin
-    const faults = checks.filter(({ state }) => state === 'look').length
-    const main = html`<div class="health"><p class="notice" role="status">${faults === 0 ? words.allWell : words.faults(faults)}</p>
+    const main = html`<div class="health"><p class="notice" role="status">${summary(visit, checks)}</p>
 ${states.map((state) => section(visit, state, checks))}
 <p class="acts"><a class="button outline" href="/admin/health">${words.again}</a></p>
 ${lastChanges(visit, changes)}</div>`
     return { page: adminFrame(visit, { tab: 'health', main }) }
   }
+}
+
+/** What is not set up is no fault, but the site is not all well either. */
+function summary({ words }: PersonVisit, checks: readonly Check[]): string {
+  const { allWell, noFault, faults } = words.admin.health
+  const count = checks.filter(({ state }) => state === 'look').length
+  if (count > 0) return faults(count)
+  return checks.some(({ state }) => state === 'unset') ? noFault : allWell
 }
 
 /** Parts that need attention come first. */
