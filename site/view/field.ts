@@ -28,7 +28,7 @@ export function field(given: Field): Markup {
   const { name, label, fault, hint, optional, id = name } = given
   return html`<div class="control"><label for="${id}">${label}${optional && html` <span class="optional">${optional}</span>`}</label>
 ${given.rows === undefined ? input(given) : area(given)}
-${given.reading}${fault && html`<p class="fault" id="${id}-fault">${icon('alert')}<span>${fault}</span></p>`}
+${fault && html`<p class="fault" id="${id}-fault">${icon('alert')}<span>${fault}</span></p>`}${given.reading}
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
 }
 
