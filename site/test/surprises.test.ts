@@ -355,6 +355,7 @@ describe('once it is unwrapped', () => {
     await browser.submit(back)
     assert.match((await browser.follow()).html, /It is back on the list/)
     assert.match(browser.page.html, /No gift is bought yet/)
+    assert.doesNotMatch(browser.page.html, /surprises\.csv/, 'there is no letter to print')
     assert.match((await guest.open(guests)).html, /8 of 8 left/)
   })
 

@@ -53,5 +53,5 @@ function aside(visit: PersonVisit, registry: Registry, all: readonly Bought[]): 
   const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
   const withWords = all.filter((bought) => bought.words !== '').length
   return html`<section>${revealSentence(visit, registry, 'surprises')}</section>
-<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(new Set(named).size, pieces, withWords)}</p><p class="acts"><button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button><a class="button outline" href="/lists/${registry.slug}/surprises.csv" download>${words.csv}</a></p></section>`
+${all.length > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(new Set(named).size, pieces, withWords)}</p><p class="acts"><button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button><a class="button outline" href="/lists/${registry.slug}/surprises.csv" download>${words.csv}</a></p></section>`}`
 }
