@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { requestBegins } from '../traces/channels.ts'
 import { CarefulReader } from './careful-reader.ts'
 import { gatherPieces } from './gather-pieces.ts'
+import { inShortTurn } from './short-turns.ts'
 import { whenOthersWereServed } from './turns.ts'
 
 const goodbyeMilliseconds = 1000
@@ -145,7 +146,11 @@ export class Connection {
     this.#response = response
     this.#readingSince = undefined
     if (this.#reader) response.on('close', () => this.#goOn())
-    requestBegins.runStores({ request, response }, this.#options.handle, undefined, request, response)
+    const { client, handle } = this.#options
+    inShortTurn(() => {
+      if (!response.closed)
+        requestBegins.runStores({ request, response }, handle, undefined, request, response)
+    }, client)
   }
 
   #goOn(): void {

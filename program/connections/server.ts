@@ -6,6 +6,7 @@ import { Clients } from './clients.ts'
 import type { Connection } from './connection.ts'
 import { connectionLimits } from './limits.ts'
 import { type AnswerOf, rawAnswer } from './raw-answers.ts'
+import { shortenTurns } from './short-turns.ts'
 import { connectionArrived } from './turns.ts'
 
 /** How many bytes a connection holds that are not parsed yet. */
@@ -48,6 +49,7 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     connectionArrived()
+    shortenTurns()
     // A client may leave at any moment: also before Node listens for errors, and after CONNECT has removed that
     // listener.
     socket.on('error', () => socket.destroy())

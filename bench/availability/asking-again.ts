@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openHome } from '../household.ts'
+import type { Figure, Form, Measurement } from '../measurement.ts'
+import { attackedHousehold, underAttack } from '../under-attack.ts'
+
+/** One address keeps nearly all the connections that it may have, and asks on each again as soon as it has its answer. */
+const measurement: Measurement = { title: 'Asking again with each answer', isTimed: true, measure }
+export default measurement
+
+const connections: Record<Form, number> = { full: 480, short: 100 }
+const seconds: Record<Form, number> = { full: 4, short: 1 }
+/** On Linux every such address is this machine: what the program itself asks for is not counted with the attacker. */
+const attacker = process.platform === 'linux' ? { localAddress: '127.0.0.3' } : {}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const post = (type: string, body: string) =>
+  `POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+const form = 'application/x-www-form-urlencoded'
+
+const attacks = [
+  { name: '/items without a password', to: 'api', request: get('/items') },
+  { name: '/robots.txt', to: 'site', request: get('/robots.txt') },
+  { name: 'the page to sign in', to: 'site', request: get('/sign-in') },
+  { name: 'a page that is not there', to: 'site', request: get('/nowhere') },
+  { name: 'a form of another type', to: 'site', request: post('text/plain', 'a') },
+  { name: 'a form of 128 KB', to: 'site', request: post(form, `${'a'.repeat(150)}=b+c&`.repeat(800)) },
+] as const
+
+async function measure(form: Form): Promise<Figure[]> {
+  const home = await openHome()
+  const figures: Figure[] = []
+  for (const { name, to, request } of form === 'full' ? attacks : attacks.slice(0, 2)) {
+    const household = await home.start()
+    const act = () => ask(household[to], request, connections[form], seconds[form] * 1000)
+    figures.push(...(await underAttack(name, attackedHousehold(household), act)))
+    await household.stop()
+  }
+  await home.remove()
+  return figures
+}
+
+async function ask(address: string, request: string, count: number, milliseconds: number): Promise<void> {
+  const { hostname, port } = new URL(address)
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect({ host: hostname, port: Number(port), ...attacker }).on('error', () => {})
+    socket.write(request)
+    return socket.on('data', (piece: Buffer) => {
+      if (piece.subarray(0, 5).toString() === 'HTTP/') socket.write(request)
+    })
+  })
+  await pause(milliseconds)
+  for (const socket of sockets) socket.destroy()
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inShortTurn, shortenTurns } from './short-turns.ts'
+
+/** A request that takes a millisecond. */
+function createRequests(t: import('node:test').TestContext) {
+  let now = 0
+  t.mock.method(performance, 'now', () => now)
+  const done: string[] = []
+  const send = (client: string, count: number) => {
+    for (let n = 0; n < count; n++) {
+      inShortTurn(() => {
+        now++
+        done.push(client)
+      }, client)
+    }
+  }
+  return { done, send }
+}
+
+test('a few requests at once are handled at once', async (t) => {
+  const { done, send } = createRequests(t)
+  send('192.0.2.1', 4)
+  assert.equal(done.length, 4)
+  await nextTurn()
+})
+
+test('hundreds of requests at once are handled in short turns', async (t) => {
+  const { done, send } = createRequests(t)
+  send('192.0.2.1', 200)
+  const handled = [done.length]
+  for (let before = done.length; done.length < 200; before = done.length) {
+    await nextTurn()
+    handled.push(done.length - before)
+  }
+  assert.ok(Math.max(...handled) <= 8, handled.join())
+})
+
+test('while connections arrive, one request is handled at a time, so that they are soon accepted', async (t) => {
+  const { done, send } = createRequests(t)
+  shortenTurns()
+  send('192.0.2.1', 20)
+  for (let turns = 1; done.length < 20; turns++) {
+    shortenTurns()
+    await nextTurn()
+    assert.ok(done.length <= 1 + 2 * turns, `${done.length} in ${turns} turns`)
+  }
+})
+
+test('one who asks once does not wait for the hundreds of another', async (t) => {
+  const { done, send } = createRequests(t)
+  send('192.0.2.1', 200)
+  send('192.0.2.2', 1)
+  for (let turns = 0; turns < 2; turns++) await nextTurn()
+  assert.ok(done.includes('192.0.2.2'))
+  while (done.length < 201) await nextTurn()
+})
+
+test('requests of a client keep their order', async (t) => {
+  const { send } = createRequests(t)
+  send('192.0.2.1', 10)
+  const order: number[] = []
+  for (let n = 0; n < 20; n++) inShortTurn(() => void order.push(n), '192.0.2.1')
+  while (order.length < 20) await nextTurn()
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  )
+})
