@@ -6,6 +6,7 @@ import { cookiesOf } from './cookies.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf } from './language.ts'
 import type { ServerParts } from './parts.ts'
+import { readForm } from './read-form.ts'
 import type { Visit } from './visit.ts'
 
 /** The facts about a request that a page needs. */
@@ -53,10 +54,20 @@ export function openPlainVisit(
     path: request.url,
     params: (request.params ?? {}) as Record<string, string>,
     query: new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart)),
-    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    form: formOf(request),
     formToken() {
       token ??= createFormToken(cookies)
       return token
     },
+  }
+}
+
+/** Of a page that is refused before its turn, the form is read here, so that the refusal gives it back. */
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  if (body instanceof URLSearchParams) return body
+  try {
+    return Buffer.isBuffer(body) ? readForm(body) : new URLSearchParams()
+  } catch {
+    return new URLSearchParams()
   }
 }

@@ -13,12 +13,12 @@ import { compressAnswers } from '../http/compress.ts'
 import { usualFormBytes } from '../http/form-text.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import type { ServerParts } from '../http/parts.ts'
+import { readForm } from '../http/read-form.ts'
 import { serveAssets } from '../http/serve-assets.ts'
 import { servePictures } from '../http/serve-pictures.ts'
 import { answerErrors } from './errors.ts'
 import { queuePages } from './page-queue.ts'
 import { rawRefusal } from './raw-refusal.ts'
-import { readForm } from './read-form.ts'
 
 /** A server without any page yet: cookies, forms, headers, compression, errors, and the files of the look. */
 export function openServer(parts: ServerParts): FastifyInstance {
@@ -65,9 +65,15 @@ function demandHostHeader(app: FastifyInstance): void {
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const type = 'application/x-www-form-urlencoded'
-  app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    readForm(body),
+  app.addContentTypeParser(
+    type,
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
   )
+  // Behind the turn of its page: the forms of hundreds of connections would be read at once, and wait as texts.
+  app.addHook('preHandler', async (request) => {
+    if (Buffer.isBuffer(request.body)) request.body = readForm(request.body)
+  })
 }
 
 /** Every answer carries the id of its request, which the log names, as the item service does it. */
