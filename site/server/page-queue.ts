@@ -12,20 +12,27 @@ const capacityOfLong = { running: 2, runningPerCaller: 1, waiting: 64, waitingPe
 /** With the time for its answers this is less than a connection may be without progress. */
 const patienceOfLong = 10_000
 
+/** Hundreds of forms of this length may wait in memory. */
+const shortFormBytes = 32 * 1024
+
 /**
  * One who asks for many pages at once does not delay another, and unread pages have a bound, too. A form has its turn when
- * it has arrived, because a slow phone would hold it up; one that is longer than usual waits before it is read.
+ * it has arrived, because a slow phone would hold it up; one that is longer than most waits before it is read.
  */
 export function queuePages(app: FastifyInstance, load: Load): void {
   const turn = createTurns(app, { capacity, longestIdleMilliseconds, full: 'Too many pages are asked for' })
   app.addHook('preParsing', async (request, reply) => {
-    if (mayBeLong(request)) await turn(request, reply)
+    if (waitsBefore(request)) await turn(request, reply)
   })
   app.addHook('preHandler', async (request, reply) => {
-    // What a usual form sent is known by now, so that the refusal can give it back.
+    // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
-    if (!mayBeLong(request)) await turn(request, reply)
+    if (!waitsBefore(request)) await turn(request, reply)
   })
+}
+
+function waitsBefore(request: FastifyRequest): boolean {
+  return mayBeLong(request) || Number(request.headers['content-length'] ?? 0) > shortFormBytes
 }
 
 /** Waits until a page may hold a long answer of the service. */
