@@ -301,7 +301,11 @@ describe('owners and their lists', () => {
     for (const field of ['name', 'price', 'quantity', 'description', 'url', 'image_url']) {
       assert.match(html, new RegExp(`id="${field}-fault"`), field)
     }
-    assert.match(html, /value="cheap"[^>]*>\s*<p class="fault" id="price-fault"/, 'the fault stands under its field')
+    assert.match(
+      html,
+      /value="cheap"[^>]*>\s*<p class="fault" id="price-fault"/,
+      'the fault stands under its field',
+    )
     for (const price of ['0.005', '1.234', '1000000000.01', '99999999999']) {
       assert.match((await add(browser, path, { name: 'Lamp', price })).html, /id="price-fault"/, price)
     }
