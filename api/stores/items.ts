@@ -88,22 +88,21 @@ export async function findActiveIds(database: Statements, registryId: number): P
 }
 
 /**
- * Counts pieces as bought. Undefined when too few are left, and then nothing has changed. The guard is part of the
- * statement: of two buyers of the last piece, one changes nothing.
+ * Counts pieces as bought, and says how many are left then. Undefined when too few are left, and then nothing has changed.
+ * The guard is part of the statement: of two buyers of the last piece, one changes nothing.
  */
 export async function countPurchased(
   statements: Statements,
   { id, registry_id }: ItemPlace,
   quantity: number,
   now: Date,
-): Promise<StoredItem | undefined> {
-  const row = await statements.row<Row>(
+): Promise<{ remaining: number } | undefined> {
+  return statements.row<{ remaining: number }>(
     `UPDATE items SET quantity_purchased = quantity_purchased + $3, version = version + 1, updated_at = $4
      WHERE id = $1 AND registry_id = $2 AND is_active = 1 AND quantity_purchased <= quantity_needed - $3
-     RETURNING ${columns}`,
+     RETURNING quantity_needed - quantity_purchased AS remaining`,
     [id, registry_id, quantity, storedTime(now)],
   )
-  return row && toItem(row)
 }
 
 /** The counter never falls below 0: in a database from before purchases had a floor it may be too low. */

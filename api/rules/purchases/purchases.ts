@@ -81,12 +81,11 @@ export async function createPurchase(
       release_hash,
       back_at_step,
     }
-    const remaining = taken.quantity_needed - taken.quantity_purchased
     return {
       id: await insertPurchase(statements, purchase, event, newIds),
       item_id: itemId,
       quantity,
-      remaining,
+      remaining: taken.remaining,
       set_aside_until: isSetAside ? firstUntil(time) : null,
       seed,
     }
