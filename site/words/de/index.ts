@@ -306,6 +306,8 @@ export const de: Words = {
     key: 'Wenn dir jemand einen Link geschickt hat, öffne genau diesen: Er ist dein Schlüssel. Wenn er nicht mehr gilt, bitte um einen neuen.',
     account:
       'Wenn du hier ein Konto hast und mit Namen eingeladen bist, melde dich an, und die Liste öffnet sich.',
+    otherAccount: (name) =>
+      `Du bist als „${name}“ angemeldet. Wenn du unter einem anderen Namen oder einer anderen Adresse eingeladen bist, melde dich mit diesem Konto an.`,
   },
 
   missing: {

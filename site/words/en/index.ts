@@ -311,6 +311,8 @@ export const en = {
     title: 'This list is for invited guests.',
     key: 'If somebody has sent you a link, open exactly that one: it is your key. If it does not work any more, ask them for a new one.',
     account: 'If you have an account here and were invited by name, sign in and the list opens.',
+    otherAccount: (name: string) =>
+      `You are signed in as “${name}”. If you were invited under another name or address, sign in with that account.`,
   },
 
   missing: {
