@@ -1,3 +1,4 @@
+import { passwordLimits } from '@hopechest/host/accounts'
 import { commandLine, createAllowance, type Exhausted } from '@hopechest/program'
 import { html } from '../../html/html.ts'
 import { aMomentLater } from '../../http/a-moment-later.ts'
@@ -78,13 +79,14 @@ function forgotPage(visit: Visit): Answer {
 }
 
 function newPage(visit: Visit, fault?: string): Answer {
-  const { newPassword: words } = visit.words.people
+  const { newPassword: words, signUp } = visit.words.people
+  const hint = signUp.passwordHint(passwordLimits.least)
   const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
   return formPage(visit, {
     title: words.title,
     action: visit.path,
     isWrong: fault !== undefined,
-    fields: field({ ...password, autocomplete: 'new-password', fault, focus: true }),
+    fields: field({ ...password, autocomplete: 'new-password', hint, fault, focus: true }),
     submit: words.submit,
   })
 }
