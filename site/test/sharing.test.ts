@@ -263,6 +263,10 @@ describe('an invitation link', () => {
       assert.doesNotMatch(html, /Secret wishes/)
     }
     assert.equal((await stranger.open(guests)).status, 404)
+    const { browser: elsewhere, person } = await signedIn(site, { name: 'Mara Stern' })
+    const signedInPage = await elsewhere.open(guests)
+    assert.equal(signedInPage.status, 404)
+    assert.ok(signedInPage.html.includes(`You are signed in as “${person.name}”.`))
   })
 
   test('opens nothing of another list of the same owner', async () => {
@@ -444,7 +448,8 @@ describe('a list of two owners', () => {
       await leaver.browser.open(`${at}/sharing`)
       const address = /href="([^"]+\/owners\/remove[^"]+)"/.exec(leaver.browser.page.html)?.[1] ?? ''
       const { html } = await leaver.browser.open(address)
-      assert.match(html, leaver === other ? /<h1[^>]*>Leave this list\?/ : /<h1[^>]*>Take .+ off this list\?/)
+      const question = leaver === other ? 'Leave this list?' : `Take “${other.person.name}” off this list?`
+      assert.ok(html.includes(`<h1>${question}</h1>`), question)
       assert.match(html, /stay as they are, and what is wrapped stays wrapped/)
       await leaver.browser.submit(`${at}/owners/remove`)
       assert.equal(

@@ -62,14 +62,14 @@ export const sharing = {
     added: 'The list has another owner now.',
     removed: 'The list has one owner fewer.',
     passed: 'The list is passed on.',
-    removeTitle: (name: string) => `Take ${name} off this list?`,
+    removeTitle: (name: string) => `Take “${name}” off this list?`,
     removeAbout:
       'The list is then no longer among their own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.',
     removeSubmit: 'Take them off',
     leaveTitle: 'Leave this list?',
     leaveAbout:
       'The list is then no longer among your own. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.',
-    keep: 'Keep it',
+    keep: 'Change nothing',
     passOn: 'Pass the list on…',
     passOnTitle: (title: string) => `Pass “${title}” on?`,
     passOnAbout:

@@ -43,12 +43,18 @@ export function ownerActs(
     },
 
     /** Who may not take others off leaves. */
-    askRemoveOwner(visit, { registry }) {
+    async askRemoveOwner(visit, { registry }) {
       const entry = visit.query.get('owner') ?? ''
       if (!names(registry.meta.registry_owners, entry)) return toSharing(registry)
       const { owners: words } = visit.words.sharing
+      const { further } = await accounts.lists.owners(registry.id)
+      const named = further.find((each) => names([each.entry], entry))
       const question = mayPassOn(callerOf(visit.signedIn.person), registry)
-        ? { title: words.removeTitle(entry), about: words.removeAbout, submit: words.removeSubmit }
+        ? {
+            title: words.removeTitle(named?.person?.name ?? entry),
+            about: words.removeAbout,
+            submit: words.removeSubmit,
+          }
         : { title: words.leaveTitle, about: words.leaveAbout, submit: words.leave }
       return formPage(visit, {
         ...question,
