@@ -51,6 +51,11 @@ ${
   }
 }
 
+/** What saving the day that was typed would do. */
+export function pastDay({ format, words }: PersonVisit, { day }: TypedDetails): string {
+  return words.lists.details.pastDay(format.day(day))
+}
+
 /** The day that was typed has passed, or the list is for a child now: saving it opens the surprises, as the page says. */
 export function pastDayPage(visit: PersonVisit, registry: Registry, typed: TypedDetails): Answer {
   const { details: words } = visit.words.lists
@@ -62,7 +67,7 @@ export function pastDayPage(visit: PersonVisit, registry: Registry, typed: Typed
   )
   const main = wrap({
     title: unwrapTitle,
-    about: `${typed.forChild ? child.opens : words.pastDay} ${unwrapAbout(undefined)}`,
+    about: `${typed.forChild ? child.opens : pastDay(visit, typed)} ${unwrapAbout(undefined)}`,
     form: { action: `/lists/${registry.slug}/details`, token: html`${hiddenToken(visit)}${fields}` },
     acts: html`<button class="button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
   })

@@ -6,7 +6,7 @@ import { callerOf } from '../../../http/caller.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { wouldReveal } from '../../reveal.ts'
-import { detailsPage, pastDayPage } from './details-page.ts'
+import { detailsPage, pastDay, pastDayPage } from './details-page.ts'
 import { detailsOf, faultsOfDetails, readDetails, type TypedDetails, toChange } from './details-typed.ts'
 import type { OwnHandler } from './own-list.ts'
 
@@ -30,7 +30,7 @@ export const detailsActs = (now: () => Date) =>
         return detailsPage(visit, registry, { ...typed, forChild: false }, {})
       }
       if (opens && answer === 'change') {
-        return detailsPage(visit, registry, typed, { day: visit.words.lists.details.pastDay })
+        return detailsPage(visit, registry, typed, { day: pastDay(visit, typed) })
       }
       if (opens && answer !== 'unwrap') return pastDayPage(visit, registry, typed)
       const toSave = opens && !typed.forChild ? unwrapped(typed) : toChange(typed)

@@ -42,7 +42,7 @@ export function headingForm(visit: PersonVisit, slug: string, row: HeadingRow, t
   return html`<div class="gift-form heading-form"><form method="post" action="${`${at}/save`}" novalidate data-send-once>${was}
 ${title(visit, typed)}
 <p class="acts"><button class="button solid">${form.saveSubmit}</button><a class="button plain" href="${back}" data-stay>${form.cancel}</a></p></form>
-<form class="gift-form-remove" method="post" action="${`${at}/remove`}">${was}<button class="button danger">${words.remove}</button></form></div>`
+<form class="gift-form-remove" method="post" action="${`${at}/remove`}">${was}<button class="button danger" aria-describedby="remove-hint">${words.remove}</button><p class="hint" id="remove-hint">${words.removeHint}</p></form></div>`
 }
 
 function title({ words }: PersonVisit, { title: value, fault }: TypedHeading): Markup {
