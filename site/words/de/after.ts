@@ -14,6 +14,8 @@ export const after: typeof en = {
     title: 'Nach dem Tag',
     about:
       'Wenn alles vorbei ist, leg diese Liste weg. Sie bleibt in deiner Truhe, mit allem, was darin ist. Gäste lesen eine Seite, die Danke sagt, und nichts davon kann geschenkt werden, bis du sie wieder hervorholst.',
+    aboutAway:
+      'Sie bleibt in deiner Truhe, mit allem, was darin ist. Deine nächste Liste kann mit ihr beginnen.',
     submit: 'Weglegen',
     takeOut: 'Wieder hervorholen',
     isAway: 'Diese Liste ist weggelegt: Gäste lesen eine Seite, die Danke sagt.',
@@ -50,6 +52,7 @@ export const after: typeof en = {
     title: (gift) => `„${gift}“ auf eine andere Liste setzen`,
     about:
       'Was Gäste davon geschenkt haben, zählt auch dort, damit es niemand noch einmal kauft. Wer es geschenkt hat, und die Worte dazu, bleiben bei dieser Liste.',
+    choose: 'Wähle die neue Liste. Ein Druck darauf, und das Geschenk steht dort.',
     nowhere:
       'Du hast keine andere Liste, die es aufnehmen kann. Was verpackt ist, kommt nur auf eine verpackte Liste.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und wähle dann noch einmal.',

@@ -13,6 +13,7 @@ export const after = {
     title: 'After the day',
     about:
       'When all is over, put this list away. It stays in your chest with all that is in it. Guests read a page that says thank you, and no gift of it can be given until you take it out again.',
+    aboutAway: 'It stays in your chest with all that is in it. Your next list can begin with it.',
     submit: 'Put it away',
     takeOut: 'Take it out again',
     isAway: 'This list is put away: guests read a page that says thank you.',
@@ -47,6 +48,7 @@ export const after = {
     title: (gift: string) => `Move “${gift}” to another list`,
     about:
       'What guests gave of it counts there, too, so it is not bought again. Who gave it, and their words, stay with this list.',
+    choose: 'Choose its new list. One press moves the gift.',
     nowhere: 'You have no other list that can take it. What is wrapped moves to a wrapped list alone.',
     wait: 'Those were many gifts at once. Please wait a minute, then choose again.',
   },

@@ -23,10 +23,11 @@ export function copyLink(visit: PersonVisit, { slug, title }: Named): Markup {
 
 /** Among the details of a list: what it means to put it away, or that it is. */
 export function putAwaySection(visit: PersonVisit, registry: Registry): Markup {
-  const { title, about } = visit.words.after.putAway
+  const { title, about, aboutAway } = visit.words.after.putAway
+  const isAway = registry.meta.registry_put_away
   // A list that is away says so above each of its pages, with the way back.
-  const putAway = !registry.meta.registry_put_away && putAwayButton(visit, registry)
-  return html`<section class="details-end"><h2>${title}</h2><p>${about}</p><div class="acts">${putAway}${copyLink(visit, registry)}</div></section>`
+  const putAway = !isAway && putAwayButton(visit, registry)
+  return html`<section class="details-end"><h2>${title}</h2><p>${isAway ? aboutAway : about}</p><div class="acts">${putAway}${copyLink(visit, registry)}</div></section>`
 }
 
 /** Above each page of a list that is away. */

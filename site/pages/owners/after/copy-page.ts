@@ -5,6 +5,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import type { OwnList } from '../list/own-list.ts'
+import { exampleDay } from '../lists/start.ts'
 import { type CopyFaults, countParts, type Part, parts, type TypedCopy } from './copy-typed.ts'
 
 /** The form that begins a new list with what the old one has. */
@@ -24,7 +25,7 @@ export function copyPage(
 <form method="post" action="/lists/${registry.slug}/copy" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
 ${field({ name: 'title', label: start.name, value: title, fault: faults.title, focus: faults.title !== undefined })}
-${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
+${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 ${choices(visit, list, along)}
 <p class="acts"><button class="button solid">${start.submit}</button><a class="button plain" href="/lists/${registry.slug}">${start.cancel}</a></p>
 </form></article>`

@@ -22,7 +22,7 @@ export function movePage(visit: PersonVisit, moving: Moving, status = 200): Answ
   const title = move.title(item.name)
   const main = html`<div class="from-shop"><h1 dir="auto">${title}</h1>
 <p class="lead">${targets.length === 0 ? move.nowhere : move.about}</p>
-${targets.length > 0 && html`<ul class="lists">${longList(targets, (list) => targetButton(visit, moving, list))}</ul>`}
+${targets.length > 0 && html`<p>${move.choose}</p><ul class="lists">${longList(targets, (list) => targetButton(visit, moving, list))}</ul>`}
 <p class="acts"><a class="button plain" href="/lists/${from.slug}?focus=pen-${item.id}">${cancel}<span class="visually-hidden">${which(item.name)}</span></a></p></div>`
   const thread = threadOf(from.meta.registry_event_type)
   return { page: layout(visit, { title, main, thread, scripts: ['send-once'] }), status }
