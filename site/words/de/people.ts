@@ -44,8 +44,7 @@ export const people: typeof en = {
       `Von hier aus wurden viele Konten angelegt. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
     nameMissing: 'Bitte schreibe deinen Namen.',
     nameLong: (most) => `Bitte höchstens ${numeral(most)} Zeichen für deinen Namen.`,
-    emailWrong:
-      'Das sieht nicht nach einer E-Mail-Adresse aus. Sie braucht einen Namen, ein @ und einen Ort.',
+    emailWrong: 'Das sieht nicht nach einer E-Mail-Adresse aus. Sie sieht so aus: name@mail.example.',
     emailTaken:
       'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich damit an, oder lass dir ein neues Passwort geben.',
     passwordWrong: (least, most) => `Ein Passwort hat ${least} bis ${most} Zeichen.`,
@@ -183,6 +182,7 @@ export const people: typeof en = {
           `${counted(going, { one: 'Liste wird', other: 'Listen werden' })} mit gelöscht. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
         staying > 0 &&
           `${counted(staying, { one: 'Liste bleibt', other: 'Listen bleiben' })}, weil sie noch einer anderen Person ${staying === 1 ? 'gehört' : 'gehören'}.`,
+        'Mit deinem Konto enden deine Einladungen. Es gibt keinen Weg zurück.',
       ]
         .filter(Boolean)
         .join(' '),

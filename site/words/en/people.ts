@@ -42,7 +42,7 @@ export const people = {
       `Many accounts were made from here. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then try again.`,
     nameMissing: 'Please write your name.',
     nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
-    emailWrong: 'That does not look like an e-mail address. It needs a name, an @ and a place.',
+    emailWrong: 'That does not look like an e-mail address. It looks like name@mail.example.',
     emailTaken: 'This e-mail address has an account already. Sign in with it, or ask for a new password.',
     passwordWrong: (least: number, most: number) => `A password has ${least} to ${most} characters.`,
   },
@@ -56,7 +56,7 @@ export const people = {
     noAdmin: {
       title: 'Make an account for an administrator.',
       about:
-        'It looks after this site on these pages. The accounts and lists that are there stay as they are, and everything can be changed later.',
+        'With it you look after this site on these pages. The accounts and lists that are there stay as they are, and everything can be changed later.',
     },
     siteName: 'What shall the site be called?',
     siteNameHint: 'Guests see it in small letters, at the top.',
@@ -176,6 +176,7 @@ export const people = {
           `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
         staying > 0 &&
           `${counted(staying, { one: 'list stays with its other owner', other: 'lists stay with their other owners' })}.`,
+        'Your invitations go with your account. There is no way back.',
       ]
         .filter(Boolean)
         .join(' '),

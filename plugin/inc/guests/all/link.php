@@ -87,7 +87,7 @@ function act_on_mailbox( string $act, array $posted, bool $is_fresh ): array {
 /** The answer is the same for every address. */
 function send_link( string $address ): array {
 	if ( false === is_email( $address ) || strlen( $address ) > LONGEST_INVITEE ) {
-		$fault = __( 'That does not look like an e-mail address. It needs a name, an @ and a place.', 'hopechest' );
+		$fault = __( 'That does not look like an e-mail address. It looks like name@mail.example.', 'hopechest' );
 		return array( 'status' => 422 ) + all_gifts_page( $address, $fault );
 	}
 	if ( is_too_often( 'links_' . visitor_code(), MOST_LINKS, HOUR_IN_SECONDS ) ) {
