@@ -15,6 +15,8 @@ import { root } from './run.ts'
 
 const key = 'a-key-of-this-test'
 const failures = 3
+/** From one address, in a quarter of an hour. */
+const triesOfPages = 30
 
 describe('behind a gateway', () => {
   let service: Program
@@ -156,6 +158,32 @@ describe('behind a gateway', () => {
         for (const forged of [{}, { 'x-forwarded-host': elsewhere }, { forwarded: `host=${elsewhere}` }]) {
           assert.equal((await send(`https://${elsewhere}`, forged)).status, 403, JSON.stringify(forged))
         }
+      })
+
+      test('who guesses passwords on a page waits, whatever its heads say of where it comes from', async () => {
+        const from = `127.0.4.${n + 1}`
+        const page = await ask('site', '/sign-in', { from })
+        const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.body) ?? []
+        const cookie = (page.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
+        const guess = async (tries: number) => {
+          const forged = `192.0.2.${tries}`
+          const { status } = await ask('site', '/sign-in', {
+            method: 'POST',
+            from,
+            headers: {
+              'content-type': 'application/x-www-form-urlencoded',
+              cookie,
+              'x-forwarded-for': [forged, `${forged}, 127.0.0.1`],
+              'x-real-ip': forged,
+              forwarded: `for=${forged}`,
+              connection: 'close, x-forwarded-for',
+            },
+            body: String(new URLSearchParams({ login: `jo${tries}`, password: 'wrong', token })),
+          })
+          return status
+        }
+        for (let tries = 0; tries < triesOfPages; tries++) assert.equal(await guess(tries), 422)
+        assert.equal(await guess(triesOfPages), 429)
       })
 
       if (name === 'nginx') {
