@@ -215,6 +215,7 @@ test(
 		};
 		$mail( 'Ana Müller-Ōta', 'new home', 'Ana Müller-Ōta invites you to a gift list (New home).' );
 		$mail( 'Win at https:/evil.example/1 now', 'Call 0800 12345', 'Win at https evil invites you to a gift list.' );
+		$mail( "a\u{A4F8}b\u{02D0}c\u{3164}d", '', 'a b c d invites you to a gift list.' );
 		foreach ( array( '0800 12345', str_repeat( 'a', 41 ), '' ) as $none ) {
 			$mail( $none, 'Evil[.]example', 'The owner of a list invites you to a gift list.' );
 		}

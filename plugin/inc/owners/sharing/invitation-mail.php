@@ -55,7 +55,11 @@ const NAME_LETTERS = 40;
 
 /** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
 function plain_name( string $name ): string {
-	preg_match_all( "/\\p{L}[\\p{L}\\p{M}'’-]*/u", $name, $words );
+/** Letters that look like a point, a colon or a blank: with one of them, "evil com" would be read as an address. */
+const OTHER_SIGNS = '\x{02D0}\x{02D1}\x{034F}\x{115F}\x{1160}\x{1427}\x{3164}\x{A4F8}-\x{A4FD}\x{A78F}\x{FFA0}';
+
+	$no_sign = '(?![' . OTHER_SIGNS . '])';
+	preg_match_all( "/{$no_sign}\\p{L}(?:{$no_sign}[\\p{L}\\p{M}'’-])*/u", $name, $words );
 	$plain = implode( ' ', array_slice( $words[0] ?? array(), 0, NAME_WORDS ) );
 	return '' === $plain || mb_strlen( $plain ) > NAME_LETTERS ? __( 'The owner of a list', 'hopechest' ) : $plain;
 }
