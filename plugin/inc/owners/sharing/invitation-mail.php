@@ -3,10 +3,12 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Sharing;
 
+use function Hopechest\Guests\Mailbox\{ mailbox_of, plain_mailbox };
 use function Hopechest\Invitations\invitation_address;
 use function Hopechest\Owners\{ own_address, to_focus };
 use function Hopechest\Pages\{ is_known_occasion, is_too_often, text_in, when_of };
 
+use const Hopechest\Guests\Mailbox\MOST_LETTERS_TO_ONE;
 use const Hopechest\Registry\{ EVENT_DATE, EVENT_TYPE };
 
 const MAILS_PER_HOUR = 100;
@@ -18,7 +20,7 @@ function send_invitation( array $list, array $posted ): array {
 		return array( 'to' => own_address( $list, 'sharing' ) );
 	}
 	$done = 'later';
-	if ( may_send_more() ) {
+	if ( may_send_more( $invitee ) ) {
 		$mail = invitation_mail( $list['registry'], invitation_address( $list['registry']['id'], $invitee ) );
 		$done = wp_mail( $invitee, $mail['subject'], $mail['text'] ) ? 'sent' : 'unsent';
 	}
@@ -53,18 +55,20 @@ function invitation_mail( array $registry, string $link ): array {
 const NAME_WORDS   = 4;
 const NAME_LETTERS = 40;
 
-/** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
-function plain_name( string $name ): string {
 /** Letters that look like a point, a colon or a blank: with one of them, "evil com" would be read as an address. */
 const OTHER_SIGNS = '\x{02D0}\x{02D1}\x{034F}\x{115F}\x{1160}\x{1427}\x{3164}\x{A4F8}-\x{A4FD}\x{A78F}\x{FFA0}';
 
+/** A name of letters alone: no address, number or sentence that would lead the reader to another place. */
+function plain_name( string $name ): string {
 	$no_sign = '(?![' . OTHER_SIGNS . '])';
 	preg_match_all( "/{$no_sign}\\p{L}(?:{$no_sign}[\\p{L}\\p{M}'’-])*/u", $name, $words );
 	$plain = implode( ' ', array_slice( $words[0] ?? array(), 0, NAME_WORDS ) );
 	return '' === $plain || mb_strlen( $plain ) > NAME_LETTERS ? __( 'The owner of a list', 'hopechest' ) : $plain;
 }
 
-/** A person may invite a party, and not the whole world. */
-function may_send_more(): bool {
-	return ! is_too_often( 'mails_' . get_current_user_id(), MAILS_PER_HOUR, HOUR_IN_SECONDS );
+/** A person may invite a party, and not the whole world; and a mailbox bears only so many invitations, of all who send them. */
+function may_send_more( string $invitee ): bool {
+	$mailbox = substr( mailbox_of( plain_mailbox( $invitee ) ), 0, 12 );
+	return ! is_too_often( "mails_to_$mailbox", MOST_LETTERS_TO_ONE, HOUR_IN_SECONDS )
+		&& ! is_too_often( 'mails_' . get_current_user_id(), MAILS_PER_HOUR, HOUR_IN_SECONDS );
 }
