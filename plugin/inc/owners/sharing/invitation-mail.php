@@ -66,7 +66,7 @@ function plain_name( string $name ): string {
 	return '' === $plain || mb_strlen( $plain ) > NAME_LETTERS ? __( 'The owner of a list', 'hopechest' ) : $plain;
 }
 
-/** A person may invite a party, and not the whole world; and a mailbox bears only so many invitations, of all who send them. */
+/** A person may invite a party, and not the whole world; and one mailbox gets a few invitations an hour, of all who send them. */
 function may_send_more( string $invitee ): bool {
 	$mailbox = substr( mailbox_of( plain_mailbox( $invitee ) ), 0, 12 );
 	return ! is_too_often( "mails_to_$mailbox", MOST_LETTERS_TO_ONE, HOUR_IN_SECONDS )
