@@ -160,7 +160,7 @@ describe('behind a gateway', () => {
         }
       })
 
-      test('a stranger who guesses passwords on a page waits, whatever the heads of the request say', async () => {
+      test('a guest who guesses passwords on a page waits, with any heads that say where the guest comes from', async () => {
         const from = `127.0.4.${n + 1}`
         const page = await ask('site', '/sign-in', { from })
         const [, token = ''] = /name="token" value="([^"]+)"/.exec(page.body) ?? []
