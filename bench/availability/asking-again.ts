@@ -14,9 +14,19 @@ const seconds: Record<Form, number> = { full: 4, short: 1 }
 const attacker = process.platform === 'linux' ? { localAddress: '127.0.0.3' } : {}
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
-const post = (type: string, body: string) =>
-  `POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+const post = (type: string, body: string, path = '/sign-in') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 const form = 'application/x-www-form-urlencoded'
+
+const longForm = `${'a'.repeat(150)}=b+c&`.repeat(800)
+
+/** Sixty megabytes arrive before the first of these forms is answered. Others wait for that once. */
+const longForms = 'a form of 128 KB'
+const mostOnce = 500
+
+function allowOneWait(figure: Figure): Figure {
+  return figure.unit === 'ms' && figure.most !== undefined ? { ...figure, most: mostOnce } : figure
+}
 
 const attacks = [
   { name: '/items without a password', to: 'api', request: get('/items') },
@@ -24,7 +34,8 @@ const attacks = [
   { name: 'the page to sign in', to: 'site', request: get('/sign-in') },
   { name: 'a page that is not there', to: 'site', request: get('/nowhere') },
   { name: 'a form of another type', to: 'site', request: post('text/plain', 'a') },
-  { name: 'a form of 128 KB', to: 'site', request: post(form, `${'a'.repeat(150)}=b+c&`.repeat(800)) },
+  { name: 'a form of 128 KB', to: 'site', request: post(form, longForm) },
+  { name: 'a form of 128 KB for an owner', to: 'site', request: post(form, longForm, '/lists/some/details') },
 ] as const
 
 async function measure(form: Form): Promise<Figure[]> {
@@ -33,7 +44,8 @@ async function measure(form: Form): Promise<Figure[]> {
   for (const { name, to, request } of form === 'full' ? attacks : attacks.slice(0, 2)) {
     const household = await home.start()
     const act = () => ask(household[to], request, connections[form], seconds[form] * 1000)
-    figures.push(...(await underAttack(name, attackedHousehold(household), act)))
+    const seen = await underAttack(name, attackedHousehold(household), act)
+    figures.push(...(name.startsWith(longForms) ? seen.map(allowOneWait) : seen))
     await household.stop()
   }
   await home.remove()

@@ -14,6 +14,10 @@ const patienceOfLong = 10_000
 
 /** Hundreds of forms of this length may wait in memory. */
 const shortFormBytes = 32 * 1024
+/** The story of a list may be longer. One owner sends one at a time. */
+const capacityOfStories = { running: 4, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
+/** The time that 128 KiB need over a slow line. */
+const longestIdleOfStories = 4000
 
 /**
  * One who asks for many pages at once does not delay another, and unread pages have a bound, too. A form has its turn when
@@ -21,18 +25,26 @@ const shortFormBytes = 32 * 1024
  */
 export function queuePages(app: FastifyInstance, load: Load): void {
   const turn = createTurns(app, { capacity, longestIdleMilliseconds, full: 'Too many pages are asked for' })
+  const storyTurn = createTurns(app, {
+    capacity: capacityOfStories,
+    longestIdleMilliseconds: longestIdleOfStories,
+    full: 'Too many long forms are sent',
+  })
   app.addHook('preParsing', async (request, reply) => {
-    if (waitsBefore(request)) await turn(request, reply)
+    if (mayBeLong(request)) await turn(request, reply)
+    else if (Number(request.headers['content-length'] ?? 0) > shortFormBytes) {
+      await storyTurn(request, reply).catch((error) => {
+        // Without reading the rest: its sender has many others under way.
+        reply.header('connection', 'close')
+        throw error
+      })
+    }
   })
   app.addHook('preHandler', async (request, reply) => {
     // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
-    if (!waitsBefore(request)) await turn(request, reply)
+    if (!mayBeLong(request)) await turn(request, reply)
   })
-}
-
-function waitsBefore(request: FastifyRequest): boolean {
-  return mayBeLong(request) || Number(request.headers['content-length'] ?? 0) > shortFormBytes
 }
 
 /** Waits until a page may hold a long answer of the service. */

@@ -173,6 +173,30 @@ describe('a visitor who would have the site for themselves', () => {
     for (const socket of waiting) socket.destroy()
   })
 
+  test('by sending long forms has one read at a time and eight wait, and another visitor has theirs read', async () => {
+    const body = `story=${'a'.repeat(40_000)}`
+    const head = (from?: string) =>
+      `${requestTo('/sign-in', from).replace('GET', 'POST').trimEnd()}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+    const forms = Array.from({ length: 9 }, () => openConnection(site.url))
+    const [first, ...waiting] = forms
+    first?.write(head() + body.slice(0, 100))
+    for (const form of waiting) form.write(head() + body)
+    const statusOf = async (from?: string) => (await sendRaw(site.url, head(from) + body)).status
+    await until('nine forms to be there', async () => (await statusOf()) === 503)
+    assert.equal(
+      await statusOf('192.0.2.2'),
+      403,
+      'the form of another visitor is read, and comes from no page',
+    )
+    assert.ok(waiting.every(({ socket }) => socket.bytesRead === 0))
+    const answered = forms.map(({ socket }) => once(socket, 'data'))
+    first?.write(body.slice(100))
+    await Promise.all(answered)
+    for (const { socket } of forms) socket.destroy()
+    for (const { answer } of forms) assert.match(await answer, /^HTTP\/1\.1 403 /)
+    assert.equal(await statusOf(), 403, 'the next one is read again')
+  })
+
   test('by asking for long pages has one made at a time, and two visitors have theirs', async () => {
     let letEnd = () => {}
     const end = new Promise<void>((resolve) => {
