@@ -120,7 +120,7 @@ describe('a shop', () => {
       ...leadingTo(slowShop),
       // A quarter of what a page may have is enough to see what each byte costs.
       maxBytes: mebibyte / 2,
-      // So many pieces take a busy machine more than the usual five seconds, and this is not about time.
+      // Half a million pieces take a busy machine more than the usual five seconds, and this is not about time.
       timeoutMilliseconds: 600_000,
     })
     reading = false

@@ -5,8 +5,8 @@ import { readWords, runCommand, wrongWords } from '../command.ts'
 import { root } from '../run.ts'
 import { changedFiles } from './changed.ts'
 import { keepBusy, pauseAtRandom } from './disturbance.ts'
-import { withoutEveryPage } from './every-page.ts'
 import { useFastFolder } from './fast-folder.ts'
+import { withoutThoseOfCi } from './left-to-ci.ts'
 import { describeMissing, leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
@@ -18,7 +18,7 @@ const pooledConnections = 10
 const usage = `Usage: npm test -- [FILE or FOLDER]… [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
 
 Runs all tests, or those of the named files and folders, against SQLite and a PostgreSQL of its own. The files of
-site/test/every-page run where they are named, where --changed reaches them, and in CI.
+site/test/every-page, tools/package and tools/release run where they are named, where --changed reaches them, and in CI.
 
   --name PATTERN  only tests whose name matches
   --changed       only files that reach, by their imports, a file that has changed since main
@@ -79,7 +79,7 @@ async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
   }
   if (!values.changed) {
     const isAsked = positionals.length > 0 || values.name !== undefined || Boolean(process.env.CI)
-    return isAsked ? { files: found, leftOut: [] } : withoutEveryPage(found)
+    return isAsked ? { files: found, leftOut: [] } : withoutThoseOfCi(found)
   }
   const changed = await changedFiles(root)
   const reach = readReach(root)
