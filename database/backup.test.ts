@@ -74,6 +74,31 @@ async function namesIn(url: string): Promise<unknown[]> {
   return rows.map((row) => ({ ...row }))
 }
 
+/** Each event remembers the id that it was given here. */
+async function makeEvents(
+  url: string,
+  events: readonly { id?: number; number: number | null }[],
+): Promise<void> {
+  const database = await openDatabase(url)
+  for (const { id, number } of events) {
+    await database.run(
+      `INSERT INTO events (${id ? 'id, ' : ''}subject_id, number, kind, registry_id, what, created_at)
+       VALUES (${id ? '$1, ' : ''}$1, $2, 'item.added', 7, '{}', '${noon}')`,
+      [id ?? 0, number],
+    )
+  }
+  await database.close()
+}
+
+async function eventsIn(url: string): Promise<unknown[]> {
+  const database = await openDatabase(url)
+  const rows = await database.rows<object>('SELECT subject_id, number FROM events ORDER BY id')
+  await database.close()
+  return rows.map((row) => ({ ...row }))
+}
+
+const postgres = engines.find(({ name }) => name === 'PostgreSQL') as (typeof engines)[number]
+
 const kettle = { id: 1, name: 'Kettle 😀', price: 0.1, version: 9007199254740991, created_at: noon }
 
 for (const from of engines) {
@@ -92,6 +117,29 @@ for (const from of engines) {
       assert.deepEqual(ids, [1, 3, 4], 'the id 2 belonged to an item that is gone')
     })
   }
+}
+
+for (const to of engines) {
+  test(`an event that PostgreSQL stored late comes last in ${to.name}, where its place is behind those with numbers`, async () => {
+    const [source, target] = [await postgres.freshUrl(), await to.emptyUrl()]
+    const file = join(await freshFolder(), 'backup.db')
+    await makeEvents(source, [
+      { id: 4, number: 1 },
+      { id: 5, number: 2 },
+      { id: 2, number: null },
+      { id: 3, number: null },
+    ])
+    demandDone(await backUp(source, file))
+    demandDone(await restore(target, file))
+    await makeEvents(target, [{ number: null }])
+    assert.deepEqual(await eventsIn(target), [
+      { subject_id: 4, number: 1 },
+      { subject_id: 5, number: 2 },
+      { subject_id: 2, number: null },
+      { subject_id: 3, number: null },
+      { subject_id: 0, number: null },
+    ])
+  })
 }
 
 for (const engine of engines) {

@@ -45,9 +45,11 @@ function takeStep(database: Database, steps: readonly Migration[], say: Say): Pr
     const step = steps[version]
     if (!step) return version
     const change = isIndex(step.sql) ? makeIndex : statements.script
-    await sayProgress(`Database upgrade ${version + 1} of ${steps.length}, ${step.name}`, say, () =>
-      change(step.sql),
-    )
+    if (isFor(statements, step)) {
+      await sayProgress(`Database upgrade ${version + 1} of ${steps.length}, ${step.name}`, say, () =>
+        change(step.sql),
+      )
+    }
     await statements.run('UPDATE schema_version SET version = $1', [version + 1])
     return version + 1
   })
@@ -67,6 +69,11 @@ async function hasVersion(database: Database): Promise<boolean> {
   }
 }
 
+/** A file whose name ends in `.sqlite.sql` changes nothing on PostgreSQL, which counts it all the same. */
+function isFor({ engine }: Statements, { name }: Migration): boolean {
+  return engine === 'sqlite' || !name.endsWith('.sqlite.sql')
+}
+
 /** One statement that makes an index and nothing else. */
 function isIndex(sql: string): boolean {
   return /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*;?\s*$/.test(sql)
@@ -75,7 +82,7 @@ function isIndex(sql: string): boolean {
 /** Makes the tables in an empty database, as part of a transaction. */
 export async function createSchema(statements: Statements, steps: readonly Migration[]): Promise<void> {
   await statements.script(versionTable)
-  for (const { sql } of steps) await statements.script(sql)
+  for (const step of steps) if (isFor(statements, step)) await statements.script(step.sql)
 }
 
 const versionTable =

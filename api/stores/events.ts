@@ -30,14 +30,11 @@ export const numberedAtOnce = 500
  * one process at a time does it. An event that is stored late gets a later number, and no reader misses it.
  */
 export async function numberEvents(database: Database): Promise<number> {
-  if (!(await database.row('SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT 1'))) return 0
+  if ((await findWithoutNumber(database, 1)).length === 0) return 0
   return database.transaction(async (statements) => {
     const last = await lockLastNumber(statements)
     const step = await findSteps(statements)
-    const found = await statements.values<[id: number]>(
-      'SELECT id FROM events WHERE number IS NULL ORDER BY id LIMIT $1',
-      [numberedAtOnce],
-    )
+    const found = await findWithoutNumber(statements, numberedAtOnce)
     for (const { first, before, ids } of rowsOfIds(found)) {
       await statements.run(
         'UPDATE events SET step = $1, number = id + $2 WHERE id >= $3 AND id < $4 AND number IS NULL',
@@ -47,6 +44,26 @@ export async function numberEvents(database: Database): Promise<number> {
     await markDone(statements, giver, last + found.length)
     return found.length
   })
+}
+
+/** The ids of some events that have no number, in order. */
+async function findWithoutNumber(statements: Statements, most: number): Promise<[id: number][]> {
+  return statements.values<[id: number]>(
+    'SELECT id FROM events WHERE number IS NULL AND id > $1 ORDER BY id LIMIT $2',
+    [await findLastNumbered(statements), most],
+  )
+}
+
+/**
+ * SQLite makes one change after the other, so the events without a number follow those that have one, and no index has
+ * to know them. On PostgreSQL they may stand anywhere.
+ */
+async function findLastNumbered(statements: Statements): Promise<number> {
+  if (statements.engine !== 'sqlite') return 0
+  const row = await statements.row<{ id: number }>(
+    'SELECT id FROM events WHERE number > 0 ORDER BY number DESC LIMIT 1',
+  )
+  return row?.id ?? 0
 }
 
 /** Ids that follow each other, with how many come before them: one statement numbers them all. */

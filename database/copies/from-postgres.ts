@@ -8,6 +8,11 @@ import { type Table, tablesOf } from './tables.ts'
 
 const rowsAtOnce = 1000
 
+/** On SQLite the events without a number follow all others (decision 037). PostgreSQL may store one late, with an early id. */
+const putLateEventsLast = `
+  UPDATE events SET id = id + 1 + (SELECT MAX(id) FROM events) - (SELECT MIN(id) FROM events WHERE number IS NULL)
+  WHERE number IS NULL`
+
 /** Copies a PostgreSQL database as it is at one moment, while others write to it, into tables of SQLite. */
 export async function copyFromPostgres(
   url: string,
@@ -91,6 +96,7 @@ async function copyTable(
     if (rows.length < rowsAtOnce) break
   }
   await statements.run(`CLOSE backup_${name}`)
+  if (name === 'events') file.exec(putLateEventsLast)
   if (isNumbered) await copyLastNumber(statements, file, name)
 }
 

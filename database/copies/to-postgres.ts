@@ -100,6 +100,10 @@ function insert(statements: Statements, { name, columns }: Table, rows: Value[][
 
 /** A number that was given once is never given again, even when its row is gone. */
 async function goOnAfter(statements: Statements, backup: DatabaseSync, table: string): Promise<void> {
-  const row = backup.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(table)
-  await statements.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${Number(row?.seq ?? 0) + 1}`)
+  const row = backup
+    .prepare(
+      `SELECT MAX(seq, COALESCE((SELECT MAX(id) FROM ${table}), 0)) AS last FROM sqlite_sequence WHERE name = ?`,
+    )
+    .get(table)
+  await statements.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${Number(row?.last ?? 0) + 1}`)
 }
