@@ -16,7 +16,7 @@ function createRequests(t: import('node:test').TestContext) {
       }, client)
     }
   }
-  return { done, send }
+  return { done, send, setNow: (milliseconds: number) => void (now = milliseconds) }
 }
 
 test('a few requests at once are handled at once', async (t) => {
@@ -37,15 +37,30 @@ test('hundreds of requests at once are handled in short turns', async (t) => {
   assert.ok(Math.max(...handled) <= 8, handled.join())
 })
 
-test('while connections arrive, one request is handled at a time, so that they are soon accepted', async (t) => {
-  const { done, send } = createRequests(t)
+test('while connections arrive, requests wait, so that hundreds are soon accepted; after 50 ms one is handled in each turn', async (t) => {
+  const { done, send, setNow } = createRequests(t)
   shortenTurns()
   send('192.0.2.1', 20)
+  for (const now of [1, 49.9]) {
+    setNow(now)
+    shortenTurns()
+    await nextTurn()
+    assert.equal(done.length, 0, `${now} ms`)
+  }
+  setNow(50)
   for (let turns = 1; done.length < 20; turns++) {
     shortenTurns()
     await nextTurn()
-    assert.ok(done.length <= 1 + 2 * turns, `${done.length} in ${turns} turns`)
+    assert.ok(done.length > 0 && done.length <= 2 * turns, `${done.length} in ${turns} turns`)
   }
+})
+
+test('a request waits no more once no connection arrives', async (t) => {
+  const { done, send } = createRequests(t)
+  shortenTurns()
+  send('192.0.2.1', 1)
+  for (let turns = 0; turns < 3; turns++) await nextTurn()
+  assert.equal(done.length, 1)
 })
 
 test('one who asks once does not wait for the hundreds of another', async (t) => {

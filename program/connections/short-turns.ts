@@ -12,8 +12,14 @@ let turnBegan: number | undefined
 /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
 let rush = 0
 
-/** Call it when a connection was accepted: with one request in a turn, hundreds of connections are soon accepted. */
+/** How long requests wait for connections that arrive in turn after turn, in milliseconds. */
+const longestRushMilliseconds = 50
+
+let rushBegan = 0
+
+/** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
 export function shortenTurns(): void {
+  if (rush === 0) rushBegan = performance.now()
   rush = 2
   turnBegan ??= beginTurn()
 }
@@ -54,6 +60,7 @@ let isFirst = true
 /** The first request of a turn is handled in any case. */
 function isShort(): boolean {
   turnBegan ??= beginTurn()
+  if (rush > 0 && performance.now() - rushBegan < longestRushMilliseconds) return false
   if (isFirst) {
     isFirst = false
     return true
