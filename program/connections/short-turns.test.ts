@@ -16,7 +16,10 @@ function createRequests(t: import('node:test').TestContext) {
       }, client)
     }
   }
-  return { done, send, setNow: (milliseconds: number) => void (now = milliseconds) }
+  const setNow = (milliseconds: number) => {
+    now = milliseconds
+  }
+  return { done, send, setNow }
 }
 
 test('a few requests at once are handled at once', async (t) => {
