@@ -21,7 +21,15 @@ for (const [text, [english, german]] of prices) {
 
 test('a stored price comes back as it is, with its cents', () => {
   for (const price of [24, 24.9, 0.01, 1234.5, 1_000_000_000]) {
-    for (const thousands of [',', '.']) assert.equal(readPrice(writePrice(price), thousands), price)
+    for (const thousands of [',', '.'])
+      assert.equal(readPrice(writePrice(price, thousands), thousands), price)
   }
-  assert.equal(writePrice(1.234), '1.23', 'the service takes more digits than a form')
+  assert.equal(writePrice(1.234, ','), '1.23', 'the service takes more digits than a form')
+})
+
+test('a form shows a price as people write it in the language of the page', () => {
+  const shown = (thousands: string) => [24, 24.9, 1234.5].map((price) => writePrice(price, thousands))
+  assert.deepEqual(shown(','), ['24', '24.90', '1234.50'])
+  assert.deepEqual(shown('.'), ['24', '24,90', '1234,50'])
+  assert.deepEqual(shown('\u202f'), ['24', '24,90', '1234,50'])
 })

@@ -25,7 +25,15 @@ export function readPrice(text: string, thousands: string): number | undefined {
   return price > 0 && price <= mostPrice ? price : undefined
 }
 
-/** A stored price as a form shows it, with as many cents as the form can read. */
-export function writePrice(price: number): string {
-  return String(Number(price.toFixed(2)))
+/** A stored price as a form shows it in the page's language: 24, 24.90, or 24,90 where a dot divides thousands. */
+export function writePrice(price: number, thousands: string): string {
+  const rounded = roundPrice(price)
+  if (Number.isInteger(rounded)) return String(rounded)
+  const text = rounded.toFixed(2)
+  return thousands === ',' ? text : text.replace('.', ',')
+}
+
+/** With as many cents as a form can read. */
+export function roundPrice(price: number): number {
+  return Number(price.toFixed(2))
 }

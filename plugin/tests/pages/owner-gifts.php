@@ -165,7 +165,12 @@ test(
 			same( null === $english ? null : (float) $english, \Hopechest\Owners\Gifts\read_price( (string) $text, ',' ), "\"$text\" in English" );
 			same( null === $german ? null : (float) $german, \Hopechest\Owners\Gifts\read_price( (string) $text, '.' ), "\"$text\" in German" );
 		}
-		same( array( '24.9', '24', '0.01', '1234567.5' ), array_map( 'Hopechest\\Owners\\Gifts\\write_price', array( 24.9, 24.0, 0.01, 1234567.5 ) ) );
+		$shown = static fn( string $thousands ): array => array_map(
+			static fn( float $price ): string => \Hopechest\Owners\Gifts\write_price( $price, $thousands ),
+			array( 24.9, 24.0, 0.01, 1234567.5 )
+		);
+		same( array( '24.90', '24', '0.01', '1234567.50' ), $shown( ',' ) );
+		same( array( '24,90', '24', '0,01', '1234567,50' ), $shown( '.' ) );
 	}
 );
 
@@ -292,11 +297,11 @@ test(
 		$list  = array( 'registry' => array( 'meta' => array( 'registry_currency' => 'EUR' ) ) );
 		$shop  = array( 'name' => str_repeat( 'ü', 120 ), 'price' => 24.9, 'currency' => 'EUR', 'retailer' => 'Shop', 'image_url' => 'http://shop.example/a.jpg' );
 		$typed = \Hopechest\Owners\Gifts\filled_gift( $list, array( 'url' => 'https://shop.example/' ), $shop );
-		same( array( str_repeat( 'ü', 100 ), '24.9', '', 'Shop', '', 'https://shop.example/' ), array_values( $typed ) );
+		same( array( str_repeat( 'ü', 100 ), '24.90', '', 'Shop', '', 'https://shop.example/' ), array_values( $typed ) );
 		same( 'Filled in from shop.example. Change whatever you like.', \Hopechest\Owners\Gifts\say_preview( $list, $shop, 'shop.example' ) );
 		$far   = array( 'currency' => 'USD' ) + $shop;
 		$typed = \Hopechest\Owners\Gifts\filled_gift( $list, array(), $far );
-		same( array( '24.9', 'USD' ), array( $typed['price'], $typed['currency'] ) );
+		same( array( '24.90', 'USD' ), array( $typed['price'], $typed['currency'] ) );
 		holds( false !== strpos( \Hopechest\Owners\Gifts\say_preview( $list, $far, 'shop.example' ), 'The price is in USD, as the shop has it. Your list counts in EUR.' ), 'it says so' );
 		same( '', \Hopechest\Owners\Gifts\filled_gift( $list, array(), array( 'currency' => null ) + $shop )['price'] );
 	}

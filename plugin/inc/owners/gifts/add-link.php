@@ -49,7 +49,7 @@ function filled_gift( array $list, array $blank, array $preview ): array {
 	return array(
 		'gift_name' => shorten( (string) ( $preview['name'] ?? '' ), LONGEST_GIFT_NAME ),
 		// A number without a currency is no price.
-		'price'     => is_numeric( $price ) && is_string( $currency ) ? write_price( (float) $price ) : '',
+		'price'     => is_numeric( $price ) && is_string( $currency ) ? write_price( (float) $price, mark_of_thousands() ) : '',
 		'currency'  => is_foreign_price( $list, $preview ) ? $currency : '',
 		'retailer'  => shorten( (string) ( $preview['retailer'] ?? '' ), LONGEST_SHOP ),
 		'image_url' => picture_address( $preview['image_url'] ?? null ),

@@ -58,7 +58,7 @@ function item_to_typed( array $item, array $meta ): array {
 		'parts'            => in_array( (int) $item['id'], $meta[ GROUP_GIFTS ], true ) ? '1' : '',
 		'currency'         => array_column( $meta[ ITEM_CURRENCIES ], 'currency', 'item_id' )[ (int) $item['id'] ] ?? '',
 		'under'            => null,
-		'price'            => is_numeric( $item['price'] ?? null ) ? write_price( (float) $item['price'] ) : '',
+		'price'            => is_numeric( $item['price'] ?? null ) ? write_price( (float) $item['price'], mark_of_thousands() ) : '',
 		'quantity'         => (string) ( $item['quantity_needed'] ?? 1 ),
 		'affiliate_status' => (string) ( $item['affiliate_status'] ?? 'active' ),
 		'key'              => wp_generate_uuid4(),

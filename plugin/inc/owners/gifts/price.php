@@ -25,9 +25,10 @@ function read_price( string $text, string $thousands ): ?float {
 	return $is_clear && $price > 0 && $price <= MOST_PRICE ? $price : null;
 }
 
-/** As the form shows a stored price: with a point, and no more digits than it has. */
-function write_price( float $price ): string {
-	return rtrim( rtrim( number_format( $price, 2, '.', '' ), '0' ), '.' );
+/** A stored price as the form shows it in the site's language: 24, 24.90, or 24,90 where a dot divides thousands. */
+function write_price( float $price, string $thousands ): string {
+	$text = number_format( $price, 2, ',' === $thousands ? '.' : ',', '' );
+	return '00' === substr( $text, -2 ) ? substr( $text, 0, -3 ) : $text;
 }
 
 /** The mark between thousands in the language of the page. */

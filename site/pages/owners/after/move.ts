@@ -97,7 +97,7 @@ async function keepMarks(
   const registry = reached(await visit.signedIn.client.getRegistry(to.id))
   const items = reached(await visit.signedIn.client.listRegistryItems(to.id)) ?? []
   if (!registry) return
-  const typed = { ...toTyped(item, from, false), currency: currencyOf(from, visit.site, item.id) }
+  const typed = { ...toTyped(visit, item, from, false), currency: currencyOf(from, visit.site, item.id) }
   await saveInMeta(visit, { registry, items }, id, typed)
 }
 

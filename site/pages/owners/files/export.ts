@@ -1,5 +1,5 @@
 import { type Gift, writeCsv, writeJson } from '@hopechest/gift-files'
-import { writePrice } from '@hopechest/look/read-price'
+import { roundPrice } from '@hopechest/look/read-price'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { attachment, csvFile } from '../../../view/attachment.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -28,7 +28,7 @@ function giftsOf({ site }: PersonVisit, { registry, items }: OwnList): Iterable<
     name: item.name,
     url: item.url,
     // As a form would show it: three digits behind a point would come back as thousands on a German page.
-    price: item.price === null ? null : Number(writePrice(item.price)),
+    price: item.price === null ? null : roundPrice(item.price),
     currency: item.price === null ? null : currencyOf(registry, site, item.id),
     quantity: item.quantity_needed,
     note: item.description,

@@ -48,7 +48,7 @@ function fill(
   const typed: TypedGift = {
     ...blank,
     name: shorten(preview.name, limits.name.most),
-    price: price === null ? '' : writePrice(price),
+    price: price === null ? '' : writePrice(price, visit.format.thousands),
     currency: isForeign ? currency : '',
     retailer: shorten(preview.retailer ?? '', limits.shopName),
     image_url: pictureAddress(preview.image_url, visit.site.url) ?? '',

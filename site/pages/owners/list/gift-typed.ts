@@ -53,11 +53,16 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
 }
 
 /** A stored gift as the form shows it. */
-export function toTyped(item: SeenItem, { meta }: Registry, maySetAffiliate: boolean): TypedGift {
+export function toTyped(
+  { format }: PersonVisit,
+  item: SeenItem,
+  { meta }: Registry,
+  maySetAffiliate: boolean,
+): TypedGift {
   const own = meta.registry_item_currencies.find(({ item_id }) => item_id === item.id)
   return {
     name: item.name,
-    price: item.price === null ? '' : writePrice(item.price),
+    price: item.price === null ? '' : writePrice(item.price, format.thousands),
     currency: own?.currency ?? '',
     quantity: String(item.quantity_needed),
     isInParts: meta.registry_group_gifts.includes(item.id),

@@ -205,6 +205,8 @@ export function openFrom(
     ...(visit.query.get('add') === 'heading' && { heading: { typed: blankHeading(list) } }),
     ...(row && { heading: { row, typed: { title: titleOf(row), before: '' } } }),
     ...(visit.query.get('add') === 'by-hand' && { adding: { typed: blank, faults: {} } }),
-    ...(edit && { editing: { id: edit.id, typed: toTyped(edit, registry, maySetAffiliate), faults: {} } }),
+    ...(edit && {
+      editing: { id: edit.id, typed: toTyped(visit, edit, registry, maySetAffiliate), faults: {} },
+    }),
   }
 }
