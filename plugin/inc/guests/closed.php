@@ -38,8 +38,8 @@ function print_closed( array $list, ?array $posted = null ): void {
 		<?php
 	}
 	/* translators: %s: the title of a list. */
-	$thanks    = sprintf( __( '“%s” is put away now. Thank you for every gift and every good wish.', 'hopechest' ), $registry['title'] );
-	$sentences = null === $posted ? array( $thanks ) : array( __( 'Your gift was not counted: the list was put away while you were writing.', 'hopechest' ), $thanks );
+	$thanks    = sprintf( __( '“%s” is closed now. Thank you for every gift and every good wish.', 'hopechest' ), $registry['title'] );
+	$sentences = null === $posted ? array( $thanks ) : array( __( 'Your gift was not counted: the list was closed while you were writing.', 'hopechest' ), $thanks );
 	print_message(
 		monogram_of( $registry['title'] ),
 		__( 'Thank you', 'hopechest' ),

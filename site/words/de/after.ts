@@ -71,14 +71,14 @@ export const after: typeof en = {
 
   closed: {
     title: 'Danke',
-    about: (title) => `„${title}“ ist jetzt weggelegt. Danke für jedes Geschenk und jeden guten Wunsch.`,
-    notCounted: 'Dein Geschenk wurde nicht gezählt: Die Liste wurde weggelegt, während du geschrieben hast.',
+    about: (title) => `„${title}“ ist jetzt geschlossen. Danke für jedes Geschenk und jeden guten Wunsch.`,
+    notCounted: 'Dein Geschenk wurde nicht gezählt: Die Liste wurde geschlossen, während du geschrieben hast.',
     kept: 'Was du geschrieben hast',
     yours: 'Was du geschenkt hast',
     giveBack: {
       title: 'Schenkst du es nicht mehr?',
       about: (gift, quantity) =>
-        `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} zählt dann nicht mehr als Geschenk von dir. Die Liste ist weggelegt, also wird kein anderer Gast danach gefragt.`,
+        `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} zählt dann nicht mehr als Geschenk von dir. Die Liste ist geschlossen, also wird kein anderer Gast danach gefragt.`,
       submit: 'Ich schenke es nicht',
       doneTitle: 'Du schenkst es nicht mehr.',
       done: 'Danke, dass du es uns gesagt hast.',

@@ -66,14 +66,14 @@ export const after = {
   /** The page of a list that is put away, for its guests. */
   closed: {
     title: 'Thank you',
-    about: (title: string) => `“${title}” is put away now. Thank you for every gift and every good wish.`,
-    notCounted: 'Your gift was not counted: the list was put away while you were writing.',
+    about: (title: string) => `“${title}” is closed now. Thank you for every gift and every good wish.`,
+    notCounted: 'Your gift was not counted: the list was closed while you were writing.',
     kept: 'What you wrote',
     yours: 'What you gave',
     giveBack: {
       title: 'Do you no longer give it?',
       about: (gift: string, quantity: number) =>
-        `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} then no longer counts as given by you. The list is put away, so no other guest is asked for it.`,
+        `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} then no longer counts as given by you. The list is closed, so no other guest is asked for it.`,
       submit: 'I do not give it',
       doneTitle: 'You no longer give it.',
       done: 'Thank you for saying so.',

@@ -93,7 +93,7 @@ function ask_to_give_back( array $list, array $release, string $notice = '' ): a
 		$title  = __( 'Do you no longer give it?', 'hopechest' );
 		$submit = __( 'I do not give it', 'hopechest' );
 		/* translators: %s: a gift. */
-		$sentence = sprintf( __( '“%s” then no longer counts as given by you. The list is put away, so no other guest is asked for it.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
+		$sentence = sprintf( __( '“%s” then no longer counts as given by you. The list is closed, so no other guest is asked for it.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
 	} elseif ( null !== $gift ) {
 		/* translators: %s: a gift. */
 		$sentence = sprintf( __( '“%s” can then be given by someone else.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
