@@ -596,7 +596,7 @@ return array(
 		'Write at least one name or e-mail address.' => 'Schreibe mindestens einen Namen oder eine E-Mail-Adresse.',
 		'A list has room for %s guests.' => 'Eine Liste hat Platz für %s Gäste.',
 		'%s is not complete. Mend it or take it out; the others are fine.' => '%s ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus; die anderen stimmen.' . "\0" . '%s sind nicht vollständig. Verbessere sie oder nimm sie heraus; die anderen stimmen.',
-		'%s guest is invited. Now send each their link.' => '%s Gast ist eingeladen. Schicke jetzt den Link.' . "\0" . '%s Gäste sind eingeladen. Schicke jetzt allen ihren Link.',
+		'%s guest is invited. Now send the link.' => '%s Gast ist eingeladen. Schicke jetzt den Link.' . "\0" . '%s Gäste sind eingeladen. Schicke jetzt allen ihren Link.',
 		'The invitation is on its way.' => 'Die Einladung ist auf dem Weg.',
 		'The invitation could not be sent. Copy the link and send it yourself.' => 'Die Einladung ließ sich nicht verschicken. Kopiere den Link und schicke ihn selbst.',
 		'The list has another owner now.' => 'Die Liste gehört jetzt einer weiteren Person.',

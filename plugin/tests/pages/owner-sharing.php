@@ -57,7 +57,7 @@ test(
 				list( $status, , $location ) = $olive->send( $html, array( 'invitees' => 'paul@x.example TANTE.ELKE' ), 'Each gets a link' );
 				same( 303, $status );
 				$html = $olive->open( $location )[1];
-				says( $html, '1 guest is invited. Now send each their link.' );
+				says( $html, '1 guest is invited. Now send the link.' );
 				holds( 1 === preg_match( '~>mia<wbr>[^<]+x<wbr>[^<]+example</p>~', $html ), 'an address breaks in front of its @ and its dots' );
 				wp_cache_flush();
 				same( 3, count( get_post_meta( $id, 'registry_invitees', true ) ) );

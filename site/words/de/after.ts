@@ -72,7 +72,8 @@ export const after: typeof en = {
   closed: {
     title: 'Danke',
     about: (title) => `„${title}“ ist jetzt geschlossen. Danke für jedes Geschenk und jeden guten Wunsch.`,
-    notCounted: 'Dein Geschenk wurde nicht gezählt: Die Liste wurde geschlossen, während du geschrieben hast.',
+    notCounted:
+      'Dein Geschenk wurde nicht gezählt: Die Liste wurde geschlossen, während du geschrieben hast.',
     kept: 'Was du geschrieben hast',
     yours: 'Was du geschenkt hast',
     giveBack: {

@@ -17,7 +17,7 @@ export const sharing: typeof en = {
       `${entries.map((entry) => `„${entry}“`).join(', ')} ${plural(entries.length, { one: 'ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus', other: 'sind nicht vollständig. Verbessere sie oder nimm sie heraus' })}; die anderen stimmen.`,
     tooMany: (most) => `Eine Liste hat Platz für ${numeral(most)} Gäste.`,
     added: (number) =>
-      `${counted(number, { one: 'Gast ist', other: 'Gäste sind' })} eingeladen. Schicke jetzt allen ihren Link.`,
+      `${counted(number, { one: 'Gast ist', other: 'Gäste sind' })} eingeladen. ${plural(number, { one: 'Schicke jetzt den Link.', other: 'Schicke jetzt allen ihren Link.' })}`,
   },
 
   guests: {

@@ -17,7 +17,7 @@ export const sharing = {
       `${entries.map((entry) => `“${entry}”`).join(', ')} ${plural(entries.length, { one: 'is not complete. Mend it or take it out', other: 'are not complete. Mend them or take them out' })}; the others are fine.`,
     tooMany: (most: number) => `A list has room for ${numeral(most)} guests.`,
     added: (number: number) =>
-      `${counted(number, { one: 'guest is', other: 'guests are' })} invited. Now send each their link.`,
+      `${counted(number, { one: 'guest is', other: 'guests are' })} invited. ${plural(number, { one: 'Now send the link.', other: 'Now send each guest the link.' })}`,
   },
 
   guests: {

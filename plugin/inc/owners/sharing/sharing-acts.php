@@ -100,7 +100,7 @@ function print_sharing_note( array $list ): void {
 	$count = absint( from_address( 'count' ) );
 	$said  = array(
 		/* translators: %s: a number of guests. */
-		'invited' => sprintf( _n( '%s guest is invited. Now send each their link.', '%s guests are invited. Now send each their link.', $count, 'hopechest' ), number_format_i18n( $count ) ),
+		'invited' => sprintf( _n( '%s guest is invited. Now send the link.', '%s guests are invited. Now send each guest the link.', $count, 'hopechest' ), number_format_i18n( $count ) ),
 		'sent'    => __( 'The invitation is on its way.', 'hopechest' ),
 		'unsent'  => __( 'The invitation could not be sent. Copy the link and send it yourself.', 'hopechest' ),
 		'added'   => __( 'The list has another owner now.', 'hopechest' ),
