@@ -19,7 +19,7 @@ function day_word( string $moment ): string {
 	return (string) wp_date( 'l', $time );
 }
 
-/** @param array $aside As `read_aside()` returns it. */
+/** @param array $aside As in `standing_of()`, not null. */
 function say_aside( array $aside ): string {
 	if ( $aside['is_over'] ) {
 		return __( 'It is back on the list.', 'hopechest' );

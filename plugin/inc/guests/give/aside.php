@@ -13,31 +13,42 @@ use const Hopechest\Pages\PURCHASE_PARAMETER;
 const ASIDE_ACT = 'aside';
 
 /**
- * How a gift of the visitor stands: null when it is bought, false when it was given back on another device. Only for a
- * gift that was set aside the service is asked; where it does not answer, the gift stays as it was known.
+ * How a gift of the visitor stands: `is_given` is false when it was given back on another device, and `aside` is null when
+ * it is bought. Only for a gift that was set aside the service is asked; where it does not answer, the gift stays as it was
+ * known.
  *
  * @param array $kept As `kept_gift()` returns it.
- * @return array{until: string, is_over: bool}|null|false
+ * @return array{is_given: bool, aside: array{until: string, is_over: bool}|null}
  */
-function read_aside( array $kept ) {
+function standing_of( array $kept ): array {
+	$bought = array(
+		'is_given' => true,
+		'aside'    => null,
+	);
 	if ( true !== ( $kept['aside'] ?? false ) ) {
-		return null;
+		return $bought;
 	}
 	$found = page_client()->get_purchase( $kept['registry'], $kept['item'], $kept['purchase'], $kept['key'] );
 	if ( is_wp_error( $found ) && 403 !== status_of( $found ) ) {
 		return array(
-			'until'   => '',
-			'is_over' => false,
+			'is_given' => true,
+			'aside'    => array(
+				'until'   => '',
+				'is_over' => false,
+			),
 		);
 	}
 	$until = is_array( $found ) ? ( $found['set_aside_until'] ?? null ) : null;
 	if ( null !== $until ) {
 		return array(
-			'until'   => (string) $until,
-			'is_over' => null !== $found['released_at'],
+			'is_given' => true,
+			'aside'    => array(
+				'until'   => (string) $until,
+				'is_over' => null !== $found['released_at'],
+			),
 		);
 	}
-	return is_array( $found ) && null === $found['released_at'] ? null : false;
+	return array( 'is_given' => is_array( $found ) && null === $found['released_at'] ) + $bought;
 }
 
 /**
@@ -70,8 +81,8 @@ function act_on_aside( array $list, array $posted ): ?array {
 	}
 	if ( 'forget' === text_in( $posted, ASIDE_ACT ) ) {
 		// Another device may have said meanwhile that it is bought: then its page says so.
-		$aside = read_aside( $kept );
-		if ( null === $aside || ( false !== $aside && ! $aside['is_over'] ) ) {
+		$standing = standing_of( $kept );
+		if ( $standing['is_given'] && ! ( $standing['aside']['is_over'] ?? false ) ) {
 			return array( 'to' => yours_address( $registry, $kept['purchase'] ) );
 		}
 		note_given_back( $kept['purchase'] );

@@ -12,22 +12,22 @@ use function Hopechest\Guests\{ find_gift, kept_gifts, to_gift };
  *
  * @param array $list As `open_list()` returns it.
  * @return array<array{purchase: int, item: int, kept: array, gift: array, is_removed: bool, aside: ?array}>
- *                `kept` as `kept_gift()` returns it, `gift` as `to_gift()`, `aside` as `read_aside()`.
+ *                `kept` as `kept_gift()` returns it, `gift` as `to_gift()`, `aside` as in `standing_of()`.
  */
 function given_gifts( array $list ): array {
 	$all = array();
 	foreach ( kept_gifts( $list['registry']['id'] ) as $kept ) {
-		$listed = find_gift( $list, $kept['item'] );
-		$gift   = $listed ?? removed_gift( $list['registry'], $kept );
-		$aside  = read_aside( $kept );
-		if ( null !== $gift && false !== $aside ) {
+		$listed   = find_gift( $list, $kept['item'] );
+		$gift     = $listed ?? removed_gift( $list['registry'], $kept );
+		$standing = standing_of( $kept );
+		if ( null !== $gift && $standing['is_given'] ) {
 			$all[] = array(
 				'purchase'   => $kept['purchase'],
 				'item'       => $kept['item'],
 				'kept'       => $kept,
 				'gift'       => $gift,
 				'is_removed' => null === $listed,
-				'aside'      => $aside,
+				'aside'      => $standing['aside'],
 			);
 		}
 	}
