@@ -43,6 +43,15 @@ describe('the pages of registries', () => {
     must(await ours.createPurchase(id, lamp.id, { quantity: 1, purchaser: 'Mia', is_set_aside: true }))
     must(await client.setSendTo(id, { send_to: 'Paula Sommer\nMühlenweg 4\n24105 Kiel\n\nRing twice.' }))
     const closed = must(await client.createRegistry({ title: 'Closed doors' }))
+    const seen = must(
+      await client.createRegistry({
+        title: 'Leo is one',
+        status: 'publish',
+        meta: { registry_reveal: 'always' },
+      }),
+    )
+    const cup = must(await client.addRegistryItem(seen.id, gift('Cup', 9)))
+    must(await ours.createPurchase(seen.id, cup.id, { quantity: 1, purchaser: 'Mia', note: 'With love.' }))
     const onPage = await pageWith(scene, 'wishes', `<!-- wp:hopechest/registry {"registry":"${id}"} /-->`)
     const lists = await pageWith(scene, 'my-registries', '<!-- wp:hopechest/my-registries /-->')
     const gifts = (more = '') => `${scene.url}/?hopechest=your-gifts&${more}`
@@ -73,7 +82,11 @@ describe('the pages of registries', () => {
       sharing: own('sharing'),
       'sharing of a list for invited people': own('sharing', closed.id),
       surprises: own('surprises'),
+      'letters to write': own('surprises', seen.id),
       details: own('details'),
+      'a gift that is moved': `${own('move-gift')}&gift=${plate.id}`,
+      'a heading': `${own('')}&add=heading`,
+      'a copy': own('copy', seen.id),
     }
   })
 
