@@ -317,3 +317,26 @@ test('the owner writes where to send gifts, and only guests who bought one read 
   await bought.submit(actTo(bought.page.html, /^\/back\//))
   assert.ok(!bought.page.html.includes('Mühlenweg'), 'it is gone with the gift')
 })
+
+test('nobody reads where to send a part, or what no shop sells: neither is a parcel', async () => {
+  const owner = await signedIn(world)
+  const { registry, items, at } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [
+    { name: 'Record player', quantity_needed: 8 },
+    { name: 'A cooking lesson' },
+    { name: 'Plate' },
+  ])
+  const [player, lesson, plate] = items.map(({ id }) => id)
+  const url = `${world.url}/?registry=${registry.id}`
+  must(await owner.client.updateItem(lesson ?? 0, { url }))
+  must(await owner.client.updateRegistry(registry.id, { meta: { registry_group_gifts: [player ?? 0] } }))
+  await owner.browser.open(`${at}/details`)
+  await owner.browser.submit(`${at}/details`, { sendTo: 'Mühlenweg 4' })
+  const thanks = async (id: number | undefined) => {
+    const guest = await setsAside(`/registry/${registry.slug}/items/${id}/give`, { way: 'bought' })
+    assert.match(guest.page.html, /Thank you, Samir/)
+    return guest.page.html
+  }
+  assert.doesNotMatch(await thanks(player), /Mühlenweg/)
+  assert.doesNotMatch(await thanks(lesson), /Mühlenweg/)
+  assert.match(await thanks(plate), /Mühlenweg/)
+})

@@ -56,7 +56,7 @@ function answer_yours( WP_Post $post, array $list, ?array $posted, bool $is_fres
 		}
 		print_state( __( 'Off the list', 'hopechest' ) );
 	};
-	$send_to = read_send_to( $kept );
+	$send_to = can_be_sent( $given ) ? read_send_to( $kept ) : '';
 	$right = static function () use ( $list, $given, $kept, $title, $send_to ): void {
 		$note = words_with( $kept['purchase'] );
 		?>
@@ -81,6 +81,11 @@ function answer_yours( WP_Post $post, array $list, ?array $posted, bool $is_fres
  */
 function given_gift( array $list ): ?array {
 	return array_column( given_gifts( $list ), null, 'purchase' )[ (int) from_address( PURCHASE_PARAMETER ) ] ?? null;
+}
+
+/** A part is money, and what no shop sells is no parcel. Of a gift that was taken off the list nobody knows. */
+function can_be_sent( array $given ): bool {
+	return $given['is_removed'] || has_ways( $given['gift'] );
 }
 
 function say_it_counts( array $gift, int $pieces ): string {

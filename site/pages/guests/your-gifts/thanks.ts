@@ -40,7 +40,7 @@ export async function thanks(
 <p class="lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${handOver(visit, registry, gift)}
-${sendTo(visit, await readSendTo(guests, kept))}
+${canBeSent(given) && sendTo(visit, await readSendTo(guests, kept))}
 ${acts(visit, registry, kept)}
 ${releaseLink(visit, given)}`
   const { listed } = given
@@ -48,6 +48,11 @@ ${releaseLink(visit, given)}`
     ? piecesLeft(visit, listed)
     : html`<p class="state">${icon('check')}${words.offTheList}</p>`
   return givenPage(visit, registry, given, { title, right, state })
+}
+
+/** A part is money, and what no shop sells is no parcel. Of a gift that was taken off the list nobody knows. */
+function canBeSent({ listed }: GivenGift): boolean {
+  return !listed || (!listed.isInParts && listed.plainLink !== undefined)
 }
 
 function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
