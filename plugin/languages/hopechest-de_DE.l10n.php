@@ -600,6 +600,7 @@ return array(
 		'The invitation is on its way.' => 'Die Einladung ist auf dem Weg.',
 		'The invitation could not be sent. Copy the link and send it yourself.' => 'Die Einladung ließ sich nicht verschicken. Kopiere den Link und schicke ihn selbst.',
 		'The list has another owner now.' => 'Die Liste gehört jetzt einer weiteren Person.',
+		'No user of this site who may have lists has this name or address yet. Tell them: once there is one, the list is theirs, too.' => 'Niemand auf dieser Website, der Listen haben darf, hat schon diesen Namen oder diese Adresse. Sag Bescheid: Sobald es ein solches Konto gibt, gehört die Liste auch dieser Person.',
 		'The list has one owner fewer.' => 'Die Liste gehört jetzt einer Person weniger.',
 		'The list is passed on.' => 'Die Liste ist weitergegeben.',
 		'Those were many invitations at once. Please wait an hour, or copy the links.' => 'Das waren viele Einladungen auf einmal. Bitte warte eine Stunde, oder kopiere die Links.',

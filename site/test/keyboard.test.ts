@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.type('jonas.lind')
       await act('Enter')
       await page.locator('#owner:focus').waitFor()
-      assert.match(await heard(), /The list has another owner now\./)
+      assert.match(await heard(), /Nobody here has this name or address yet\. Tell them/)
       await page.getByRole('link', { name: 'Take jonas.lind off this list' }).focus()
       await act('Enter')
       await page.getByRole('button', { name: 'Take them off' }).focus()

@@ -384,6 +384,10 @@ test(
 					same( 422, $status, $wrong );
 					says( $html, 'Write one username or one whole e-mail address.' );
 				}
+				$awaited = $add( 'nobody@example.com' )[2];
+				same( "$view&done=awaited&focus=owner", $awaited );
+				says( $olive->open( $awaited )[1], 'Tell them: once there is one, the list is theirs, too.' );
+				act( $olive, $page, $id, 'take-off', array( 'owner' => 'nobody@example.com' ) );
 				foreach ( array( 'leaves', 'is taken off' ) as $way ) {
 					same( "$view&done=added&focus=owner", $add( 'PHP-auden@example.com' )[2] );
 					says( $olive->open( $view )[1], 'Owner, too' );

@@ -60,6 +60,8 @@ export const sharing: typeof en = {
     wrong: 'Schreibe einen Benutzernamen oder eine ganze E-Mail-Adresse.',
     tooMany: (most) => `Neben der ersten Person gehört eine Liste höchstens ${numeral(most)} weiteren.`,
     added: 'Die Liste gehört jetzt einer weiteren Person.',
+    awaited:
+      'Diesen Namen oder diese Adresse hat hier noch niemand. Sag Bescheid: Sobald es ein Konto damit gibt, gehört die Liste auch dieser Person.',
     removed: 'Die Liste gehört jetzt einer Person weniger.',
     passed: 'Die Liste ist weitergegeben.',
     removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,

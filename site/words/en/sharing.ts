@@ -60,6 +60,8 @@ export const sharing = {
     wrong: 'Write one username or one whole e-mail address.',
     tooMany: (most: number) => `A list has at most ${numeral(most)} owners beside the first one.`,
     added: 'The list has another owner now.',
+    awaited:
+      'Nobody here has this name or address yet. Tell them: once they have an account with it, the list is theirs, too.',
     removed: 'The list has one owner fewer.',
     passed: 'The list is passed on.',
     removeTitle: (name: string) => `Take “${name}” off this list?`,

@@ -83,7 +83,7 @@ function given_gift( array $list ): ?array {
 	return array_column( given_gifts( $list ), null, 'purchase' )[ (int) from_address( PURCHASE_PARAMETER ) ] ?? null;
 }
 
-/** A part is money, and what no shop sells is no parcel. Of a gift that was taken off the list nobody knows. */
+/** A part is money, and what no shop sells is no parcel. The service does not know which of the two a removed gift was. */
 function can_be_sent( array $given ): bool {
 	return $given['is_removed'] || has_ways( $given['gift'] );
 }

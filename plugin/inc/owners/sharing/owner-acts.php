@@ -8,7 +8,7 @@ use WP_User;
 use function Hopechest\Owners\{ may_pass_on_list, own_question, owner_client, reached, to_focus };
 use function Hopechest\Pages\{ from_address, text_in };
 use function Hopechest\Place\owner_address;
-use function Hopechest\Registry\{ invitee_key, is_named, owner_entries, pass_on_to };
+use function Hopechest\Registry\{ invitee_key, is_named, owner_entries, pass_on_to, user_of_entry };
 
 use const Hopechest\Limits\MOST_OWNERS;
 use const Hopechest\Owners\NOTE;
@@ -31,7 +31,7 @@ function add_owner( array $list, array $posted ): array {
 	}
 	$entry = $entries['good'][0];
 	if ( is_among( $owners, $entry ) ) {
-		return to_owners( $list, 'added' );
+		return to_owners( $list, note_of_owner( $entry ) );
 	}
 	if ( count( $owners ) >= MOST_OWNERS ) {
 		/* translators: %s: a number of people. */
@@ -39,7 +39,12 @@ function add_owner( array $list, array $posted ): array {
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
 	save_owners( $list, array_merge( $owners, array( $entry ) ) );
-	return to_owners( $list, 'added' );
+	return to_owners( $list, note_of_owner( $entry ) );
+}
+
+/** The owner reads what to do when no account has this name or address. */
+function note_of_owner( string $entry ): string {
+	return null === user_of_entry( $entry ) ? 'awaited' : 'added';
 }
 
 /** Who may not take others off leaves. */
@@ -143,7 +148,7 @@ function save_owners( array $list, array $owners ): void {
 }
 
 function to_owners( array $list, string $done = '' ): array {
-	return to_focus( $list, 'sharing', 'added' === $done ? 'owner' : NOTE, '' === $done ? array() : compact( 'done' ) );
+	return to_focus( $list, 'sharing', in_array( $done, array( 'added', 'awaited' ), true ) ? 'owner' : NOTE, '' === $done ? array() : compact( 'done' ) );
 }
 
 /** @param string[] $owners */

@@ -50,7 +50,7 @@ ${releaseLink(visit, given)}`
   return givenPage(visit, registry, given, { title, right, state })
 }
 
-/** A part is money, and what no shop sells is no parcel. Of a gift that was taken off the list nobody knows. */
+/** A part is money, and what no shop sells is no parcel. The service does not know which of the two a removed gift was. */
 function canBeSent({ listed }: GivenGift): boolean {
   return !listed || (!listed.isInParts && listed.plainLink !== undefined)
 }

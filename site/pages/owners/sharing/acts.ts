@@ -11,7 +11,7 @@ import { isAddress, readEntries } from './entries.ts'
 import { readGuests } from './guests.ts'
 import { invitationLetter } from './invitation-letter.ts'
 import type { TypedInvitees } from './invite-field.ts'
-import { ownerActs, type TypedOwner } from './owners.ts'
+import { ownerActs, type TypedOwner, toOwnersNote } from './owners.ts'
 import { sharingPage } from './page.ts'
 import { forgetRemovedGuest, rememberRemovedGuest, removedGuest } from './removed-guest.ts'
 
@@ -130,8 +130,8 @@ function placeOf({ meta }: Registry, invitee: string): number {
 /** The sentence about what was just done, from the address that the act led to. */
 function withNotice(visit: PersonVisit): PersonVisit {
   const { invite, guests, owners } = visit.words.sharing
-  const done = visit.query.get('owners')
-  if (done === 'added' || done === 'removed' || done === 'passed') return { ...visit, notice: owners[done] }
+  const done = toOwnersNote(visit.query.get('owners'))
+  if (done) return { ...visit, notice: owners[done] }
   const invited = Number(visit.query.get('invited'))
   if (Number.isSafeInteger(invited) && invited > 0) return { ...visit, notice: invite.added(invited) }
   const mail = visit.query.get('mail')

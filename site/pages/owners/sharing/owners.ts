@@ -11,6 +11,14 @@ import { formPage } from '../../../view/form-page.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { readEntries } from './entries.ts'
 
+/** What was just done, as the address of the page says it. */
+const ownersNotes = ['added', 'awaited', 'removed', 'passed'] as const
+type OwnersNote = (typeof ownersNotes)[number]
+
+export function toOwnersNote(text: string | null): OwnersNote | undefined {
+  return ownersNotes.find((note) => note === text)
+}
+
 /** A form with which owners change, and what is wrong with it. */
 export interface TypedOwner {
   value: string
@@ -22,6 +30,12 @@ export function ownerActs(
   accounts: Accounts,
   show: (visit: PersonVisit, list: OwnList, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
+  /** The owner reads what to do when no account has this name or address. */
+  async function noteOf({ id }: Registry, entry: string): Promise<'added' | 'awaited'> {
+    const { further } = await accounts.lists.owners(id)
+    return further.find((each) => names([each.entry], entry))?.person ? 'added' : 'awaited'
+  }
+
   return {
     async addOwner(visit, list) {
       const { registry } = list
@@ -34,12 +48,12 @@ export function ownerActs(
         return show(visit, list, { value, fault: words.wrong })
       }
       const owners = registry.meta.registry_owners
-      if (names(owners, entry)) return toSharing(registry, 'added')
+      if (names(owners, entry)) return toSharing(registry, await noteOf(registry, entry))
       if (owners.length >= limits.owners) {
         return show(visit, list, { value, fault: words.tooMany(limits.owners) })
       }
       await save(visit, registry, [...owners, entry])
-      return toSharing(registry, 'added')
+      return toSharing(registry, await noteOf(registry, entry))
     },
 
     /** Who may not take others off leaves. */
@@ -119,8 +133,8 @@ async function save({ signedIn }: PersonVisit, { id }: Registry, owners: readonl
 }
 
 /** The focus stays in the field, or goes to the note where a button went. */
-function toSharing({ slug }: Registry, done?: 'added' | 'removed' | 'passed') {
-  const focus = done === 'added' ? 'owner' : 'note'
+function toSharing({ slug }: Registry, done?: OwnersNote) {
+  const focus = done === 'added' || done === 'awaited' ? 'owner' : 'note'
   return { goTo: `/lists/${slug}/sharing${done ? `?owners=${done}&focus=${focus}` : '#owners'}` }
 }
 
