@@ -260,6 +260,29 @@ test('when fewer are left than a guest bought, the page offers those', async () 
   assert.equal(await left(), 2)
 })
 
+test('when another guest was quicker with parts, the page speaks of parts, and what is near by its whole price comes first', async () => {
+  const { registry, give, items } = await oneGift([
+    { name: 'Record player', price: 25, quantity_needed: 8 },
+    { name: 'Chair', price: 190 },
+    { name: 'Blanket', price: 30 },
+    { name: 'Sofa', price: 20, quantity_needed: 9 },
+  ])
+  const { owner } = world.api.as
+  const [player, , , sofa] = items.map(({ id }) => id)
+  const meta = { registry_group_gifts: [player ?? 0, sofa ?? 0] }
+  must(await owner.updateRegistry(registry.id, { meta }))
+  const slow = await guestAt(give)
+  must(await owner.createPurchase(registry.id, player ?? 0, { quantity: 6 }))
+  const { html } = await slow.submit(give, { ...miriam, quantity: '4' })
+  assert.match(html, /only 2 parts are left/)
+  assert.match(html, /Chair.*Give this<.*Sofa.*Give a part<.*Blanket.*Give this</s)
+  must(await owner.createPurchase(registry.id, player ?? 0, { quantity: 2 }))
+  assert.match(
+    (await slow.submit(give, { ...miriam, quantity: '2' })).html,
+    /took the last part of “Record player”/,
+  )
+})
+
 test('fifty guests buy at once, and nothing is bought twice', async () => {
   const { give, left } = await oneGift([{ quantity_needed: 20 }])
   const guests = await Promise.all(Array.from({ length: 50 }, () => guestAt(give)))

@@ -77,9 +77,9 @@ test(
 				foreach ( array( 'Wonderful. How many parts?', 'No money goes through this site. Who gave a part stays wrapped until', 'In an <envelope>, on the day.', '1 part is $25' ) as $sentence ) {
 					says( $form, $sentence );
 				}
-				says( $guest->send( $form, array( 'step' => '1' ), 'Give these parts' )[1], '2 parts are $50' );
-				same( 422, $guest->send( $form, array( 'guest' => 'Lena', 'quantity' => '9' ), 'Give these parts' )[0] );
-				$thanks = $guest->open( $guest->send( $form, array( 'guest' => 'Lena', 'quantity' => '2' ), 'Give these parts' )[2] )[1];
+				says( $guest->send( $form, array( 'step' => '1' ), 'Give it' )[1], '2 parts are $50' );
+				same( 422, $guest->send( $form, array( 'guest' => 'Lena', 'quantity' => '9' ), 'Give it' )[0] );
+				$thanks = $guest->open( $guest->send( $form, array( 'guest' => 'Lena', 'quantity' => '2' ), 'Give it' )[2] )[1];
 				foreach ( array( '2 of 8 parts are given now.', '2 parts of Record player', '$50', 'In an <envelope>', 'puts your parts back' ) as $sentence ) {
 					says( $thanks, $sentence );
 				}

@@ -121,7 +121,7 @@ async function visitAll(
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByText('2 parts are €50').waitFor()
   await page.getByLabel('Your name').fill('Lena')
-  await page.getByRole('button', { name: 'Give these parts' }).click()
+  await page.getByRole('button', { name: 'Give it', exact: true }).click()
   await page.getByText('parts are given now.').waitFor()
   await look(page, 'thanks for parts')
   await open(tent, 'the form of what is not bought yet')

@@ -167,7 +167,7 @@ export const de: Words = {
       label: 'Teile',
       sum: (parts, price) => `${counted(parts, { one: 'Teil ist', other: 'Teile sind' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
-      submit: 'Diese Teile schenken',
+      submit: 'So schenken',
       givenNow: (given, wanted) =>
         `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Teilen geschenkt.`,
       later: 'Dieser Link setzt deine Teile wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
@@ -245,10 +245,10 @@ export const de: Words = {
 
   quicker: {
     title: 'Ein anderer Gast war schneller.',
-    last: (gift) =>
-      `Während du geschrieben hast, hat ein anderer Gast „${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
-    fewer: (left, gift) =>
-      `Während du geschrieben hast, hat ein anderer Gast etwas von „${gift}“ genommen: Es ${plural(left, { one: 'ist', other: 'sind' })} nur noch ${left} da. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
+    last: (gift, isInParts) =>
+      `Während du geschrieben hast, hat ein anderer Gast ${isInParts ? 'den letzten Teil von ' : ''}„${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
+    fewer: (left, gift, isInParts) =>
+      `Während du geschrieben hast, hat ein anderer Gast etwas von „${gift}“ genommen: Es ${plural(left, { one: 'ist', other: 'sind' })} nur noch ${isInParts ? counted(left, { one: 'Teil', other: 'Teile' }) : left} da. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
     kept: 'Aufgehoben für deine nächste Wahl',
     given: 'Gerade eben vergeben',
     others: 'Noch gewünscht, zu etwa diesem Preis',

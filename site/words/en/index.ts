@@ -171,7 +171,7 @@ export const en = {
       sum: (parts: number, price: string) =>
         `${counted(parts, { one: 'part is', other: 'parts are' })} ${price}`,
       handOver: (who?: string) => `How ${who ?? 'they'} would like it`,
-      submit: 'Give these parts',
+      submit: 'Give it',
       givenNow: (given: number, wanted: number) =>
         `${given} of ${wanted} parts ${plural(given, { one: 'is', other: 'are' })} given now.`,
       later: 'This link puts your parts back on the list. This browser remembers it too.',
@@ -248,10 +248,10 @@ export const en = {
 
   quicker: {
     title: 'Another guest was quicker.',
-    last: (gift: string) =>
-      `While you were writing, another guest took the last “${gift}”. Nothing was counted for you, and nothing you wrote is lost.`,
-    fewer: (left: number, gift: string) =>
-      `While you were writing, another guest took some of “${gift}”: only ${counted(left, { one: 'is', other: 'are' })} left. Nothing was counted for you, and nothing you wrote is lost.`,
+    last: (gift: string, isInParts: boolean) =>
+      `While you were writing, another guest took the last ${isInParts ? 'part of ' : ''}“${gift}”. Nothing was counted for you, and nothing you wrote is lost.`,
+    fewer: (left: number, gift: string, isInParts: boolean) =>
+      `While you were writing, another guest took some of “${gift}”: only ${counted(left, isInParts ? { one: 'part is', other: 'parts are' } : { one: 'is', other: 'are' })} left. Nothing was counted for you, and nothing you wrote is lost.`,
     kept: 'Kept for your next choice',
     given: 'Given, a moment ago',
     others: 'Still wished for, at about that price',

@@ -48,8 +48,17 @@ function quicker_page( array $list, array $gift, array $typed ): array {
 
 function say_who_was_quicker( array $gift ): string {
 	if ( 0 === $gift['left'] ) {
+		if ( $gift['is_in_parts'] ) {
+			/* translators: %s: a gift. */
+			return sprintf( __( 'While you were writing, another guest took the last part of “%s”. Nothing was counted for you, and nothing you wrote is lost.', 'hopechest' ), $gift['name'] );
+		}
 		/* translators: %s: a gift. */
 		return sprintf( __( 'While you were writing, another guest took the last “%s”. Nothing was counted for you, and nothing you wrote is lost.', 'hopechest' ), $gift['name'] );
+	}
+	if ( $gift['is_in_parts'] ) {
+		/* translators: 1: a gift, 2: how many parts are left. */
+		$sentence = _n( 'While you were writing, another guest took some of “%1$s”: only %2$s part is left. Nothing was counted for you, and nothing you wrote is lost.', 'While you were writing, another guest took some of “%1$s”: only %2$s parts are left. Nothing was counted for you, and nothing you wrote is lost.', $gift['left'], 'hopechest' );
+		return sprintf( $sentence, $gift['name'], number_format_i18n( $gift['left'] ) );
 	}
 	/* translators: 1: a gift, 2: how many are left. */
 	$sentence = _n( 'While you were writing, another guest took some of “%1$s”: only %2$s is left. Nothing was counted for you, and nothing you wrote is lost.', 'While you were writing, another guest took some of “%1$s”: only %2$s are left. Nothing was counted for you, and nothing you wrote is lost.', $gift['left'], 'hopechest' );
@@ -81,7 +90,7 @@ function print_other_gifts( array $list, array $gift, array $typed ): void {
 	?>
 	<section><h2><?php echo esc_html( null === $gift['price'] ? __( 'Still wished for', 'hopechest' ) : __( 'Still wished for, at about that price', 'hopechest' ) ); ?></h2><ul class="choices">
 		<?php foreach ( $near as $other ) : ?>
-			<li class="choice"><?php print_mat( $other ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( $other['name'] ); ?></h3><?php print_shop_and_price( $other ); ?></div><form method="post" action="<?php echo esc_url( give_address( $list['registry'], $other ) ); ?>"><?php print_hidden_fields( $list, $one ); ?><button class="button outline" name="fill" value="1"><?php esc_html_e( 'Give this', 'hopechest' ); ?><span class="visually-hidden"> (<?php echo esc_html( $other['name'] ); ?>)</span></button></form></li>
+			<li class="choice"><?php print_mat( $other ); ?><div class="gift-words"><h3 dir="auto"><?php echo esc_html( $other['name'] ); ?></h3><?php print_shop_and_price( $other ); ?></div><form method="post" action="<?php echo esc_url( give_address( $list['registry'], $other ) ); ?>"><?php print_hidden_fields( $list, $one ); ?><button class="button outline" name="fill" value="1"><?php $other['is_in_parts'] ? esc_html_e( 'Give a part', 'hopechest' ) : esc_html_e( 'Give this', 'hopechest' ); ?><span class="visually-hidden"> (<?php echo esc_html( $other['name'] ); ?>)</span></button></form></li>
 		<?php endforeach; ?>
 	</ul></section>
 	<?php
@@ -96,7 +105,7 @@ function nearest_gifts( array $gifts, array $gift ): array {
 	);
 	$distance = static function ( array $other ) use ( $gift ): float {
 		$differs = null === $other['price'] || null === $gift['price'] || $other['currency'] !== $gift['currency'];
-		return $differs ? PHP_FLOAT_MAX : abs( $other['price'] - $gift['price'] );
+		return $differs ? PHP_FLOAT_MAX : abs( shown_price( $other ) - shown_price( $gift ) );
 	};
 	usort(
 		$others,
@@ -105,4 +114,9 @@ function nearest_gifts( array $gifts, array $gift ): array {
 		}
 	);
 	return array_slice( $others, 0, MOST_OTHERS );
+}
+
+/** A gift in parts is shown with the price of the whole. */
+function shown_price( array $gift ): float {
+	return $gift['is_in_parts'] ? $gift['price'] * $gift['wanted'] : $gift['price'];
 }

@@ -18,7 +18,8 @@ const mostOthers = 3
 export function quicker(place: Place, typed: Typed): Answer {
   const { visit, list, gift } = place
   const { quicker: words } = visit.words
-  const about = gift.left > 0 ? words.fewer(gift.left, gift.name) : words.last(gift.name)
+  const about =
+    gift.left > 0 ? words.fewer(gift.left, gift.name, gift.isInParts) : words.last(gift.name, gift.isInParts)
   const right = html`<h1>${words.title}</h1>
 <p class="lead">${about}</p>
 ${slip(typed.note, typed.name, words.kept)}
@@ -55,19 +56,27 @@ function others(place: Place, typed: Typed): Slot {
 }
 
 function nearest({ gifts, gift }: Place): Gift[] {
-  const distance = ({ price, currency }: Gift) =>
-    price === undefined || gift.price === undefined || currency !== gift.currency
+  const wished = shownPrice(gift)
+  const distance = (other: Gift) => {
+    const price = shownPrice(other)
+    return price === undefined || wished === undefined || other.currency !== gift.currency
       ? Number.MAX_VALUE
-      : Math.abs(price - gift.price)
+      : Math.abs(price - wished)
+  }
   return gifts
     .filter((other) => other.left > 0 && other.id !== gift.id)
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, mostOthers)
 }
 
+/** A gift in parts is shown with the price of the whole. */
+function shownPrice({ price, wanted, isInParts }: Gift): number | undefined {
+  return price !== undefined && isInParts ? price * wanted : price
+}
+
 /** One piece of the other gift, under a key of its own. */
 function choice(place: Place, typed: Typed, other: Gift, visit: Visit): Markup {
   const { giveThis, giveThisDetails } = visit.words.quicker
   const one = { ...typed, quantity: '1', key: '' }
-  return html`<li class="choice">${mat(other)}<div class="gift-words"><h3 dir="auto">${other.name}</h3>${shopAndPrice(visit, other)}</div><form method="post" action="${addressOfForm(place, other)}">${hiddenFields(visit, one)}<button class="button outline" name="only" value="fill">${giveThis}<span class="visually-hidden">${giveThisDetails(other.name)}</span></button></form></li>`
+  return html`<li class="choice">${mat(other)}<div class="gift-words"><h3 dir="auto">${other.name}</h3>${shopAndPrice(visit, other)}</div><form method="post" action="${addressOfForm(place, other)}">${hiddenFields(visit, one)}<button class="button outline" name="only" value="fill">${other.isInParts ? visit.words.gift.parts.give : giveThis}<span class="visually-hidden">${giveThisDetails(other.name)}</span></button></form></li>`
 }
