@@ -132,6 +132,7 @@ test('a form of another site is as refused as without the page that stands in', 
 
 test('a visitor who opens the address of that page finds no place for what was typed', async () => {
   const { html } = await new Visitor(site.url).open('/offline')
+  assert.doesNotMatch(html, /Sign in/, 'people who are signed in keep it, too')
   assert.match(html, /No connection just now/)
   assert.doesNotMatch(html, /[{}]|<form method="post"/)
 })

@@ -9,7 +9,9 @@ import { topMenu } from './top-menu.ts'
 export interface Layout {
   title: string
   main: Slot
-  thread?: Thread
+  thread?: Thread | undefined
+  /** Whether the bar has a menu, which says who is signed in. */
+  hasMenu?: boolean
   /** The behaviours of this page: names of files in `look/scripts`. */
   scripts?: readonly string[]
   /** Search engines may list the page. Everything else stays out of them. */
@@ -19,7 +21,8 @@ export interface Layout {
 }
 
 /** The frame of every page: head, top bar, the page itself, footer. */
-export function layout(visit: Visit, { title, main, thread, scripts = [], isPublic, head }: Layout): Markup {
+export function layout(visit: Visit, given: Layout): Markup {
+  const { title, main, thread, hasMenu = true, scripts = [], isPublic, head } = given
   const { words, site, assets, language } = visit
   // The page is not drawn before it stands where it was left.
   const isAfterAct = visit.query.has('focus')
@@ -42,7 +45,7 @@ ${head}
 <body class="hc" data-thread="${thread ?? siteThread}">
 <a class="skip" href="#main">${words.layout.skip}</a>
 <div class="page">
-<header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a>${topMenu(visit)}</header>
+<header class="bar"><a class="brand" href="/">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
 <main id="main">
 ${visit.notice && notice(visit, visit.notice, isAfterAct)}
 ${main}
