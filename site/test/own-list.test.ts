@@ -435,7 +435,13 @@ describe('owners and their lists', () => {
     assert.match((await browser.follow()).html, /Your list is saved/)
     assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
     assert.match((await browser.open(path)).html, /CHF/)
-    assert.match((await browser.open(`${path}/delete`)).html, /Delete “Mika is turning six”\?/)
+    const { html } = await browser.open(`${path}/delete`)
+    assert.match(html, /Delete “Mika is turning six”\?/)
+    assert.match(
+      html,
+      /<body class="hc" data-thread="madder">.*>M<\/text>/s,
+      'it has the thread and the letters of the list',
+    )
     await browser.submit(`${path}/delete`)
     assert.match(browser.page.location, /&focus=note$/)
     assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*“Mika is turning six” is deleted/)

@@ -1,11 +1,15 @@
+import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Visit } from '../http/visit.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { hoop } from './hoop.ts'
 import { layout } from './layout.ts'
+import { threadOf } from './occasions.ts'
 
 export interface FormPage {
   title: string
+  /** The list that the form is about: the page has its letters and its thread. */
+  registry?: Registry
   about?: Slot
   /** Where the form goes. */
   action: string
@@ -24,11 +28,11 @@ export interface FormPage {
 
 /** A page that is one form. With a mistake in it the title says so, and the status is 422. */
 export function formPage(visit: Visit, given: FormPage): { page: Markup; status: number } {
-  const { title, about, action, fields, submit, beside, below } = given
+  const { title, registry, about, action, fields, submit, beside, below } = given
   const { isWrong = false, isWide = false, isFinal = false } = given
   const heading = isWrong ? `${visit.words.people.lookAgain}: ${title}` : title
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
-${hoop(visit.site.name)}
+${hoop(registry?.title ?? visit.site.name)}
 <h1>${title}</h1>
 ${about && html`<p class="lead">${about}</p>`}
 <form method="post" action="${action}" novalidate data-send-once>
@@ -38,8 +42,9 @@ ${fields}
 </form>
 ${below}
 </article>`
+  const thread = registry && threadOf(registry.meta.registry_event_type)
   return {
-    page: layout(visit, { title: heading, main, scripts: ['send-once'] }),
+    page: layout(visit, { title: heading, main, thread, scripts: ['send-once'] }),
     status: isWrong ? 422 : 200,
   }
 }

@@ -44,6 +44,7 @@ export const detailsActs = (now: () => Date) =>
       const { details: words } = visit.words.lists
       return formPage(visit, {
         title: words.deleteQuestion(registry.title),
+        registry,
         about: words.deleteAbout,
         action: `/lists/${registry.slug}/delete`,
         fields: undefined,

@@ -72,6 +72,7 @@ export function ownerActs(
         : { title: words.leaveTitle, about: words.leaveAbout, submit: words.leave }
       return formPage(visit, {
         ...question,
+        registry,
         action: `/lists/${registry.slug}/owners/remove`,
         fields: html`<input type="hidden" name="owner" value="${entry}">`,
         beside: html`<a class="button plain" href="/lists/${registry.slug}/sharing">${words.keep}</a>`,
@@ -118,6 +119,7 @@ function passOnPage(visit: PersonVisit, registry: Registry, people: readonly Per
   const isFirst = isFirstOwner(visit.signedIn.person, registry)
   return formPage(visit, {
     title: words.passOnTitle(registry.title),
+    registry,
     about: words.passOnAbout,
     action: `/lists/${registry.slug}/pass-on`,
     fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>

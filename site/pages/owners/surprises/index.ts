@@ -92,6 +92,7 @@ function takeBackPage(visit: PersonVisit, { registry }: OwnList, bought: Bought)
   const at = `/lists/${registry.slug}/surprises`
   return formPage(visit, {
     title: words.takeBackTitle,
+    registry,
     about: words.takeBackAbout(giftName(visit, registry, bought), bought.giver || words.noName),
     action: `${at}/${bought.purchaseId}/back`,
     fields: undefined,
