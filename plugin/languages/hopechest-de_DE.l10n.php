@@ -224,7 +224,7 @@ return array(
 		'Look in again then.' => 'Schau dann wieder vorbei.',
 		'It is kept for you, %s.' => 'Es ist für dich aufgehoben, %s.',
 		'Others cannot take it until %s.' => 'Bis %s kann es niemand sonst nehmen.',
-		'Once you have bought it, say so here. If you do not, it goes back on the list by itself.' => 'Wenn du es gekauft hast, sag es hier. Sonst kommt es von selbst zurück auf die Liste.',
+		'Once you have bought it, say so here: then you also read where to send it, if that is known. If you do not, it goes back on the list by itself.' => 'Wenn du es gekauft hast, sag es hier: Dann liest du auch, wohin du es schicken kannst, falls das bekannt ist. Sonst kommt es von selbst zurück auf die Liste.',
 		'Back to the list' => 'Zurück zur Liste',
 		'Paid for it already? Most shops take it back. Or tell %s that there will be two.' => 'Schon bezahlt? Die meisten Läden nehmen es zurück. Oder lass %s wissen, dass es zwei werden.',
 		'The three days are over, and it is still free. Did you buy it? Then say so now, before another guest takes it.' => 'Die drei Tage sind vorbei, und es ist noch frei. Hast du es gekauft? Dann sag es jetzt, bevor ein anderer Gast es nimmt.',

@@ -54,6 +54,7 @@ test('a guest sets a gift aside: it is theirs until the day that all read, and n
   assert.match(form, /value="bought" checked/, 'who comes back from a shop finds it chosen')
   const when = weekday(3)
   const guest = await setsAside(give)
+  assert.match(guest.page.html, /then you also read where to send it/)
   assert.match(guest.page.html, new RegExp(`It is kept for you, Samir\\..*until ${when}`, 's'))
   assert.equal(await counted(), 1)
 

@@ -16,7 +16,7 @@ export const setAside: typeof english = {
   giveBack: 'Wieder freigeben',
   keptTitle: (name) => `Es ist für dich aufgehoben, ${name}.`,
   keptAbout: (day) =>
-    `Bis ${day} kann es niemand sonst nehmen. Wenn du es gekauft hast, sag es hier. Sonst kommt es von selbst zurück auf die Liste.`,
+    `Bis ${day} kann es niemand sonst nehmen. Wenn du es gekauft hast, sag es hier: Dann liest du auch, wohin du es schicken kannst, falls das bekannt ist. Sonst kommt es von selbst zurück auf die Liste.`,
   overTitle: 'Es ist wieder auf der Liste.',
   overAbout:
     'Die drei Tage sind vorbei, und es ist noch frei. Hast du es gekauft? Dann sag es jetzt, bevor ein anderer Gast es nimmt.',

@@ -137,7 +137,7 @@ function kept_page( array $list, array $given ): array {
 		$others = '' === $until ? '' : sprintf( __( 'Others cannot take it until %s.', 'hopechest' ), day_word( $until ) );
 		?>
 		<h1 dir="auto"><?php echo esc_html( $title ); ?></h1>
-		<p class="lead"><?php echo esc_html( $others ); ?> <?php esc_html_e( 'Once you have bought it, say so here. If you do not, it goes back on the list by itself.', 'hopechest' ); ?></p>
+		<p class="lead"><?php echo esc_html( $others ); ?> <?php esc_html_e( 'Once you have bought it, say so here: then you also read where to send it, if that is known. If you do not, it goes back on the list by itself.', 'hopechest' ); ?></p>
 		<div class="acts"><?php print_bought_form( $list['registry'], $given, 'solid' ); ?><?php print_give_back_form( $list['registry'], $given ); ?></div>
 		<p class="acts"><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a></p>
 		<?php
