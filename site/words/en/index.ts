@@ -162,11 +162,11 @@ export const en = {
       of: (parts: number, name: string) => `${counted(parts, { one: 'part', other: 'parts' })} of ${name}`,
       title: 'Wonderful. How many parts?',
       wrappedUntil: (day: string, who?: string) =>
-        `${who ?? 'The owners'} buy it with all the parts together. No money goes through this site. Who gave a part stays wrapped until ${day}, unless ${who ?? 'they'} peek.`,
+        `${who ?? 'The owners'} buy it with what has come together. No money goes through this site. Who gave a part stays wrapped until ${day}, unless ${who ?? 'they'} peek.`,
       wrapped: (who?: string) =>
-        `${who ?? 'The owners'} buy it with all the parts together. No money goes through this site. Who gave a part stays wrapped, unless ${who ?? 'they'} peek.`,
+        `${who ?? 'The owners'} buy it with what has come together. No money goes through this site. Who gave a part stays wrapped, unless ${who ?? 'they'} peek.`,
       open: (who?: string) =>
-        `${who ?? 'The owners'} buy it with all the parts together, and can see who gave a part. No money goes through this site.`,
+        `${who ?? 'The owners'} buy it with what has come together, and can see who gave a part. No money goes through this site.`,
       label: 'Parts',
       sum: (parts: number, price: string) =>
         `${counted(parts, { one: 'part is', other: 'parts are' })} ${price}`,

@@ -65,14 +65,14 @@ function say_promise_of_parts( array $registry ): string {
 	$day = $registry['meta'][ EVENT_DATE ];
 	if ( sees_at_once( $registry ) ) {
 		/* translators: %s: names, or "The owners". */
-		return sprintf( __( '%s buy it with all the parts together, and can see who gave a part. No money goes through this site.', 'hopechest' ), people_of_at_start( $registry ) );
+		return sprintf( __( '%s buy it with what has come together, and can see who gave a part. No money goes through this site.', 'hopechest' ), people_of_at_start( $registry ) );
 	}
 	if ( 'after_event' === $registry['meta'][ REVEAL ] && '' !== $day ) {
 		/* translators: 1: names, or "The owners", 2: a day, 3: names, or "the owners". */
-		return sprintf( __( '%1$s buy it with all the parts together. No money goes through this site. Who gave a part stays wrapped until %2$s, unless %3$s peek.', 'hopechest' ), people_of_at_start( $registry ), day_in_words( $day ), people_of( $registry ) );
+		return sprintf( __( '%1$s buy it with what has come together. No money goes through this site. Who gave a part stays wrapped until %2$s, unless %3$s peek.', 'hopechest' ), people_of_at_start( $registry ), day_in_words( $day ), people_of( $registry ) );
 	}
 	/* translators: 1: names, or "The owners", 2: names, or "the owners". */
-	return sprintf( __( '%1$s buy it with all the parts together. No money goes through this site. Who gave a part stays wrapped, unless %2$s peek.', 'hopechest' ), people_of_at_start( $registry ), people_of( $registry ) );
+	return sprintf( __( '%1$s buy it with what has come together. No money goes through this site. Who gave a part stays wrapped, unless %2$s peek.', 'hopechest' ), people_of_at_start( $registry ), people_of( $registry ) );
 }
 
 /** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
