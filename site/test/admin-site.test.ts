@@ -212,12 +212,16 @@ describe('an admin sets the site up and looks how it is', () => {
       '<h2>Well</h2>',
       '<h2>Last changes</h2>',
     ])
-    assert.match(browser.page.html, /3 things need your attention/)
+    assert.match(
+      browser.page.html,
+      /3 things need your attention. Guests cannot read lists or give just now\./,
+    )
     site.letApiRest(false)
     const elsewhere = new Visitor(site.url.replace('127.0.0.1', 'localhost'))
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
     browser.page = await elsewhere.open('/admin/health')
     assert.equal(part('Address')[0], 'look')
+    assert.match(browser.page.html, /attention\. Guests can still read lists and give\./)
     assert.match(part('Address')[1], /You came by http:\/\/localhost:\d+, but links begin with http:\/\/127/)
   })
 

@@ -206,6 +206,8 @@ export const admin: typeof en = {
     noFault: 'Nichts braucht deine Aufmerksamkeit.',
     faults: (count) =>
       `${counted(count, { one: 'Punkt braucht', other: 'Punkte brauchen' })} deine Aufmerksamkeit.`,
+    guestsStopped: 'Gäste können gerade keine Listen lesen und nichts schenken.',
+    guestsGoOn: 'Gäste können weiter Listen lesen und schenken.',
     well: 'In Ordnung',
     look: 'Sieh hier nach',
     unset: 'Nicht eingerichtet',

@@ -203,6 +203,8 @@ export const admin = {
     noFault: 'Nothing needs your attention.',
     faults: (count: number) =>
       `${counted(count, { one: 'thing needs', other: 'things need' })} your attention.`,
+    guestsStopped: 'Guests cannot read lists or give just now.',
+    guestsGoOn: 'Guests can still read lists and give.',
     well: 'Well',
     look: 'Look at this',
     unset: 'Not set up',

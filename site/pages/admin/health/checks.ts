@@ -21,6 +21,8 @@ export interface Check {
   /** A part that is not set up is off by choice, which is no fault. */
   state: 'look' | 'unset' | 'well'
   sentence: string
+  /** Without it guests can neither read lists nor give. */
+  stopsGuests?: boolean
 }
 
 export interface HealthParts {
@@ -77,6 +79,7 @@ async function checkApi({ words, format }: PersonVisit, { guests }: HealthParts)
     name: health.api,
     state: stateOf(isWell),
     sentence: reason === undefined ? answered : health.apiAway(reason),
+    stopsGuests: reason !== undefined,
   }
 }
 
@@ -98,7 +101,8 @@ async function checkStorage(visit: PersonVisit, checked: Promise<StorageCheck>):
     const sentence = health.databaseWell(engineNames[engine], taken, schemaVersion)
     return [{ name: health.database, state: 'well', sentence }, pendingSyncs(visit, storage)]
   } catch (error) {
-    return [{ name: health.database, state: 'look', sentence: health.databaseAway(reasonOf(error)) }]
+    const sentence = health.databaseAway(reasonOf(error))
+    return [{ name: health.database, state: 'look', sentence, stopsGuests: true }]
   }
 }
 

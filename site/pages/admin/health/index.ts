@@ -20,9 +20,10 @@ ${lastChanges(visit, changes)}</div>`
 
 /** What is not set up is no fault, but the site is not all well either. */
 function summary({ words }: PersonVisit, checks: readonly Check[]): string {
-  const { allWell, noFault, faults } = words.admin.health
+  const { allWell, noFault, faults, guestsStopped, guestsGoOn } = words.admin.health
   const count = checks.filter(({ state }) => state === 'look').length
-  if (count > 0) return faults(count)
+  const isStopped = checks.some(({ stopsGuests }) => stopsGuests)
+  if (count > 0) return `${faults(count)} ${isStopped ? guestsStopped : guestsGoOn}`
   return checks.some(({ state }) => state === 'unset') ? noFault : allWell
 }
 
