@@ -30,8 +30,8 @@ const event = {
 } as const
 const frameHeaderBytes = 24
 const pageBytes = 4096
-/** The event of the change, its place in the index, and the number that SQLite gives. */
-const outboxPages = 3
+/** The event of the change, and the number that SQLite gives. */
+const outboxPages = 2
 
 let folder: string
 let file: string
