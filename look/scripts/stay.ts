@@ -44,12 +44,20 @@ function comeBack({ paths, top }: Left): void {
   if (note) say(note)
 }
 
-/** The note keeps its room, and its words come in once more. */
+/** The words stay in sight. For a screen reader they come in once more, which it says aloud. */
 function say(note: HTMLElement): void {
-  const words = [...note.childNodes]
-  note.style.minHeight = `${note.offsetHeight}px`
-  note.replaceChildren()
-  setTimeout(() => note.append(...words), silentMilliseconds)
+  for (const node of [...note.childNodes]) if (node instanceof Text) wrap(node)
+  const words = [...note.children]
+  for (const part of words) part.setAttribute('aria-hidden', 'true')
+  setTimeout(() => {
+    for (const part of words) part.removeAttribute('aria-hidden')
+  }, silentMilliseconds)
+}
+
+function wrap(text: Text): void {
+  const span = document.createElement('span')
+  text.replaceWith(span)
+  span.append(text)
 }
 
 export {}

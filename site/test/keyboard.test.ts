@@ -46,10 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
       )
     }
     const heard = async () => {
-      // With script the words come in once more.
-      await until('the words are there', () =>
+      // With script the words come in once more for a screen reader.
+      await until('the words can be heard', () =>
         page.evaluate<boolean>(
-          '[...document.querySelectorAll("main [role=status]:not([data-totals], [data-moved-note])")].every((each) => each.textContent.trim())',
+          '[...document.querySelectorAll("main [role=status]:not([data-totals], [data-moved-note])")].every((each) => each.textContent.trim() && !each.querySelector("[aria-hidden=true]:not(svg)"))',
         ),
       )
       return page.evaluate<string>(
@@ -167,6 +167,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save', exact: true }).focus()
       await act('Enter')
       assert.equal(await focused(), 'Save')
+      // They are in sight from the start, and do not come and go.
+      assert.ok(await page.getByText('Your list is saved.').isVisible())
       assert.match(await heard(), /Your list is saved\./)
       await page.goto(at)
       await page.getByLabel('Who can open this list').focus()
