@@ -34,6 +34,25 @@ export function registerPages(
 ): void {
   const turns = { longForm: queueLongForms(app), longPage: queueLongPages(app) }
   for (const row of rows) register(app, parts, row, turns, resume)
+  leadUp(app, rows)
+}
+
+/**
+ * Some pages are the answer to a form, under an address that has no page of its own. Who opens it there, by the link to
+ * another language or by loading it again, comes to the nearest page above.
+ */
+function leadUp(app: FastifyInstance, rows: readonly Row[]): void {
+  const addresses = (wanted: Row[0]) =>
+    new Set(rows.flatMap(([method, url]) => (method === wanted ? url : [])))
+  const pages = addresses('GET')
+  for (const url of addresses('POST')) {
+    const steps = url.split('/')
+    const above = steps.findLastIndex((_, n) => pages.has(steps.slice(0, n).join('/')))
+    if (pages.has(url) || above < 0) continue
+    app.get(url, ({ url: asked }, reply) =>
+      reply.redirect(asked.split('?')[0]?.split('/').slice(0, above).join('/') ?? '/', 303),
+    )
+  }
 }
 
 /** A form reaches its handler only from a page that this site gave to the browser. */

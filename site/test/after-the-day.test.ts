@@ -76,7 +76,7 @@ describe('a list that is put away', () => {
     assert.match((await guest.open(`${guests}/yours`)).html, /Kite/)
     await guest.open(thanks)
     await guest.submit(/action="(\/back\/[^"]+)"/.exec(guest.page.html)?.[1] ?? '')
-    assert.match(guest.page.html, /You no longer give it\./)
+    assert.match(guest.page.html, /You are no longer giving it\./)
     const [kite] = must(await client.listRegistryItems(registry.id))
     assert.equal(kite?.quantity_purchased, 0)
   })
@@ -98,7 +98,7 @@ describe('a list that is put away', () => {
     const [bought] = must(await client.listRegistryPurchases(registry.id))
     assert.doesNotMatch((await browser.open(`${at}/surprises`)).html, /Put it away/)
     must(await client.updatePurchase(registry.id, bought?.id ?? 0, { is_thanked: true }))
-    assert.match((await browser.open(`${at}/surprises`)).html, /All is done\?.*Put it away/s)
+    assert.match((await browser.open(`${at}/surprises`)).html, /All done\?.*Put it away/s)
     must(await client.updateRegistry(registry.id, { meta: { registry_event_date: '2026-11-05' } }))
     await browser.open('/lists')
     await browser.submit(`${at}/put-away`)
@@ -232,7 +232,7 @@ describe('a copy for next year', () => {
     form.set('day', '2027-02-30')
     const { status, html } = await browser.post(`${at}/copy`, form)
     assert.equal(status, 422)
-    assert.match(html, /A name has 1 to 200 characters.*Choose a day of the calendar/s)
+    assert.match(html, /A name has 1 to 200 characters.*There is no such day/s)
     assert.match(html, /name="guests" value="1" checked/)
   })
 
@@ -423,7 +423,7 @@ describe('a gift that moves to another list', () => {
     assert.equal(bought?.purchaser, 'Miriam Okafor')
     await guest.open(thanks)
     await guest.submit(/action="(\/back\/[^"]+)"/.exec(guest.page.html)?.[1] ?? '')
-    assert.match(guest.page.html, /You no longer give it\./)
+    assert.match(guest.page.html, /You are no longer giving it\./)
   })
 
   test('from a wrapped list it moves to no list that is open, put away, or of another person', async () => {

@@ -51,7 +51,7 @@ describe('a guest finds what they give', () => {
     await browser.open('/gifts')
     const { status, html } = await browser.submit('/gifts/link', { email })
     assert.equal(status, 200)
-    assert.match(html, /Look into your e-mail\./)
+    assert.match(html, /Check your e-mail\./)
     const { text } = await site.letterTo(email)
     return /\/gifts\/open\/\S+/.exec(text)?.[0] ?? ''
   }
@@ -127,7 +127,7 @@ describe('a guest finds what they give', () => {
 
     const second = await give(phone, registry.slug, items[0]?.id, '', 'later')
     await threeDaysLater(site)
-    assert.match((await desk.open('/gifts')).html, /It is back on the list\..*I do not give it/s)
+    assert.match((await desk.open('/gifts')).html, /It is back on the list\..*I am not giving it/s)
     assert.equal((await desk.open(`/gifts/${second}/note`)).location, '/gifts')
     await desk.open('/gifts')
     await desk.submit(`/gifts/${second}/bought`)

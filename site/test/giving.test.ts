@@ -213,7 +213,7 @@ test('a gift that its owner removed stays with its guest, by name and picture, a
     'a wrong key names nothing',
   )
   await guest.submit(undo)
-  assert.match(guest.page.html, /You no longer give it\..*The gift stays off the list/s)
+  assert.match(guest.page.html, /You are no longer giving it\..*The gift stays off the list/s)
   const nothing = /This browser knows of no gift of yours/
   assert.match((await guest.open(`${here}/yours`)).html, nothing)
   must(await world.api.as.owner.updateItem(items[0]?.id ?? 0, { is_active: true }))
@@ -342,7 +342,7 @@ test('one address may mark sixty gifts a minute; the next form waits, with what 
 })
 
 const faults: Record<string, { typed: Record<string, string>; sentence: RegExp; focus: string }> = {
-  'no name': { typed: { name: ' ' }, sentence: /Please tell us your name/, focus: 'name' },
+  'no name': { typed: { name: ' ' }, sentence: /Please write your name/, focus: 'name' },
   'a name of 101 characters': {
     typed: { name: 'n'.repeat(101) },
     sentence: /at most 100 characters/,

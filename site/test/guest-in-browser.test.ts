@@ -39,7 +39,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByLabel('A few words to go with it').fill('For all the dinners.')
       // Enter in the number sends the form, not the stepper.
       await page.getByLabel('How many do you give?').press('Enter')
-      await page.getByText('Please tell us your name').waitFor()
+      await page.getByText('Please write your name').waitFor()
       assert.equal(await page.title(), 'Please look again: Wonderful. Is it bought already? · Hopechest')
       await page.locator('#name:focus').waitFor()
       assert.equal(await page.getByLabel('How many do you give?').inputValue(), '2')

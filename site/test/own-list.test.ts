@@ -54,7 +54,7 @@ describe('owners and their lists', () => {
     await browser.open('/lists/new')
     assert.equal((await browser.submit('/lists/new', { title: ' ', day: '2027-02-30' })).status, 422)
     assert.match(browser.page.html, /A name has 1 to 200 characters/)
-    assert.match(browser.page.html, /Choose a day of the calendar/)
+    assert.match(browser.page.html, /There is no such day/)
     const typed = browser.formTo('/lists/new')
     for (const [name, value] of [
       ['title', 'House on the hill'],

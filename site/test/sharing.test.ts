@@ -40,7 +40,7 @@ describe('inviting', () => {
     const typed = 'miriam@okafor.example, tante.elke\npaul@'
     const { status, html } = await browser.submit(`${at}/sharing`, { invitees: typed })
     assert.equal(status, 422)
-    assert.match(html, /“paul@” is not complete\. Mend it or take it out; the others are fine\./)
+    assert.match(html, /“paul@” is not complete\. Mend it or take it out\./)
     assert.match(html, /<textarea[^>]*aria-invalid="true"[^>]*>\npaul@<\/textarea>/)
     assert.match(html, /2 guests are invited/)
     assert.deepEqual(must(await client.listInvitees(registry.id)).invitees, [
@@ -227,7 +227,7 @@ describe('an invitation link', () => {
     await lise.open(linkOf(html, 'lise'))
     await browser.submit(`${at}/sharing/remove`)
     const { html: after } = await browser.follow()
-    assert.match(after, /elke is no longer invited, and the link is closed/)
+    assert.match(after, /elke is no longer invited, and the link no longer works/)
     assert.equal((await elke.open(guests)).status, 404)
     assert.equal((await elke.open(linkOf(html, 'elke'))).status, 404)
     assert.equal((await lise.open(guests)).status, 200)
@@ -472,7 +472,7 @@ describe('a list of two owners', () => {
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
     assert.equal((await add(first, at, 'FRIEND3')).status, 303, 'who is there already')
     assert.equal((await add(first, at, 'one.more')).status, 422)
-    assert.match(first.browser.page.html, /at most 10 owners beside the first one/)
+    assert.match(first.browser.page.html, /at most 10 owners besides the first one/)
     assert.equal((await owners()).length, 10)
     const stranger = await signedIn(site, { name: 'Zelda Fremd' })
     assert.equal(stranger.person.username, 'zelda.fremd')

@@ -193,7 +193,7 @@ describe('a day that has passed', () => {
     const { status, html } = await chooses(owner, yesterday)
     assert.equal(status, 200)
     assert.match(html, /Once you look, you have looked/)
-    assert.match(html, /\d{4} has passed, so saving it would open your surprises/)
+    assert.match(html, /\d{4} has passed, so saving it would unwrap your surprises/)
     assert.ok(!html.includes(giver))
     assert.ok(await isWrapped(owner))
     await chooses(owner, yesterday)

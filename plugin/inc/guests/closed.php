@@ -39,7 +39,7 @@ function print_closed( array $list, ?array $posted = null ): void {
 	}
 	/* translators: %s: the title of a list. */
 	$thanks    = sprintf( __( '“%s” is closed now. Thank you for every gift and every good wish.', 'hopechest' ), $registry['title'] );
-	$sentences = null === $posted ? array( $thanks ) : array( __( 'Your gift was not counted: the list was closed while you were writing.', 'hopechest' ), $thanks );
+	$sentences = null === $posted ? array( $thanks ) : array( __( 'Your gift was not counted: the list was closed while you were writing. If you bought it already, tell the owners yourself.', 'hopechest' ), $thanks );
 	print_message(
 		monogram_of( $registry['title'] ),
 		__( 'Thank you', 'hopechest' ),

@@ -13,7 +13,7 @@ function covered_page(): array {
 			print_message(
 				'lock',
 				__( 'This list opens with a password.', 'hopechest' ),
-				array( __( 'Ask the person who sent you the link, and type it here.', 'hopechest' ) ),
+				array( __( 'Ask the person who sent you the link for the password, and type it here.', 'hopechest' ) ),
 				__NAMESPACE__ . '\\print_password_form'
 			);
 		},

@@ -27,13 +27,21 @@ function print_gift_card( array $registry, array $gift ): void {
 			if ( $gift['wanted'] > 1 || $gift['is_in_parts'] ) {
 				print_pieces_left( $gift );
 			}
-			if ( '' !== $gift['ad'] && '' !== $gift['plain'] ) :
-				?>
-				<p class="plain-link"><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank"><?php esc_html_e( 'Plain link', 'hopechest' ); ?></a><?php esc_html_e( ', not an ad', 'hopechest' ); ?></p>
-			<?php endif; ?>
+			print_plain_link( $gift );
+			?>
 		</div>
 		<div class="acts"><?php print_shop_link( $gift ); ?><a class="button outline" href="<?php echo esc_url( give_address( $registry, $gift ) ); ?>"><?php echo esc_html( say_give( $gift ) ); ?><span class="visually-hidden"> (<?php echo esc_html( $gift['name'] ); ?>)</span></a></div>
 	</li>
+	<?php
+}
+
+/** Beside an ad there is the way to the shop that earns nobody anything. */
+function print_plain_link( array $gift ): void {
+	if ( '' === $gift['ad'] || '' === $gift['plain'] ) {
+		return;
+	}
+	?>
+	<p class="plain-link"><a href="<?php echo esc_url( $gift['plain'] ); ?>" rel="<?php echo esc_attr( PLAIN_REL ); ?>" target="_blank"><?php esc_html_e( 'Plain link', 'hopechest' ); ?></a><?php esc_html_e( ', not an ad', 'hopechest' ); ?></p>
 	<?php
 }
 

@@ -138,7 +138,7 @@ function sign_in_page( ?array $posted ): array {
 	$title = null === $posted ? __( 'Sign in to see your lists.', 'hopechest' ) : __( 'You are not signed in any more.', 'hopechest' );
 	$about = null === $posted
 		? __( 'A list needs an account of this site. Guests need none: open the link that you were sent.', 'hopechest' )
-		: __( 'Nothing you wrote is lost. Sign in with another tab of your browser, come back here, and send it again.', 'hopechest' );
+		: __( 'Nothing you wrote is lost. Sign in in another tab of your browser, come back here, and send it again.', 'hopechest' );
 	return array(
 		'status' => null === $posted ? 200 : 403,
 		'print'  => static function () use ( $title, $about, $posted ): void {

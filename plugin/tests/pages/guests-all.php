@@ -56,16 +56,16 @@ test(
 				says( $desk->open( page_of( $id ) )[1], 'You are giving' );
 				$its  = ALL_GIFTS . "&purchase=$purchase";
 				$form = $desk->open( $its )[1];
-				same( '<i>In "blue"</i> &lt;b&gt;', form_in( $form, 'Keep these words' )[1]['note'] );
-				list( $status, $html ) = $desk->send( $form, array( 'note' => str_repeat( 'ß', 501 ) ), 'Keep these words' );
+				same( '<i>In "blue"</i> &lt;b&gt;', form_in( $form, 'Save these words' )[1]['note'] );
+				list( $status, $html ) = $desk->send( $form, array( 'note' => str_repeat( 'ß', 501 ) ), 'Save these words' );
 				same( 422, $status );
 				says( $html, 'At most 500 characters fit here. Please shorten it by 1.' );
-				same( 303, $desk->send( $form, array( 'note' => str_repeat( 'ß', 500 ) ), 'Keep these words' )[0] );
+				same( 303, $desk->send( $form, array( 'note' => str_repeat( 'ß', 500 ) ), 'Save these words' )[0] );
 				same( str_repeat( 'ß', 500 ), words_of( $id, $items[1] ) );
-				$desk->send( $desk->open( $its )[1], array( 'note' => '' ), 'Keep these words' );
+				$desk->send( $desk->open( $its )[1], array( 'note' => '' ), 'Save these words' );
 				same( '', words_of( $id, $items[1] ) );
 				$location = $desk->send( $desk->open( ALL_GIFTS )[1], array(), 'Undo' )[2];
-				says( $desk->open( $location )[1], 'You no longer give it.' );
+				says( $desk->open( $location )[1], 'You are no longer giving it.' );
 				same( 0, bought( $items[1] ) );
 				says_not( $phone->open( page_of( $id ) )[1], 'You are giving' );
 				says( $phone->open( ALL_GIFTS )[1], 'We know of no gift of yours here.' );
@@ -201,7 +201,7 @@ function ask_for_letter( Guest $browser, string $address ): array {
 function link_for( Guest $browser, string $address ): string {
 	list( $status, $html ) = ask_for_letter( $browser, $address );
 	same( 200, $status );
-	says( $html, 'Look into your e-mail.' );
+	says( $html, 'Check your e-mail.' );
 	$sent = letters_with_links();
 	same( array( $address ), array_column( $sent, 'to' ) );
 	same( 1, preg_match( '~\S+[?&]link=[0-9a-f]{48}\b~', $sent[0]['message'], $found ), $sent[0]['message'] );
@@ -545,7 +545,7 @@ test(
 				same( 503, $status );
 				says( $html, 'The list is resting for a moment.' );
 				same( 503, $guest->send( $all, array(), 'Undo' )[0] );
-				says( $guest->send( $form, array( 'note' => 'For long dinners' ), 'Keep these words' )[1], 'For long dinners' );
+				says( $guest->send( $form, array( 'note' => 'For long dinners' ), 'Save these words' )[1], 'For long dinners' );
 				$set( getenv( 'SERVICE_URL' ) );
 				says( $guest->open( ALL_GIFTS )[1], 'Plate' );
 				same( 1, bought( $items[1] ) );

@@ -106,7 +106,7 @@ test(
 					return '<div class="hopechest-main">' . ob_get_clean() . '</div>';
 				};
 				$free  = $print();
-				foreach ( array( 'It is back on the list.', 'I bought it now', 'Keep it again', 'I do not give it' ) as $sentence ) {
+				foreach ( array( 'It is back on the list.', 'I bought it now', 'Keep it again', 'I am not giving it' ) as $sentence ) {
 					says( $free, $sentence );
 				}
 				service()->create_purchase( $id, $items[0], array( 'purchaser' => 'Ines' ) );

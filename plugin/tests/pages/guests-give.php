@@ -83,7 +83,7 @@ test(
 				holds( array() !== $found, 'the link to keep' );
 				list( $status, $done ) = $guest->send( $html, array(), 'Undo' );
 				same( 200, $status );
-				says( $done, 'You no longer give it.' );
+				says( $done, 'You are no longer giving it.' );
 				says_not( $guest->open( page_of( $id ) )[1], 'You are giving' );
 				holds( null !== service()->list_registry_purchases( $id )[0]['released_at'], 'given back' );
 			}
@@ -99,15 +99,15 @@ test(
 				$guest = new Guest();
 				$form  = $guest->open( give_page( $id, $items[1] ) )[1];
 				$cases = array(
-					array( array( 'guest' => '' ), 'Please tell us your name' ),
-					array( array( 'guest' => " \t " ), 'Please tell us your name' ),
+					array( array( 'guest' => '' ), 'Please write your name' ),
+					array( array( 'guest' => " \t " ), 'Please write your name' ),
 					array( array( 'guest' => str_repeat( 'ü', 101 ) ), 'at most 100 characters' ),
 					array( array( 'guest' => 'Mia', 'note' => str_repeat( 'ß', 503 ) ), 'At most 500 characters fit here. Please shorten it by 3.' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '7' ), 'Please choose a number from 1 to 6.' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '0' ), 'Please choose a number' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '1e3' ), 'Please choose a number' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '-1' ), 'Please choose a number' ),
-					array( array( 'guest' => array( 'Mia' ) ), 'Please tell us your name' ),
+					array( array( 'guest' => array( 'Mia' ) ), 'Please write your name' ),
 				);
 				foreach ( $cases as list( $typed, $sentence ) ) {
 					list( $status, $html ) = $guest->send( $form, $typed + array( 'note' => 'Keep "this"' ) );

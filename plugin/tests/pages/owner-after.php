@@ -97,7 +97,7 @@ test(
 				$surprises = own( $page, $id, array( 'hopechest' => 'surprises' ) );
 				$typed     = array( 'event_day' => '2020-06-12', 'story' => 'Mika collects feathers.' );
 				$ask       = $olive->send( $olive->open( $details )[1], $typed, 'Save' )[1];
-				says( $ask, 'This day has passed, so saving it would open your surprises.' );
+				says( $ask, 'This day has passed, so saving it would unwrap your surprises.' );
 				says_not( $olive->open( $surprises )[1], 'Mia' );
 				list( $status, $again ) = $olive->send( $ask, array(), 'Choose another day' );
 				same( 422, $status );

@@ -42,7 +42,7 @@ test(
 					array( array( 'title' => '' ), 'A name has 1 to 200 characters.' ),
 					array( array( 'story' => str_repeat( 'ü', 10002 ) ), 'Please shorten it by 2.' ),
 					array( array( 'own_occasion' => str_repeat( 'ü', 101 ) ), 'An occasion has at most 100 characters.' ),
-					array( array( 'event_day' => 'soon' ), 'Choose a day of the calendar' ),
+					array( array( 'event_day' => 'soon' ), 'There is no such day' ),
 					array( array( 'currency' => 'euros' ), 'A currency is three letters' ),
 					array( array( 'send_to' => str_repeat( 'ü', 501 ) ), 'Please shorten it by 1.' ),
 				);

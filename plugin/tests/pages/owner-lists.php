@@ -70,7 +70,7 @@ test(
 				$cases = array(
 					array( array( 'title' => ' ' ), 'A name has 1 to 200 characters.' ),
 					array( array( 'title' => str_repeat( 'ü', 201 ) ), 'A name has 1 to 200 characters.' ),
-					array( array( 'title' => 'Good', 'event_day' => '2031-02-30' ), 'Choose a day of the calendar' ),
+					array( array( 'title' => 'Good', 'event_day' => '2031-02-30' ), 'There is no such day' ),
 				);
 				foreach ( $cases as list( $typed, $sentence ) ) {
 					list( $status, $html ) = $olive->send( $form, $typed );

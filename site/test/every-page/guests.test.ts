@@ -135,7 +135,7 @@ async function visitAll(
   await page.getByRole('link', { name: 'Change your words' }).click()
   await look(page, 'the words of a gift')
   await page.getByLabel('A few words').fill('x'.repeat(501))
-  await page.getByRole('button', { name: 'Keep these words' }).click()
+  await page.getByRole('button', { name: 'Save these words' }).click()
   await look(page, 'words that are too long')
   await open('/gifts')
   await page.getByLabel('E-mail address').fill('miriam@')

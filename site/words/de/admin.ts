@@ -65,17 +65,17 @@ export const admin: typeof en = {
     since: (day) => `Ein Konto seit dem ${day}.`,
     linkTitle: 'Ein Link für ein neues Passwort',
     linkAbout:
-      'Mit dem Link wählt die Person ein neues Passwort, einmal, innerhalb von drei Tagen. Ein älterer Link endet. Bis der Link benutzt wird, gilt das alte Passwort.',
+      'Mit dem Link wählt die Person ein neues Passwort, einmal, innerhalb von drei Tagen. Ein älterer Link gilt dann nicht mehr. Bis der Link benutzt wird, gilt das alte Passwort.',
     makeLink: 'Link erstellen',
     confirmTitle: 'Die E-Mail-Adresse ist nicht bestätigt',
     confirmAbout:
-      'Einladungen an die Adresse erreichen dieses Konto noch nicht. Gib den Link nur der Person, der die Adresse gehört. Er gilt für dieses Konto allein, wo es angemeldet ist.',
+      'Einladungen an die Adresse erreichen dieses Konto noch nicht. Gib den Link nur der Person, der die Adresse gehört. Er gilt nur für dieses Konto, und nur dort, wo es angemeldet ist.',
     offTitle: 'Das Konto sperren',
     offAbout:
       'Das Konto wird überall abgemeldet und kann sich nicht anmelden. Seine Listen bleiben, und Gäste können weiter schenken. Es lässt sich jederzeit wieder entsperren.',
     onTitle: 'Dieses Konto ist gesperrt',
     onAbout:
-      'Es kann sich nicht anmelden. Seine Listen sind da wie zuvor. Entsperrt gilt wieder das alte Passwort.',
+      'Es kann sich nicht anmelden. Seine Listen sind da wie zuvor. Wird es entsperrt, gilt wieder das alte Passwort.',
   },
 
   add: {
@@ -92,18 +92,20 @@ export const admin: typeof en = {
     about: 'Er wird nur dieses eine Mal gezeigt und gilt drei Tage.',
     sent: (email) => `Er wurde auch an ${email} geschickt.`,
     notSent: 'Die E-Mail ließ sich nicht senden. Kopiere den Link und schicke ihn selbst.',
-    later: 'Er wurde nicht per E-Mail verschickt, denn es waren viele. Kopiere ihn und schicke ihn selbst.',
+    later:
+      'Er wurde nicht verschickt, weil zu viele E-Mails auf einmal hinausgingen. Kopiere ihn und schicke ihn selbst.',
     noMail: 'Diese Website verschickt keine E-Mail. Kopiere den Link und schicke ihn selbst.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     mailSubject: (site) => `Dein Konto auf ${site}`,
-    mailText: (link) => `Hallo,\n\nwähle hier dein Passwort:\n${link}\n\nDer Link gilt drei Tage, einmal.\n`,
+    mailText: (link) =>
+      `Hallo,\n\nwähle hier dein Passwort:\n${link}\n\nDer Link gilt drei Tage und nur einmal.\n`,
   },
 
   confirmLink: {
     mailSubject: (site) => `Deine E-Mail-Adresse bei ${site}`,
     mailText: (link) =>
-      `Hallo,\n\nöffne diesen Link dort, wo du angemeldet bist, und diese Adresse ist für dein Konto bestätigt:\n${link}\n\nEr gilt drei Tage, einmal.\n`,
+      `Hallo,\n\nöffne diesen Link dort, wo du angemeldet bist, und diese Adresse ist für dein Konto bestätigt:\n${link}\n\nEr gilt drei Tage und nur einmal.\n`,
   },
 
   links: {
@@ -292,7 +294,7 @@ export const admin: typeof en = {
       count === 0 ? 'noch kein Geschenk' : counted(count, { one: 'Geschenk', other: 'Geschenke' }),
     linkTitle: 'Ein Geschenk aus einem Laden hinzufügen',
     link: 'Link zum Geschenk',
-    linkWrong: 'Das ist keine Adresse einer Seite. Sie beginnt mit https://.',
+    linkWrong: 'Das ist keine Adresse einer Seite. Eine solche Adresse beginnt mit https://.',
     submit: 'Liste wählen',
     how: 'Geschenke direkt aus einem Laden hinzufügen',
     howTitle: 'Geschenke direkt aus einem Laden hinzufügen',

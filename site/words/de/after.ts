@@ -32,17 +32,18 @@ export const after: typeof en = {
     what: 'Was mitkommt',
     all: (count) => (count === 1 ? 'Das eine Geschenk' : `Alle ${gifts(count)}`),
     along: {
-      open: (count) => `${gifts(count)}, noch zu schenken`,
+      open: (count) => `${gifts(count)}, noch zu haben`,
       given: (count) =>
-        counted(count, { one: 'Geschenk, das geschenkt wurde', other: 'Geschenke, die geschenkt wurden' }),
+        counted(count, { one: 'Geschenk, das geschenkt wurde', other: 'Geschenke, schon vergeben' }),
       story: () => 'Die Geschichte',
       guests: (count) => `${counted(count, { one: 'Gast', other: 'Gäste' })}, mit neuen Links`,
       owners: (count) =>
         counted(count, { one: 'andere Person, der sie gehört', other: 'andere Personen, denen sie gehört' }),
     },
     hints: {
-      guests: 'Gäste mit einem Konto hier können die neue Liste sofort öffnen. Andere warten auf ihren Link.',
-      owners: 'Sie sehen die neue Liste sofort unter ihren eigenen.',
+      guests:
+        'Gäste mit einem Konto hier können die neue Liste sofort öffnen. Schick den anderen ihren neuen Link.',
+      owners: 'Diese Personen sehen die neue Liste sofort unter ihren eigenen.',
     },
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
   },
@@ -52,14 +53,14 @@ export const after: typeof en = {
     title: (gift) => `„${gift}“ auf eine andere Liste setzen`,
     about:
       'Was Gäste davon geschenkt haben, zählt auch dort, damit es niemand noch einmal kauft. Wer es geschenkt hat, und die Worte dazu, bleiben bei dieser Liste.',
-    choose: 'Wähle die neue Liste. Ein Druck darauf, und das Geschenk steht dort.',
+    choose: 'Wähle die neue Liste. Das Geschenk steht dann sofort dort.',
     nowhere:
-      'Du hast keine andere Liste, die es aufnehmen kann. Was verpackt ist, kommt nur auf eine verpackte Liste.',
+      'Du hast keine andere Liste, die es aufnehmen kann. Von einer verpackten Liste kann ein Geschenk nur auf eine andere verpackte.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und wähle dann noch einmal.',
   },
 
   child: {
-    label: 'Sie ist für ein Kind',
+    label: 'Die Liste ist für ein Kind',
     hint: 'Du schenkst auch: Du siehst sofort, was gekauft wird, und Gäste lesen das, bevor sie schenken.',
     guests:
       'Diese Liste ist für ein Kind: Die sie angelegt haben, schenken auch und sehen sofort, was gekauft wird.',
@@ -73,14 +74,14 @@ export const after: typeof en = {
     title: 'Danke',
     about: (title) => `„${title}“ ist jetzt geschlossen. Danke für jedes Geschenk und jeden guten Wunsch.`,
     notCounted:
-      'Dein Geschenk wurde nicht gezählt: Die Liste wurde geschlossen, während du geschrieben hast.',
+      'Dein Geschenk wurde nicht gezählt: Die Liste wurde geschlossen, während du geschrieben hast. Wenn du es schon gekauft hast, sag es den Beschenkten selbst.',
     kept: 'Was du geschrieben hast',
     yours: 'Was du geschenkt hast',
     giveBack: {
       title: 'Schenkst du es nicht mehr?',
       about: (gift, quantity) =>
         `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} zählt dann nicht mehr als Geschenk von dir. Die Liste ist geschlossen, also wird kein anderer Gast danach gefragt.`,
-      submit: 'Ich schenke es nicht',
+      submit: 'Ich schenke es doch nicht',
       doneTitle: 'Du schenkst es nicht mehr.',
       done: 'Danke, dass du es uns gesagt hast.',
     },

@@ -6,8 +6,8 @@ export const gifts: Words['gifts'] = {
   all: 'Alle deine Geschenke, auf allen Listen',
   kept: {
     browser: 'Das merkt sich nur dieser Browser.',
-    account: 'Bei deinem Konto aufgehoben.',
-    mailbox: 'Für deine E-Mail-Adresse aufgehoben.',
+    account: 'Bei deinem Konto gespeichert.',
+    mailbox: 'Für deine E-Mail-Adresse gespeichert.',
   },
   nothing: 'Wir kennen hier kein Geschenk von dir.',
   nothingBrowser: 'Dieser Browser kennt kein Geschenk von dir.',
@@ -15,8 +15,8 @@ export const gifts: Words['gifts'] = {
   older: 'Ältere Geschenke',
   gone: (count) =>
     plural(count, {
-      one: 'Eine Liste, für die du etwas geschenkt hast, gibt es nicht mehr.',
-      other: 'Einige Listen, für die du etwas geschenkt hast, gibt es nicht mehr.',
+      one: 'Eine Liste, von der du etwas geschenkt hast, gibt es nicht mehr.',
+      other: 'Einige Listen, von der du etwas geschenkt hast, gibt es nicht mehr.',
     }),
   hidden: 'Diese Liste sehen nur die Menschen, die eingeladen sind.',
   yourWords: 'Deine Worte:',
@@ -31,7 +31,7 @@ export const gifts: Words['gifts'] = {
     title: 'Deine Worte zu diesem Geschenk',
     label: 'Ein paar Worte',
     hint: 'Lass das Feld leer, um deine Worte zurückzunehmen.',
-    submit: 'Diese Worte nehmen',
+    submit: 'Worte speichern',
     cancel: 'So lassen, wie sie sind',
     saved: 'Deine Worte sind geändert.',
   },
@@ -49,7 +49,7 @@ export const gifts: Words['gifts'] = {
       `Die Adresse heben wir nur dafür auf, als Code, an dem man sie nicht ablesen kann. Wir vergessen sie ${days} Tage nach dem Tag der Liste; hat die Liste keinen Tag, ein Jahr nach deinem letzten Geschenk dort.`,
     submit: 'Link schicken',
     opened:
-      'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem Browser schenkst, in dem du die Adresse nicht geschrieben hast, bleibt in diesem Browser, bis du sie dort schreibst.',
+      'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem anderen Browser schenkst, kommt erst dazu, wenn du deine Adresse auch dort angegeben hast.',
     close: 'Hier nicht mehr zeigen',
     forget: 'Meine Adresse vergessen',
     forgetHint: 'Deine Geschenke bleiben, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
@@ -57,7 +57,7 @@ export const gifts: Words['gifts'] = {
     forgotten: 'Deine Adresse ist vergessen.',
   },
   sent: {
-    title: 'Sieh in deine E-Mails.',
+    title: 'Schau in deine E-Mails.',
     about:
       'Wenn es Geschenke in diesem Browser gibt, oder Geschenke, die für diese Adresse aufgehoben sind, ist ein Link zu ihnen unterwegs. Er gilt zwei Tage.',
     tooMany: (minutes) =>

@@ -56,7 +56,7 @@ export const de: Words = {
       },
       {
         name: 'Überrascht werden',
-        about: 'Gäste markieren, was sie gekauft haben. Du erfährst es am Tag selbst, nicht vorher.',
+        about: 'Gäste markieren, was sie gekauft haben. Du erfährst es nach dem Tag, nicht vorher.',
       },
     ],
     specimen: {
@@ -159,15 +159,15 @@ export const de: Words = {
       of: (parts, name) => `${counted(parts, { one: 'Teil', other: 'Teile' })} von ${name}`,
       title: 'Wunderbar. Wie viele Teile?',
       wrappedUntil: (day, who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt bis zum ${day} verpackt, außer ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt bis zum ${day} verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
       wrapped: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt verpackt, außer ${who ?? 'sie'} schauen nach.`,
+        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
       open: (who) =>
         `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Teile sind. Geld geht nicht über diese Website.`,
       label: 'Teile',
       sum: (parts, price) => `${counted(parts, { one: 'Teil ist', other: 'Teile sind' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
-      submit: 'So schenken',
+      submit: 'Teile schenken',
       givenNow: (given, wanted) =>
         `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Teilen geschenkt.`,
       later: 'Dieser Link setzt deine Teile wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
@@ -184,35 +184,35 @@ export const de: Words = {
     title: 'Was du schenkst',
     nothing: 'Dieser Browser kennt kein Geschenk von dir auf dieser Liste.',
     show: 'Ansehen',
-    removed: 'Es wurde inzwischen von der Liste genommen. Du hast es geschenkt, und es zählt weiter.',
+    removed: 'Die Beschenkten haben es inzwischen gestrichen. Dein Geschenk zählt trotzdem.',
   },
 
   give: {
     title: 'Wunderbar. Von wem ist es?',
     wrappedUntil: (day, who) =>
-      `Es ist sofort von der Liste. Was gekauft wurde und von wem, bleibt bis zum ${day} verpackt, außer ${who ?? 'die Beschenkten'} schauen nach.`,
+      `Es kommt sofort von der Liste. Was gekauft wurde und von wem, bleibt bis zum ${day} verpackt, es sei denn, ${who ?? 'die Beschenkten'} schauen nach.`,
     wrapped: (who) =>
-      `Es ist sofort von der Liste. Was gekauft wurde und von wem, bleibt verpackt, außer ${who ?? 'die Beschenkten'} schauen nach.`,
+      `Es kommt sofort von der Liste. Was gekauft wurde und von wem, bleibt verpackt, es sei denn, ${who ?? 'die Beschenkten'} schauen nach.`,
     open: (who) =>
-      `Es ist sofort von der Liste. ${who ?? 'Die Beschenkten'} können sehen, was gekauft wurde und von wem.`,
+      `Es kommt sofort von der Liste. ${who ?? 'Die Beschenkten'} können sehen, was gekauft wurde und von wem.`,
     quantity: 'Wie viele schenkst du?',
     fewer: 'Eins weniger',
     more: 'Eins mehr',
     name: 'Dein Name',
     nameHint: 'Damit sie wissen, wem sie danken.',
     note: 'Ein paar Worte dazu',
-    noteHint: 'Sie finden sie mit deinem Namen, wenn sie auspacken.',
-    noteHintOpen: 'Sie lesen sie mit deinem Namen.',
+    noteHint: 'Sie lesen deine Worte und deinen Namen, wenn sie auspacken.',
+    noteHintOpen: 'Deine Worte stehen dann bei deinem Namen.',
     email: 'Deine E-Mail-Adresse',
     emailHint: (who) =>
       `Eine Nachricht mit einem Link, falls du es dir anders überlegst. ${who ?? 'Die Beschenkten'} sehen sie nie.`,
     mailSubject: (site) => `Dein Geschenk bei ${site}`,
     mailText: (link) =>
-      `Danke.\n\nDein Geschenk ist von der Liste. Wenn du es dir anders überlegst, legt dieser Link es zurück:\n${link}\n\nWenn du von keinem Geschenk weißt, tu nichts: Eine andere Person hat diese Adresse angegeben.\n`,
+      `Danke.\n\nDein Geschenk steht nicht mehr auf der Liste. Wenn du es dir anders überlegst, setzt dieser Link es wieder auf die Liste:\n${link}\n\nWenn du von keinem Geschenk weißt, musst du nichts tun: Jemand anderes hat deine Adresse angegeben.\n`,
     optional: '(optional)',
     submit: 'Von der Liste nehmen',
     notYet: 'Noch nicht',
-    nameMissing: 'Bitte sag uns deinen Namen, damit sie dir danken können.',
+    nameMissing: 'Bitte schreibe deinen Namen.',
     nameLong: (most) => `Bitte nimm höchstens ${numeral(most)} Zeichen für deinen Namen.`,
     noteLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
@@ -238,7 +238,7 @@ export const de: Words = {
     undo: 'Zurücknehmen',
     laterTitle: 'Falls du es dir anders überlegst',
     later: 'Dieser Link setzt es wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
-    linkLabel: 'Link, der es zurücklegt',
+    linkLabel: 'Link, der es wieder auf die Liste setzt',
     copy: 'Kopieren',
     copied: 'Kopiert',
   },
@@ -288,16 +288,16 @@ export const de: Words = {
       title: 'Schenkst du es nicht mehr?',
       about: (gift, quantity) =>
         `${quantity === 1 ? `„${gift}“` : `${quantity} × „${gift}“`} ist schon von der Liste genommen. Es zählt dann nicht mehr als Geschenk von dir.`,
-      submit: 'Ich schenke es nicht',
+      submit: 'Ich schenke es doch nicht',
       doneTitle: 'Du schenkst es nicht mehr.',
-      done: 'Es bleibt von der Liste genommen. Danke, dass du es uns gesagt hast.',
+      done: 'Es kommt nicht wieder auf die Liste. Danke, dass du es uns gesagt hast.',
     },
     aboutUnknown: 'Das Geschenk kann dann jemand anderes machen.',
-    submit: 'Zurück auf die Liste',
-    keep: 'Es dabei lassen',
+    submit: 'Wieder auf die Liste setzen',
+    keep: 'So lassen',
     doneTitle: 'Es ist wieder auf der Liste.',
     done: 'Jetzt kann es jemand anderes schenken. Danke, dass du es uns gesagt hast.',
-    goneTitle: 'Hier gibt es nichts zurückzulegen.',
+    goneTitle: 'Hier gibt es nichts zurückzunehmen.',
     gone: 'Das Geschenk ist schon wieder auf der Liste, oder der Link ist nicht vollständig. Öffne ihn noch einmal von dort, wo du ihn aufgehoben hast.',
   },
 

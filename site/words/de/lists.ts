@@ -22,16 +22,16 @@ export const lists: typeof en = {
     nameHint: 'Wer feiert, oder eine kurze Zeile. Gäste lesen sie zuerst.',
     nameWrong: (most) => `Ein Name hat 1 bis ${numeral(most)} Zeichen.`,
     occasion: 'Was ist der Anlass?',
-    occasionHint: 'Er bestimmt auch die Farbe des Fadens.',
+    occasionHint: 'Er bestimmt auch die Farbe deiner Liste.',
     somethingElse: 'Etwas anderes',
     day: 'Wann ist der Tag?',
     dayHint: (day: string) =>
       `Zum Beispiel ${day}. Das Feld zeigt, in welcher Reihenfolge dein Browser Tag, Monat und Jahr nimmt.`,
-    dayWrong: 'Wähle einen Tag des Kalenders, oder lass das Feld leer.',
+    dayWrong: 'Diesen Tag gibt es nicht. Wähle einen anderen, oder lass das Feld leer.',
     optional: '(optional)',
     submit: 'Liste beginnen',
     cancel: 'Abbrechen',
-    onlyYou: 'Nur du kannst sie öffnen, bis du es anders sagst.',
+    onlyYou: 'Nur du kannst sie öffnen, bis du sie teilst.',
   },
 
   frame: {
@@ -211,14 +211,14 @@ export const lists: typeof en = {
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     sendTo: 'Wohin Geschenke geschickt werden',
     sendToHint:
-      'Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist: Name, Straße und Ort. Was nach einer leeren Zeile steht, ist ein Hinweis. Bei einer öffentlichen Liste kann das jeder sagen.',
+      'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann können auch alle das sagen und deine Adresse lesen.',
     sendToLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
     currency: 'Währung der Preise',
     usualCurrency: (currency: string) => `Wie überall auf dieser Website (${currency})`,
     save: 'Speichern',
     saved: 'Deine Liste ist gespeichert.',
-    pastDay: (day) => `Der ${day} ist vorbei: Wird er gespeichert, gehen deine Überraschungen auf.`,
+    pastDay: (day) => `Der ${day} ist vorbei: Speicherst du ihn, werden deine Überraschungen ausgepackt.`,
     otherDay: 'Anderen Tag wählen',
     saveAndUnwrap: 'Speichern und auspacken',
     deleteTitle: 'Diese Liste löschen',

@@ -44,7 +44,7 @@ export const people: typeof en = {
       `Von hier aus wurden viele Konten angelegt. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal.`,
     nameMissing: 'Bitte schreibe deinen Namen.',
     nameLong: (most) => `Bitte höchstens ${numeral(most)} Zeichen für deinen Namen.`,
-    emailWrong: 'Das sieht nicht nach einer E-Mail-Adresse aus. Sie sieht so aus: name@mail.example.',
+    emailWrong: 'Das ist keine E-Mail-Adresse. Eine sieht so aus: name@mail.example.',
     emailTaken:
       'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melde dich damit an, oder lass dir ein neues Passwort geben.',
     passwordWrong: (least, most) => `Ein Passwort hat ${least} bis ${most} Zeichen.`,
@@ -86,7 +86,7 @@ export const people: typeof en = {
     back: 'Zurück zum Anmelden',
     mailSubject: (site) => `Ein neues Passwort für ${site}`,
     mailText: (link) =>
-      `Hallo,\n\nhier wählst du ein neues Passwort:\n${link}\n\nDer Link gilt zwei Stunden, einmal. Wenn du ihn nicht wolltest, tu nichts: Dein Passwort bleibt.\n`,
+      `Hallo,\n\nhier wählst du ein neues Passwort:\n${link}\n\nDer Link gilt zwei Stunden und nur einmal. Wenn du ihn nicht wolltest, tu nichts: Dein Passwort bleibt.\n`,
     tooMany: (minutes) =>
       `Das waren viele Anfragen. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
   },
@@ -94,7 +94,7 @@ export const people: typeof en = {
   newPassword: {
     title: 'Wähle ein neues Passwort',
     password: 'Neues Passwort',
-    submit: 'Dieses Passwort nehmen',
+    submit: 'Neues Passwort speichern',
     goneTitle: 'Dieser Link gilt nicht mehr.',
     gone: 'Er wurde schon benutzt, oder er ist zu alt. Lass dir einen neuen geben.',
     again: 'Um einen neuen Link bitten',
@@ -127,8 +127,7 @@ export const people: typeof en = {
     emailSent: (email) =>
       `Öffne den Link, den wir an ${email} geschickt haben. Bis dahin gilt deine alte Adresse.`,
     emailConfirmed: 'Diese Adresse ist bestätigt: Einladungen an sie erreichen dich.',
-    emailOpen:
-      'Diese Adresse ist nicht bestätigt. Bis dahin erreichen Einladungen an sie dieses Konto nicht.',
+    emailOpen: 'Solange diese Adresse nicht bestätigt ist, erreichen Einladungen an sie dieses Konto nicht.',
     emailAskAdmin: 'Wer sich um diese Website kümmert, kann dir einen Link geben, der sie bestätigt.',
     sendConfirm: 'Schick mir den Link',
     confirmSent: (email) =>
@@ -154,7 +153,7 @@ export const people: typeof en = {
     ended: 'Erledigt. Ein Programm kommt vielleicht noch bis zu fünf Minuten hinein.',
     appTitle: 'Anwendungspasswörter',
     appAbout:
-      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du einzeln widerrufen kannst. Ein Programm sieht, was Gäste gekauft haben, auch bevor du auspackst.',
+      'Für Programme, die deine Listen benutzen. Jedes bekommt ein eigenes, das du einzeln widerrufen kannst. Ein Programm sieht, was Gäste gekauft haben, schon bevor du auspackst.',
     appLabel: 'Wofür ist es?',
     appLabelHint: 'Zum Beispiel „Sicherung“.',
     appLabelWrong: (most) => `Schreibe in 1 bis ${numeral(most)} Zeichen, wofür es ist.`,
@@ -165,7 +164,8 @@ export const people: typeof en = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     everythingTitle: 'Alles von dir',
-    everythingAbout: 'Eine Datei mit deinem Konto, deinen Listen, ihren Geschenken und von wem sie sind.',
+    everythingAbout:
+      'Eine Datei mit deinem Konto, deinen Listen, ihren Geschenken und von wem sie sind. Was noch verpackt ist, steht nicht darin.',
     everything: 'Alles herunterladen',
     deleteTitle: 'Konto löschen',
     deleteAbout:

@@ -6,7 +6,7 @@ export const sharing: typeof en = {
   invite: {
     label: 'Leute einladen',
     placeholder: 'Namen oder E-Mail-Adressen',
-    hint: 'Füge ein, so viele du magst, getrennt durch Komma, Leerzeichen oder Zeilen.',
+    hint: 'Füge ein, so viele du magst, getrennt durch Komma, Leerzeichen oder Zeilenumbruch.',
     submit: 'Einladen',
     submitOne: 'Einen Gast einladen',
     submitMore: { other: '{count} Gäste einladen' },
@@ -14,7 +14,7 @@ export const sharing: typeof en = {
     takeOut: '„{entry}“ herausnehmen',
     noneTyped: 'Schreibe mindestens einen Namen oder eine E-Mail-Adresse.',
     wrong: (entries) =>
-      `${entries.map((entry) => `„${entry}“`).join(', ')} ${plural(entries.length, { one: 'ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus', other: 'sind nicht vollständig. Verbessere sie oder nimm sie heraus' })}; die anderen stimmen.`,
+      `${entries.map((entry) => `„${entry}“`).join(', ')} ${plural(entries.length, { one: 'ist nicht vollständig. Verbessere den Eintrag oder nimm ihn heraus', other: 'sind nicht vollständig. Verbessere sie oder nimm sie heraus' })}.`,
     tooMany: (most) => `Eine Liste hat Platz für ${numeral(most)} Gäste.`,
     added: (number) =>
       `${counted(number, { one: 'Gast ist', other: 'Gäste sind' })} eingeladen. ${plural(number, { one: 'Schicke jetzt den Link.', other: 'Schicke jetzt allen ihren Link.' })}`,
@@ -30,7 +30,7 @@ export const sharing: typeof en = {
     copy: (name) => `Link kopieren: ${name}`,
     copied: 'Kopiert',
     remove: (name) => `Ausladen: ${name}`,
-    removed: (name) => `„${name}“ ist nicht mehr eingeladen, und der Link ist geschlossen.`,
+    removed: (name) => `„${name}“ ist nicht mehr eingeladen, und der Link gilt nicht mehr.`,
     undo: 'Wieder einladen',
     send: 'Per E-Mail schicken',
     sendTo: (name) => `: ${name}`,
@@ -50,15 +50,16 @@ export const sharing: typeof en = {
     heading: 'Wem diese Liste gehört',
     you: 'Du',
     first: 'An erster Stelle',
-    further: 'Ebenfalls',
+    further: 'Auch dabei',
     waiting: 'Noch kein Konto hat diesen Namen oder hat diese Adresse bestätigt',
     leave: 'Diese Liste verlassen',
     takeOff: (name: string) => `„${name}“ von dieser Liste nehmen`,
     add: 'Wem soll sie noch gehören? Benutzername oder E-Mail-Adresse',
     addSubmit: 'Hinzufügen',
-    hint: 'Sie finden die Liste unter ihren eigenen und können alles, was du kannst, außer sie zu löschen oder zu ändern, wem sie gehört. Packt eine Person aus, ist für alle ausgepackt.',
+    hint: 'Alle, denen die Liste gehört, finden sie unter ihren eigenen und können alles, was du kannst. Nur du kannst sie löschen und ändern, wem sie gehört. Packt eine Person aus, ist für alle ausgepackt.',
     wrong: 'Schreibe einen Benutzernamen oder eine ganze E-Mail-Adresse.',
-    tooMany: (most) => `Neben der ersten Person gehört eine Liste höchstens ${numeral(most)} weiteren.`,
+    tooMany: (most) =>
+      `Eine Liste kann außer der ersten Person höchstens ${numeral(most)} weiteren gehören. Nimm zuerst eine herunter.`,
     added: 'Die Liste gehört jetzt einer weiteren Person.',
     awaited:
       'Diesen Namen oder diese Adresse hat hier noch niemand. Sag Bescheid: Sobald es ein Konto damit gibt, gehört die Liste auch dieser Person.',
@@ -75,7 +76,7 @@ export const sharing: typeof en = {
     passOn: 'Die Liste weitergeben…',
     passOnTitle: (title: string) => `„${title}“ weitergeben?`,
     passOnAbout:
-      'Von da an steht eine andere Person an erster Stelle. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
+      'Von da an steht eine andere Person an erster Stelle. Nur sie kann die Liste löschen, ändern, wem sie gehört, und sie zurückgeben. Geschenke, Gäste und Links bleiben, wie sie sind, und was verpackt ist, bleibt verpackt.',
     toWhom: 'An wen?',
     stay: 'Sie gehört weiterhin auch mir',
     theyStay: 'Sie gehört weiterhin auch der Person, die bisher an erster Stelle steht',
@@ -140,7 +141,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
         days === undefined || days < 1
           ? ''
           : `Noch ${counted(days, { one: 'Tag Vorfreude liegt', other: 'Tage Vorfreude liegen' })} vor dir. `
-      }Von da an lesen Gäste, bevor sie schenken, dass du es sehen kannst.`,
+      }Sobald du auspackst, lesen Gäste, bevor sie schenken, dass du es sehen kannst.`,
     keep: 'Verpackt lassen',
     unwrap: 'Jetzt auspacken',
     heading: 'Wer was geschenkt hat',
@@ -171,12 +172,12 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     saveNote: 'Speichern',
     noteLong: (most, over) =>
       `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
-    takeBack: 'Zurück auf die Liste…',
+    takeBack: 'Wieder auf die Liste setzen…',
     takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
     takeBackAbout: (gift, giver) =>
       `„${gift}“ von ${giver} zählt dann nicht mehr als gekauft, und ein anderer Gast kann es schenken. Der Gast bekommt davon keine Nachricht.`,
-    takeBackSubmit: 'Zurück auf die Liste',
-    takeBackKeep: 'Es dabei lassen',
+    takeBackSubmit: 'Wieder auf die Liste setzen',
+    takeBackKeep: 'So lassen',
     takenBack: 'Es ist wieder auf der Liste.',
     totalsTitle: 'Für deine Dankesbriefe',
     totals: (givers, pieces, withWords) =>

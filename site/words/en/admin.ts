@@ -90,19 +90,19 @@ export const admin = {
     about: 'It is shown only this once and works for three days.',
     sent: (email: string) => `It was sent to ${email}, too.`,
     notSent: 'The e-mail could not be sent. Copy the link and send it yourself.',
-    later: 'It was not sent by e-mail, because there were many. Copy it and send it yourself.',
+    later: 'It was not sent: too many e-mails went out at once. Copy it and send it yourself.',
     noMail: 'This site sends no e-mail. Copy the link and send it yourself.',
     copy: 'Copy',
     copied: 'Copied',
     mailSubject: (site: string) => `Your account on ${site}`,
     mailText: (link: string) =>
-      `Hello,\n\nchoose your password here:\n${link}\n\nThe link is good for three days, once.\n`,
+      `Hello,\n\nchoose your password here:\n${link}\n\nThe link works once, within three days.\n`,
   },
 
   confirmLink: {
     mailSubject: (site: string) => `Your e-mail address on ${site}`,
     mailText: (link: string) =>
-      `Hello,\n\nopen this link where you are signed in, and this address is confirmed for your account:\n${link}\n\nIt is good for three days, once.\n`,
+      `Hello,\n\nopen this link where you are signed in, and this address is confirmed for your account:\n${link}\n\nIt works once, within three days.\n`,
   },
 
   links: {
@@ -283,7 +283,7 @@ export const admin = {
     gifts: (count: number) => (count === 0 ? 'no gift yet' : counted(count, { one: 'gift', other: 'gifts' })),
     linkTitle: 'Add a gift from any shop',
     link: 'Link of the gift',
-    linkWrong: 'This is not the address of a page. It begins with https://.',
+    linkWrong: 'This is not the address of a page. Such an address begins with https://.',
     submit: 'Choose a list',
     how: 'Add gifts straight from a shop',
     howTitle: 'Add gifts straight from a shop',

@@ -19,7 +19,7 @@ export const after = {
     isAway: 'This list is put away: guests read a page that says thank you.',
     done: (title: string) => `“${title}” is put away.`,
     takenOut: 'This list is out again, and guests can open it as before.',
-    allThanked: 'All is done? Then put the list away. It stays in your chest, with who gave what.',
+    allThanked: 'All done? Then put the list away. It stays in your chest, with who gave what.',
   },
 
   copy: {
@@ -37,7 +37,8 @@ export const after = {
       owners: (count: number) => counted(count, { one: 'other owner', other: 'other owners' }),
     },
     hints: {
-      guests: 'Guests who have an account here can open the new list at once. Others wait for their link.',
+      guests:
+        'Guests who have an account here can open the new list at once. Send the others their new link.',
       owners: 'They see the new list among theirs at once.',
     },
     wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
@@ -48,8 +49,9 @@ export const after = {
     title: (gift: string) => `Move “${gift}” to another list`,
     about:
       'What guests gave of it counts there, too, so it is not bought again. Who gave it, and their words, stay with this list.',
-    choose: 'Choose its new list. One press moves the gift.',
-    nowhere: 'You have no other list that can take it. What is wrapped moves to a wrapped list alone.',
+    choose: 'Choose its new list. The gift moves at once.',
+    nowhere:
+      'You have no other list that can take it. From a wrapped list, a gift can only move to another wrapped list.',
     wait: 'Those were many gifts at once. Please wait a minute, then choose again.',
   },
 
@@ -67,15 +69,16 @@ export const after = {
   closed: {
     title: 'Thank you',
     about: (title: string) => `“${title}” is closed now. Thank you for every gift and every good wish.`,
-    notCounted: 'Your gift was not counted: the list was closed while you were writing.',
+    notCounted:
+      'Your gift was not counted: the list was closed while you were writing. If you bought it already, tell the owners yourself.',
     kept: 'What you wrote',
     yours: 'What you gave',
     giveBack: {
-      title: 'Do you no longer give it?',
+      title: 'Are you not giving it after all?',
       about: (gift: string, quantity: number) =>
         `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} then no longer counts as given by you. The list is closed, so no other guest is asked for it.`,
-      submit: 'I do not give it',
-      doneTitle: 'You no longer give it.',
+      submit: 'I am not giving it',
+      doneTitle: 'You are no longer giving it.',
       done: 'Thank you for saying so.',
     },
     asGuest: 'Your guests read this page while the list is put away.',

@@ -31,7 +31,7 @@ export const gifts = {
     title: 'Your words for this gift',
     label: 'A few words',
     hint: 'Leave it empty to take your words back.',
-    submit: 'Keep these words',
+    submit: 'Save these words',
     cancel: 'Leave them as they are',
     saved: 'Your words are changed.',
   },
@@ -48,15 +48,15 @@ export const gifts = {
       `The address is kept for this alone, as a code that does not show it. We forget it ${days} days after the day of the list; where the list has no day, a year after your last gift for it.`,
     submit: 'Send me the link',
     opened:
-      'This device shows the gifts of your e-mail address. What you give in a browser where you did not write the address stays in that browser, until you write it there.',
+      'This device shows the gifts of your e-mail address. What you give in another browser joins them once you have entered your address there, too.',
     close: 'Stop showing them here',
     forget: 'Forget my address',
     forgetHint: 'Your gifts stay as they are. The links in our e-mails stop working.',
-    closed: 'This device shows the gifts of your e-mail address no more.',
+    closed: 'This device no longer shows the gifts of your e-mail address.',
     forgotten: 'Your address is forgotten.',
   },
   sent: {
-    title: 'Look into your e-mail.',
+    title: 'Check your e-mail.',
     about:
       'If there are gifts in this browser, or gifts that are kept for this address, a link to them is on its way. It is good for two days.',
     tooMany: (minutes: number) =>

@@ -54,7 +54,7 @@ export const en = {
       { name: 'Share', about: 'Send your guests the link, or print it. They need no account.' },
       {
         name: 'Be surprised',
-        about: 'Guests mark what they bought. You find out on the day, not before.',
+        about: 'Guests mark what they bought. You find out after the day, not before.',
       },
     ],
     /** The list in the picture. */
@@ -212,11 +212,11 @@ export const en = {
       `One message, with a link to change your mind. ${who ?? 'The owners'} never see it.`,
     mailSubject: (site: string) => `Your gift on ${site}`,
     mailText: (link: string) =>
-      `Thank you.\n\nYour gift is off the list. If you change your mind, this link puts it back:\n${link}\n\nIf you know of no gift, do nothing: another person wrote this address.\n`,
+      `Thank you.\n\nYour gift is off the list. If you change your mind, this link puts it back:\n${link}\n\nIf you know nothing of a gift, do nothing: somebody else entered your address.\n`,
     optional: '(optional)',
     submit: 'Take it off the list',
     notYet: 'Not yet',
-    nameMissing: 'Please tell us your name, so that they can thank you.',
+    nameMissing: 'Please write your name.',
     nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
     noteLong: (most: number, over: number) =>
       `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
@@ -291,11 +291,11 @@ export const en = {
       `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} can then be given by someone else.`,
     /** Of a gift that its owner removed. */
     removed: {
-      title: 'Do you no longer give it?',
+      title: 'Are you not giving it after all?',
       about: (gift: string, quantity: number) =>
         `${quantity === 1 ? `“${gift}”` : `${quantity} × “${gift}”`} is off the list already. It then no longer counts as given by you.`,
-      submit: 'I do not give it',
-      doneTitle: 'You no longer give it.',
+      submit: 'I am not giving it',
+      doneTitle: 'You are no longer giving it.',
       done: 'The gift stays off the list. Thank you for saying so.',
     },
     aboutUnknown: 'The gift can then be given by someone else.',

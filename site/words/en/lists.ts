@@ -21,16 +21,16 @@ export const lists = {
     nameHint: 'Your names, or a short line. Guests read it first.',
     nameWrong: (most: number) => `A name has 1 to ${numeral(most)} characters.`,
     occasion: 'What is the occasion?',
-    occasionHint: 'It also chooses the colour of the thread.',
+    occasionHint: 'It also chooses the colour of your list.',
     somethingElse: 'Something else',
     day: 'When is the day?',
     dayHint: (day: string) =>
       `Such as ${day}. The field shows in which order your browser takes day, month and year.`,
-    dayWrong: 'Choose a day of the calendar, or leave it empty.',
+    dayWrong: 'There is no such day. Choose another one, or leave it empty.',
     optional: '(optional)',
     submit: 'Start the list',
     cancel: 'Cancel',
-    onlyYou: 'Only you can open it until you say so.',
+    onlyYou: 'Only you can open it until you share it.',
   },
 
   frame: {
@@ -88,7 +88,7 @@ export const lists = {
   headings: {
     add: 'Add a heading',
     name: 'Heading',
-    hint: 'Such as Kitchen or Travel. The gifts below it stand under it, until the next heading.',
+    hint: 'Such as Kitchen or Travel. The gifts below it belong to it, until the next heading.',
     wrong: (most: number) => `A heading has 1 to ${numeral(most)} characters.`,
     taken: 'There is already a heading with this name.',
     full: (most: number) => `A list has at most ${numeral(most)} headings. Remove one first.`,
@@ -202,14 +202,14 @@ export const lists = {
       `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     sendTo: 'Where to send gifts',
     sendToHint:
-      'Guests read it once they say that they bought a gift, until the day has passed: name, street and town. What stands behind a blank line is a note. On a public list everyone can say that.',
+      'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If anyone with the link can open your list, anyone with the link can say so and read your address.',
     sendToLong: (most: number, over: number) =>
       `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
     currency: 'Currency of the prices',
     usualCurrency: (currency: string) => `As everywhere on this site (${currency})`,
     save: 'Save',
     saved: 'Your list is saved.',
-    pastDay: (day: string) => `${day} has passed, so saving it would open your surprises.`,
+    pastDay: (day: string) => `${day} has passed, so saving it would unwrap your surprises.`,
     otherDay: 'Choose another day',
     saveAndUnwrap: 'Save it and unwrap',
     deleteTitle: 'Delete this list',

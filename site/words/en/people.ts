@@ -42,7 +42,7 @@ export const people = {
       `Many accounts were made from here. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then try again.`,
     nameMissing: 'Please write your name.',
     nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
-    emailWrong: 'That does not look like an e-mail address. It looks like name@mail.example.',
+    emailWrong: 'That is no e-mail address. One looks like this: name@mail.example.',
     emailTaken: 'This e-mail address has an account already. Sign in with it, or ask for a new password.',
     passwordWrong: (least: number, most: number) => `A password has ${least} to ${most} characters.`,
   },
@@ -83,7 +83,7 @@ export const people = {
     back: 'Back to sign-in',
     mailSubject: (site: string) => `A new password for ${site}`,
     mailText: (link: string) =>
-      `Hello,\n\nchoose a new password here:\n${link}\n\nThe link is good for two hours, once. If you did not ask for it, do nothing: your password stays.\n`,
+      `Hello,\n\nchoose a new password here:\n${link}\n\nThe link works once, within two hours. If you did not ask for it, do nothing: your password stays.\n`,
     tooMany: (minutes: number) =>
       `Those were many requests. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then ask again.`,
   },
@@ -91,7 +91,7 @@ export const people = {
   newPassword: {
     title: 'Choose a new password',
     password: 'New password',
-    submit: 'Keep this password',
+    submit: 'Save the new password',
     goneTitle: 'This link does not work any more.',
     gone: 'It was used already, or it is too old. Ask for a new one.',
     again: 'Ask for a new link',
@@ -148,7 +148,7 @@ export const people = {
     ended: 'Done. A program may still be let in for up to five minutes.',
     appTitle: 'Application passwords',
     appAbout:
-      'For programs that use your lists. A program gets one of its own, so that you can revoke just that one. A program sees what guests bought, also before you unwrap.',
+      'For programs that use your lists. A program gets one of its own, so that you can revoke just that one. A program sees what guests bought, even before you unwrap.',
     appLabel: 'What is it for?',
     appLabelHint: 'Such as “Backup script”.',
     appLabelWrong: (most: number) => `Write what it is for, in 1 to ${numeral(most)} characters.`,
@@ -159,7 +159,8 @@ export const people = {
     copy: 'Copy',
     copied: 'Copied',
     everythingTitle: 'All your data',
-    everythingAbout: 'One file with your account, your lists, their gifts and who gave them.',
+    everythingAbout:
+      'One file with your account, your lists, their gifts and who gave them. What is still wrapped is not in it.',
     everything: 'Download everything',
     deleteTitle: 'Delete your account',
     deleteAbout:

@@ -15,12 +15,12 @@ export const setAside = {
   giveBack: 'Give it back',
   keptTitle: (name: string) => `It is kept for you, ${name}.`,
   keptAbout: (day: string) =>
-    `Others cannot take it until ${day}. Once you have bought it, say so here: then you also read where to send it, if that is known. If you do not, it goes back on the list by itself.`,
+    `Others cannot take it until ${day}. If you do not buy it, it goes back on the list by itself. Once you have bought it, say so here: then you also read where to send it, if that is known.`,
   overTitle: 'It is back on the list.',
   overAbout:
     'The three days are over, and it is still free. Did you buy it? Then say so now, before another guest takes it.',
   again: 'Keep it again',
-  notAnyMore: 'I do not give it',
+  notAnyMore: 'I am not giving it',
   takenTitle: 'Another guest has taken it since.',
   takenAbout: 'Your three days are over, and it counts for the other guest.',
   goneTitle: 'It is no longer on the list.',

@@ -6,7 +6,7 @@ export const sharing = {
   invite: {
     label: 'Invite people',
     placeholder: 'Names or e-mail addresses',
-    hint: 'Paste as many as you like, divided by commas, spaces or lines.',
+    hint: 'Paste as many as you like, separated by commas, spaces or line breaks.',
     submit: 'Invite',
     submitOne: 'Invite one',
     submitMore: { other: 'Invite {count}' } as Forms,
@@ -14,7 +14,7 @@ export const sharing = {
     takeOut: 'Take out {entry}',
     noneTyped: 'Write at least one name or e-mail address.',
     wrong: (entries: string[]) =>
-      `${entries.map((entry) => `“${entry}”`).join(', ')} ${plural(entries.length, { one: 'is not complete. Mend it or take it out', other: 'are not complete. Mend them or take them out' })}; the others are fine.`,
+      `${entries.map((entry) => `“${entry}”`).join(', ')} ${plural(entries.length, { one: 'is not complete. Mend it or take it out', other: 'are not complete. Mend them or take them out' })}.`,
     tooMany: (most: number) => `A list has room for ${numeral(most)} guests.`,
     added: (number: number) =>
       `${counted(number, { one: 'guest is', other: 'guests are' })} invited. ${plural(number, { one: 'Now send the link.', other: 'Now send each guest the link.' })}`,
@@ -30,7 +30,7 @@ export const sharing = {
     copy: (name: string) => `Copy the link of ${name}`,
     copied: 'Copied',
     remove: (name: string) => `Remove ${name}`,
-    removed: (name: string) => `${name} is no longer invited, and the link is closed.`,
+    removed: (name: string) => `${name} is no longer invited, and the link no longer works.`,
     undo: 'Invite again',
     send: 'Send by e-mail',
     sendTo: (name: string) => `: ${name}`,
@@ -58,7 +58,8 @@ export const sharing = {
     addSubmit: 'Add',
     hint: 'Owners find the list among their own and can do all that you can, except delete it or change its owners. When one of you unwraps, it is unwrapped for all.',
     wrong: 'Write one username or one whole e-mail address.',
-    tooMany: (most: number) => `A list has at most ${numeral(most)} owners beside the first one.`,
+    tooMany: (most: number) =>
+      `A list has at most ${numeral(most)} owners besides the first one. Take one off first.`,
     added: 'The list has another owner now.',
     awaited:
       'Nobody here has this name or address yet. Tell them: once they have an account with it, the list is theirs, too.',
@@ -75,7 +76,7 @@ export const sharing = {
     passOn: 'Pass the list on…',
     passOnTitle: (title: string) => `Pass “${title}” on?`,
     passOnAbout:
-      'Another owner is its first owner from then on. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.',
+      'Another owner is its first owner from then on. Only the first owner can delete the list, change its owners, or pass it back. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.',
     toWhom: 'To whom?',
     stay: 'I stay an owner, too',
     theyStay: 'The first owner until now stays an owner, too',
@@ -140,7 +141,7 @@ You get this message because your address was written on the list at ${site}. We
         days === undefined || days < 1
           ? ''
           : `${plural(days, { one: 'There is', other: 'There are' })} ${counted(days, { one: 'day', other: 'days' })} left to look forward to it. `
-      }From then on, guests read before they give that you can see it.`,
+      }Once you unwrap, guests read before they give that you can see it.`,
     keep: 'Keep it wrapped',
     unwrap: 'Unwrap now',
     heading: 'Who gave what',

@@ -103,7 +103,7 @@ function note_page( int $purchase_id, ?string $typed = null, string $fault = '' 
 				<p class="lead" dir="auto"><?php echo esc_html( $given['gift']['name'] ?? '' ); ?></p>
 				<form method="post" action="<?php echo esc_url( all_gifts_address( array( PURCHASE_PARAMETER => $purchase_id ) ) ); ?>"><?php wp_nonce_field( guest_action( 0 ), GUEST_NONCE, false ); ?>
 					<?php print_control( 'note', __( 'A few words', 'hopechest' ), $words, $faults, __( 'Leave it empty to take your words back.', 'hopechest' ) ); ?>
-					<div class="acts"><button class="button solid" name="<?php echo esc_attr( ACT_FIELD ); ?>" value="note"><?php esc_html_e( 'Keep these words', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( all_gifts_address() ); ?>"><?php esc_html_e( 'Leave them as they are', 'hopechest' ); ?></a></div>
+					<div class="acts"><button class="button solid" name="<?php echo esc_attr( ACT_FIELD ); ?>" value="note"><?php esc_html_e( 'Save these words', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( all_gifts_address() ); ?>"><?php esc_html_e( 'Leave them as they are', 'hopechest' ); ?></a></div>
 				</form>
 			</article>
 			<?php

@@ -87,7 +87,7 @@ function act_on_mailbox( string $act, array $posted, bool $is_fresh ): array {
 /** The answer is the same for every address. */
 function send_link( string $address ): array {
 	if ( false === is_email( $address ) || strlen( $address ) > LONGEST_INVITEE ) {
-		$fault = __( 'That does not look like an e-mail address. It looks like name@mail.example.', 'hopechest' );
+		$fault = __( 'That is no e-mail address. One looks like this: name@mail.example.', 'hopechest' );
 		return array( 'status' => 422 ) + all_gifts_page( $address, $fault );
 	}
 	if ( is_too_often( 'links_' . visitor_code(), MOST_LINKS, HOUR_IN_SECONDS ) ) {
@@ -96,7 +96,7 @@ function send_link( string $address ): array {
 	keep_mailbox( TYPED_COOKIE, mailbox_of( $address ) );
 	ask_for_link( $address );
 	$sentence = __( 'If there are gifts in this browser, or gifts that are kept for this address, a link to them is on its way. It is good for two days.', 'hopechest' );
-	return message_page( '✓', __( 'Look into your e-mail.', 'hopechest' ), array( $sentence ), __NAMESPACE__ . '\\print_way_back_to_gifts' );
+	return message_page( '✓', __( 'Check your e-mail.', 'hopechest' ), array( $sentence ), __NAMESPACE__ . '\\print_way_back_to_gifts' );
 }
 
 function too_many_links(): array {

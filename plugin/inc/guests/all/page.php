@@ -90,13 +90,13 @@ function say_where_kept( bool $has_gifts ): string {
 
 function print_what_was_done(): void {
 	$sentences = array(
-		'back'      => __( 'You no longer give it.', 'hopechest' ),
+		'back'      => __( 'You are no longer giving it.', 'hopechest' ),
 		'bought'    => __( 'It counts as bought now.', 'hopechest' ),
 		'taken'     => __( 'Another guest has taken it since.', 'hopechest' ),
 		'note'      => __( 'Your words are changed.', 'hopechest' ),
-		'closed'    => __( 'This device shows the gifts of your e-mail address no more.', 'hopechest' ),
+		'closed'    => __( 'This device no longer shows the gifts of your e-mail address.', 'hopechest' ),
 		'forgotten' => __( 'Your address is forgotten.', 'hopechest' ),
-		'stale'     => __( 'The page was open for too long. Please choose it again.', 'hopechest' ),
+		'stale'     => __( 'The page was open for too long. Please press the button again.', 'hopechest' ),
 	);
 	$sentence  = $sentences[ from_address( DONE_PARAMETER ) ] ?? '';
 	if ( '' !== $sentence ) {
@@ -157,7 +157,7 @@ function print_gift_of_guest( array $given ): void {
 		<?php
 		if ( null !== $aside ) {
 			print_act( $given, 'bought', 'soft', __( 'I bought it now', 'hopechest' ) );
-			print_act( $given, 'back', 'plain', $aside['is_over'] ? __( 'I do not give it', 'hopechest' ) : __( 'Give it back', 'hopechest' ) );
+			print_act( $given, 'back', 'plain', $aside['is_over'] ? __( 'I am not giving it', 'hopechest' ) : __( 'Give it back', 'hopechest' ) );
 		} else {
 			if ( $given['place']['is_open'] ) {
 				?>

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Guests\Give;
 
-use function Hopechest\Guests\{ guest_action, print_ad_tag, print_pieces_left, print_shop_and_price };
+use function Hopechest\Guests\{ guest_action, print_ad_tag, print_pieces_left, print_plain_link, print_shop_and_price };
 use function Hopechest\Pages\{ give_address, guest_address, people_of, print_icon, print_mat, use_script };
 
 use const Hopechest\Guests\{ AD_REL, GUEST_NONCE, PLAIN_REL };
@@ -101,6 +101,7 @@ function print_shop_again( array $gift ): void {
 	?>
 	<span class="visually-hidden"> <?php echo esc_html( $details ); ?></span><?php print_icon( 'arrow-up-right' ); ?></a></p>
 	<?php
+	print_plain_link( $gift );
 }
 
 function print_bought_form( array $registry, array $given, string $look ): void {
@@ -137,7 +138,7 @@ function kept_page( array $list, array $given ): array {
 		$others = '' === $until ? '' : sprintf( __( 'Others cannot take it until %s.', 'hopechest' ), day_word( $until ) );
 		?>
 		<h1 dir="auto"><?php echo esc_html( $title ); ?></h1>
-		<p class="lead"><?php echo esc_html( $others ); ?> <?php esc_html_e( 'Once you have bought it, say so here: then you also read where to send it, if that is known. If you do not, it goes back on the list by itself.', 'hopechest' ); ?></p>
+		<p class="lead"><?php echo esc_html( $others ); ?> <?php esc_html_e( 'If you do not buy it, it goes back on the list by itself. Once you have bought it, say so here: then you also read where to send it, if that is known.', 'hopechest' ); ?></p>
 		<div class="acts"><?php print_bought_form( $list['registry'], $given, 'solid' ); ?><?php print_give_back_form( $list['registry'], $given ); ?></div>
 		<p class="acts"><a class="button plain" href="<?php echo esc_url( guest_address( $list['registry'] ) ); ?>"><?php esc_html_e( 'Back to the list', 'hopechest' ); ?></a></p>
 		<?php
@@ -165,7 +166,7 @@ function over_page( array $list, array $given ): array {
 			<div class="acts"><a class="button solid" href="<?php echo esc_url( guest_address( $registry ) ); ?>"><?php esc_html_e( 'See the whole list', 'hopechest' ); ?></a>
 			<?php
 		endif;
-		print_aside_form( $registry, $given, 'forget', 'plain', __( 'I do not give it', 'hopechest' ) );
+		print_aside_form( $registry, $given, 'forget', 'plain', __( 'I am not giving it', 'hopechest' ) );
 		?>
 		</div>
 		<?php

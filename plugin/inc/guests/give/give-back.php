@@ -90,16 +90,16 @@ function ask_to_give_back( array $list, array $release, string $notice = '' ): a
 	$gift     = find_gift( $list, $release['item'] );
 	$removed  = null === $gift ? removed_gift( $list['registry'], $release ) : null;
 	if ( null !== $gift && is_put_away( $list ) ) {
-		$title  = __( 'Do you no longer give it?', 'hopechest' );
-		$submit = __( 'I do not give it', 'hopechest' );
+		$title  = __( 'Are you not giving it after all?', 'hopechest' );
+		$submit = __( 'I am not giving it', 'hopechest' );
 		/* translators: %s: a gift. */
 		$sentence = sprintf( __( '“%s” then no longer counts as given by you. The list is closed, so no other guest is asked for it.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
 	} elseif ( null !== $gift ) {
 		/* translators: %s: a gift. */
 		$sentence = sprintf( __( '“%s” can then be given by someone else.', 'hopechest' ), name_with_pieces( $gift, $pieces ) );
 	} elseif ( null !== $removed ) {
-		$title  = __( 'Do you no longer give it?', 'hopechest' );
-		$submit = __( 'I do not give it', 'hopechest' );
+		$title  = __( 'Are you not giving it after all?', 'hopechest' );
+		$submit = __( 'I am not giving it', 'hopechest' );
 		/* translators: %s: a gift. */
 		$sentence = sprintf( __( '“%s” is off the list already. It then no longer counts as given by you.', 'hopechest' ), name_with_pieces( $removed, $pieces ) );
 	}
@@ -119,10 +119,10 @@ function say_given_back( array $list, bool $is_removed ): array {
 		<?php
 	};
 	if ( is_put_away( $list ) ) {
-		return message_page( '✓', __( 'You no longer give it.', 'hopechest' ), array( __( 'Thank you for saying so.', 'hopechest' ) ), $acts );
+		return message_page( '✓', __( 'You are no longer giving it.', 'hopechest' ), array( __( 'Thank you for saying so.', 'hopechest' ) ), $acts );
 	}
 	return $is_removed
-		? message_page( '✓', __( 'You no longer give it.', 'hopechest' ), array( __( 'The gift stays off the list. Thank you for saying so.', 'hopechest' ) ), $acts )
+		? message_page( '✓', __( 'You are no longer giving it.', 'hopechest' ), array( __( 'The gift stays off the list. Thank you for saying so.', 'hopechest' ) ), $acts )
 		: message_page( '✓', __( 'It is back on the list.', 'hopechest' ), array( __( 'Another guest can give it now. Thank you for saying so.', 'hopechest' ) ), $acts );
 }
 

@@ -47,7 +47,7 @@ function faults_of( array $typed, int $left ): array {
 		$faults['quantity'] = 1 === $most ? __( 'Only one is still wished for.', 'hopechest' ) : sprintf( __( 'Please choose a number from 1 to %s.', 'hopechest' ), number_format_i18n( $most ) );
 	}
 	if ( 0 === $name ) {
-		$faults['guest'] = __( 'Please tell us your name, so that they can thank you.', 'hopechest' );
+		$faults['guest'] = __( 'Please write your name.', 'hopechest' );
 	} elseif ( $name > MOST_NAME ) {
 		/* translators: %s: a number of characters. */
 		$faults['guest'] = sprintf( __( 'Please use at most %s characters for your name.', 'hopechest' ), number_format_i18n( MOST_NAME ) );

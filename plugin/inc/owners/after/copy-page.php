@@ -58,7 +58,7 @@ function copy_page( array $list, ?array $typed = null, array $faults = array(), 
  */
 function print_copy_parts( array $counts, array $along ): void {
 	$hints = array(
-		'guests' => __( 'Guests who have an account here can open the new list at once. Others wait for their link.', 'hopechest' ),
+		'guests' => __( 'Guests who have an account here can open the new list at once. Send the others their new link.', 'hopechest' ),
 		'owners' => __( 'They see the new list among theirs at once.', 'hopechest' ),
 	);
 	?>

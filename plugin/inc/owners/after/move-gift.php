@@ -43,7 +43,7 @@ function move_gift_page( array $list, ?array $posted = null, string $notice = ''
 			<?php } ?>
 			<div class="from-shop"><h2 dir="auto"><?php echo esc_html( $title ); ?></h2>
 				<?php if ( array() === $targets ) : ?>
-					<p class="lead"><?php esc_html_e( 'You have no other list that can take it. What is wrapped moves to a wrapped list alone.', 'hopechest' ); ?></p>
+					<p class="lead"><?php esc_html_e( 'You have no other list that can take it. From a wrapped list, a gift can only move to another wrapped list.', 'hopechest' ); ?></p>
 				<?php else : ?>
 					<p class="lead"><?php esc_html_e( 'What guests gave of it counts there, too, so it is not bought again. Who gave it, and their words, stay with this list.', 'hopechest' ); ?></p>
 					<ul class="lists">

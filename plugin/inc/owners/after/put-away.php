@@ -75,7 +75,7 @@ function print_after_the_day( array $list ): void {
 function print_all_thanked( array $list ): void {
 	if ( ! $list['registry']['meta'][ PUT_AWAY ] ) {
 		?>
-		<p><?php esc_html_e( 'All is done? Then put the list away. It stays in your chest, with who gave what.', 'hopechest' ); ?></p>
+		<p><?php esc_html_e( 'All done? Then put the list away. It stays in your chest, with who gave what.', 'hopechest' ); ?></p>
 		<?php
 		print_put_away( $list['registry']['id'], $list['registry']['title'] );
 	}

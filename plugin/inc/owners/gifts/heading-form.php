@@ -62,7 +62,7 @@ function print_heading_field( array $heading ): void {
 			'name'  => 'heading',
 			'label' => __( 'Heading', 'hopechest' ),
 			'value' => $heading['typed']['heading'],
-			'hint'  => __( 'Such as Kitchen or Travel. The gifts below it stand under it, until the next heading.', 'hopechest' ),
+			'hint'  => __( 'Such as Kitchen or Travel. The gifts below it belong to it, until the next heading.', 'hopechest' ),
 			'fault' => $heading['fault'],
 			'focus' => true,
 		)

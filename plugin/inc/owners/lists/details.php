@@ -126,7 +126,7 @@ function opening_question( array $list, array $typed ): array {
 }
 
 function say_that_day_has_passed(): string {
-	return __( 'This day has passed, so saving it would open your surprises.', 'hopechest' );
+	return __( 'This day has passed, so saving it would unwrap your surprises.', 'hopechest' );
 }
 
 /**
@@ -261,7 +261,7 @@ function print_details_form( array $list, array $typed, array $faults ): void {
 				'value'    => $typed['send_to'],
 				'rows'     => 4,
 				'optional' => true,
-				'hint'     => __( 'Guests read it once they say that they bought a gift, until the day has passed: name, street and town. What stands behind a blank line is a note. On a public list everyone can say that.', 'hopechest' ),
+				'hint'     => __( 'Name, street and town; after a blank line, a note. Guests read it once they say that they bought a gift, until the day has passed. If anyone with the link can open your list, anyone with the link can say so and read your address.', 'hopechest' ),
 				'fault'    => $faults['send_to'] ?? '',
 				'focus'    => 'send_to' === $first,
 			)

@@ -38,7 +38,7 @@ function start_page( ?array $typed = null, array $faults = array() ): array {
 					?>
 					<p class="acts"><button class="button solid"><?php esc_html_e( 'Start the list', 'hopechest' ); ?></button><a class="button plain" href="<?php echo esc_url( owner_address() ); ?>"><?php esc_html_e( 'Cancel', 'hopechest' ); ?></a></p>
 				</form>
-				<p class="hint"><?php esc_html_e( 'Only you can open it until you say so.', 'hopechest' ); ?></p>
+				<p class="hint"><?php esc_html_e( 'Only you can open it until you share it.', 'hopechest' ); ?></p>
 			</article>
 			<?php
 			use_script( 'send-once' );
@@ -97,7 +97,7 @@ function fault_of_title( string $title ): string {
 }
 
 function fault_of_day( string $day ): string {
-	return '' === $day || '' !== sanitize_registry_event_date( $day ) ? '' : __( 'Choose a day of the calendar, or leave it empty.', 'hopechest' );
+	return '' === $day || '' !== sanitize_registry_event_date( $day ) ? '' : __( 'There is no such day. Choose another one, or leave it empty.', 'hopechest' );
 }
 
 function print_title_field( string $title, array $faults, bool $is_new ): void {
@@ -146,6 +146,6 @@ function print_occasion_tiles( string $chosen ): void {
 		<?php foreach ( $tiles as $value => $word ) : ?>
 			<label class="tile" data-thread="<?php echo esc_attr( thread_of( (string) $value ) ); ?>"><input type="radio" name="occasion" value="<?php echo esc_attr( (string) $value ); ?>"<?php checked( (string) $value, $chosen ); ?>><span class="spool" aria-hidden="true"></span><span><?php echo esc_html( $word ); ?></span></label>
 		<?php endforeach; ?>
-		<p class="hint" id="hc-occasion-hint"><?php esc_html_e( 'It also chooses the colour of the thread.', 'hopechest' ); ?></p></fieldset>
+		<p class="hint" id="hc-occasion-hint"><?php esc_html_e( 'It also chooses the colour of your list.', 'hopechest' ); ?></p></fieldset>
 	<?php
 }

@@ -35,7 +35,7 @@ function add_owner( array $list, array $posted ): array {
 	}
 	if ( count( $owners ) >= MOST_OWNERS ) {
 		/* translators: %s: a number of people. */
-		$fault = sprintf( __( 'A list has at most %s owners beside the first one.', 'hopechest' ), number_format_i18n( MOST_OWNERS ) );
+		$fault = sprintf( __( 'A list has at most %s owners besides the first one. Take one off first.', 'hopechest' ), number_format_i18n( MOST_OWNERS ) );
 		return sharing_page( $list, '', '', compact( 'value', 'fault' ) );
 	}
 	save_owners( $list, array_merge( $owners, array( $entry ) ) );
@@ -105,7 +105,7 @@ function pass_on_page( array $list ): array {
 		$list,
 		/* translators: %s: the title of a list. */
 		sprintf( __( 'Pass “%s” on?', 'hopechest' ), $list['registry']['title'] ),
-		__( 'Another owner is its first owner from then on. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
+		__( 'Another owner is its first owner from then on. Only the first owner can delete the list, change its owners, or pass it back. Its gifts, guests and links stay as they are, and what is wrapped stays wrapped.', 'hopechest' ),
 		'pass-on',
 		__( 'Pass it on', 'hopechest' ),
 		static function () use ( $users, $is_first ): void {

@@ -56,7 +56,7 @@ function say_wrong_entries( array $entries ): string {
 		$entries
 	);
 	/* translators: %s: one or more entries in quotation marks. */
-	$sentence = _n( '%s is not complete. Mend it or take it out; the others are fine.', '%s are not complete. Mend them or take them out; the others are fine.', count( $entries ), 'hopechest' );
+	$sentence = _n( '%s is not complete. Mend it or take it out.', '%s are not complete. Mend them or take them out.', count( $entries ), 'hopechest' );
 	return sprintf( $sentence, implode( ', ', $quoted ) );
 }
 
@@ -116,7 +116,7 @@ function print_sharing_note( array $list ): void {
 
 function print_removed_guest( array $list, string $invitee ): void {
 	/* translators: %s: the name or the address of a guest. */
-	$said = sprintf( __( '%s is no longer invited, and the link is closed.', 'hopechest' ), $invitee );
+	$said = sprintf( __( '%s is no longer invited, and the link no longer works.', 'hopechest' ), $invitee );
 	?>
 	<div class="undo-note" role="status"<?php print_note_focus(); ?>><form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" data-undo-note><?php print_owner_hidden( 'invite' ); ?><input type="hidden" name="invitees" value="<?php echo esc_attr( $invitee ); ?>"><span><?php echo esc_html( $said ); ?></span><button><?php esc_html_e( 'Invite again', 'hopechest' ); ?></button></form></div>
 	<?php

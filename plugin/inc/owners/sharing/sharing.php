@@ -55,7 +55,7 @@ function print_invite_form( array $list, string $typed, string $fault ): void {
 				'label' => __( 'Invite people', 'hopechest' ),
 				'value' => $typed,
 				'rows'  => 3,
-				'hint'  => __( 'Paste as many as you like, divided by commas, spaces or lines.', 'hopechest' ),
+				'hint'  => __( 'Paste as many as you like, separated by commas, spaces or line breaks.', 'hopechest' ),
 				'fault' => $fault,
 				'focus' => '' !== $fault || 'invitees' === from_address( FOCUS_PARAMETER ),
 			)

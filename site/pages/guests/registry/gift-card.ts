@@ -63,7 +63,7 @@ function pictureOf(gift: Gift): Markup {
   return html`<a href="${gift.plainLink}" rel="${plainRel}" target="_blank" tabindex="-1" aria-hidden="true">${mat(gift)}</a>`
 }
 
-function plainLink({ words }: Visit, address: string): Markup {
+export function plainLink({ words }: Visit, address: string): Markup {
   return html`<p class="plain-link"><a href="${address}" rel="${plainRel}" target="_blank">${words.gift.plainLink}</a>${words.gift.notAnAd}</p>`
 }
 

@@ -7,7 +7,7 @@ import type { GivenGift } from '../given-gifts.ts'
 import { readChoice, sameChoice, writeChoice } from '../registry/choice.ts'
 import { adTag } from '../registry/disclosure.ts'
 import type { Gift } from '../registry/gift.ts'
-import { piecesLeft, shopAndPrice, shopRel } from '../registry/gift-card.ts'
+import { piecesLeft, plainLink, shopAndPrice, shopRel } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
@@ -38,13 +38,13 @@ export function asideCard(
 }
 
 /** The way to the shop as a link: the buttons are what comes behind it. */
-export function shopAgain(visit: Visit, { name, shop, adLink, plainLink, isInParts }: Gift): Slot {
-  const address = adLink ?? plainLink
+export function shopAgain(visit: Visit, { name, shop, adLink, plainLink: plain, isInParts }: Gift): Slot {
+  const address = adLink ?? plain
   if (!address || isInParts) return undefined
   const { goToShop, shopDetails, aShop } = visit.words.gift
   return html`<p class="shop-again"><a href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
     adLink && adTag(visit)
-  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a></p>`
+  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a></p>${adLink && plain && plainLink(visit, plain)}`
 }
 
 export function boughtForm(
