@@ -16,11 +16,11 @@ export async function stop(service: Service): Promise<void> {
 }
 
 /**
- * How a service may end that waits for a client to the last: a run that stops programs at random may take the rest of its
+ * How a service may end that waits for a client to the last: a run that disturbs programs on purpose may take the rest of its
  * ten seconds.
  */
 export function endedAfterLongWait({ status, signal }: Awaited<Service['ended']>): boolean {
-  return signal === null && (status === 0 || (status === 1 && process.env.TEST_PAUSES === '1'))
+  return signal === null && (status === 0 || (status === 1 && process.env.TEST_DISTURBED === '1'))
 }
 
 export async function statusAt(

@@ -45,7 +45,7 @@ const { values, positionals } = readWords(usage, {
 if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, like --busy 8.', usage)
 
 process.env.GENERATED_REQUESTS ??= '300'
-if (values.pauses) process.env.TEST_PAUSES = '1'
+if (values.pauses || values.busy !== '0') process.env.TEST_DISTURBED = '1'
 // Without it every file compiles the whole service anew.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
 
