@@ -154,7 +154,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.type('jonas.lind')
       await act('Enter')
       await page.locator('#owner:focus').waitFor()
-      assert.match(await heard(), /Nobody here has this name or address yet\. Tell them/)
+      assert.match(
+        await heard(),
+        /No account here has this name\. Once they have one, take the name off and add it again\./,
+      )
       await page.getByRole('link', { name: 'Take jonas.lind off this list' }).focus()
       await act('Enter')
       await page.getByRole('button', { name: 'Take them off' }).focus()

@@ -470,6 +470,10 @@ describe('a list of two owners', () => {
       assert.match(first.browser.page.html, /Write one username or one whole e-mail address/)
     }
     assert.equal((await add(first, at, 'zelda.fremd')).status, 303)
+    assert.match(
+      (await first.browser.follow()).html,
+      /No account here has this name\..+ take the name off and add it again\./,
+    )
     assert.equal((await add(first, at, 'FRIEND3')).status, 303, 'who is there already')
     assert.equal((await add(first, at, 'one.more')).status, 422)
     assert.match(first.browser.page.html, /at most 10 owners besides the first one/)
@@ -484,10 +488,10 @@ describe('a list of two owners', () => {
     const { first, at } = await twoOwners()
     const email = 'rosa@sommer.example'
     await add(first, at, email)
-    assert.match(
-      (await first.browser.follow()).html,
-      /rosa@sommer\.example<\/p><p class="hint">No account has this name/,
-    )
+    const { html } = await first.browser.follow()
+    assert.match(html, /rosa@sommer\.example<\/p><p class="hint">No account has this name/)
+    assert.match(html, /Nobody has confirmed this address here yet\. Tell them/)
+    assert.doesNotMatch(html, /has another owner now/)
     await site.makePerson({ name: 'Rosa', email, password, role: 'member' })
     const claimed = new Visitor(site.url)
     await claimed.open('/sign-in')

@@ -61,8 +61,10 @@ export const sharing: typeof en = {
     tooMany: (most) =>
       `Eine Liste kann außer der ersten Person höchstens ${numeral(most)} weiteren gehören. Nimm zuerst eine herunter.`,
     added: 'Die Liste gehört jetzt einer weiteren Person.',
-    awaited:
-      'Diesen Namen oder diese Adresse hat hier noch niemand. Sag Bescheid: Sobald es ein Konto damit gibt, gehört die Liste auch dieser Person.',
+    awaitedAddress:
+      'Diese Adresse hat hier noch niemand bestätigt. Sag Bescheid: Sobald es ein Konto gibt und die Adresse bestätigt ist, gehört die Liste auch dieser Person.',
+    awaitedName:
+      'Hier hat kein Konto diesen Namen. Sobald es eines gibt, nimm den Namen heraus und füge ihn neu hinzu.',
     removed: 'Die Liste gehört jetzt einer Person weniger.',
     passed: 'Die Liste ist weitergegeben.',
     removeTitle: (name: string) => `„${name}“ von dieser Liste nehmen?`,

@@ -61,8 +61,9 @@ export const sharing = {
     tooMany: (most: number) =>
       `A list has at most ${numeral(most)} owners besides the first one. Take one off first.`,
     added: 'The list has another owner now.',
-    awaited:
-      'Nobody here has this name or address yet. Tell them: once they have an account with it, the list is theirs, too.',
+    awaitedAddress:
+      'Nobody has confirmed this address here yet. Tell them: once they have an account and have confirmed it, the list is theirs, too.',
+    awaitedName: 'No account here has this name. Once they have one, take the name off and add it again.',
     removed: 'The list has one owner fewer.',
     passed: 'The list is passed on.',
     removeTitle: (name: string) => `Take “${name}” off this list?`,

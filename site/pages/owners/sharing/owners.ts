@@ -9,10 +9,10 @@ import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
-import { readEntries } from './entries.ts'
+import { isAddress, readEntries } from './entries.ts'
 
 /** What was just done, as the address of the page says it. */
-const ownersNotes = ['added', 'awaited', 'removed', 'passed'] as const
+const ownersNotes = ['added', 'awaitedName', 'awaitedAddress', 'removed', 'passed'] as const
 type OwnersNote = (typeof ownersNotes)[number]
 
 export function toOwnersNote(text: string | null): OwnersNote | undefined {
@@ -30,10 +30,14 @@ export function ownerActs(
   accounts: Accounts,
   show: (visit: PersonVisit, list: OwnList, typed?: TypedOwner) => ReturnType<OwnHandler>,
 ) {
-  /** The owner reads what to do when no account has this name or address. */
-  async function noteOf({ id }: Registry, entry: string): Promise<'added' | 'awaited'> {
+  /** The owner reads what to do when no account has this address, or had this name when it was added (decision 033). */
+  async function noteOf({ id }: Registry, entry: string): Promise<OwnersNote> {
     const { further } = await accounts.lists.owners(id)
-    return further.find((each) => names([each.entry], entry))?.person ? 'added' : 'awaited'
+    return further.find((each) => names([each.entry], entry))?.person
+      ? 'added'
+      : isAddress(entry)
+        ? 'awaitedAddress'
+        : 'awaitedName'
   }
 
   return {
@@ -136,7 +140,7 @@ async function save({ signedIn }: PersonVisit, { id }: Registry, owners: readonl
 
 /** The focus stays in the field, or goes to the note where a button went. */
 function toSharing({ slug }: Registry, done?: OwnersNote) {
-  const focus = done === 'added' || done === 'awaited' ? 'owner' : 'note'
+  const focus = done === 'removed' || done === 'passed' ? 'note' : 'owner'
   return { goTo: `/lists/${slug}/sharing${done ? `?owners=${done}&focus=${focus}` : '#owners'}` }
 }
 
