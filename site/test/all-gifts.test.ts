@@ -106,6 +106,25 @@ describe('a guest finds what they give', () => {
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 0)
   })
 
+  test('of a gift in parts the note says that what they gave of it is back, and not the whole', async () => {
+    const { registry, items } = await makeList(site, { meta: wedding }, [
+      { name: 'Record player', price: 25, quantity_needed: 8 },
+    ])
+    const parts = { registry_group_gifts: [items[0]?.id ?? 0] }
+    must(await site.api.as.owner.updateRegistry(registry.id, { meta: parts }))
+    const guest = new Visitor(site.url)
+    for (const said of [
+      /<span>What you gave of “Record player” is back on the list “Ana &amp; Jonas”\.<\/span>.*Give it after all/,
+      /<span>Was du von „Record player“ geschenkt hast, steht wieder auf der Liste „Ana &amp; Jonas“\.<\/span>/,
+    ]) {
+      const purchase = await give(guest, registry.slug, items[0]?.id)
+      await guest.open('/gifts')
+      await guest.submit(`/gifts/${purchase}/back`)
+      assert.match((await guest.follow()).html, said)
+      await guest.open('/language/de')
+    }
+  })
+
   test('also what they set aside, on each device: one says that it is bought, or that they do not give it', async () => {
     const email = 'kept@orchard.example'
     await site.makePerson({ name: 'Kim', email, password, role: 'member' })

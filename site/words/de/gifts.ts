@@ -24,6 +24,7 @@ export const gifts: Words['gifts'] = {
   addWords: 'Ein paar Worte dazu',
   of: (gift) => ` (${gift})`,
   back: (gift, list) => `„${gift}“ steht wieder auf der Liste „${list}“.`,
+  backParts: (gift, list) => `Was du von „${gift}“ geschenkt hast, steht wieder auf der Liste „${list}“.`,
   bought: 'Es zählt jetzt als gekauft.',
   backRemoved: 'Du schenkst es nicht mehr.',
   after: 'Doch schenken',

@@ -24,6 +24,7 @@ export const gifts = {
   addWords: 'Add a few words',
   of: (gift: string) => ` (${gift})`,
   back: (gift: string, list: string) => `“${gift}” is back on the list “${list}”.`,
+  backParts: (gift: string, list: string) => `What you gave of “${gift}” is back on the list “${list}”.`,
   bought: 'It counts as bought now.',
   backRemoved: 'You do not give it any more.',
   after: 'Give it after all',

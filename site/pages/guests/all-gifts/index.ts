@@ -60,5 +60,6 @@ async function noteOf({ guests, see }: AllGiftsParts, visit: Visit): Promise<Slo
   const items = reached(await guests.listRegistryItems(registryId)) ?? []
   const item = items.find(({ id }) => id === itemId)
   if (!item || registry.meta.registry_put_away) return gifts.backRemoved
-  return html`<span>${gifts.back(item.name, registry.title)}</span> <a href="/registry/${registry.slug}/items/${itemId}/give">${gifts.after}</a>`
+  const say = registry.meta.registry_group_gifts.includes(itemId) ? gifts.backParts : gifts.back
+  return html`<span>${say(item.name, registry.title)}</span> <a href="/registry/${registry.slug}/items/${itemId}/give">${gifts.after}</a>`
 }
