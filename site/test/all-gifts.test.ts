@@ -266,7 +266,11 @@ describe('a guest finds what they give', () => {
     assert.deepEqual(await ask(known), await ask('unknown@c.example'))
     await until('the letter to the known address', () => site.letters.length > before)
     for (const wrong of ['', 'x,victim@c.example', 'miriam@']) assert.equal((await ask(wrong))[0], 422)
-    assert.equal((await asker.open('/gifts/link')).location, '/gifts', 'the page in another language, or once more')
+    assert.equal(
+      (await asker.open('/gifts/link')).location,
+      '/gifts',
+      'the page in another language, or once more',
+    )
     for (let n = 2; n < letterLimits.visitor; n++) assert.equal((await ask(`victim${n}@c.example`))[0], 200)
     assert.equal((await ask('one.more@c.example'))[0], 429)
     assert.equal(site.letters.length, before + 1)

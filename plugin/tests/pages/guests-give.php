@@ -175,16 +175,16 @@ test(
 );
 
 test(
-	'gifts that are offered instead are near in price in the same currency',
+	'gifts that are offered instead are near in price in the same currency; one in parts is shown, and compared, as a whole',
 	function () {
-		$gift = static function ( int $id, float $price, string $currency ): array {
-			return array( 'id' => $id, 'left' => 1, 'price' => $price, 'currency' => $currency );
+		$gift = static function ( int $id, float $price, string $currency, int $parts = 0 ): array {
+			return array( 'id' => $id, 'left' => 1, 'price' => $price, 'currency' => $currency, 'is_in_parts' => $parts > 0, 'wanted' => max( 1, $parts ) );
 		};
 		$near = \Hopechest\Guests\Give\nearest_gifts(
-			array( $gift( 1, 100, 'JPY' ), $gift( 2, 120, 'EUR' ), $gift( 3, 100, 'EUR' ) ),
+			array( $gift( 1, 100, 'JPY' ), $gift( 2, 120, 'EUR' ), $gift( 3, 100, 'EUR' ), $gift( 4, 10, 'EUR', 11 ) ),
 			$gift( 3, 100, 'EUR' )
 		);
-		same( array( 2, 1 ), array_column( $near, 'id' ) );
+		same( array( 4, 2, 1 ), array_column( $near, 'id' ) );
 	}
 );
 
