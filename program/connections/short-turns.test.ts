@@ -42,15 +42,16 @@ test('hundreds of requests at once are handled in short turns', async (t) => {
 
 test('while connections arrive, requests wait, so that hundreds are soon accepted; after 50 ms one is handled in each turn', async (t) => {
   const { done, send, setNow } = createRequests(t)
+  setNow(5000)
   shortenTurns()
   send('192.0.2.1', 20)
-  for (const now of [1, 49.9]) {
+  for (const now of [5001, 5049.9]) {
     setNow(now)
     shortenTurns()
     await nextTurn()
     assert.equal(done.length, 0, `${now} ms`)
   }
-  setNow(50)
+  setNow(5050)
   for (let turns = 1; done.length < 20; turns++) {
     shortenTurns()
     await nextTurn()
@@ -58,8 +59,35 @@ test('while connections arrive, requests wait, so that hundreds are soon accepte
   }
 })
 
+test('where connections come and go all the time, requests wait for them once in a second', async (t) => {
+  const { done, send, setNow } = createRequests(t)
+  const arrive = async (now: number) => {
+    setNow(now)
+    shortenTurns()
+    send('192.0.2.1', 1)
+    for (let turns = 0; turns < 2; turns++) {
+      shortenTurns()
+      await nextTurn()
+    }
+  }
+  // A second behind the rush of the story before.
+  await arrive(10_000)
+  assert.equal(done.length, 0)
+  for (const now of [10_050, 10_999]) {
+    const before = done.length
+    await arrive(now)
+    assert.ok(done.length > before, `${now} ms`)
+  }
+  const before = done.length
+  await arrive(11_000)
+  assert.equal(done.length, before)
+  setNow(11_050)
+  while (done.length < 4) await nextTurn()
+})
+
 test('a request waits no more once no connection arrives', async (t) => {
-  const { done, send } = createRequests(t)
+  const { done, send, setNow } = createRequests(t)
+  setNow(20_000)
   shortenTurns()
   send('192.0.2.1', 1)
   for (let turns = 0; turns < 3; turns++) await nextTurn()

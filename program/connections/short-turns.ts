@@ -12,14 +12,19 @@ let turnBegan: number | undefined
 /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
 let rush = 0
 
-/** How long requests wait for connections that arrive in turn after turn, in milliseconds. */
+/**
+ * How long requests wait for connections that arrive in turn after turn, in milliseconds, and how often: where connections
+ * come and go all the time, requests have to go on.
+ */
 const longestRushMilliseconds = 50
+const rushesApartMilliseconds = 1000
 
-let rushBegan = 0
+let rushBegan = Number.NEGATIVE_INFINITY
 
 /** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
 export function shortenTurns(): void {
-  if (rush === 0) rushBegan = performance.now()
+  const now = performance.now()
+  if (now - rushBegan >= rushesApartMilliseconds) rushBegan = now
   rush = 2
   turnBegan ??= beginTurn()
 }
