@@ -105,6 +105,42 @@ describe('a list that is put away', () => {
     assert.match(putAwayOf((await browser.follow()).html), /Mika is turning five/)
   })
 
+  for (const [language, { alone, left, written }] of [
+    ['en', { alone: '2 gifts', left: '2 gifts, 1 letter left', written: '2 gifts, every letter is written' }],
+    [
+      'de',
+      {
+        alone: '2 Geschenke',
+        left: '2 Geschenke, noch 1 Brief',
+        written: '2 Geschenke, alle Briefe sind geschrieben',
+      },
+    ],
+  ] as const) {
+    test(`its card says which letters are left once it is unwrapped, in ${language}`, async () => {
+      const { browser, client, registry, items, guest, give } = await ownerOfBought()
+      await browser.open(`/language/${language}?to=/lists`)
+      const set = async (meta: NonNullable<Parameters<typeof client.updateRegistry>[1]['meta']>) =>
+        must(await client.updateRegistry(registry.id, { meta }))
+      const said = async () =>
+        /<span>([^<]*)<\/span><\/span><\/a>/.exec(putAwayOf((await browser.open('/lists')).html))?.[1]
+      await set({ registry_put_away: true })
+      assert.equal(await said(), alone, 'letters would tell what was bought')
+      await set({ registry_reveal: 'always' })
+      assert.equal(await said(), left)
+      await set({ registry_put_away: false })
+      await guest.open(give)
+      await guest.submit(give, { quantity: '1', name: 'Jo' })
+      await set({ registry_put_away: true })
+      const [second, first] = must(await client.listRegistryPurchases(registry.id))
+      must(await client.updatePurchase(registry.id, first?.id ?? 0, { is_thanked: true }))
+      assert.equal(await said(), left)
+      must(await client.releasePurchase(registry.id, items[0]?.id ?? 0, second?.id ?? 0))
+      assert.equal(await said(), written)
+      must(await client.releasePurchase(registry.id, items[0]?.id ?? 0, first?.id ?? 0))
+      assert.equal(await said(), alone, 'there is no letter to write')
+    })
+  }
+
   test('only its owners put a list away', async () => {
     const { client, registry, at } = await ownerOfBought()
     const { browser } = await signedIn(site, { name: 'Eve' })

@@ -20,6 +20,10 @@ export const after: typeof en = {
     takeOut: 'Wieder hervorholen',
     isAway: 'Diese Liste ist weggelegt: Gäste lesen eine Seite, die Danke sagt.',
     done: (title) => `„${title}“ ist weggelegt.`,
+    letters: (said, left) =>
+      left === 0
+        ? `${said}, alle Briefe sind geschrieben`
+        : `${said}, noch ${counted(left, { one: 'Brief', other: 'Briefe' })}`,
     takenOut: 'Diese Liste ist wieder da, und Gäste können sie öffnen wie zuvor.',
     allThanked:
       'Alles erledigt? Dann leg die Liste weg. Sie bleibt in deiner Truhe, und du siehst dort weiter, wer was geschenkt hat.',

@@ -18,6 +18,10 @@ export const after = {
     takeOut: 'Take it out again',
     isAway: 'This list is put away: guests read a page that says thank you.',
     done: (title: string) => `“${title}” is put away.`,
+    letters: (said: string, left: number) =>
+      left === 0
+        ? `${said}, every letter is written`
+        : `${said}, ${counted(left, { one: 'letter', other: 'letters' })} left`,
     takenOut: 'This list is out again, and guests can open it as before.',
     allThanked: 'All done? Then put the list away. It stays in your chest, with who gave what.',
   },

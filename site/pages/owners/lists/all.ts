@@ -8,7 +8,10 @@ import { hoop, hoopWithNeedle } from '../../../view/hoop.ts'
 import { icon } from '../../../view/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
+import { isRevealed } from '../../reveal.ts'
 import { copyLink, putAwayButton, takeOutButton } from '../after/after-acts.ts'
+import { readGivenAtOnce } from '../surprises/bought.ts'
+import { asksForLetter } from '../surprises/letters.ts'
 import { invitedLists } from './invited.ts'
 import { listsOnPage, pager } from './pager.ts'
 
@@ -27,7 +30,7 @@ export function listsPage({ guests, accounts, now }: ListsParts): PersonHandler 
     const { lists: words } = visit.words
     const lists = [...shared, ...found.slice(0, listsOnPage)]
     const isEmpty = lists.length === 0 && skip === 0
-    const main = html`${isEmpty ? noLists(visit) : ownLists(visit, lists, now())}
+    const main = html`${isEmpty ? noLists(visit) : await ownLists(visit, lists, now())}
 ${pager(visit, 'skip', skip, found.length > listsOnPage)}
 ${skip === 0 && (await invitedLists(visit, { guests, accounts, shared, skip: skipped(visit, 'invited') }))}`
     return { page: layout(withNotice(visit), { title: words.title, main }) }
@@ -38,14 +41,12 @@ function skipped({ query }: PersonVisit, part: string): number {
   return Math.min(limits.skip, Math.max(0, Math.trunc(Number(query.get(part)) || 0)))
 }
 
-function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Markup {
+async function ownLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Promise<Markup> {
   const { title } = visit.words.lists
+  const away = lists.filter((list) => !isOut(list))
   return html`<div class="lists-head"><h1>${title}</h1>${newList(visit)}</div>
 ${ul(lists.filter(isOut).map((list) => card(visit, list, now)))}
-${putAwayLists(
-  visit,
-  lists.filter((list) => !isOut(list)),
-)}`
+${await putAwayLists(visit, away, now)}`
 }
 
 function ul(cards: readonly Markup[]): Slot {
@@ -56,10 +57,11 @@ function isOut({ meta }: Registry): boolean {
   return !meta.registry_put_away
 }
 
-function putAwayLists(visit: PersonVisit, lists: readonly Registry[]): Slot {
+async function putAwayLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Promise<Slot> {
   const { heading, headingAbout } = visit.words.after.putAway
   if (lists.length === 0) return undefined
-  return html`<section class="put-away"><h2>${heading}</h2><p class="hint">${headingAbout}</p>${ul(lists.map((list) => awayCard(visit, list)))}</section>`
+  const cards = await Promise.all(lists.map((list) => awayCard(visit, list, now)))
+  return html`<section class="put-away"><h2>${heading}</h2><p class="hint">${headingAbout}</p>${ul(cards)}</section>`
 }
 
 /** The first page of a new account: one thing to do. */
@@ -85,10 +87,24 @@ function card(visit: PersonVisit, registry: Registry, now: Date): Markup {
   )
 }
 
-function awayCard(visit: PersonVisit, registry: Registry): Markup {
+async function awayCard(visit: PersonVisit, registry: Registry, now: Date): Promise<Markup> {
   const count = registry.meta.registry_item_ids.length
   const said = visit.words.lists.gifts.totals(count, count, undefined)
-  return cardOf(visit, registry, said, [copyLink(visit, registry), takeOutButton(visit, registry)])
+  const left = await lettersToWrite(visit, registry, now)
+  const letters = left === undefined ? said : visit.words.after.putAway.letters(said, left)
+  return cardOf(visit, registry, letters, [copyLink(visit, registry), takeOutButton(visit, registry)])
+}
+
+/** Of a wrapped list nothing is read: its letters would tell what guests bought. */
+async function lettersToWrite(
+  { signedIn }: PersonVisit,
+  registry: Registry,
+  now: Date,
+): Promise<number | undefined> {
+  if (!isRevealed(registry, now)) return undefined
+  const given = await readGivenAtOnce(signedIn.client, registry.id)
+  const letters = given?.filter(asksForLetter) ?? []
+  return letters.length > 0 ? letters.filter(({ isThanked }) => !isThanked).length : undefined
 }
 
 function cardOf(visit: PersonVisit, { title, slug, meta }: Registry, said: string, acts: Slot): Markup {

@@ -31,12 +31,25 @@ const pageSize = limits.purchasesPage
  * aside is no gift yet.
  */
 export async function readBought(client: Client, { registry, items }: OwnList): Promise<Bought[]> {
-  const purchases = (await readPurchases(client, registry.id)).filter(
-    ({ released_at }) => released_at === null,
-  )
+  const purchases = (await readPurchases(client, registry.id)).filter(isKept)
+  return [...given(purchases, items), ...unnamed(items, purchases)]
+}
+
+/** What guests gave with one call; undefined where one answer does not hold it all. */
+export async function readGivenAtOnce(client: Client, registryId: number): Promise<Bought[] | undefined> {
+  const page = reached(await client.listRegistryPurchases(registryId, { limit: pageSize })) ?? []
+  return page.length < pageSize ? given(page.filter(isKept), []) : undefined
+}
+
+function isKept({ released_at }: Purchase): boolean {
+  return released_at === null
+}
+
+function given(purchases: readonly Purchase[], items: readonly SeenItem[]): Bought[] {
   const known = new Map(items.map((item) => [item.id, item]))
-  const given = purchases.filter(({ set_aside_until }) => set_aside_until === null)
-  return [...given.map((purchase) => toBought(purchase, known)), ...unnamed(items, purchases)]
+  return purchases
+    .filter(({ set_aside_until }) => set_aside_until === null)
+    .map((purchase) => toBought(purchase, known))
 }
 
 function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bought {
