@@ -109,6 +109,8 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await thanked.click()
       await page.getByText('1 letter left').waitFor()
       await page.getByText('Note for yourself').first().click()
+      const label = await page.locator('.more-of label').boundingBox()
+      assert.equal(label?.width, 1, 'the words that open the note are its label')
       await page.getByLabel('Note for yourself').fill('The blue book')
       await page.locator('.more-of').getByRole('button', { name: 'Save' }).click()
       await page.getByText('For yourself: The blue book').waitFor()

@@ -6,6 +6,8 @@ export interface Field {
   /** Where a page has several fields of the name. */
   id?: string
   label: string
+  /** What stands above it says the same: the label is there for a voice alone. */
+  isLabelHidden?: boolean
   value: string
   /** What is wrong with the value, as a sentence. */
   fault?: string | undefined
@@ -25,8 +27,8 @@ export interface Field {
 
 /** A label, its field, what is wrong with it, and a hint. The field is named by its label and described by the others. */
 export function field(given: Field): Markup {
-  const { name, label, fault, hint, optional, id = name } = given
-  return html`<div class="control"><label for="${id}">${label}${optional && html` <span class="optional">${optional}</span>`}</label>
+  const { name, label, isLabelHidden, fault, hint, optional, id = name } = given
+  return html`<div class="control"><label for="${id}"${isLabelHidden && html` class="visually-hidden"`}>${label}${optional && html` <span class="optional">${optional}</span>`}</label>
 ${given.rows === undefined ? input(given) : area(given)}
 ${fault && html`<p class="fault" id="${id}-fault">${icon('alert')}<span>${fault}</span></p>`}${given.reading}
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`

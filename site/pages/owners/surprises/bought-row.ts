@@ -77,6 +77,7 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
     id: `own-note-${purchaseId}`,
     name: 'own_note',
     label: words.ownNote,
+    isLabelHidden: true,
     value: typed?.value ?? (isHeld ? textOf(visit.form, 'own_note') : ownNote),
     fault: typed?.fault,
     optional: visit.words.lists.form.optional,
