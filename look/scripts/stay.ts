@@ -38,7 +38,7 @@ function comeBack({ paths, top }: Left): void {
     focused?.focus({ preventScroll: true })
     focused?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
-  // The sentence about the whole list speaks when it changes in its place.
+  // A sentence about the whole list speaks when it changes in its place.
   const notes = [...document.querySelectorAll<HTMLElement>(`${ours} [role="status"]:not([data-totals])`)]
   const note = notes.find((each) => each.textContent?.trim() && !each.contains(focused))
   if (note) say(note)

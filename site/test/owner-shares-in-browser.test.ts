@@ -112,8 +112,17 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       const label = await page.locator('.more-of label').boundingBox()
       assert.equal(label?.width, 1, 'the words that open the note are its label')
       await page.getByLabel('Note for yourself').fill('The blue book')
-      await page.locator('.more-of').getByRole('button', { name: 'Save' }).click()
+      await page.addInitScript(`new MutationObserver((changes) => {
+        for (const { target, removedNodes } of changes)
+          if (removedNodes.length > 0 && target.dataset?.live === 'letters') window.hasBlinked = true
+      }).observe(document, { childList: true, subtree: true })`)
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.locator('.more-of').getByRole('button', { name: 'Save' }).click(),
+      ])
       await page.getByText('For yourself: The blue book').waitFor()
+      await page.getByText('1 letter left').waitFor()
+      if (javaScriptEnabled) assert.equal(await page.evaluate('window.hasBlinked'), undefined)
       await page.getByText('Change your note').click()
       await page.getByRole('link', { name: /^Put it back on the list/ }).click()
       await page.getByRole('button', { name: 'Put it back' }).click()

@@ -38,7 +38,7 @@ export function lettersLeft(
   if (letters.length === 0) return undefined
   const { left, written } = visit.words.sharing.surprises.letters
   const done = letters.filter(({ isThanked }) => isThanked).length
-  return html`<div class="letters"><div data-live="stitches">${stitches(done, letters.length)}</div><p role="status" data-live="letters"><strong>${left(letters.length - done)}</strong> <span>${written(done, letters.length)}</span></p><div class="letters-done" data-live="done">${done === letters.length && offer(visit, registry)}</div></div>`
+  return html`<div class="letters"><div data-live="stitches">${stitches(done, letters.length)}</div><p role="status" data-live="letters" data-totals><strong>${left(letters.length - done)}</strong> <span>${written(done, letters.length)}</span></p><div class="letters-done" data-live="done">${done === letters.length && offer(visit, registry)}</div></div>`
 }
 
 function offer(visit: PersonVisit, registry: Registry): Slot {
