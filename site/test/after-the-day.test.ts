@@ -316,6 +316,35 @@ describe('a copy for next year', () => {
     assert.equal(own?.user_id, jonas.person.id)
   })
 
+  for (const [language, { you, owners }] of [
+    [
+      'en',
+      {
+        you: 'Only you can open it until you say so.',
+        owners: 'Only its owners can open it until you say so.',
+      },
+    ],
+    [
+      'de',
+      {
+        you: 'Nur du kannst sie öffnen, bis du es anders sagst.',
+        owners: 'Nur wem sie gehört, kann sie öffnen, bis du es anders sagst.',
+      },
+    ],
+  ] as const) {
+    test(`where no guest comes along, the page says who opens the copy, in ${language}`, async () => {
+      const { browser, client, registry, at } = await ownerOfFull()
+      await browser.open(`/language/${language}?to=/lists`)
+      const read = async () => (await browser.open(`${at}/copy`)).html
+      const withGuests = await read()
+      assert.ok(!withGuests.includes(you) && !withGuests.includes(owners), 'the hint at the guests says it')
+      must(await client.updateRegistry(registry.id, { meta: { registry_invitees: [] } }))
+      assert.ok((await read()).includes(`<p class="hint">${you}</p>`))
+      must(await client.updateRegistry(registry.id, { meta: { registry_owners: ['jonas'] } }))
+      assert.ok((await read()).includes(`<p class="hint">${owners}</p>`))
+    })
+  }
+
   test('the day of a copy is the same one of a year to come', () => {
     const days = [
       ['2026-03-09', '2027-03-09'],

@@ -28,7 +28,8 @@ ${field({ name: 'title', label: start.name, value: title, fault: faults.title, f
 ${field({ name: 'day', label: start.day, value: day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 ${choices(visit, list, along)}
 <p class="acts"><button class="button solid">${start.submit}</button><a class="button plain" href="/lists/${registry.slug}">${start.cancel}</a></p>
-</form></article>`
+</form>
+${whoOpensIt(visit, list)}</article>`
   const heading = isWrong ? `${words.people.lookAgain}: ${copy.title}` : copy.title
   const page = layout(visit, {
     title: heading,
@@ -37,6 +38,14 @@ ${choices(visit, list, along)}
     thread: threadOf(registry.meta.registry_event_type),
   })
   return { page, status: status ?? (isWrong ? 422 : 200) }
+}
+
+/** Where guests may come along, the hint beside them says it. */
+function whoOpensIt(visit: PersonVisit, list: OwnList): Slot {
+  const { guests, owners } = countParts(visit, list)
+  if (guests > 0) return undefined
+  const { onlyYou } = visit.words.lists.start
+  return html`<p class="hint">${owners > 0 ? visit.words.after.copy.onlyOwners : onlyYou}</p>`
 }
 
 function choices(visit: PersonVisit, list: OwnList, along: Record<Part, boolean>): Slot {
