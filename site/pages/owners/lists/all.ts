@@ -60,7 +60,9 @@ function isOut({ meta }: Registry): boolean {
 async function putAwayLists(visit: PersonVisit, lists: readonly Registry[], now: Date): Promise<Slot> {
   const { heading, headingAbout } = visit.words.after.putAway
   if (lists.length === 0) return undefined
-  const cards = await Promise.all(lists.map((list) => awayCard(visit, list, now)))
+  const cards: Markup[] = []
+  // One after the other: the page never holds what guests gave of two lists.
+  for (const list of lists) cards.push(await awayCard(visit, list, now))
   return html`<section class="put-away"><h2>${heading}</h2><p class="hint">${headingAbout}</p>${ul(cards)}</section>`
 }
 
