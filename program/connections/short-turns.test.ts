@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { inShortTurn, shortenTurns } from './short-turns.ts'
+import { ShortTurns } from './short-turns.ts'
 
 /** A request that takes a millisecond. */
 function createRequests(t: import('node:test').TestContext) {
   let now = 0
   t.mock.method(performance, 'now', () => now)
+  const turns = new ShortTurns()
   const done: string[] = []
   const send = (client: string, count: number) => {
     for (let n = 0; n < count; n++) {
-      inShortTurn(() => {
+      turns.handle(() => {
         now++
         done.push(client)
       }, client)
@@ -19,7 +20,7 @@ function createRequests(t: import('node:test').TestContext) {
   const setNow = (milliseconds: number) => {
     now = milliseconds
   }
-  return { done, send, setNow }
+  return { turns, done, send, setNow }
 }
 
 test('a few requests at once are handled at once', async (t) => {
@@ -41,56 +42,55 @@ test('hundreds of requests at once are handled in short turns', async (t) => {
 })
 
 test('while connections arrive, requests wait, so that hundreds are soon accepted; after 50 ms one is handled in each turn', async (t) => {
-  const { done, send, setNow } = createRequests(t)
+  const { turns, done, send, setNow } = createRequests(t)
   setNow(5000)
-  shortenTurns()
+  turns.shorten()
   send('192.0.2.1', 20)
   for (const now of [5001, 5049.9]) {
     setNow(now)
-    shortenTurns()
+    turns.shorten()
     await nextTurn()
     assert.equal(done.length, 0, `${now} ms`)
   }
   setNow(5050)
-  for (let turns = 1; done.length < 20; turns++) {
-    shortenTurns()
+  for (let n = 1; done.length < 20; n++) {
+    turns.shorten()
     await nextTurn()
-    assert.ok(done.length > 0 && done.length <= 2 * turns, `${done.length} in ${turns} turns`)
+    assert.ok(done.length > 0 && done.length <= 2 * n, `${done.length} in ${n} turns`)
   }
 })
 
 test('where connections come and go all the time, requests wait for them once in a second', async (t) => {
-  const { done, send, setNow } = createRequests(t)
+  const { turns, done, send, setNow } = createRequests(t)
   const arrive = async (now: number) => {
     setNow(now)
-    shortenTurns()
+    turns.shorten()
     send('192.0.2.1', 1)
-    for (let turns = 0; turns < 2; turns++) {
-      shortenTurns()
+    for (let n = 0; n < 2; n++) {
+      turns.shorten()
       await nextTurn()
     }
   }
-  // A second behind the rush of the story before.
   await arrive(10_000)
   assert.equal(done.length, 0)
   for (const now of [10_050, 10_999]) {
-    const before = done.length
+    const before: number = done.length
     await arrive(now)
     assert.ok(done.length > before, `${now} ms`)
   }
-  const before = done.length
+  const handled: number = done.length
   await arrive(11_000)
-  assert.equal(done.length, before)
+  assert.equal(done.length, handled)
   setNow(11_050)
   while (done.length < 4) await nextTurn()
 })
 
 test('a request waits no more once no connection arrives', async (t) => {
-  const { done, send, setNow } = createRequests(t)
+  const { turns, done, send, setNow } = createRequests(t)
   setNow(20_000)
-  shortenTurns()
+  turns.shorten()
   send('192.0.2.1', 1)
-  for (let turns = 0; turns < 3; turns++) await nextTurn()
+  for (let n = 0; n < 3; n++) await nextTurn()
   assert.equal(done.length, 1)
 })
 
@@ -104,10 +104,10 @@ test('one who asks once does not wait for the hundreds of another', async (t) =>
 })
 
 test('requests of a client keep their order', async (t) => {
-  const { send } = createRequests(t)
+  const { turns, send } = createRequests(t)
   send('192.0.2.1', 10)
   const order: number[] = []
-  for (let n = 0; n < 20; n++) inShortTurn(() => void order.push(n), '192.0.2.1')
+  for (let n = 0; n < 20; n++) turns.handle(() => void order.push(n), '192.0.2.1')
   while (order.length < 20) await nextTurn()
   assert.deepEqual(
     order,

@@ -4,14 +4,6 @@
  */
 const longestMilliseconds = 4
 
-/** The requests that wait, by client. The first client in the map is next. */
-const lines = new Map<string, (() => void)[]>()
-
-let turnBegan: number | undefined
-
-/** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
-let rush = 0
-
 /**
  * How long requests wait for connections that arrive in turn after turn, in milliseconds, and how often: where connections
  * come and go all the time, requests have to go on.
@@ -19,65 +11,83 @@ let rush = 0
 const longestRushMilliseconds = 50
 const rushesApartMilliseconds = 1000
 
-let rushBegan = Number.NEGATIVE_INFINITY
+/** The requests of all servers of a process, which share its event loop. */
+export class ShortTurns {
+  /** The requests that wait, by client. The first client in the map is next. */
+  readonly #lines = new Map<string, (() => void)[]>()
+  #turnBegan: number | undefined
+  #isFirst = true
+  /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
+  #rush = 0
+  #rushBegan = Number.NEGATIVE_INFINITY
 
-/** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
+  /** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
+  shorten(): void {
+    const now = performance.now()
+    if (now - this.#rushBegan >= rushesApartMilliseconds) this.#rushBegan = now
+    this.#rush = 2
+    this.#turnBegan ??= this.#beginTurn()
+  }
+
+  /**
+   * Handles a request that has arrived: now, or in one of the next turns when this one has taken long. A client that asks
+   * on hundreds of connections at once, and again with each answer, is handled in short turns, in which others have their
+   * place.
+   */
+  handle(act: () => void, client: string): void {
+    const line = this.#lines.get(client)
+    if (!line && this.#isShort()) {
+      act()
+      return
+    }
+    if (line) line.push(act)
+    else this.#lines.set(client, [act])
+    setImmediate(() => this.#runNext())
+  }
+
+  /** One in each callback, because the work behind a promise runs only after the callback that resolved it. */
+  #runNext(): void {
+    if (!this.#isShort()) {
+      setImmediate(() => this.#runNext())
+      return
+    }
+    const [next] = this.#lines
+    if (!next) return
+    const [client, line] = next
+    const act = line.shift()
+    // The other clients go first next time.
+    this.#lines.delete(client)
+    if (line.length > 0) this.#lines.set(client, line)
+    act?.()
+  }
+
+  /** The first request of a turn is handled in any case, but for a rush of connections. */
+  #isShort(): boolean {
+    this.#turnBegan ??= this.#beginTurn()
+    if (this.#rush > 0 && performance.now() - this.#rushBegan < longestRushMilliseconds) return false
+    if (this.#isFirst) {
+      this.#isFirst = false
+      return true
+    }
+    return this.#rush === 0 && performance.now() - this.#turnBegan < longestMilliseconds
+  }
+
+  #beginTurn(): number {
+    setImmediate(() => {
+      this.#turnBegan = undefined
+      this.#isFirst = true
+      if (this.#rush > 0 && --this.#rush > 0) this.#turnBegan = this.#beginTurn()
+    })
+    return performance.now()
+  }
+}
+
+const turns = new ShortTurns()
+
 export function shortenTurns(): void {
-  const now = performance.now()
-  if (now - rushBegan >= rushesApartMilliseconds) rushBegan = now
-  rush = 2
-  turnBegan ??= beginTurn()
+  turns.shorten()
 }
 
-/**
- * Handles a request that has arrived: now, or in one of the next turns when this one has taken long. A client that asks on
- * hundreds of connections at once, and again with each answer, is handled in short turns, in which others have their place.
- */
 export function inShortTurn(act: () => void, client: string): void {
-  const line = lines.get(client)
-  if (!line && isShort()) {
-    act()
-    return
-  }
-  if (line) line.push(act)
-  else lines.set(client, [act])
-  setImmediate(runNext)
-}
-
-/** One in each callback, because the work behind a promise runs only after the callback that resolved it. */
-function runNext(): void {
-  if (!isShort()) {
-    setImmediate(runNext)
-    return
-  }
-  const [next] = lines
-  if (!next) return
-  const [client, line] = next
-  const act = line.shift()
-  // The other clients go first next time.
-  lines.delete(client)
-  if (line.length > 0) lines.set(client, line)
-  act?.()
-}
-
-let isFirst = true
-
-/** The first request of a turn is handled in any case. */
-function isShort(): boolean {
-  turnBegan ??= beginTurn()
-  if (rush > 0 && performance.now() - rushBegan < longestRushMilliseconds) return false
-  if (isFirst) {
-    isFirst = false
-    return true
-  }
-  return rush === 0 && performance.now() - turnBegan < longestMilliseconds
-}
-
-function beginTurn(): number {
-  setImmediate(() => {
-    turnBegan = undefined
-    isFirst = true
-    if (rush > 0 && --rush > 0) turnBegan = beginTurn()
-  })
-  return performance.now()
+  turns.handle(act, client)
 }
