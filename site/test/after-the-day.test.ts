@@ -320,15 +320,15 @@ describe('a copy for next year', () => {
     [
       'en',
       {
-        you: 'Only you can open it until you say so.',
-        owners: 'Only its owners can open it until you say so.',
+        you: 'Only you can open it until you share it.',
+        owners: 'Only its owners can open it until you share it.',
       },
     ],
     [
       'de',
       {
-        you: 'Nur du kannst sie öffnen, bis du es anders sagst.',
-        owners: 'Nur wem sie gehört, kann sie öffnen, bis du es anders sagst.',
+        you: 'Nur du kannst sie öffnen, bis du sie teilst.',
+        owners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
       },
     ],
   ] as const) {

@@ -49,7 +49,7 @@ export const after: typeof en = {
         'Gäste mit einem Konto hier können die neue Liste sofort öffnen. Schick den anderen ihren neuen Link.',
       owners: 'Diese Personen sehen die neue Liste sofort unter ihren eigenen.',
     },
-    onlyOwners: 'Nur wem sie gehört, kann sie öffnen, bis du es anders sagst.',
+    onlyOwners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
     wait: 'Das waren viele Geschenke auf einmal. Bitte warte eine Minute und sende es noch einmal: Es geht weiter, wo es aufgehört hat.',
   },
 

@@ -45,7 +45,7 @@ export const after = {
         'Guests who have an account here can open the new list at once. Send the others their new link.',
       owners: 'They see the new list among theirs at once.',
     },
-    onlyOwners: 'Only its owners can open it until you say so.',
+    onlyOwners: 'Only its owners can open it until you share it.',
     wait: 'Those were many gifts at once. Please wait a minute, then send it again: it goes on where it stopped.',
   },
 
