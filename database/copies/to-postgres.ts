@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Statements, Value } from '../database.ts'
 import { refuseForeignTables } from '../foreign-tables.ts'
 import { createSchema, migrations } from '../migrate.ts'
@@ -25,12 +26,21 @@ export async function copyToPostgres(url: string, restore: Restore): Promise<voi
   }
 }
 
+/** The connections of a service that has just ended are gone a moment later. */
+const looksForService = 20
+const betweenLooksMilliseconds = 100
+
 async function demandUnused(statements: Statements): Promise<void> {
-  const others = await statements.row(
-    `SELECT 1 AS found FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'hopechest' AND pid <> pg_backend_pid() LIMIT 1`,
-  )
-  if (!others) return
+  for (let looks = 0; looks < looksForService; looks++) {
+    if (looks > 0) await pause(betweenLooksMilliseconds)
+    // PostgreSQL shows a transaction the same connections until it is asked to look anew.
+    await statements.row('SELECT pg_stat_clear_snapshot()')
+    const others = await statements.row(
+      `SELECT 1 AS found FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'hopechest' AND pid <> pg_backend_pid() LIMIT 1`,
+    )
+    if (!others) return
+  }
   throw new CopyRefused(
     'A service is connected to this database. Stop it, and restore again. (A pooler such as PgBouncer keeps connections ' +
       'after the service has ended: restart it, too.)',
