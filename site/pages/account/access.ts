@@ -31,7 +31,7 @@ ${field({ name: 'label', label: words.appLabel, value: newAppPassword === undefi
 function shownOnce(visit: PersonVisit, appPassword: string): Slot {
   const { appMade, copy, copied } = visit.words.people.account
   return html`<div class="control slip" role="status"><label for="app-password">${appMade}</label>
-<div class="copy"><input class="field" id="app-password" value="${appPassword}" readonly${focusOn(visit, 'app-password')}><button class="button outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
+<div class="copy shown-once"><input class="field" id="app-password" value="${appPassword}" readonly${focusOn(visit, 'app-password')}><button class="button outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
 }
 
 function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_on }: Access): Markup {
