@@ -71,7 +71,7 @@ function signInPage(visit: Visit, fault?: string) {
   const { signIn: words, signedOut } = visit.words.people
   const hasLeft = visit.query.has('left') && !fault
   return formPage(hasLeft ? { ...visit, notice: signedOut } : visit, {
-    title: words.title,
+    title: hasLeft ? words.submit : words.title,
     action: kept === null ? '/sign-in' : visit.path,
     isWrong: fault !== undefined,
     fields: [

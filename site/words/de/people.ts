@@ -22,7 +22,7 @@ export const people: typeof en = {
     forgot: 'Passwort vergessen?',
     signUp: 'Konto anlegen',
     guest: 'Du möchtest etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
-    wrong: 'Name und Passwort passen nicht zusammen. Sieh beide nach und versuche es noch einmal.',
+    wrong: 'Name und Passwort passen nicht zusammen. Prüfe beides und versuche es noch einmal.',
     tooMany: (minutes) =>
       `Das waren zu viele Versuche. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal, oder lass dir ein neues Passwort geben.`,
   },
@@ -129,7 +129,7 @@ export const people: typeof en = {
     emailConfirmed: 'Diese Adresse ist bestätigt: Einladungen an sie erreichen dich.',
     emailOpen: 'Solange diese Adresse nicht bestätigt ist, erreichen Einladungen an sie dieses Konto nicht.',
     emailAskAdmin: 'Wer sich um diese Website kümmert, kann dir einen Link geben, der sie bestätigt.',
-    sendConfirm: 'Schick mir den Link',
+    sendConfirm: 'Link zum Bestätigen schicken',
     confirmSent: (email) =>
       `Ein Link ist unterwegs an ${email}. Öffne ihn dort, wo du angemeldet bist: Dann erreichen dich Einladungen an diese Adresse.`,
     confirmLater:
@@ -187,7 +187,7 @@ export const people: typeof en = {
         .filter(Boolean)
         .join(' '),
     password: 'Dein Passwort, zur Sicherheit',
-    submit: 'Alles löschen',
+    submit: 'Mein Konto löschen',
     keep: 'Mein Konto behalten',
     lastAdmin:
       'Du bist die letzte Person in der Verwaltung dieser Website. Gib zuerst einem anderen Konto diese Rolle.',

@@ -125,7 +125,7 @@ export const people = {
     emailConfirmed: 'This address is confirmed: invitations to it reach you.',
     emailOpen: 'This address is not confirmed. Until it is, invitations to it do not reach this account.',
     emailAskAdmin: 'The person who looks after this site can give you a link that confirms it.',
-    sendConfirm: 'Send me the link',
+    sendConfirm: 'Send me a link to confirm it',
     confirmSent: (email: string) =>
       `A link is on its way to ${email}. Open it where you are signed in: then invitations to this address reach you.`,
     confirmLater: 'Those were many e-mails at once. Please wait an hour, then try again.',
@@ -182,7 +182,7 @@ export const people = {
         .filter(Boolean)
         .join(' '),
     password: 'Your password, to be sure',
-    submit: 'Delete everything',
+    submit: 'Delete my account',
     keep: 'Keep my account',
     lastAdmin: 'You are the last admin of this site. Make another account an admin first.',
     doneTitle: 'Your account is gone.',
