@@ -44,7 +44,7 @@ test('hundreds of requests at once are handled in short turns', async (t) => {
 test('while connections arrive, requests wait, so that hundreds are soon accepted; after 50 ms one is handled in each turn', async (t) => {
   const { turns, done, send, setNow } = createRequests(t)
   setNow(5000)
-  turns.shorten()
+  for (let n = 0; n < 4; n++) turns.shorten()
   send('192.0.2.1', 20)
   for (const now of [5001, 5049.9]) {
     setNow(now)
@@ -63,8 +63,9 @@ test('while connections arrive, requests wait, so that hundreds are soon accepte
 test('where connections come and go all the time, requests wait for them once in a second', async (t) => {
   const { turns, done, send, setNow } = createRequests(t)
   const arrive = async (now: number) => {
+    for (let n = 0; n < 3; n++) await nextTurn()
     setNow(now)
-    turns.shorten()
+    for (let n = 0; n < 4; n++) turns.shorten()
     send('192.0.2.1', 1)
     for (let n = 0; n < 2; n++) {
       turns.shorten()
@@ -85,10 +86,19 @@ test('where connections come and go all the time, requests wait for them once in
   while (done.length < 4) await nextTurn()
 })
 
+test('three connections are no rush: a request that comes with them waits for none', async (t) => {
+  const { turns, done, send, setNow } = createRequests(t)
+  setNow(30_000)
+  for (let n = 0; n < 3; n++) turns.shorten()
+  send('192.0.2.1', 1)
+  assert.equal(done.length, 1)
+  await nextTurn()
+})
+
 test('a request waits no more once no connection arrives', async (t) => {
   const { turns, done, send, setNow } = createRequests(t)
   setNow(20_000)
-  turns.shorten()
+  for (let n = 0; n < 4; n++) turns.shorten()
   send('192.0.2.1', 1)
   for (let n = 0; n < 3; n++) await nextTurn()
   assert.equal(done.length, 1)

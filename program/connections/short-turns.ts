@@ -9,6 +9,8 @@ const longestMilliseconds = 4
  * come and go all the time, requests have to go on.
  */
 const longestRushMilliseconds = 50
+/** Four connections in four turns are a rush. Callers come one by one all the time. */
+const leastOfRush = 4
 const rushesApartMilliseconds = 1000
 
 /** The requests of all servers of a process, which share its event loop. */
@@ -19,12 +21,15 @@ export class ShortTurns {
   #isFirst = true
   /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
   #rush = 0
+  #arrived = 0
   #rushBegan = Number.NEGATIVE_INFINITY
 
   /** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
   shorten(): void {
     const now = performance.now()
-    if (now - this.#rushBegan >= rushesApartMilliseconds) this.#rushBegan = now
+    this.#arrived = this.#rush > 0 ? this.#arrived + 1 : 1
+    if (this.#arrived === leastOfRush && now - this.#rushBegan >= rushesApartMilliseconds)
+      this.#rushBegan = now
     this.#rush = 2
     this.#turnBegan ??= this.#beginTurn()
   }
