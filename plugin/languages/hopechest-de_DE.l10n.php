@@ -150,7 +150,7 @@ return array(
 		'This link does not work any more.' => 'Dieser Link gilt nicht mehr.',
 		'Back to your gifts' => 'Zurück zu deinen Geschenken',
 		'What you are giving' => 'Was du schenkst',
-		'A list that you gave something for is no longer there.' => 'Eine Liste, von der du etwas geschenkt hast, gibt es nicht mehr.' . "\0" . 'Einige Listen, von der du etwas geschenkt hast, gibt es nicht mehr.',
+		'A list that you gave something for is no longer there.' => 'Eine Liste, von der du etwas geschenkt hast, gibt es nicht mehr.' . "\0" . 'Einige Listen, von denen du etwas geschenkt hast, gibt es nicht mehr.',
 		'Long ago' => 'Lange her',
 		'Older gifts' => 'Ältere Geschenke',
 		'We know of no gift of yours here.' => 'Wir kennen hier kein Geschenk von dir.',

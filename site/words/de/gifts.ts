@@ -16,7 +16,7 @@ export const gifts: Words['gifts'] = {
   gone: (count) =>
     plural(count, {
       one: 'Eine Liste, von der du etwas geschenkt hast, gibt es nicht mehr.',
-      other: 'Einige Listen, von der du etwas geschenkt hast, gibt es nicht mehr.',
+      other: 'Einige Listen, von denen du etwas geschenkt hast, gibt es nicht mehr.',
     }),
   hidden: 'Diese Liste sehen nur die Menschen, die eingeladen sind.',
   yourWords: 'Deine Worte:',
