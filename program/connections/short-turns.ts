@@ -5,13 +5,13 @@
 const longestMilliseconds = 4
 
 /**
- * How long requests wait for connections that arrive in turn after turn, in milliseconds, and how often: where connections
- * come and go all the time, requests have to go on.
+ * While connections arrive in turn after turn, requests rest for this many times as long as the last turn with some took:
+ * they have a fifth of the time, and hundreds of connections are soon accepted.
  */
-const longestRushMilliseconds = 50
+const restOfRush = 4
+const longestRestMilliseconds = 50
 /** Four connections in four turns are a rush. Callers come one by one all the time. */
 const leastOfRush = 4
-const rushesApartMilliseconds = 1000
 
 /** The requests of all servers of a process, which share its event loop. */
 export class ShortTurns {
@@ -22,14 +22,11 @@ export class ShortTurns {
   /** The turns, with this one, in which a connection has just arrived and more may wait behind it. */
   #rush = 0
   #arrived = 0
-  #rushBegan = Number.NEGATIVE_INFINITY
+  #restsUntil = Number.NEGATIVE_INFINITY
 
   /** Call it when a connection was accepted: in turns without a request, hundreds of connections are soon accepted. */
   shorten(): void {
-    const now = performance.now()
     this.#arrived = this.#rush > 0 ? this.#arrived + 1 : 1
-    if (this.#arrived === leastOfRush && now - this.#rushBegan >= rushesApartMilliseconds)
-      this.#rushBegan = now
     this.#rush = 2
     this.#turnBegan ??= this.#beginTurn()
   }
@@ -66,24 +63,31 @@ export class ShortTurns {
     act?.()
   }
 
-  /** The first request of a turn is handled in any case, but for a rush of connections. */
+  /** The first request of a turn is handled in any case, but for the rest in a rush. */
   #isShort(): boolean {
     this.#turnBegan ??= this.#beginTurn()
-    if (this.#rush > 0 && performance.now() - this.#rushBegan < longestRushMilliseconds) return false
+    const now = performance.now()
+    if (this.#rush > 0 && this.#arrived >= leastOfRush && now < this.#restsUntil) return false
     if (this.#isFirst) {
       this.#isFirst = false
       return true
     }
-    return this.#rush === 0 && performance.now() - this.#turnBegan < longestMilliseconds
+    return this.#rush === 0 && now - this.#turnBegan < longestMilliseconds
   }
 
   #beginTurn(): number {
-    setImmediate(() => {
-      this.#turnBegan = undefined
-      this.#isFirst = true
-      if (this.#rush > 0 && --this.#rush > 0) this.#turnBegan = this.#beginTurn()
-    })
-    return performance.now()
+    const began = performance.now()
+    setImmediate(() => this.#endTurn(began))
+    return began
+  }
+
+  #endTurn(began: number): void {
+    const now = performance.now()
+    const hadRequest = !this.#isFirst
+    if (hadRequest) this.#restsUntil = now + Math.min(restOfRush * (now - began), longestRestMilliseconds)
+    this.#turnBegan = undefined
+    this.#isFirst = true
+    if (this.#rush > 0 && --this.#rush > 0) this.#turnBegan = this.#beginTurn()
   }
 }
 
