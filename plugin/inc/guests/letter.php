@@ -60,8 +60,9 @@ function print_story( string $story ): void {
 }
 
 function print_progress( array $gifts, string $day ): void {
-	$wanted = (int) array_sum( array_column( $gifts, 'wanted' ) );
-	$given  = (int) array_sum( array_column( $gifts, 'given' ) );
+	$counts = array_map( 'Hopechest\\Guests\\count_gifts', $gifts );
+	$wanted = (int) array_sum( array_column( $counts, 'wanted' ) );
+	$given  = (int) array_sum( array_column( $counts, 'given' ) );
 	?>
 	<div class="progress">
 		<?php print_stitches( $given, 0 === $wanted ? 24 : $wanted ); ?>
@@ -74,6 +75,19 @@ function print_progress( array $gifts, string $day ): void {
 		<?php endif; ?>
 	</div>
 	<?php
+}
+
+/**
+ * A gift in parts is one gift, and is given with its last part.
+ *
+ * @param array $gift As `to_gift()` reads it.
+ * @return array{wanted: int, given: int}
+ */
+function count_gifts( array $gift ): array {
+	if ( ! $gift['is_in_parts'] ) {
+		return array( 'wanted' => $gift['wanted'], 'given' => $gift['given'] );
+	}
+	return array( 'wanted' => 1, 'given' => $gift['given'] >= $gift['wanted'] ? 1 : 0 );
 }
 
 function say_progress( int $given, int $wanted ): string {

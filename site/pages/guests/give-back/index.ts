@@ -92,5 +92,9 @@ function wordsFor({ words: { giveBack, after } }: Visit, list: Found | undefined
 /** One page for a gift that is back already and for a link that never was one. */
 function gone(visit: Visit): Answer {
   const { goneTitle, gone } = visit.words.giveBack
-  return { status: 404, page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?' }) }
+  const action = html`<a class="button outline" href="/gifts">${visit.words.gifts.sent.back}</a>`
+  return {
+    status: 404,
+    page: messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action }),
+  }
 }

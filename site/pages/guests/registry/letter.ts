@@ -44,12 +44,18 @@ function storyOf(story: string, readOn: string): Slot {
 }
 
 function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Date): Markup {
-  const wanted = gifts.reduce((sum, gift) => sum + gift.wanted, 0)
-  const given = gifts.reduce((sum, gift) => sum + gift.given, 0)
+  const counts = gifts.map(inGifts)
+  const wanted = counts.reduce((sum, count) => sum + count.wanted, 0)
+  const given = counts.reduce((sum, count) => sum + count.given, 0)
   if (wanted === 0) return html`<div class="progress">${stitches(0, 24)}</div>`
   return html`<div class="progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted)}</strong>${
     day !== '' && html` <span>${daysTo(words, day, now)}</span>`
   }</p></div>`
+}
+
+/** A gift in parts is one gift, and is given with its last part. */
+function inGifts({ isInParts, wanted, given }: Gift): { wanted: number; given: number } {
+  return isInParts ? { wanted: 1, given: given >= wanted ? 1 : 0 } : { wanted, given }
 }
 
 function daysTo({ registry }: Visit['words'], day: string, now: Date): string {
