@@ -101,10 +101,10 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByRole('link', { name: 'In use' }).click()
       await page.getByLabel('Find by gift, list or shop').fill(title)
       await page.getByRole('button', { name: 'Find' }).click()
-      const act = page.getByRole('button', { name: 'Expired' })
+      const act = page.getByRole('button', { name: 'Mark as expired' })
       assert.equal(await act.isDisabled(), javaScriptEnabled, 'the bar waits for a choice')
-      await page.getByLabel('Choose Kettle').check()
-      await page.getByLabel('Choose Lamp').check()
+      await page.getByLabel('Choose “Kettle”').check()
+      await page.getByLabel('Choose “Lamp”').check()
       if (javaScriptEnabled) await page.getByText('2 chosen').waitFor()
       await act.click()
       await page.getByText('2 links changed.').waitFor()
@@ -112,7 +112,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByRole('link', { name: /^Change/ }).click()
       await page.getByLabel('No programme').check()
       await page.getByRole('button', { name: 'Save the link' }).click()
-      await page.getByText('The link of Copper kettle is saved.').waitFor()
+      await page.getByText('The link of “Copper kettle” is saved.').waitFor()
     })
 
     test('changes a setting and looks how the site is', async () => {

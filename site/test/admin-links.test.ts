@@ -133,7 +133,7 @@ describe('an admin looks after affiliate links', () => {
       const { status } = await browser.submit(path, { affiliate_url: link, state: 'active' })
       assert.equal(status, length === 500 ? 303 : 422)
     }
-    assert.match((await browser.follow()).html, new RegExp(`The link of Gift ${lists}\\.0 is saved`))
+    assert.match((await browser.follow()).html, new RegExp(`The link of “Gift ${lists}\\.0” is saved`))
     assert.match((await browser.open(find(title))).html, /network\.example/)
     assert.equal((await browser.open('/admin/links/987654321')).status, 404)
     assert.equal((await browser.open('/admin/links/1e3')).status, 404)

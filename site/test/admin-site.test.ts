@@ -169,7 +169,7 @@ describe('an admin sets the site up and looks how it is', () => {
     await browser.open('/admin/health')
     const names = [
       'Item service',
-      'Item service knows you',
+      'The item service knows you',
       'Database',
       'Lists',
       'Disk',
@@ -184,11 +184,11 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(part('Database')[1], /wrote a row in .* Its schema has version \d+\./)
     assert.deepEqual(part('Backups'), [
       'unset',
-      'There is no backup in the folder backups. This makes one: npm run backup',
+      'There is no backup in the folder “backups”. This makes one: npm run backup',
     ])
-    assert.match(browser.page.html, /role="status">Nothing needs your attention\./)
+    assert.match(browser.page.html, /role="status">Nothing is broken\. Look at what is not set up\./)
     assert.match(part('Versions')[1], /^Hopechest \d+\.\d+\.\d+ on Node\.js v\d+/)
-    assert.match(part('Clock')[1], /in UTC|differ by/)
+    assert.match(part('Clock')[1], /^It is \d+ \w+ at \d\d:\d\d UTC|differ by/)
     await site.api.database.run(
       'INSERT INTO registry_sync (registry_id, mark, marked_at) VALUES ($1, $2, $3)',
       [1, 'waits', new Date(Date.now() - 6 * 60_000).toISOString()],
@@ -209,7 +209,7 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.deepEqual(browser.page.html.match(/<h2>.*?<\/h2>/g), [
       '<h2>Look at this</h2>',
       '<h2>Not set up</h2>',
-      '<h2>Well</h2>',
+      '<h2>In order</h2>',
       '<h2>Last changes</h2>',
     ])
     assert.match(
@@ -237,12 +237,12 @@ describe('an admin sets the site up and looks how it is', () => {
     const { browser } = await signedIn(site, { role: 'administrator' })
     const read = async () => decode((await browser.open('/admin/health')).html)
     assert.match(await read(), /Other accounts of the machine can read it: chmod 600 \S+site-key</)
-    assert.match(await read(), /The newest in the folder backups is 48 hours old\.</)
+    assert.match(await read(), /The newest in the folder “backups” is 48 hours old\.</)
     await chmod(keyFile, 0o600)
     written -= 3_600_000
     const page = await read()
     assert.match(page, /It lies in \S+site-key\. Keep a copy/)
-    assert.match(page, /backups is 49 hours old\. This makes one: npm run backup</)
+    assert.match(page, /backups” is 49 hours old\. This makes one: npm run backup</)
   })
 
   test('everything is well where nothing is missing', async (t) => {

@@ -457,7 +457,7 @@ describe('a gift that moves to another list', () => {
     const meta = { registry_group_gifts: [lesson.id] }
     must(await client.updateRegistry(registry.id, { meta }))
     await moveTo(owner, lesson.id, other.registry.slug)
-    assert.match((await browser.follow()).html, /A riding lesson is on this list now\./)
+    assert.match((await browser.follow()).html, /“A riding lesson” is on this list now\./)
     assert.match(browser.page.html, /€160/)
     const [, moved] = must(await client.listRegistryItems(other.registry.id))
     assert.deepEqual(
@@ -477,7 +477,7 @@ describe('a gift that moves to another list', () => {
     const other = await listOf(owner, { title: 'Winter at ours', status: 'publish' }, [])
     await moveTo(owner, items[0]?.id ?? 0, other.registry.slug)
     const { html } = await browser.follow()
-    assert.match(html, /Kite is on this list now\./)
+    assert.match(html, /“Kite” is on this list now\./)
     assert.doesNotMatch(html, /Miriam|1 of 2/)
     const [kite] = must(await client.listRegistryItems(other.registry.id))
     assert.deepEqual([kite?.quantity_needed, kite?.quantity_purchased], [2, 1])

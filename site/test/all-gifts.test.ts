@@ -84,7 +84,7 @@ describe('a guest finds what they give', () => {
     await desk.open(`/gifts/${purchase}/note`)
     await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(501) })
     assert.equal(desk.page.status, 422)
-    assert.match(desk.page.html, /ß{501}.*At most 500 characters fit here\. Please shorten it by 1/s)
+    assert.match(desk.page.html, /ß{501}.*At most 500 characters fit here\. These are 501\./s)
     await desk.submit(`/gifts/${purchase}/note`, { note: 'ß'.repeat(500) })
     assert.match((await desk.follow()).html, /Your words are changed\./)
     assert.equal(await noteOf(registry.id), 'ß'.repeat(500))

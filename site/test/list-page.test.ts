@@ -166,7 +166,7 @@ function answerOf(browser: Visitor) {
     const plain = [...headers].filter(
       ([header]) => !['date', 'content-length', 'x-request-id'].includes(header),
     )
-    const body = html.replaceAll(named, '').replace(/name="token" value="[^"]+"/, '')
+    const body = html.replaceAll(named, '').replaceAll(/name="(?:token|to)" value="[^"]+"/g, '')
     return { status, body, location, headers: plain }
   }
 }

@@ -87,7 +87,7 @@ describe('owners and their lists', () => {
     const saved = await browser.submit(`${path}/items`, { name: 'Kettle, copper', quantity: '2' })
     assert.match(saved.location, /\?added=\d+&focus=note$/)
     const page = await browser.open(saved.location)
-    assert.match(page.html, /Kettle, copper is on your list/)
+    assert.match(page.html, /“Kettle, copper” is on your list/)
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })
 
@@ -151,7 +151,7 @@ describe('owners and their lists', () => {
       })
     }
     assert.equal((await handOver('ß'.repeat(501))).status, 422)
-    assert.match(browser.page.html, /Please shorten it by 1\./)
+    assert.match(browser.page.html, /These are 501\./)
     assert.equal((await handOver('ß'.repeat(500))).status, 303)
     await handOver('In an <envelope>, on the day.')
 
@@ -332,7 +332,7 @@ describe('owners and their lists', () => {
     const id = idOf((await browser.open(path)).html, 'Teapot')
     await browser.open(`${path}?edit=${id}`)
     await browser.submit(`${path}/items/${id}`, { name: 'Blue teapot', price: '1.234,50', quantity: '1' })
-    assert.match((await browser.open(browser.page.location)).html, /Blue teapot is saved/)
+    assert.match((await browser.open(browser.page.location)).html, /“Blue teapot” is saved/)
     assert.match(browser.page.html, /€1,234\.50/)
     await browser.open(`/language/de?to=${path}?edit=${id}`)
     await browser.open(`${path}?edit=${id}`)
@@ -378,7 +378,7 @@ describe('owners and their lists', () => {
     const id = idOf((await browser.open(path)).html, 'Lamp')
     await browser.open(`${path}?edit=${id}`)
     await browser.submit(`${path}/items/${id}/remove`)
-    assert.match((await browser.follow()).html, /Lamp is off your list/)
+    assert.match((await browser.follow()).html, /“Lamp” is off your list/)
     assert.deepEqual(namesIn(browser.page.html), [line, 'Vase'])
     await browser.submit(`${path}/items/${id}/restore`)
     assert.deepEqual(namesIn((await browser.open(path)).html).sort(), ['Lamp', line, 'Vase'])

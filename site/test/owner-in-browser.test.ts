@@ -105,7 +105,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByLabel('Link (optional)', { exact: true }).fill('https://shop.example/lamp')
       await page.getByRole('button', { name: 'One more', exact: true }).click()
       await page.getByRole('button', { name: 'Put it on the list' }).click()
-      await page.getByText('Lamp is on your list.').waitFor()
+      await page.getByText('“Lamp” is on your list.').waitFor()
       await page.getByText('2 gifts, 3 pieces, about €104').waitFor()
 
       await page.getByRole('link', { name: 'Change Lamp' }).click()
@@ -113,7 +113,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByLabel('Note for your guests').fill('Any blue.')
       // Enter in a field saves; it neither counts nor removes.
       await page.getByLabel('Name', { exact: true }).press('Enter')
-      await page.getByText('Blue lamp is saved.').waitFor()
+      await page.getByText('“Blue lamp” is saved.').waitFor()
       await page.getByRole('button', { name: 'One fewer: Blue lamp' }).click()
       await page.getByText('2 gifts, about €91').waitFor()
       if (javaScriptEnabled) {
@@ -163,16 +163,16 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       const remove = async () => {
         await page.getByRole('link', { name: 'Change Blue lamp' }).click()
         await page.getByRole('button', { name: 'Remove from the list' }).click()
-        await page.getByText('Blue lamp is off your list.').waitFor()
+        await page.getByText('“Blue lamp” is off your list.').waitFor()
       }
       await remove()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('Blue lamp is back on your list.').waitFor()
+      await page.getByText('“Blue lamp” is back on your list.').waitFor()
       await remove()
       await page.goto(`${site.url}/lists/${slug}`)
       await page.getByText('Recently removed').click()
       await page.getByRole('button', { name: /^Put it back/ }).click()
-      await page.getByText('Blue lamp is back on your list.').waitFor()
+      await page.getByText('“Blue lamp” is back on your list.').waitFor()
     })
 
     test('writes the story, and signs out', async () => {

@@ -80,7 +80,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await guest.getByRole('button', { name: 'Take it off the list' }).click()
       await guest.getByRole('heading', { name: 'Thank you, Elke.' }).waitFor()
       await page.getByRole('button', { name: 'Remove tante.elke' }).click()
-      await page.getByText('tante.elke is no longer invited').waitFor()
+      await page.getByText('“tante.elke” is no longer invited').waitFor()
       await guest.reload()
       await guest.getByRole('heading', { name: 'This list is for invited guests.' }).waitFor()
       await guest.context().close()

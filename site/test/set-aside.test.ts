@@ -196,8 +196,8 @@ test('a guest reads it in German', async () => {
   const { here, give } = await wished()
   const guest = await setsAside(give)
   await guest.open('/language/de')
-  assert.match((await guest.open(here)).html, /Für dich aufgehoben bis .*Jetzt gekauft.*Wieder freigeben/s)
-  assert.match((await guest.open(`${here}/yours`)).html, /Für dich aufgehoben bis/)
+  assert.match((await guest.open(here)).html, /Für dich vorgemerkt bis .*Jetzt gekauft.*Wieder freigeben/s)
+  assert.match((await guest.open(`${here}/yours`)).html, /Für dich vorgemerkt bis/)
 })
 
 test('the owner sees nothing of it, before and after unwrapping, and a bought one only then', async () => {

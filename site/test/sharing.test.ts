@@ -227,7 +227,7 @@ describe('an invitation link', () => {
     await lise.open(linkOf(html, 'lise'))
     await browser.submit(`${at}/sharing/remove`)
     const { html: after } = await browser.follow()
-    assert.match(after, /elke is no longer invited, and the link no longer works/)
+    assert.match(after, /“elke” is no longer invited, and the link no longer works/)
     assert.equal((await elke.open(guests)).status, 404)
     assert.equal((await elke.open(linkOf(html, 'elke'))).status, 404)
     assert.equal((await lise.open(guests)).status, 200)
@@ -267,6 +267,13 @@ describe('an invitation link', () => {
     const signedInPage = await elsewhere.open(guests)
     assert.equal(signedInPage.status, 404)
     assert.ok(signedInPage.html.includes(`You are signed in as “${person.name}”.`))
+    assert.ok(
+      signedInPage.html.includes(
+        `name="to" value="${guests}"><button class="button solid">Use another account<`,
+      ),
+    )
+    const { location } = await elsewhere.submit('/sign-out', { to: guests })
+    assert.equal(location, `/sign-in?left=1&to=${encodeURIComponent(guests)}`)
   })
 
   test('opens nothing of another list of the same owner', async () => {

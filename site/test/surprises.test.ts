@@ -288,7 +288,7 @@ describe('once it is unwrapped', () => {
     assert.doesNotMatch(html, /Tent/, 'the letter to Samuel is written')
 
     assert.equal((await tick({ own_note: 'ß'.repeat(501) })).status, 422)
-    assert.match(browser.page.html, /<details class="more-of" open>.*Please shorten it by 1\./s)
+    assert.match(browser.page.html, /<details class="more-of" open>.*These are 501\./s)
     assert.match(browser.page.html, /ß{501}/)
     assert.equal((await tick({ own_note: 'ß'.repeat(500) })).status, 303)
     await tick({ own_note: ' <b>Blue book</b> ' })

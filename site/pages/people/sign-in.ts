@@ -56,7 +56,8 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
 
     async leave(visit: Visit) {
       await sessions.end(visit.cookies)
-      return { goTo: '/sign-in?left=1' }
+      const to = placeOnSite(visit.form.get('to'))
+      return { goTo: to === '/' ? '/sign-in?left=1' : `/sign-in?left=1&to=${encodeURIComponent(to)}` }
     },
   }
 }

@@ -38,11 +38,14 @@ export const after: typeof en = {
     along: {
       open: (count) => `${gifts(count)}, noch zu haben`,
       given: (count) =>
-        counted(count, { one: 'Geschenk, das geschenkt wurde', other: 'Geschenke, schon vergeben' }),
+        counted(count, { one: 'Geschenk, schon vergeben', other: 'Geschenke, schon vergeben' }),
       story: () => 'Die Geschichte',
       guests: (count) => `${counted(count, { one: 'Gast', other: 'Gäste' })}, mit neuen Links`,
       owners: (count) =>
-        counted(count, { one: 'andere Person, der sie gehört', other: 'andere Personen, denen sie gehört' }),
+        counted(count, {
+          one: 'weitere Person, der die Liste gehört',
+          other: 'weitere Personen, denen die Liste gehört',
+        }),
     },
     hints: {
       guests:
@@ -70,7 +73,7 @@ export const after: typeof en = {
     guests:
       'Diese Liste ist für ein Kind: Die sie angelegt haben, schenken auch und sehen sofort, was gekauft wird.',
     seeAndGive: 'Ansehen und schenken',
-    own: 'Diese Liste ist für ein Kind: Du siehst sofort, was gekauft wird, und schenkst wie die Gäste. Unter Angaben kannst du das ändern.',
+    own: 'Diese Liste ist für ein Kind: Du siehst sofort, was gekauft wird, und schenkst wie die Gäste. Unter „Angaben“ kannst du das ändern.',
     opens: 'Bei einer Liste für ein Kind siehst du sofort, was Gäste gekauft haben.',
     keep: 'Verpackt lassen',
   },

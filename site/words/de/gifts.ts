@@ -60,7 +60,7 @@ export const gifts: Words['gifts'] = {
   sent: {
     title: 'Schau in deine E-Mails.',
     about:
-      'Wenn es Geschenke in diesem Browser gibt, oder Geschenke, die für diese Adresse aufgehoben sind, ist ein Link zu ihnen unterwegs. Er gilt zwei Tage.',
+      'Wenn es Geschenke in diesem Browser gibt, oder Geschenke, die für diese Adresse gespeichert sind, ist ein Link zu ihnen unterwegs. Er gilt zwei Tage.',
     tooMany: (minutes) =>
       `Das waren viele Anfragen. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und frag dann noch einmal.`,
     back: 'Zurück zu deinen Geschenken',

@@ -31,7 +31,7 @@ export const de: Words = {
 
   help: {
     title: 'Hilfe',
-    about: 'So geht, wonach am häufigsten gefragt wird.',
+    about: 'Antworten auf die häufigsten Fragen.',
     forAdmins: 'Für die Verwaltung',
     back: 'Alle Seiten der Hilfe',
     inEnglish: 'Auf Englisch, für die Person, die den Rechner betreut.',
@@ -163,9 +163,9 @@ export const de: Words = {
       wrapped: (who) =>
         `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt. Geld geht nicht über diese Website. Von wem die Teile sind, bleibt verpackt, es sei denn, ${who ?? 'sie'} schauen nach.`,
       open: (who) =>
-        `${who ?? 'Die Beschenkten'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Teile sind. Geld geht nicht über diese Website.`,
+        `${who ?? 'Alle, denen die Liste gehört,'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Teile sind. Geld geht nicht über diese Website.`,
       label: 'Teile',
-      sum: (parts, price) => `${counted(parts, { one: 'Teil ist', other: 'Teile sind' })} ${price}`,
+      sum: (parts, price) => `${counted(parts, { one: 'Teil kostet', other: 'Teile kosten' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
       submit: 'Teile schenken',
       givenNow: (given, wanted) =>
@@ -194,7 +194,7 @@ export const de: Words = {
     wrapped: (who) =>
       `Es kommt sofort von der Liste. Was gekauft wurde und von wem, bleibt verpackt, es sei denn, ${who ?? 'die Beschenkten'} schauen nach.`,
     open: (who) =>
-      `Es kommt sofort von der Liste. ${who ?? 'Die Beschenkten'} können sehen, was gekauft wurde und von wem.`,
+      `Es kommt sofort von der Liste. ${who ?? 'Alle, denen die Liste gehört,'} können sehen, was gekauft wurde und von wem.`,
     quantity: 'Wie viele schenkst du?',
     fewer: 'Eins weniger',
     more: 'Eins mehr',
@@ -205,7 +205,7 @@ export const de: Words = {
     noteHintOpen: 'Deine Worte stehen dann bei deinem Namen.',
     email: 'Deine E-Mail-Adresse',
     emailHint: (who) =>
-      `Eine Nachricht mit einem Link, falls du es dir anders überlegst. ${who ?? 'Die Beschenkten'} sehen sie nie.`,
+      `Eine Nachricht mit einem Link, falls du es dir anders überlegst. ${who ?? 'Die Beschenkten'} sehen deine Adresse nie.`,
     mailSubject: (site) => `Dein Geschenk bei ${site}`,
     mailText: (link) =>
       `Danke.\n\nDein Geschenk steht nicht mehr auf der Liste. Wenn du es dir anders überlegst, setzt dieser Link es wieder auf die Liste:\n${link}\n\nWenn du von keinem Geschenk weißt, musst du nichts tun: Jemand anderes hat deine Adresse angegeben.\n`,
@@ -215,7 +215,7 @@ export const de: Words = {
     nameMissing: 'Bitte schreibe deinen Namen.',
     nameLong: (most) => `Bitte nimm höchstens ${numeral(most)} Zeichen für deinen Namen.`,
     noteLong: (most, over) =>
-      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     quantityWrong: (left) =>
       left === 1 ? 'Es wird nur noch eins gewünscht.' : `Bitte wähle eine Zahl von 1 bis ${left}.`,
     sentAlready:
@@ -232,7 +232,7 @@ export const de: Words = {
     wrapped: (who, hasWords) =>
       `${who ?? 'Die Beschenkten'} finden deinen Namen${hasWords ? ' und deine Worte' : ''}, wenn sie auspacken.`,
     open: (who, hasWords) =>
-      `${who ?? 'Die Beschenkten'} können deinen Namen${hasWords ? ' und deine Worte' : ''} lesen.`,
+      `${who ?? 'Alle, denen die Liste gehört,'} können deinen Namen${hasWords ? ' und deine Worte' : ''} lesen.`,
     offTheList: 'Von der Liste genommen',
     backToList: 'Zurück zur Liste',
     undo: 'Zurücknehmen',
@@ -249,7 +249,7 @@ export const de: Words = {
       `Während du geschrieben hast, hat ein anderer Gast ${isInParts ? 'den letzten Teil von ' : ''}„${gift}“ genommen. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
     fewer: (left, gift, isInParts) =>
       `Während du geschrieben hast, hat ein anderer Gast etwas von „${gift}“ genommen: Es ${plural(left, { one: 'ist', other: 'sind' })} nur noch ${isInParts ? counted(left, { one: 'Teil', other: 'Teile' }) : left} da. Für dich wurde nichts gezählt, und nichts, was du geschrieben hast, ist verloren.`,
-    kept: 'Aufgehoben für deine nächste Wahl',
+    kept: 'Für deine nächste Wahl bewahrt',
     given: 'Gerade eben vergeben',
     others: 'Noch gewünscht, zu etwa diesem Preis',
     othersAny: 'Noch gewünscht',
@@ -275,7 +275,7 @@ export const de: Words = {
     title: 'Gerade keine Verbindung.',
     about: 'Warte einen Moment und versuch es noch einmal.',
     kept: 'Was du geschrieben hast, ist noch nicht gesendet, und nichts ist verloren. Es wartet auf dieser Seite, bis du es sendest.',
-    label: 'Für dich aufgehoben',
+    label: 'Für dich bewahrt',
     still: 'Noch keine Verbindung. Diese Seite merkt, wenn sie wieder da ist.',
     back: 'Die Verbindung ist wieder da: Versuch es noch einmal.',
   },
@@ -298,7 +298,7 @@ export const de: Words = {
     doneTitle: 'Es ist wieder auf der Liste.',
     done: 'Jetzt kann es jemand anderes schenken. Danke, dass du es uns gesagt hast.',
     goneTitle: 'Hier gibt es nichts zurückzunehmen.',
-    gone: 'Das Geschenk ist schon wieder auf der Liste, oder der Link ist nicht vollständig. Öffne ihn noch einmal von dort, wo du ihn aufgehoben hast.',
+    gone: 'Das Geschenk ist schon wieder auf der Liste, oder der Link ist nicht vollständig. Öffne ihn noch einmal von dort, wo du ihn gespeichert hast.',
   },
 
   private: {
@@ -306,6 +306,7 @@ export const de: Words = {
     key: 'Wenn dir jemand einen Link geschickt hat, öffne genau diesen: Er ist dein Schlüssel. Wenn er nicht mehr gilt, bitte um einen neuen.',
     account:
       'Wenn du hier ein Konto hast und mit Namen eingeladen bist, melde dich an, und die Liste öffnet sich.',
+    useAnother: 'Anderes Konto verwenden',
     otherAccount: (name) =>
       `Du bist als „${name}“ angemeldet. Wenn du unter einem anderen Namen oder einer anderen Adresse eingeladen bist, melde dich mit diesem Konto an.`,
   },
@@ -341,9 +342,9 @@ export const de: Words = {
   privacy: {
     title: 'Was diese Website von dir weiß',
     guests:
-      'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte dazu aufgehoben, für die Beschenkten.',
+      'Wenn du ein Geschenk als gekauft meldest oder vormerkst, werden dein Name und deine Worte für die Beschenkten gespeichert.',
     browser: (days) =>
-      `Dein Browser hebt ein Cookie mit den Geschenken auf, die du gemeldet hast, damit du sie zurücknehmen kannst, dazu die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, hebt auch dein Konto deine Geschenke auf. Lässt du sie dir per E-Mail zeigen, steht ein Code für deine Adresse, und wir vergessen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
+      `Dein Browser speichert ein Cookie. Darin stehen die Geschenke, die du gemeldet hast, damit du sie zurücknehmen kannst, die Einladungen, die du geöffnet hast, und deine Sprache. Meldest du dich an, speichert auch dein Konto deine Geschenke. Lässt du dir den Link dazu per E-Mail schicken, speichern wir statt deiner Adresse einen Code. Wir löschen ihn ${days} Tage nach dem Tag der Liste, oder ein Jahr nach deinem letzten Geschenk für eine Liste ohne Tag. Kein Cookie verfolgt dich, und es gibt keinen Statistikdienst.`,
     pictures:
       'Bilder von Geschenken können aus den Läden kommen. Die Läden erfahren dabei nicht, welche Liste du liest.',
     links:

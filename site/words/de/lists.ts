@@ -77,7 +77,7 @@ export const lists: typeof en = {
     removed: (name: string) => `„${name}“ steht nicht mehr auf der Liste.`,
     undo: 'Rückgängig',
     added: (name: string) => `„${name}“ steht auf der Liste.`,
-    arrived: (name) => `${name} steht jetzt auf dieser Liste.`,
+    arrived: (name) => `„${name}“ steht jetzt auf dieser Liste.`,
     saved: (name: string) => `„${name}“ ist gespeichert.`,
     restored: (name: string) => `„${name}“ steht wieder auf der Liste.`,
     recentlyRemoved: 'Zuletzt entfernt',
@@ -135,7 +135,7 @@ export const lists: typeof en = {
       'Der Preis ist dann der eines Teils, und die Anzahl sagt, wie viele Teile es sind. Sag unter „Angaben“, wie Gäste sie übergeben.',
     note: 'Notiz für deine Gäste',
     noteLong: (most, over) =>
-      `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
+      `Eine Notiz hat höchstens ${numeral(most)} Zeichen. Diese hat ${numeral(most + over)}.`,
     link: 'Link',
     linkHint:
       'Lass das Feld leer für alles, was es in keinem Laden gibt: eine Kochstunde, einen Nachmittag, Hilfe im Garten.',
@@ -201,19 +201,19 @@ export const lists: typeof en = {
     story: 'Deine Geschichte',
     storyHint: 'Gäste lesen sie unter dem Titel. Eine leere Zeile beginnt einen Absatz.',
     storyLong: (most, over) =>
-      `Eine Geschichte hat höchstens ${numeral(most)} Zeichen. Bitte kürze sie um ${numeral(over)}.`,
+      `Eine Geschichte hat höchstens ${numeral(most)} Zeichen. Diese hat ${numeral(most + over)}.`,
     ownOccasion: 'Ein anderer Anlass, in deinen Worten',
     occasionLong: (most) => `Ein Anlass hat höchstens ${numeral(most)} Zeichen.`,
     handOver: 'Wie Gäste ihren Teil eines Geschenks übergeben',
     handOverHint:
       'Gäste lesen es, wenn sie einen Teil schenken. Eine Überweisung steht vor dem Tag auf deinem Kontoauszug; ein Umschlag bewahrt die Überraschung.',
     handOverLong: (most, over) =>
-      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     sendTo: 'Wohin Geschenke geschickt werden',
     sendToHint:
       'Name, Straße und Ort; nach einer leeren Zeile ein Hinweis. Gäste lesen es, sobald sie sagen, dass sie etwas gekauft haben, bis der Tag vorbei ist. Können alle mit dem Link deine Liste öffnen, dann können auch alle das sagen und deine Adresse lesen.',
     sendToLong: (most, over) =>
-      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     currency: 'Währung der Preise',
     usualCurrency: (currency: string) => `Wie überall auf dieser Website (${currency})`,
     save: 'Speichern',
@@ -223,7 +223,7 @@ export const lists: typeof en = {
     saveAndUnwrap: 'Speichern und auspacken',
     deleteTitle: 'Diese Liste löschen',
     deleteAbout:
-      'Alle Geschenke der Liste werden mit gelöscht. Gäste, die etwas geschenkt haben, finden nichts mehr. Es gibt keinen Weg zurück.',
+      'Alle Geschenke der Liste werden mit gelöscht. Gäste können die Liste nicht mehr öffnen und nicht mehr sehen, was sie geschenkt haben. Es gibt keinen Weg zurück.',
     deleteStart: 'Diese Liste löschen…',
     deleteQuestion: (title: string) => `„${title}“ löschen?`,
     deleteSubmit: 'Liste löschen',

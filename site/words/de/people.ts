@@ -22,7 +22,8 @@ export const people: typeof en = {
     forgot: 'Passwort vergessen?',
     signUp: 'Konto anlegen',
     guest: 'Du möchtest etwas schenken? Dafür brauchst du kein Konto: Öffne den Link, den du bekommen hast.',
-    wrong: 'Name und Passwort passen nicht zusammen. Prüfe beides und versuche es noch einmal.',
+    wrong:
+      'Name oder E-Mail-Adresse und Passwort passen nicht zusammen. Prüfe beides und versuche es noch einmal.',
     tooMany: (minutes) =>
       `Das waren zu viele Versuche. Warte ${counted(minutes, { one: 'Minute', other: 'Minuten' })} und versuche es dann noch einmal, oder lass dir ein neues Passwort geben.`,
   },
@@ -79,7 +80,7 @@ export const people: typeof en = {
     login: 'Name oder E-Mail',
     submit: 'Link schicken',
     sentTitle: 'Schau in deine E-Mails.',
-    sent: 'Wenn es ein Konto mit diesem Namen gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
+    sent: 'Wenn es ein Konto mit diesem Namen oder dieser Adresse gibt, ist ein Link an seine Adresse unterwegs. Er gilt zwei Stunden.',
     noMailTitle: 'Diese Website verschickt keine E-Mails.',
     noMail: (command) =>
       `Frage die Person, die sich um die Website kümmert: Sie kann dir einen Link für ein neues Passwort geben. Bist du das selbst, macht „${command}“ auf dem Rechner der Website einen.`,
@@ -179,7 +180,7 @@ export const people: typeof en = {
       [
         going + staying === 0 && 'Dir gehört keine Liste.',
         going > 0 &&
-          `${counted(going, { one: 'Liste wird', other: 'Listen werden' })} mit gelöscht. Gäste, die dort etwas geschenkt haben, finden nichts mehr.`,
+          `${counted(going, { one: 'Liste wird', other: 'Listen werden' })} mit gelöscht. Gäste können sie nicht mehr öffnen und nicht mehr sehen, was sie geschenkt haben.`,
         staying > 0 &&
           `${counted(staying, { one: 'Liste bleibt', other: 'Listen bleiben' })}, weil sie noch einer anderen Person ${staying === 1 ? 'gehört' : 'gehören'}.`,
         'Mit deinem Konto enden deine Einladungen. Es gibt keinen Weg zurück.',

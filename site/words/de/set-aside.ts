@@ -7,14 +7,14 @@ export const setAside: typeof english = {
   boughtHint: 'Dann kommt es endgültig von der Liste.',
   later: 'Ich werde es kaufen',
   laterHint: (days, day) =>
-    `${days === 3 ? 'Drei' : days} Tage für dich aufgehoben, bis ${day}. Danach steht es wieder auf der Liste.`,
+    `${days === 3 ? 'Drei' : days} Tage für dich vorgemerkt, bis ${day}. Danach steht es wieder auf der Liste.`,
   tonight: 'heute Abend',
   spokenFor: (day) => `Vorgemerkt bis ${day}`,
   lookAgain: 'Schau dann wieder vorbei.',
-  keptFor: (day) => `Für dich aufgehoben bis ${day}`,
+  keptFor: (day) => `Für dich vorgemerkt bis ${day}`,
   boughtNow: 'Jetzt gekauft',
   giveBack: 'Wieder freigeben',
-  keptTitle: (name) => `Es ist für dich aufgehoben, ${name}.`,
+  keptTitle: (name) => `Es ist für dich vorgemerkt, ${name}.`,
   keptAbout: (day) =>
     `Bis ${day} kann es niemand sonst nehmen. Kaufst du es nicht, kommt es von selbst zurück auf die Liste. Wenn du es gekauft hast, sag es hier: Dann liest du auch, wohin du es schicken kannst, falls das bekannt ist.`,
   overTitle: 'Es ist wieder auf der Liste.',

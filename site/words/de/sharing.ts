@@ -173,7 +173,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     forYourself: 'Für dich:',
     saveNote: 'Speichern',
     noteLong: (most, over) =>
-      `Hier passen höchstens ${numeral(most)} Zeichen hin. Bitte kürze um ${numeral(over)}.`,
+      `Hier passen höchstens ${numeral(most)} Zeichen hin. Das sind ${numeral(most + over)}.`,
     takeBack: 'Wieder auf die Liste setzen…',
     takeBackTitle: 'Dieses Geschenk zurück auf die Liste setzen?',
     takeBackAbout: (gift, giver) =>
@@ -185,7 +185,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
     totals: (givers, pieces, withWords) =>
       `${counted(givers, { one: 'Gast', other: 'Gäste' })}, ${counted(pieces, { one: 'Stück', other: 'Stück' })}, ${withWords} mit Worten.`,
     print: 'Drucken',
-    csv: 'CSV',
+    csv: 'CSV herunterladen',
     columns: {
       gift: 'Geschenk',
       quantity: 'Anzahl',
@@ -202,7 +202,7 @@ Du bekommst diese Nachricht, weil deine Adresse bei ${site} auf der Liste steht.
   },
 
   files: {
-    heading: 'Die Geschenke mitnehmen',
+    heading: 'Geschenke als Datei speichern',
     about:
       'Eine Datei mit den Geschenken, für eine Tabelle oder eine andere Liste. Was Gäste gekauft haben, steht nicht darin.',
     csv: 'Geschenke als CSV',

@@ -117,7 +117,7 @@ export const admin = {
     find: 'Find by gift, list or shop',
     csv: 'Download CSV',
     caption: 'Gifts and their affiliate links',
-    choose: (gift: string) => `Choose ${gift}`,
+    choose: (gift: string) => `Choose “${gift}”`,
     gift: 'Gift',
     shop: 'Shop',
     link: 'Affiliate link',
@@ -129,11 +129,11 @@ export const admin = {
     chosen: (count: string) => `${count} chosen`,
     chosenNone: 'Choose gifts, then what becomes of their links.',
     acts: {
-      active: 'In use',
+      active: 'Switch on',
       inactive: 'Switch off',
-      expired: 'Expired',
-      none: 'No programme',
-      new: 'Clear',
+      expired: 'Mark as expired',
+      none: 'Mark as “No programme”',
+      new: 'Remove the link',
     },
     changed: (count: number) => `${links(count)} changed.`,
     withoutLink: (count: number) =>
@@ -149,11 +149,11 @@ export const admin = {
 
   editLink: {
     back: 'Back to the links',
-    on: (list: string) => `On the list ${list}.`,
+    on: (list: string) => `On the list “${list}”.`,
     plain: 'Plain link',
     submit: 'Save the link',
     needsLink: 'Write the affiliate link first, or choose another state.',
-    saved: (gift: string) => `The link of ${gift} is saved.`,
+    saved: (gift: string) => `The link of “${gift}” is saved.`,
   },
 
   csv: {
@@ -179,7 +179,7 @@ export const admin = {
     currencyWrong: 'Write the three letters of a currency, such as EUR or CHF.',
     disclosure: 'Sentence about ads',
     disclosureHint:
-      'Guests read it above the gifts when a link on the page is an ad. Left empty, the site writes: Links marked Ad may earn this site a commission.',
+      'Guests read it above the gifts when a link on the page is an ad. Left empty, the site writes its own.',
     disclosureLong: (most: number) => `Please use at most ${numeral(most)} characters.`,
     submit: 'Save the settings',
     saved: 'The settings are saved.',
@@ -200,12 +200,12 @@ export const admin = {
 
   health: {
     allWell: 'Everything is well.',
-    noFault: 'Nothing needs your attention.',
+    noFault: 'Nothing is broken. Look at what is not set up.',
     faults: (count: number) =>
       `${counted(count, { one: 'thing needs', other: 'things need' })} your attention.`,
     guestsStopped: 'Guests cannot read lists or give just now.',
     guestsGoOn: 'Guests can still read lists and give.',
-    well: 'Well',
+    well: 'In order',
     look: 'Look at this',
     unset: 'Not set up',
     again: 'Check again',
@@ -230,7 +230,7 @@ export const admin = {
     apiSlow: (milliseconds: string) =>
       `It took ${milliseconds} ms to answer. Look at how busy the machine is.`,
     apiAway: (reason: string) => `It did not answer: ${reason}. Start it, or correct REGISTRY_API_BASE_URL.`,
-    caller: 'Item service knows you',
+    caller: 'The item service knows you',
     callerWell: 'It lets you read the gifts of the site.',
     callerAway: (reason: string) => `It refused: ${reason}. It must use the same DATABASE_URL as the site.`,
     database: 'Database',
@@ -263,12 +263,12 @@ export const admin = {
     host: 'People and lists',
     hostOurs: 'They are in the database of this site.',
     backups: 'Backups',
-    backupsWell: (hours: number) => `The newest in the folder backups is ${hoursOf(hours)} old.`,
+    backupsWell: (hours: number) => `The newest in the folder “backups” is ${hoursOf(hours)} old.`,
     backupsOld: (hours: number, make: string) =>
-      `The newest in the folder backups is ${hoursOf(hours)} old. This makes one: ${make}`,
-    backupsNone: (make: string) => `There is no backup in the folder backups. This makes one: ${make}`,
+      `The newest in the folder “backups” is ${hoursOf(hours)} old. This makes one: ${make}`,
+    backupsNone: (make: string) => `There is no backup in the folder “backups”. This makes one: ${make}`,
     clock: 'Clock',
-    clockWell: (time: string) => `It is ${time} in UTC.`,
+    clockWell: (time: string) => `It is ${time}.`,
     clockWrong: (seconds: number) =>
       `The clocks of the site and of the database differ by ${counted(seconds, { one: 'second', other: 'seconds' })}. Set both by a time server.`,
     versions: 'Versions',
@@ -291,10 +291,10 @@ export const admin = {
     phoneTitle: 'On a phone',
     phone: [
       'Open this site in Chrome or Edge on Android, and choose “Install app” or “Add to home screen” in the menu of the browser.',
-      'In the shop, tap Share and choose this site. It asks which list the gift is for.',
+      'In the shop, tap “Share” and choose this site. It asks which list the gift is for.',
     ],
     phoneOther:
-      'On an iPhone: tap Share in the shop, then Copy, and paste the link on the page of your list.',
+      'On an iPhone: tap “Share” in the shop, then “Copy”, and paste the link on the page of your list.',
     deskTitle: 'In a browser on a computer',
     desk: [
       'Copy the line below.',

@@ -65,7 +65,7 @@ export const after = {
     hint: 'You give, too: you see at once what is bought, and guests read that before they give.',
     guests: 'This list is for a child: its owners give, too, and see at once what is bought.',
     seeAndGive: 'See it and give',
-    own: 'This list is for a child: you see at once what is bought, and give as guests do. Change that under Details.',
+    own: 'This list is for a child: you see at once what is bought, and give as guests do. Change that under “Details”.',
     opens: 'With a list for a child you see at once what guests bought.',
     keep: 'Keep it wrapped',
   },

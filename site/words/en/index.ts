@@ -32,7 +32,7 @@ export const en = {
 
   help: {
     title: 'Help',
-    about: 'How to do what people ask first.',
+    about: 'What people ask most often.',
     forAdmins: 'For admins',
     back: 'All help pages',
     inEnglish: 'For the person who runs the machine.',
@@ -205,11 +205,11 @@ export const en = {
     name: 'Your name',
     nameHint: 'So that they know whom to thank.',
     note: 'A few words to go with it',
-    noteHint: 'They find it, with your name, when they unwrap.',
-    noteHintOpen: 'They read it with your name.',
+    noteHint: 'They find them, with your name, when they unwrap.',
+    noteHintOpen: 'They read them with your name.',
     email: 'Your e-mail',
     emailHint: (who?: string) =>
-      `One message, with a link to change your mind. ${who ?? 'The owners'} never see it.`,
+      `One message, with a link in case you change your mind. ${who ?? 'The owners'} never see your address.`,
     mailSubject: (site: string) => `Your gift on ${site}`,
     mailText: (link: string) =>
       `Thank you.\n\nYour gift is off the list. If you change your mind, this link puts it back:\n${link}\n\nIf you know nothing of a gift, do nothing: somebody else entered your address.\n`,
@@ -219,7 +219,7 @@ export const en = {
     nameMissing: 'Please write your name.',
     nameLong: (most: number) => `Please use at most ${numeral(most)} characters for your name.`,
     noteLong: (most: number, over: number) =>
-      `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
+      `At most ${numeral(most)} characters fit here. These are ${numeral(most + over)}.`,
     quantityWrong: (left: number) =>
       left === 1 ? 'Only one is still wished for.' : `Please choose a number from 1 to ${left}.`,
     sentAlready:
@@ -311,6 +311,7 @@ export const en = {
     title: 'This list is for invited guests.',
     key: 'If somebody has sent you a link, open exactly that one: it is your key. If it does not work any more, ask them for a new one.',
     account: 'If you have an account here and were invited by name, sign in and the list opens.',
+    useAnother: 'Use another account',
     otherAccount: (name: string) =>
       `You are signed in as “${name}”. If you were invited under another name or address, sign in with that account.`,
   },
@@ -345,7 +346,7 @@ export const en = {
     guests:
       'When you mark a gift as bought or set it aside, the name and the words that you write are kept with it, for the owners of the list.',
     browser: (days: number) =>
-      `Your browser keeps a cookie with the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. Your account keeps your gifts, too, if you sign in. If you ask for them by e-mail, a code stands for your address; we forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
+      `Your browser keeps one cookie. It holds the gifts that you marked, so that you can undo them, the invitations that you opened, and your choice of language. If you sign in, your account keeps your gifts, too. If you ask for them by e-mail, we keep a code in place of your address. We forget it ${days} days after the day of the list, or a year after your last gift for a list without a day. No cookie follows you, and there is no statistics service.`,
     pictures: 'Pictures of gifts may come from the shops. Shops do not learn from them which list you read.',
     links:
       'A link marked “Ad” may earn this site a commission. The shop then learns that you came from this site.',

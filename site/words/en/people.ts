@@ -21,7 +21,8 @@ export const people = {
     forgot: 'Forgot your password?',
     signUp: 'Make an account',
     guest: 'Here to give a present? You need no account: open the link that you were sent.',
-    wrong: 'That name and password do not belong together. Check both, then try again.',
+    wrong:
+      'That name or e-mail address and that password do not belong together. Check both, then try again.',
     tooMany: (minutes: number) =>
       `Those were too many tries. Wait ${counted(minutes, { one: 'minute', other: 'minutes' })}, then try again, or ask for a new password.`,
   },
@@ -76,7 +77,7 @@ export const people = {
     login: 'Name or e-mail',
     submit: 'Send the link',
     sentTitle: 'Check your e-mail.',
-    sent: 'If there is an account of that name, a link is on its way to its address. It is good for two hours.',
+    sent: 'If there is an account with that name or address, a link is on its way to its address. It is good for two hours.',
     noMailTitle: 'This site sends no e-mail.',
     noMail: (command: string) =>
       `Ask the person who looks after the site: they can give you a link for a new password. If that is you, “${command}” on the machine of the site makes one.`,
@@ -174,7 +175,7 @@ export const people = {
       [
         going + staying === 0 && 'You own no list.',
         going > 0 &&
-          `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests who gave something there find nothing any more.`,
+          `${counted(going, { one: 'list goes', other: 'lists go' })} with it. Guests can no longer open them, nor see what they gave.`,
         staying > 0 &&
           `${counted(staying, { one: 'list stays with its other owner', other: 'lists stay with their other owners' })}.`,
         'Your invitations go with your account. There is no way back.',

@@ -30,7 +30,7 @@ export const sharing = {
     copy: (name: string) => `Copy the link of ${name}`,
     copied: 'Copied',
     remove: (name: string) => `Remove ${name}`,
-    removed: (name: string) => `${name} is no longer invited, and the link no longer works.`,
+    removed: (name: string) => `“${name}” is no longer invited, and the link no longer works.`,
     undo: 'Invite again',
     send: 'Send by e-mail',
     sendTo: (name: string) => `: ${name}`,
@@ -170,7 +170,7 @@ You get this message because your address was written on the list at ${site}. We
     forYourself: 'For yourself:',
     saveNote: 'Save',
     noteLong: (most: number, over: number) =>
-      `At most ${numeral(most)} characters fit here. Please shorten it by ${numeral(over)}.`,
+      `At most ${numeral(most)} characters fit here. These are ${numeral(most + over)}.`,
     takeBack: 'Put it back on the list…',
     takeBackTitle: 'Put this gift back on the list?',
     takeBackAbout: (gift: string, giver: string) =>
@@ -182,7 +182,7 @@ You get this message because your address was written on the list at ${site}. We
     totals: (givers: number, pieces: number, withWords: number) =>
       `${counted(givers, { one: 'giver', other: 'givers' })}, ${counted(pieces, { one: 'piece', other: 'pieces' })}, ${withWords} with words.`,
     print: 'Print',
-    csv: 'CSV',
+    csv: 'Download CSV',
     columns: {
       gift: 'Gift',
       quantity: 'Quantity',
@@ -199,7 +199,7 @@ You get this message because your address was written on the list at ${site}. We
   },
 
   files: {
-    heading: 'Take the gifts along',
+    heading: 'Save the gifts as a file',
     about: 'A file of the gifts, for a spreadsheet or for another list. What guests bought is not in it.',
     csv: 'Gifts as CSV',
     json: 'Gifts as JSON',

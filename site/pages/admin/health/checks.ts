@@ -116,14 +116,13 @@ function pendingSyncs({ words }: PersonVisit, { pending, oldestPending }: Storag
 }
 
 /** A database that is away has said so already. */
-async function checkClock({ words }: PersonVisit, checked: Promise<StorageCheck>): Promise<Check[]> {
+async function checkClock({ words, format }: PersonVisit, checked: Promise<StorageCheck>): Promise<Check[]> {
   const { health } = words.admin
   const storage = await checked.catch(() => undefined)
   if (!storage) return []
   const isWell = Math.abs(storage.clockAhead) <= mostClockSeconds
-  const time = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const sentence = isWell
-    ? health.clockWell(time)
+    ? health.clockWell(format.moment(new Date().toISOString()))
     : health.clockWrong(Math.abs(Math.round(storage.clockAhead)))
   return [{ name: health.clock, state: stateOf(isWell), sentence }]
 }

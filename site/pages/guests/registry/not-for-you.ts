@@ -4,11 +4,11 @@ import { messagePage } from '../../../view/message.ts'
 
 /** One page for a private list and for a list that does not exist, so that it gives away neither. */
 export function notForYou(visit: Visit): Answer {
-  const { title, key, account, otherAccount } = visit.words.private
+  const { title, key, account, otherAccount, useAnother } = visit.words.private
   const { signIn, myLists } = visit.words.people.bar
   const person = visit.signedIn?.person
   const action = person
-    ? html`<a class="button outline" href="/lists">${myLists}</a>`
+    ? html`<input type="hidden" name="to" value="${visit.path}"><button class="button solid">${useAnother}</button><a class="button outline" href="/lists">${myLists}</a>`
     : html`<a class="button solid" href="${`/sign-in?to=${encodeURIComponent(visit.path)}`}">${signIn}</a>`
   return {
     status: 404,
@@ -17,6 +17,7 @@ export function notForYou(visit: Visit): Answer {
       paragraphs: [key, person ? otherAccount(person.name) : account],
       sign: 'lock',
       action,
+      ...(person && { formAddress: '/sign-out' }),
     }),
   }
 }
