@@ -31,7 +31,7 @@ test(
 		}
 		foreach ( array( 'status/404', 'status/500', 'html', 'redirect', 'empty' ) as $path ) {
 			$found = finding_of( 'Service', array( 'base_url' => getenv( 'MIRROR_URL' ) . "/$path" ) );
-			holds( false !== strpos( $found['says'], 'not the registry service' ), "$path: {$found['says']}" );
+			holds( false !== strpos( $found['says'], 'not the item service' ), "$path: {$found['says']}" );
 		}
 		$found = finding_of( 'Service', array( 'base_url' => 'http://127.0.0.1:9' ) );
 		holds( false !== strpos( $found['says'], 'cannot be reached' ), $found['says'] );

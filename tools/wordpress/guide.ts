@@ -66,6 +66,6 @@ async function startList(page: Page, lists: string): Promise<void> {
     await page.getByRole('textbox', { name: /^Price/ }).fill(price)
     await page.getByRole('textbox', { name: /^Link/ }).fill('https://shop.example/gift')
     await page.getByRole('button', { name: 'Put it on the list' }).click()
-    await page.getByText(`${name} is on your list.`).waitFor()
+    await page.getByText(`“${name}” is on your list.`).waitFor()
   }
 }

@@ -24,23 +24,23 @@ function check_secrets(): array {
 		}
 	);
 	if ( array() === $sealed ) {
-		return not_tried( $title, __( 'Not tried: nothing is stored sealed.', 'hopechest' ) );
+		return not_tried( $title, __( 'Not tried: nothing is stored encrypted.', 'hopechest' ) );
 	}
 	if ( array() !== $locked ) {
 		return fails(
 			$title,
-			__( 'The salts of this site have changed since they were stored, so they cannot be opened any more.', 'hopechest' ),
+			__( 'The salts of this site have changed since key and password were stored, so these cannot be opened any more.', 'hopechest' ),
 			cure_of_locked( $locked )
 		);
 	}
 	if ( ! defined( 'SECURE_AUTH_KEY' ) || ! defined( 'SECURE_AUTH_SALT' ) || '' === SECURE_AUTH_KEY || SECURE_AUTH_KEY === SECURE_AUTH_SALT ) {
 		return falls_short(
 			$title,
-			__( 'They are sealed with salts that stand in the database beside them, because wp-config.php has none of its own.', 'hopechest' ),
+			__( 'They are encrypted with salts that stand in the database beside them, because wp-config.php has none of its own.', 'hopechest' ),
 			__( 'Write SECURE_AUTH_KEY and SECURE_AUTH_SALT into wp-config.php, each another long random text, and enter key and password again.', 'hopechest' )
 		);
 	}
-	return works( $title, __( 'What is stored is sealed with the salts of this site, and can be opened.', 'hopechest' ) );
+	return works( $title, __( 'What is stored is encrypted with the salts of this site, and can be opened.', 'hopechest' ) );
 }
 
 /** @param string[] $locked */
@@ -58,8 +58,8 @@ function cure_of_locked( array $locked ): string {
 /** One click does it. */
 function cure_of_account(): string {
 	return null === made_account()
-		? __( 'Under Settings, Hopechest, press "Make the account".', 'hopechest' )
-		: __( 'Under Settings, Hopechest, press "Make a new password for it".', 'hopechest' );
+		? __( 'Under Settings, Hopechest, press “Make the account”.', 'hopechest' )
+		: __( 'Under Settings, Hopechest, press “Make a new password for it”.', 'hopechest' );
 }
 
 /** Whether pages can show the gifts of other owners: tried with the newest registry that the account does not own. */
@@ -84,7 +84,7 @@ function check_page_account( Client $client ): array {
 			$title,
 			__( 'It may not read the gifts of other users, so pages show none.', 'hopechest' ),
 			/* translators: %s: the name of a role. */
-			cure_of_account() . ' ' . sprintf( __( 'Or give that account the role "%s", under Users.', 'hopechest' ), page_role_name() )
+			cure_of_account() . ' ' . sprintf( __( 'Or give that account the role “%s”, under Users.', 'hopechest' ), page_role_name() )
 		);
 	}
 	if ( has_too_many_powers( $account ) ) {

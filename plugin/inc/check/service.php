@@ -68,7 +68,7 @@ function check_reachable( Client $client ): array {
 	}
 	return fails(
 		$title,
-		__( 'Another program answers at that address, not the registry service.', 'hopechest' ),
+		__( 'Another program answers at that address, not the item service.', 'hopechest' ),
 		__( 'Compare the address, its port and its path with those of the service or its gateway.', 'hopechest' )
 	);
 }

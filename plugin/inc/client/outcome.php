@@ -33,7 +33,7 @@ function to_outcome( int $status, string $text ) {
 }
 
 function not_configured(): WP_Error {
-	return new WP_Error( 'api_not_configured', __( 'The address of the registry service is not set', 'hopechest' ) );
+	return new WP_Error( 'api_not_configured', __( 'The address of the item service is not set', 'hopechest' ) );
 }
 
 /** The error for a request that the service would refuse. It is not sent. */
@@ -45,7 +45,7 @@ function refused_here( string $sentence ): WP_Error {
 function fault_of_transport( string $message ): WP_Error {
 	return preg_match( '/timed? ?out/i', $message )
 		? too_late()
-		: new WP_Error( 'http_request_failed', __( 'The registry service cannot be reached', 'hopechest' ) );
+		: new WP_Error( 'http_request_failed', __( 'The item service cannot be reached', 'hopechest' ) );
 }
 
 /** @param mixed $outcome */

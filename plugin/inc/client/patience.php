@@ -48,5 +48,5 @@ function is_late( $outcome ): bool {
 }
 
 function too_late(): WP_Error {
-	return new WP_Error( 'http_request_failed', __( 'The registry service did not answer in time', 'hopechest' ), array( 'is_late' => true ) );
+	return new WP_Error( 'http_request_failed', __( 'The item service did not answer in time', 'hopechest' ), array( 'is_late' => true ) );
 }

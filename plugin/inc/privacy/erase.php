@@ -45,7 +45,7 @@ function erase_personal_data( $email, $step = 1 ): array {
 		}
 		if ( array() !== ( $gifts[ $post->ID ] ?? array() ) ) {
 			/* translators: %s: the title of a registry. */
-			$messages[] = sprintf( __( 'The name and the words with a gift on the list “%s” stay in the item service, for its owner to thank for the gift.', 'hopechest' ), esc_html( from_stored( $post->post_title ) ) );
+			$messages[] = sprintf( __( 'The name and the words with a gift on the list “%s” stay in the item service, so that its owner can say thank you.', 'hopechest' ), esc_html( from_stored( $post->post_title ) ) );
 		}
 	}
 	if ( ! $answers ) {

@@ -18,7 +18,7 @@ function action_admin_init_policy(): void {
 		__( 'The gifts, and what was given, are kept by the Hopechest item service, which runs for this site. When an owner pastes the link of a shop, that service reads the page of the shop.', 'hopechest' ),
 		__( 'Pictures of gifts are not stored here. The browser of everyone who opens a registry loads them from the shops, or from where else the owner has found them. Each of these servers learns the IP address of the guest, the kind of browser and the time, but not which page shows the picture. When guests follow a link, they visit the shop itself.', 'hopechest' ),
 		__( 'For two minutes we keep from which IP address gifts were given, and for two hours from which such a link was asked for, in a form from which the address cannot be read, so that no program takes a whole list or floods a mailbox.', 'hopechest' ),
-		__( 'Registries are deleted with the account of their owner, unless they have another owner. On request we export the registries, invitations and gifts of a person, and delete the registries and invitations. A name and words that were entered with a gift stay with the registry until it is deleted, for its owner to thank for the gift.', 'hopechest' ),
+		__( 'Registries are deleted with the account of their owner, unless they have another owner. On request we export the registries, invitations and gifts of a person, and delete the registries and invitations. A name and words that were entered with a gift stay with the registry until it is deleted, so that its owner can say thank you.', 'hopechest' ),
 	);
 	wp_add_privacy_policy_content( __( 'Hopechest gift registries', 'hopechest' ), wp_kses_post( '<p>' . implode( '</p><p>', array_map( 'esc_html', $paragraphs ) ) . '</p>' ) );
 }

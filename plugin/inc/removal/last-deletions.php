@@ -61,7 +61,7 @@ function tell_what_stays( string $reason ): void {
 	$count = count( $ids );
 	/* translators: %s: a number of registries. */
 	$what  = sprintf( _n( 'The gifts of %s registry are still in the item service.', 'The gifts of %s registries are still in the item service.', $count, 'hopechest' ), number_format_i18n( $count ) );
-	$cure  = __( 'No page shows them. To delete them, install Hopechest on this site again, enter the address of the service and press "Make the account": it then deletes them by itself.', 'hopechest' );
+	$cure  = __( 'No page shows them. To delete them, install Hopechest on this site again, enter the address of the service and press “Make the account”: it then deletes them by itself.', 'hopechest' );
 	$lines = array( "$what $reason", $cure );
 	/* translators: %s: numbers, divided by commas. */
 	$lines[] = sprintf( __( 'The numbers of the registries: %s', 'hopechest' ), implode( ', ', array_slice( $ids, 0, MOST_NUMBERS ) ) . ( $count > MOST_NUMBERS ? ', …' : '' ) );

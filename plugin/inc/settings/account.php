@@ -28,7 +28,7 @@ function print_account_section(): void {
 			</button>
 			<?php if ( $is_ours ) : ?>
 				<button class="button" name="<?php echo esc_attr( ACCOUNT_DEED ); ?>" value="revoke">
-					<?php esc_html_e( 'Take its password away', 'hopechest' ); ?>
+					<?php esc_html_e( 'Delete its password', 'hopechest' ); ?>
 				</button>
 			<?php endif; ?>
 		</p>
@@ -54,7 +54,7 @@ function say_account(): string {
 		return __( 'The salts of this site have changed, so the password of this account cannot be opened any more. Make a new one.', 'hopechest' );
 	}
 	/* translators: %s: a username. */
-	return sprintf( __( 'Pages use the account %s, which can read registries and give, and nothing else. Its password is stored sealed, and only this site can open it.', 'hopechest' ), $username );
+	return sprintf( __( 'Pages use the account %s, which can read registries and give, and nothing else. Its password is stored encrypted, and only this site can open it.', 'hopechest' ), $username );
 }
 
 function action_admin_post_account(): void {

@@ -37,7 +37,7 @@ function settings_fields(): array {
 			'option' => CLIENT_OPTIONS['password'],
 			'type'   => 'secret',
 			'label'  => __( 'Application password', 'hopechest' ),
-			'help'   => __( 'The one of that account, made on its profile page. It is not the password for signing in.', 'hopechest' ),
+			'help'   => __( 'An application password of that account, made on its profile page. It is not the password for signing in.', 'hopechest' ),
 		),
 		array(
 			'option' => CURRENCY_OPTION,

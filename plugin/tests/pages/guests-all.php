@@ -59,7 +59,7 @@ test(
 				same( '<i>In "blue"</i> &lt;b&gt;', form_in( $form, 'Save these words' )[1]['note'] );
 				list( $status, $html ) = $desk->send( $form, array( 'note' => str_repeat( 'ß', 501 ) ), 'Save these words' );
 				same( 422, $status );
-				says( $html, 'At most 500 characters fit here. Please shorten it by 1.' );
+				says( $html, 'At most 500 characters fit here. These are 501.' );
 				same( 303, $desk->send( $form, array( 'note' => str_repeat( 'ß', 500 ) ), 'Save these words' )[0] );
 				same( str_repeat( 'ß', 500 ), words_of( $id, $items[1] ) );
 				$desk->send( $desk->open( $its )[1], array( 'note' => '' ), 'Save these words' );

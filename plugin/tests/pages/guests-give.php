@@ -102,7 +102,7 @@ test(
 					array( array( 'guest' => '' ), 'Please write your name' ),
 					array( array( 'guest' => " \t " ), 'Please write your name' ),
 					array( array( 'guest' => str_repeat( 'ü', 101 ) ), 'at most 100 characters' ),
-					array( array( 'guest' => 'Mia', 'note' => str_repeat( 'ß', 503 ) ), 'At most 500 characters fit here. Please shorten it by 3.' ),
+					array( array( 'guest' => 'Mia', 'note' => str_repeat( 'ß', 503 ) ), 'At most 500 characters fit here. These are 503.' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '7' ), 'Please choose a number from 1 to 6.' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '0' ), 'Please choose a number' ),
 					array( array( 'guest' => 'Mia', 'quantity' => '1e3' ), 'Please choose a number' ),

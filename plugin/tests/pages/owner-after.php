@@ -189,7 +189,7 @@ test(
 				same( own( $page, $id ), $olive->send( $html, array( 'to_list' => (string) $open ), 'Winter' )[2] );
 				list( $status, , $location ) = $olive->send( $html, array(), 'Winter' );
 				same( 303, $status );
-				says( $olive->open( $location )[1], 'Kite is on this list now.' );
+				says( $olive->open( $location )[1], '“Kite” is on this list now.' );
 				$moved = gifts_of( $other );
 				same( array( 'Kite', 1 ), array( $moved[0]['name'], $moved[0]['quantity_purchased'] ) );
 				same( array( $moved[0]['id'] ), service()->get_registry( $other )['meta']['registry_group_gifts'] );

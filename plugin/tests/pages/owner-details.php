@@ -40,11 +40,11 @@ test(
 				same( array( 'send_to' => "Olive <b>\n" . str_repeat( 'ü', 490 ) ), service()->get_send_to( $id ) );
 				$cases = array(
 					array( array( 'title' => '' ), 'A name has 1 to 200 characters.' ),
-					array( array( 'story' => str_repeat( 'ü', 10002 ) ), 'Please shorten it by 2.' ),
+					array( array( 'story' => str_repeat( 'ü', 10002 ) ), 'This one has 10,002.' ),
 					array( array( 'own_occasion' => str_repeat( 'ü', 101 ) ), 'An occasion has at most 100 characters.' ),
 					array( array( 'event_day' => 'soon' ), 'There is no such day' ),
 					array( array( 'currency' => 'euros' ), 'A currency is three letters' ),
-					array( array( 'send_to' => str_repeat( 'ü', 501 ) ), 'Please shorten it by 1.' ),
+					array( array( 'send_to' => str_repeat( 'ü', 501 ) ), 'These are 501.' ),
 				);
 				foreach ( $cases as list( $wrong, $sentence ) ) {
 					list( $status, $html ) = $olive->send( $olive->open( $view )[1], $wrong, 'Save' );

@@ -131,7 +131,7 @@ test(
 					array( array( 'price' => 'about 20' ), 'Write the price as a number above 0' ),
 					array( array( 'quantity' => '0' ), 'Choose a whole number of 1 or more.' ),
 					array( array( 'quantity' => '2147483648' ), 'Choose a whole number of 1 or more.' ),
-					array( array( 'description' => str_repeat( 'ß', 503 ) ), 'A note has at most 500 characters. Please shorten it by 3.' ),
+					array( array( 'description' => str_repeat( 'ß', 503 ) ), 'A note has at most 500 characters. This one has 503.' ),
 					array( array( 'url' => 'shop.example' ), 'Write the whole address' ),
 					array( array( 'url' => 'javascript:alert(1)//' ), 'Write the whole address' ),
 					array( array( 'url' => 'https://a.example/' . str_repeat( 'x', 1983 ) ), 'Write the whole address' ),
@@ -228,7 +228,7 @@ test(
 				same( 'Lamp', form_in( $form, 'Cancel' )[1]['gift_name'] );
 				list( $status, , $location ) = $olive->send( $form, array( 'gift_name' => 'Green lamp', 'price' => '80', 'quantity' => '2' ), 'Cancel' );
 				same( 303, $status );
-				says( $olive->open( $location )[1], 'Green lamp is saved.' );
+				says( $olive->open( $location )[1], '“Green lamp” is saved.' );
 				same( array( 'Green lamp', 80, 2 ), array_values( array_intersect_key( gifts_of( $id )[0], array( 'name' => 1, 'price' => 1, 'quantity_needed' => 1 ) ) ) );
 				$quantity = function ( array $typed ) use ( $olive, $page, $id, $items ) {
 					$olive->open( own( $page, $id ), $typed + array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'quantity', 'item' => $items[0] ) );
@@ -255,12 +255,12 @@ test(
 				same( 303, $status );
 				same( 1, count( gifts_of( $id ) ) );
 				$note = $olive->open( $location )[1];
-				says( $note, 'Lamp is off your list.' );
+				says( $note, '“Lamp” is off your list.' );
 				says( $olive->open( own( $page, $id ) )[1], 'Recently removed' );
 				$other = start_list_of( $olive, $page, array( 'title' => 'Another' ) );
 				$olive->open( own( $page, $other ), array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'restore', 'item' => $items[0] ) );
 				same( 1, count( gifts_of( $id ) ) );
-				says( $olive->open( $olive->send( $note, array(), 'Undo' )[2] )[1], 'Lamp is back on your list.' );
+				says( $olive->open( $olive->send( $note, array(), 'Undo' )[2] )[1], '“Lamp” is back on your list.' );
 				same( 2, count( gifts_of( $id ) ) );
 				says_not( $olive->open( own( $page, $id ) )[1], 'Recently removed' );
 			}

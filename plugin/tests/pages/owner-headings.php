@@ -233,7 +233,7 @@ test(
 					$answer = $after( $olive->send( $form, array(), 'save' === $act ? 'Cancel' : 'Remove from the list' ) );
 					holds( false !== strpos( $answer[0], 'save' === $act ? 'pen' : 'undo-note' ), $answer[0] );
 				}
-				says( $olive->open( $answer[1] )[1], 'Lamp is off your list.' );
+				says( $olive->open( $answer[1] )[1], '“Lamp” is off your list.' );
 				$details = own( $page, $id, array( 'hopechest' => 'details' ) );
 				holds( false !== strpos( $after( $olive->send( $olive->open( $details )[1], array(), 'Save' ) )[0], 'solid' ), 'the button of the details' );
 				$sharing = own( $page, $id, array( 'hopechest' => 'sharing' ) );
@@ -242,7 +242,7 @@ test(
 				$gone = $after( $olive->send( $olive->open( $sharing )[1], array(), 'Remove aunt.mia' ) );
 				holds( false !== strpos( $gone[0], 'undo-note' ), $gone[0] );
 				$seen = array(
-					own( $page, $id, array( 'done' => 'counted', 'gift' => $kettle ) ) => 'Kettle: now 1 piece.',
+					own( $page, $id, array( 'done' => 'counted', 'gift' => $kettle ) ) => '“Kettle”: now 1 piece.',
 					own( $page, $id, array( 'done' => 'moved', 'moved' => 'line' ) ) => ABOVE_ALL . ' is now 1 of 2',
 					own( $page, $id, array( 'done' => 'publish' ) ) => 'Anyone with the link can open this list now.',
 				);

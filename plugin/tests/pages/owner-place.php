@@ -62,7 +62,7 @@ test(
 						says( $html, 'What would make the day?' );
 						list( $status, , $location ) = $olive->send( $olive->open( add_query_arg( 'add', 'by-hand', \Hopechest\Place\owner_address( $id ) ) )[1], array( 'gift_name' => 'Lamp', 'url' => 'https://shop.example/lamp' ), 'Put it on the list' );
 						same( 303, $status );
-						says( $olive->open( $location )[1], 'Lamp is on your list.' );
+						says( $olive->open( $location )[1], '“Lamp” is on your list.' );
 						foreach ( array( 'sharing' => 'Invite people', 'surprises' => 'Wrapped', 'details' => 'Currency of the prices', 'delete' => 'Its gifts go with it.' ) as $view => $words ) {
 							says( $olive->open( \Hopechest\Place\owner_address( $id, $view ) )[1], $words );
 						}

@@ -145,7 +145,7 @@ test(
 				same( 404, $guest->open( page_of( $id ) )[0] );
 				same( 404, ( new Guest() )->open( $link )[0] );
 				$html = $olive->open( own( $page, $id, array( 'hopechest' => 'sharing' ) ) )[1];
-				says( $html, 'mia is no longer invited, and the link no longer works.' );
+				says( $html, '“mia” is no longer invited, and the link no longer works.' );
 				$olive->send( $html, array(), 'Invite again' );
 				$next = invitation_link( $olive, $page, $id );
 				holds( $next !== $link, 'another link' );
@@ -217,7 +217,7 @@ test(
 		$mail( 'Win at https:/evil.example/1 now', 'Call 0800 12345', 'Win at https evil invites you to a gift list.' );
 		$mail( "a\u{A4F8}b\u{02D0}c\u{3164}d", '', 'a b c d invites you to a gift list.' );
 		foreach ( array( '0800 12345', str_repeat( 'a', 41 ), '' ) as $none ) {
-			$mail( $none, 'Evil[.]example', 'The owner of a list invites you to a gift list.' );
+			$mail( $none, 'Evil[.]example', 'Somebody invites you to a gift list.' );
 		}
 		$user->display_name = $name;
 	}

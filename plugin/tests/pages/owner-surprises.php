@@ -160,7 +160,7 @@ test(
 				}
 				list( $status, $html ) = $tick( array( 'own_note' => str_repeat( 'ß', 501 ) ) );
 				same( 422, $status );
-				says( $html, 'Please shorten it by 1.' );
+				says( $html, 'These are 501.' );
 				same( 303, $tick( array( 'own_note' => str_repeat( 'ß', 500 ) ) )[0] );
 				$tick( array( 'own_note' => 'The <b> "blue" book' ) );
 				foreach ( array( '1 letter left', '1 of 2 is written', 'For yourself:The <b> "blue" book' ) as $sentence ) {

@@ -53,7 +53,7 @@ describe('an owner in a real browser', () => {
     await page.getByLabel(/^Price/).fill(price)
     await page.getByRole('textbox', { name: /^Link/ }).fill('https://shop.example/gift')
     await page.getByRole('button', { name: 'Put it on the list' }).click()
-    await page.getByText(`${name} is on your list.`).waitFor()
+    await page.getByText(`“${name}” is on your list.`).waitFor()
   }
 
   const saved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'POST')
@@ -96,13 +96,13 @@ describe('an owner in a real browser', () => {
       await page.getByRole('link', { name: 'Change Lamp' }).click()
       await page.getByLabel('Note for your guests').fill('Any colour')
       await page.locator('.gift-form').getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('Lamp is saved.').waitFor()
+      await page.getByText('“Lamp” is saved.').waitFor()
       await page.getByRole('link', { name: 'Change Kettle' }).click()
       await page.getByRole('button', { name: 'Remove from the list' }).click()
-      await page.getByText('Kettle is off your list.').waitFor()
+      await page.getByText('“Kettle” is off your list.').waitFor()
       assert.deepEqual(await names(), ['Lamp'])
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('Kettle is back on your list.').waitFor()
+      await page.getByText('“Kettle” is back on your list.').waitFor()
       assert.ok(!(await isTooWide(page)))
 
       await page.getByRole('link', { name: 'Sharing', exact: true }).click()
@@ -129,7 +129,7 @@ describe('an owner in a real browser', () => {
 
       await page.getByRole('link', { name: 'Sharing', exact: true }).click()
       await page.getByRole('button', { name: 'Remove aunt.mia' }).click()
-      await page.getByText('aunt.mia is no longer invited').waitFor()
+      await page.getByText('“aunt.mia” is no longer invited').waitFor()
       await guest.reload()
       assert.equal((await guest.goto(link))?.status(), 404)
 

@@ -22,7 +22,7 @@ test('the settings page keeps no person out, on a phone and at a desk, in light 
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('Deleted registries').waitFor()
   assert.deepEqual(await faultsOfOurs(page), [])
-  await page.getByRole('button', { name: 'Take its password away' }).click()
+  await page.getByRole('button', { name: 'Delete its password' }).click()
   await page.getByText('The password of the account is deleted').waitFor()
   assert.deepEqual(await faultsOfOurs(page), [])
 })

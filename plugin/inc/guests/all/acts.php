@@ -71,8 +71,8 @@ function change_note( array $given, string $note ): array {
 	}
 	$over = mb_strlen( $note, 'UTF-8' ) - MOST_NOTE;
 	if ( $over > 0 ) {
-		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-		$fault = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $over ) );
+		/* translators: 1: a number of characters, 2: how many the text has. */
+		$fault = sprintf( __( 'At most %1$s characters fit here. These are %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( MOST_NOTE + $over ) );
 		return array( 'status' => 422 ) + note_page( $kept['purchase'], $note, $fault );
 	}
 	$changed = client_if_awake()->change_purchase_note( $kept['registry'], $kept['item'], $kept['purchase'], '' === $note ? null : $note, $kept['key'] );

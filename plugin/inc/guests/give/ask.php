@@ -77,7 +77,7 @@ function say_promise_of_parts( array $registry ): string {
 
 /** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
 function print_ask_form( array $list, array $gift, array $typed, array $faults ): void {
-	$hint = sees_at_once( $list['registry'] ) ? __( 'They read it with your name.', 'hopechest' ) : __( 'They find it, with your name, when they unwrap.', 'hopechest' );
+	$hint = sees_at_once( $list['registry'] ) ? __( 'They read them with your name.', 'hopechest' ) : __( 'They find them, with your name, when they unwrap.', 'hopechest' );
 	$submit = $gift['is_in_parts'] ? __( 'Give it', 'hopechest' ) : __( 'Take it off the list', 'hopechest' );
 	?>
 	<form method="post" action="<?php echo esc_url( give_address( $list['registry'], $gift ) ); ?>" novalidate data-send-once>

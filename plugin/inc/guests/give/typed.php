@@ -53,8 +53,8 @@ function faults_of( array $typed, int $left ): array {
 		$faults['guest'] = sprintf( __( 'Please use at most %s characters for your name.', 'hopechest' ), number_format_i18n( MOST_NAME ) );
 	}
 	if ( $note > MOST_NOTE ) {
-		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-		$faults['note'] = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $note - MOST_NOTE ) );
+		/* translators: 1: a number of characters, 2: how many the text has. */
+		$faults['note'] = sprintf( __( 'At most %1$s characters fit here. These are %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $note ) );
 	}
 	return $faults;
 }

@@ -51,7 +51,7 @@ function say_seen( array $list, string $done, int $id ): string {
 	if ( 'counted' === $done && null !== $item ) {
 		$wanted = (int) $item['quantity_needed'];
 		/* translators: 1: a gift, 2: a number of pieces. */
-		return sprintf( _n( '%1$s: now %2$s piece.', '%1$s: now %2$s pieces.', $wanted, 'hopechest' ), $item['name'], number_format_i18n( $wanted ) );
+		return sprintf( _n( '“%1$s”: now %2$s piece.', '“%1$s”: now %2$s pieces.', $wanted, 'hopechest' ), $item['name'], number_format_i18n( $wanted ) );
 	}
 	$rows  = array_map( 'strval', rows_of( $list ) );
 	$place = array_search( from_address( 'moved' ), $rows, true );
@@ -80,15 +80,15 @@ function heading_in_address( array $list, bool $is_there ): ?string {
 function say_done( string $done, ?string $name ): string {
 	$sentences = array(
 		/* translators: %s: a gift. */
-		'added'    => __( '%s is on your list.', 'hopechest' ),
+		'added'    => __( '“%s” is on your list.', 'hopechest' ),
 		/* translators: %s: a gift. */
-		'arrived'  => __( '%s is on this list now.', 'hopechest' ),
+		'arrived'  => __( '“%s” is on this list now.', 'hopechest' ),
 		/* translators: %s: a gift. */
-		'saved'    => __( '%s is saved.', 'hopechest' ),
+		'saved'    => __( '“%s” is saved.', 'hopechest' ),
 		/* translators: %s: a gift. */
-		'removed'  => __( '%s is off your list.', 'hopechest' ),
+		'removed'  => __( '“%s” is off your list.', 'hopechest' ),
 		/* translators: %s: a gift. */
-		'restored' => __( '%s is back on your list.', 'hopechest' ),
+		'restored' => __( '“%s” is back on your list.', 'hopechest' ),
 		/* translators: %s: a heading. */
 		'headed'   => __( '“%s” is a heading of your list.', 'hopechest' ),
 		/* translators: %s: a heading. */

@@ -75,7 +75,7 @@ function print_gift_fields( array $list, array $typed, array $faults, int $id ):
 		print_heading_choice( $headings, $typed['under'] ?? $over );
 	}
 	?>
-	<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="hc-parts-hint"<?php checked( '1', $typed['parts'] ); ?>><span><?php esc_html_e( 'Let guests give parts of it', 'hopechest' ); ?></span></label><p class="hint" id="hc-parts-hint"><?php esc_html_e( 'The price is then that of one part, and the number says how many parts there are. Say under Details how guests hand them over.', 'hopechest' ); ?></p>
+	<label class="radio parts"><input type="checkbox" name="parts" value="1" aria-describedby="hc-parts-hint"<?php checked( '1', $typed['parts'] ); ?>><span><?php esc_html_e( 'Let guests give parts of it', 'hopechest' ); ?></span></label><p class="hint" id="hc-parts-hint"><?php esc_html_e( 'The price is then that of one part, and the number says how many parts there are. Say under “Details” how guests hand them over.', 'hopechest' ); ?></p>
 	<?php
 	$link = array(
 		'type'        => 'url',

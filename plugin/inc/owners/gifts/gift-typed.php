@@ -81,8 +81,8 @@ function faults_of_gift( array $typed ): array {
 		'price'         => '' === $typed['price'] || null !== read_price( $typed['price'], mark_of_thousands() ) ? '' : sprintf( __( 'Write the price as a number above 0 and up to %s, such as 24.90, or leave it empty.', 'hopechest' ), number_format_i18n( MOST_PRICE ) ),
 		'currency'      => preg_match( '/^(?:[A-Z]{3})?$/D', $typed['currency'] ) ? '' : __( 'A currency is three letters, such as EUR.', 'hopechest' ),
 		'quantity'      => null !== read_pieces( $typed['quantity'] ) ? '' : __( 'Choose a whole number of 1 or more.', 'hopechest' ),
-		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NOTE ), number_format_i18n( $note - LONGEST_GIFT_NOTE ) ),
+		/* translators: 1: a number of characters, 2: how many the text has. */
+		'description'   => $note <= LONGEST_GIFT_NOTE ? '' : sprintf( __( 'A note has at most %1$s characters. This one has %2$s.', 'hopechest' ), number_format_i18n( LONGEST_GIFT_NOTE ), number_format_i18n( $note ) ),
 		'url'           => '' === $typed['url'] || is_web_link( $typed['url'], LONGEST_LINK ) ? '' : __( 'Write the whole address, such as https://shop.example/kettle.', 'hopechest' ),
 		/* translators: %s: a number of characters. */
 		'retailer'      => has_length( $typed['retailer'], 0, LONGEST_SHOP ) ? '' : sprintf( __( 'The name of a shop has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_SHOP ) ),

@@ -181,8 +181,8 @@ function faults_of_details( array $typed ): array {
 	$over   = mb_strlen( $typed['story'], 'UTF-8' ) - LONGEST_STORY;
 	$faults = array(
 		'title'        => fault_of_title( $typed['title'] ),
-		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-		'story'        => $over <= 0 ? '' : sprintf( __( 'A story has at most %1$s characters. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( LONGEST_STORY ), number_format_i18n( $over ) ),
+		/* translators: 1: a number of characters, 2: how many the text has. */
+		'story'        => $over <= 0 ? '' : sprintf( __( 'A story has at most %1$s characters. This one has %2$s.', 'hopechest' ), number_format_i18n( LONGEST_STORY ), number_format_i18n( LONGEST_STORY + $over ) ),
 		/* translators: %s: a number of characters. */
 		'own_occasion' => has_length( $typed['occasion'], 0, LONGEST_EVENT_TYPE ) ? '' : sprintf( __( 'An occasion has at most %s characters.', 'hopechest' ), number_format_i18n( LONGEST_EVENT_TYPE ) ),
 		'event_day'    => fault_of_day( $typed['day'] ),
@@ -195,8 +195,8 @@ function faults_of_details( array $typed ): array {
 
 function fault_of_length( string $text, int $most ): string {
 	$over = mb_strlen( $text, 'UTF-8' ) - $most;
-	/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-	return $over <= 0 ? '' : sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( $most ), number_format_i18n( $over ) );
+	/* translators: 1: a number of characters, 2: how many the text has. */
+	return $over <= 0 ? '' : sprintf( __( 'At most %1$s characters fit here. These are %2$s.', 'hopechest' ), number_format_i18n( $most ), number_format_i18n( $most + $over ) );
 }
 
 function print_details_form( array $list, array $typed, array $faults ): void {

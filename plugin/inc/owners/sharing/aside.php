@@ -52,7 +52,7 @@ function print_privacy_sentence( array $list, string $from = '' ): void {
 function print_reveal_sentence( array $list, string $from = '' ): void {
 	if ( is_for_child( $list['registry'] ) ) {
 		?>
-		<p class="hint"><?php esc_html_e( 'This list is for a child: you see at once what is bought, and give as guests do. Change that under Details.', 'hopechest' ); ?></p>
+		<p class="hint"><?php esc_html_e( 'This list is for a child: you see at once what is bought, and give as guests do. Change that under “Details”.', 'hopechest' ); ?></p>
 		<?php
 		return;
 	}

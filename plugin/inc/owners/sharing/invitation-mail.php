@@ -63,7 +63,7 @@ function plain_name( string $name ): string {
 	$no_sign = '(?![' . OTHER_SIGNS . '])';
 	preg_match_all( "/{$no_sign}\\p{L}(?:{$no_sign}[\\p{L}\\p{M}'’-])*/u", $name, $words );
 	$plain = implode( ' ', array_slice( $words[0] ?? array(), 0, NAME_WORDS ) );
-	return '' === $plain || mb_strlen( $plain ) > NAME_LETTERS ? __( 'The owner of a list', 'hopechest' ) : $plain;
+	return '' === $plain || mb_strlen( $plain ) > NAME_LETTERS ? __( 'Somebody', 'hopechest' ) : $plain;
 }
 
 /** A person may invite a party, and not the whole world; and one mailbox gets a few invitations an hour, of all who send them. */

@@ -116,7 +116,7 @@ function print_sharing_note( array $list ): void {
 
 function print_removed_guest( array $list, string $invitee ): void {
 	/* translators: %s: the name or the address of a guest. */
-	$said = sprintf( __( '%s is no longer invited, and the link no longer works.', 'hopechest' ), $invitee );
+	$said = sprintf( __( '“%s” is no longer invited, and the link no longer works.', 'hopechest' ), $invitee );
 	?>
 	<div class="undo-note" role="status"<?php print_note_focus(); ?>><form method="post" action="<?php echo esc_url( own_address( $list, 'sharing' ) ); ?>" data-undo-note><?php print_owner_hidden( 'invite' ); ?><input type="hidden" name="invitees" value="<?php echo esc_attr( $invitee ); ?>"><span><?php echo esc_html( $said ); ?></span><button><?php esc_html_e( 'Invite again', 'hopechest' ); ?></button></form></div>
 	<?php

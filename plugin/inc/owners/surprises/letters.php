@@ -98,8 +98,8 @@ function thank_for_gift( array $list, array $posted ): array {
 	$over  = mb_strlen( $value, 'UTF-8' ) - MOST_NOTE;
 	$fault = '';
 	if ( $over > 0 ) {
-		/* translators: 1: a number of characters, 2: by how many characters the text is too long. */
-		$fault = sprintf( __( 'At most %1$s characters fit here. Please shorten it by %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( $over ) );
+		/* translators: 1: a number of characters, 2: how many the text has. */
+		$fault = sprintf( __( 'At most %1$s characters fit here. These are %2$s.', 'hopechest' ), number_format_i18n( MOST_NOTE ), number_format_i18n( MOST_NOTE + $over ) );
 	}
 	if ( '' !== $fault || isset( $posted['fill'], $posted['own_note'] ) ) {
 		return unwrapped_page( $list, read_bought( $list ), compact( 'value', 'fault' ) + array( 'purchase' => $bought['purchase'] ) );

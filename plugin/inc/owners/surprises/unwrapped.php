@@ -43,7 +43,7 @@ function unwrapped_page( array $list, array $all, array $wrong = array() ): arra
 			'aside'    => static function () use ( $list, $all ): void {
 				?>
 				<section><?php print_reveal_sentence( $list, 'surprises' ); ?></section>
-				<section><h2><?php esc_html_e( 'For your thank-you letters', 'hopechest' ); ?></h2><p class="hint"><?php echo esc_html( say_bought_totals( $all ) ); ?></p><p class="acts"><button class="button outline" type="button" data-print hidden><?php print_icon( 'print' ); ?><?php esc_html_e( 'Print', 'hopechest' ); ?></button><a class="button outline" href="<?php echo esc_url( own_address( $list, 'letters' ) ); ?>" download><?php esc_html_e( 'CSV', 'hopechest' ); ?></a></p></section>
+				<section><h2><?php esc_html_e( 'For your thank-you letters', 'hopechest' ); ?></h2><p class="hint"><?php echo esc_html( say_bought_totals( $all ) ); ?></p><p class="acts"><button class="button outline" type="button" data-print hidden><?php print_icon( 'print' ); ?><?php esc_html_e( 'Print', 'hopechest' ); ?></button><a class="button outline" href="<?php echo esc_url( own_address( $list, 'letters' ) ); ?>" download><?php esc_html_e( 'Download CSV', 'hopechest' ); ?></a></p></section>
 				<?php
 			},
 		)
