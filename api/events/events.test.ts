@@ -192,6 +192,17 @@ for (const engine of engines) {
       )
     })
 
+    test('come to a reader of the newest ones without those that are older', async () => {
+      const reader = { ...remembering('newest'), newest: 3 }
+      const four = []
+      for (let n = 0; n < 4; n++) four.push(await note())
+      await read(reader)
+      assert.deepEqual(reader.taken, [four.slice(1)])
+      const more = [await note(), await note(), await note()]
+      await read(reader)
+      assert.deepEqual(reader.taken, [four.slice(1), more])
+    })
+
     test('come again to a reader that failed before it was done', async () => {
       const reader = remembering('failing')
       await read(reader)

@@ -4,11 +4,14 @@ import type { EventReader } from './read-events.ts'
 
 /** More than the page shows, because the page makes one line of changes that belong together. */
 const kept = 100
+/** Purchases come between them. */
+const newest = 500
 
 /** Keeps the last changes for the page Health. An admin may own a list, so what guests bought never comes here. */
 export function lastChanges(database: Database): EventReader {
   return {
     name: 'health',
+    newest,
     async take(events) {
       const shown = events.filter(({ kind }) => !kind.startsWith('purchase.')).slice(-kept)
       if (shown.length === 0) return

@@ -1,10 +1,20 @@
 import type { Database } from '@hopechest/database'
-import { type Event, findDone, findEvents, markDone, numberEvents, numberedAtOnce } from '../stores/events.ts'
+import {
+  type Event,
+  findDone,
+  findEvents,
+  findLastNumber,
+  markDone,
+  numberEvents,
+  numberedAtOnce,
+} from '../stores/events.ts'
 import type { Leases } from '../stores/leases.ts'
 
 export interface EventReader {
   /** Each name gets every event, so that readers do not depend on each other. */
   name: string
+  /** Gets no more than these in a round, the newest: it shows them, and what is older is of no use to it. */
+  newest?: number
   /** Does its work with some events, in order. When it returns they are done; when it fails they come again. */
   take(events: readonly Event[]): Promise<void>
 }
@@ -19,13 +29,14 @@ const holdMilliseconds = 10_000
  */
 export async function readEvents(
   { database, leases }: { database: Database; leases: Leases },
-  { name, take }: EventReader,
+  reader: EventReader,
   stopping?: AbortSignal,
 ): Promise<void> {
-  if ((await findNext(database, name, 1)).length === 0) return
+  const { name, take } = reader
+  if ((await findNext(database, reader, 1)).length === 0) return
   await leases.hold(`events:${name}`, { holdMilliseconds, waitMilliseconds: 0 }, async (lease) => {
     for (;;) {
-      const events = await findNext(database, name, atOnce)
+      const events = await findNext(database, reader, atOnce)
       const last = events.at(-1)
       if (last) {
         await take(events)
@@ -41,6 +52,8 @@ export async function numberAll(database: Database, stopping?: AbortSignal): Pro
   while (!stopping?.aborted && (await numberEvents(database)) === numberedAtOnce);
 }
 
-async function findNext(database: Database, name: string, most: number): Promise<Event[]> {
-  return findEvents(database, await findDone(database, name), most)
+async function findNext(database: Database, { name, newest }: EventReader, most: number): Promise<Event[]> {
+  const done = await findDone(database, name)
+  const skipped = newest === undefined ? 0 : (await findLastNumber(database)) - newest
+  return findEvents(database, Math.max(done, skipped), most)
 }

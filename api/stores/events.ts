@@ -103,6 +103,11 @@ export async function findDone(database: Statements, reader: string): Promise<nu
   return row?.number ?? 0
 }
 
+/** The number of the newest event that has one; 0 before the first. */
+export function findLastNumber(database: Database): Promise<number> {
+  return findDone(database, giver)
+}
+
 /** Moves forward only: a reader that was held up does not undo the progress of another process. */
 export async function markDone(statements: Statements, reader: string, number: number): Promise<void> {
   await statements.run(
