@@ -142,6 +142,27 @@ for (const to of engines) {
   })
 }
 
+for (const from of engines) {
+  for (const to of engines) {
+    test(`events of ${from.name} are in ${to.name} as they were, and the next one comes behind them`, async () => {
+      const [source, target] = [await from.freshUrl(), await to.emptyUrl()]
+      const file = join(await freshFolder(), 'backup.db')
+      await makeEvents(source, [
+        { id: 1, number: 1 },
+        { id: 2, number: null },
+      ])
+      demandDone(await backUp(source, file))
+      demandDone(await restore(target, file))
+      await makeEvents(target, [{ number: null }])
+      assert.deepEqual(await eventsIn(target), [
+        { subject_id: 1, number: 1 },
+        { subject_id: 2, number: null },
+        { subject_id: 0, number: null },
+      ])
+    })
+  }
+}
+
 for (const engine of engines) {
   describe(`a backup of ${engine.name}`, () => {
     test('while eight people buy, it holds every purchase that was acknowledged before it began', async () => {

@@ -20,7 +20,7 @@ export function tablesOf(backup: DatabaseSync): Table[] {
   return tables.map(({ name, sql }) => ({
     name: String(name),
     columns: columns.all(String(name)).map((column) => String(column.name)),
-    isNumbered: String(sql).includes('AUTOINCREMENT'),
+    isNumbered: /\bid INTEGER PRIMARY KEY\b/.test(String(sql)),
   }))
 }
 

@@ -112,8 +112,9 @@ function insert(statements: Statements, { name, columns }: Table, rows: Value[][
 async function goOnAfter(statements: Statements, backup: DatabaseSync, table: string): Promise<void> {
   const row = backup
     .prepare(
-      `SELECT MAX(seq, COALESCE((SELECT MAX(id) FROM ${table}), 0)) AS last FROM sqlite_sequence WHERE name = ?`,
+      `SELECT MAX(COALESCE((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
+         COALESCE((SELECT MAX(id) FROM ${table}), 0)) AS last`,
     )
     .get(table)
-  await statements.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${Number(row?.last ?? 0) + 1}`)
+  await statements.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${Number(row?.last) + 1}`)
 }
