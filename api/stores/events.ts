@@ -30,26 +30,34 @@ export const numberedAtOnce = 500
  * one process at a time does it. An event that is stored late gets a later number, and no reader misses it.
  */
 export async function numberEvents(database: Database): Promise<number> {
-  if ((await findWithoutNumber(database, 1)).length === 0) return 0
+  if ((await findRuns(database, 1)).length === 0) return 0
   return database.transaction(async (statements) => {
-    const last = await lockLastNumber(statements)
+    let last = await lockLastNumber(statements)
     const step = await findSteps(statements)
-    const found = await findWithoutNumber(statements, numberedAtOnce)
-    for (const { first, before, ids } of rowsOfIds(found)) {
+    let numbered = 0
+    for (const [first, ids] of await findRuns(statements, numberedAtOnce)) {
       await statements.run(
         'UPDATE events SET step = $1, number = id + $2 WHERE id >= $3 AND id < $4 AND number IS NULL',
-        [step, last + before + 1 - first, first, first + ids],
+        [step, last + 1 - first, first, first + ids],
       )
+      last += ids
+      numbered += ids
     }
-    await markDone(statements, giver, last + found.length)
-    return found.length
+    await markDone(statements, giver, last)
+    return numbered
   })
 }
 
-/** The ids of some events that have no number, in order. */
-async function findWithoutNumber(statements: Statements, most: number): Promise<[id: number][]> {
-  return statements.values<[id: number]>(
-    'SELECT id FROM events WHERE number IS NULL AND id > $1 ORDER BY id LIMIT $2',
+/**
+ * Some events that have no number, in order: the first id of each run of ids that follow each other, and how many they
+ * are. One statement numbers a run.
+ */
+async function findRuns(statements: Statements, most: number): Promise<[first: number, ids: number][]> {
+  return statements.values<[first: number, ids: number]>(
+    `SELECT MIN(id), COUNT(*) FROM (
+       SELECT id, id - ROW_NUMBER() OVER (ORDER BY id) AS run FROM (
+         SELECT id FROM events WHERE number IS NULL AND id > $1 ORDER BY id LIMIT $2) AS found) AS runs
+     GROUP BY run ORDER BY MIN(id)`,
     [await findLastNumbered(statements), most],
   )
 }
@@ -64,17 +72,6 @@ async function findLastNumbered(statements: Statements): Promise<number> {
     'SELECT id FROM events WHERE number > 0 ORDER BY number DESC LIMIT 1',
   )
   return row?.id ?? 0
-}
-
-/** Ids that follow each other, with how many come before them: one statement numbers them all. */
-function rowsOfIds(found: readonly (readonly [id: number])[]) {
-  const rows: { first: number; before: number; ids: number }[] = []
-  for (const [before, [id]] of found.entries()) {
-    const last = rows.at(-1)
-    if (last && id === last.first + last.ids) last.ids++
-    else rows.push({ first: id, before, ids: 1 })
-  }
-  return rows
 }
 
 async function lockLastNumber(statements: Statements): Promise<number> {

@@ -40,10 +40,11 @@ for (const receiver of ['statements', 'database', 'transaction']) {
   }
 }
 
-test('a new migration is one statement', () => {
+// SQLite has no other writer while it runs a file.
+test('a new migration is one statement, but on SQLite alone', () => {
   for (const { at } of statements.filter(({ isMigration }) => isMigration)) {
     const [file = ''] = at.split(':')
-    if ((file.split('/').at(-1) ?? '') < firstSingle) continue
+    if ((file.split('/').at(-1) ?? '') < firstSingle || file.endsWith('.sqlite.sql')) continue
     assert.equal(
       splitScript(readFileSync(join(root, file), 'utf8')).length,
       1,
