@@ -151,6 +151,22 @@ test('a long title leaves room for the words of the other columns', async () => 
   await page.context().close()
 })
 
+test('on a phone each value of a table says its head, which a desk has above the column', async () => {
+  await makeList(site, { title: 'The chapel' })
+  await site.makePerson({ name: 'Lotte', email: 'lotte@orchard.example', password, role: 'member' })
+  const page = await signIn(await browser.newContext({ viewport: sizes['a phone'] }), '/admin?find=chapel')
+  const [shown, heads] = [page.locator('tbody'), page.getByRole('columnheader')]
+  assert.match(await shown.innerText(), /Who sees it: anyone/)
+  assert.equal(await heads.count(), 0)
+  await page.setViewportSize(sizes['a desk'])
+  assert.doesNotMatch(await shown.innerText(), /Who sees it/)
+  assert.equal(await heads.count(), 5)
+  await page.setViewportSize(sizes['a phone'])
+  await page.goto(`${site.url}/admin/people?find=lotte`)
+  assert.match(await shown.innerText(), /Last here: never/)
+  await page.context().close()
+})
+
 async function findOnEveryPage(
   title: string,
   options: BrowserContextOptions,

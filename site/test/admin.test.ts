@@ -24,7 +24,10 @@ describe('an admin looks after lists and people', () => {
 
   test('the admin finds every list by its name or its owner, and may change it', async () => {
     const { registry } = await makeList(site, { title: 'House on the hill', status: 'private' })
-    assert.match(text((await browser.open('/admin?find=house')).html), /House on the hill.*1 gift Invited/)
+    assert.match(
+      text((await browser.open('/admin?find=house')).html),
+      /House on the hill.*1 gift Who sees it: invited guests/,
+    )
     assert.match(browser.page.html, new RegExp(`href="/lists/${registry.slug}"`))
     assert.equal((await browser.open(`/lists/${registry.slug}`)).status, 200)
     assert.match((await browser.open('/admin?find=no+such+list')).html, /Nothing found/)

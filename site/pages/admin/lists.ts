@@ -38,5 +38,5 @@ function row({ words, format }: PersonVisit, list: ListOfSite): Markup {
 <td role="cell"><a href="/admin/people/${list.owner.id}" dir="auto">${list.owner.name}</a><span class="hint" dir="auto">${list.owner.email}</span></td>
 <td role="cell">${words.registry.occasion(occasion, day)}</td>
 <td role="cell">${lists.count(list.gifts)}</td>
-<td role="cell">${list.status === 'publish' ? lists.public : lists.private}</td></tr>`
+<td role="cell"><span class="cell-head">${lists.status}: </span>${list.status === 'publish' ? lists.public : lists.private}</td></tr>`
 }

@@ -32,8 +32,8 @@ export const admin: typeof en = {
     status: 'Wer sie sieht',
     count: (count) =>
       count === 0 ? 'kein Geschenk' : counted(count, { one: 'Geschenk', other: 'Geschenke' }),
-    public: 'Alle',
-    private: 'Eingeladene Gäste',
+    public: 'alle',
+    private: 'eingeladene Gäste',
     empty: 'Es gibt noch keine Liste.',
   },
 

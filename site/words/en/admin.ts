@@ -31,8 +31,8 @@ export const admin = {
     gifts: 'Gifts',
     status: 'Who sees it',
     count: (count: number) => (count === 0 ? 'no gift' : counted(count, { one: 'gift', other: 'gifts' })),
-    public: 'Anyone',
-    private: 'Invited guests',
+    public: 'anyone',
+    private: 'invited guests',
     empty: 'There is no list yet.',
   },
 

@@ -22,8 +22,8 @@ function linkRow({ words }: PersonVisit, { item, list }: LinkRow, hasLinks: bool
       ? html`<a class="hint" href="/lists/${list.slug}" dir="auto">${list.title}</a>`
       : html`<span class="hint">${links.noList}</span>`
   }</td>
-<td role="cell">${hostLink(item.url) ?? item.url}</td>
-${hasLinks && html`<td role="cell">${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>`}
+<td role="cell"><span class="cell-head">${links.shop}: </span>${hostLink(item.url) ?? item.url}</td>
+${hasLinks && html`<td role="cell"><span class="cell-head">${links.link}: </span>${hostLink(item.affiliate_url) ?? html`<span class="hint">${item.affiliate_url || links.noLink}</span>`}</td>`}
 <td role="cell" class="last"><a class="button plain" href="/admin/links/${item.id}">${links.edit}<span class="visually-hidden">${links.editDetails(item.name)}</span></a></td></tr>`
 }
 

@@ -21,7 +21,7 @@ function row(visit: PersonVisit, person: PersonInList, today: string): Markup {
   return html`<tr role="row" id="person-${id}"><td role="cell" class="first"><a class="ledger-name" href="/admin/people/${id}" dir="auto">${name}</a><span class="hint" dir="auto">${email}</span></td>
 <td role="cell" class="role">${roleForm(visit, person, visit.path)}</td>
 <td role="cell">${people.listCount(lists)}</td>
-<td role="cell">${is_switched_off ? people.off : lastHere}</td>
+<td role="cell">${is_switched_off ? people.off : [html`<span class="cell-head">${people.lastHere}: </span>`, lastHere]}</td>
 <td role="cell" class="last">${is_switched_off ? switchOnForm(visit, person) : switchOffLink(visit, person)}</td></tr>`
 }
 
