@@ -167,6 +167,22 @@ test('on a phone each value of a table says its head, which a desk has above the
   await page.context().close()
 })
 
+test('on a phone the tabs fade where there are more, and the current one is in sight', async () => {
+  const options = { viewport: sizes['a phone'], locale: 'de-DE' }
+  const page = await signIn(await browser.newContext(options), '/admin')
+  /** How far a tab ends before the end of the row, where the row fades. */
+  const before = async (tab: string) => {
+    const rightOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
+    return Math.round((await rightOf('.tabs')) - (await rightOf(tab)))
+  }
+  assert.ok((await before('.tabs a:last-child')) < 0, 'not all tabs have room')
+  assert.ok((await before('.tabs [aria-current]')) >= 32)
+  await page.goto(`${site.url}/admin/health`)
+  assert.equal(await before('.tabs [aria-current]'), 32)
+  await page.context().close()
+})
+
 async function findOnEveryPage(
   title: string,
   options: BrowserContextOptions,
