@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { visits } from '@hopechest/testing/browser/faults'
+import { sizes, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
@@ -70,6 +70,29 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
         'For 189',
       ])
     })
+  })
+}
+
+for (const locale of ['en-GB', 'de-DE']) {
+  test(`no sentence of the heading goes on in the next line of a phone, in ${locale}`, async () => {
+    const { registry, items } = await makeList(world, {}, [
+      {},
+      { name: 'Boat', price: 200, quantity_needed: 8 },
+    ])
+    must(
+      await world.api.as.owner.updateRegistry(registry.id, {
+        meta: { registry_group_gifts: [items[1]?.id ?? 0] },
+      }),
+    )
+    const page = await (await browser.newContext({ viewport: sizes['a phone'], locale })).newPage()
+    for (const { id } of items) {
+      await page.goto(`${world.url}/registry/${registry.slug}/items/${id}/give`)
+      const lines = await page.evaluate<number[]>(
+        '[...document.querySelectorAll("h1 span")].map((each) => Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)))',
+      )
+      assert.deepEqual(lines, [1, 1])
+    }
+    await page.context().close()
   })
 }
 

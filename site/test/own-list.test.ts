@@ -169,7 +169,7 @@ describe('owners and their lists', () => {
     const give = `/registry/${slug}/items/${/items\/(\d+)\/give/.exec(await card())?.[1]}/give`
     const { html } = await guest.open(give)
     for (const said of [
-      /Wonderful\. How many parts\?/,
+      /How many parts\?/,
       /No money goes through this site\. Who gave a part stays wrapped until 12 June 2027/,
       /In an &lt;envelope&gt;, on the day\./,
       /<output[^>]*>1 part is €25<\/output>/,

@@ -6,6 +6,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { icon } from '../../../view/icons.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
+import { wholeSentences } from '../../../view/whole-sentences.ts'
 import { seesAtOnce } from '../../reveal.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
@@ -29,7 +30,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     title,
     state: (gift.wanted > 1 || gift.isInParts) && piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
-    right: html`<h1>${heading}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
+    right: html`<h1 class="whole-sentences">${wholeSentences(heading)}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
   })
   return { page, status: isWrong ? 422 : 200 }
 }
