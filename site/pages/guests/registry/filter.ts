@@ -35,7 +35,7 @@ export function chosenMenu(
     (show) =>
       html`<li><a href="${addressOf(slug, { ...choice, show })}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )
-  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><ul>${links}${sortLinks(visit, slug, choice)}</ul></details>`
+  return html`<details class="menu"><summary class="chip"><span class="visually-hidden">${filter}, ${sort}: </span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
 }
 
 function offered(bands: Bands | undefined): Show[] {
