@@ -73,6 +73,32 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
   })
 }
 
+test('where headings take the row, one menu holds two lists: which gifts, and in which order', async () => {
+  const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
+  const { registry } = await makeList(world, {}, gifts)
+  const long = 'What we wish for at the table, and in the rooms beside it'
+  const registry_headings = ['Kitchen', long].map((title, items_above) => ({ title, items_above }))
+  must(await world.api.as.owner.updateRegistry(registry.id, { meta: { registry_headings } }))
+  const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
+  await page.goto(`${world.url}/registry/${registry.slug}`)
+  await page.locator('.find-row summary').click()
+  assert.equal(await page.getByRole('list', { name: 'Show', exact: true }).getByRole('link').count(), 5)
+  const order = page.getByRole('list', { name: 'Order of the gifts' })
+  assert.deepEqual((await order.getByRole('link').allTextContents()).slice(1), [
+    'Lowest price first',
+    'Highest price first',
+  ])
+  const isCut = (words: string) =>
+    page
+      .locator('.jump')
+      .getByText(words)
+      .evaluate((element) => element.scrollWidth > element.clientWidth)
+  assert.equal(await isCut(long), false, 'a desk has room for a long heading')
+  await page.setViewportSize(sizes['a phone'])
+  assert.equal(await isCut(long), true)
+  await page.context().close()
+})
+
 for (const locale of ['en-GB', 'de-DE']) {
   test(`no sentence of the heading goes on in the next line of a phone, in ${locale}`, async () => {
     const { registry, items } = await makeList(world, {}, [
