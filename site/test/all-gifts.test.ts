@@ -229,7 +229,9 @@ describe('a guest finds what they give', () => {
     for (const secret of [email, 'okafor', link.split('/').at(-1) ?? '', 'Miriam', 'releaseKey'])
       assert.ok(!stored.includes(secret), secret)
     for (const secret of ['okafor', link.split('/').at(-1) ?? '']) assert.ok(!site.logged().includes(secret))
-    await desk.open('/gifts')
+    const hint =
+      /aria-describedby="forget-hint">.*id="forget-hint">If we forget your address, your gifts stay/s
+    assert.match((await desk.open('/gifts')).html, hint)
     await desk.submit('/gifts/close', { what: 'forget' })
     assert.match((await desk.follow()).html, /Your address is forgotten\..*no gift of yours/s)
     assert.equal((await guest.open(link)).status, 404)

@@ -53,7 +53,8 @@ export const gifts: Words['gifts'] = {
       'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse. Was du in einem anderen Browser schenkst, kommt erst dazu, wenn du deine Adresse auch dort angegeben hast.',
     close: 'Hier nicht mehr zeigen',
     forget: 'Meine Adresse vergessen',
-    forgetHint: 'Deine Geschenke bleiben, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
+    forgetHint:
+      'Wenn wir deine Adresse vergessen, bleiben deine Geschenke, wie sie sind. Die Links in unseren E-Mails gelten dann nicht mehr.',
     closed: 'Dieses Gerät zeigt die Geschenke zu deiner E-Mail-Adresse nicht mehr.',
     forgotten: 'Deine Adresse ist vergessen.',
   },
@@ -66,7 +67,7 @@ export const gifts: Words['gifts'] = {
     back: 'Zurück zu deinen Geschenken',
   },
   open: {
-    title: 'Deine Geschenke auch auf diesem Gerät?',
+    title: 'Deine Geschenke auch hier?',
     about: 'Dieses Gerät zeigt dann, was du schenkst, und du kannst es hier ändern.',
     submit: 'Meine Geschenke zeigen',
     goneTitle: 'Dieser Link gilt nicht mehr.',

@@ -52,7 +52,8 @@ export const gifts = {
       'This device shows the gifts of your e-mail address. What you give in another browser joins them once you have entered your address there, too.',
     close: 'Stop showing them here',
     forget: 'Forget my address',
-    forgetHint: 'Your gifts stay as they are. The links in our e-mails stop working.',
+    forgetHint:
+      'If we forget your address, your gifts stay as they are, and the links in our e-mails stop working.',
     closed: 'This device no longer shows the gifts of your e-mail address.',
     forgotten: 'Your address is forgotten.',
   },
