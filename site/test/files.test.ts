@@ -44,6 +44,8 @@ async function ownerWith(gifts: readonly object[]) {
 const textIn = (html: string) =>
   decode(/<textarea[^>]*id="table"[^>]*>\n([\s\S]*?)<\/textarea>/.exec(html)?.[1] ?? '')
 
+const headsIn = (html: string) => [...html.matchAll(/role="columnheader">([^<]*)/g)].map(([, head]) => head)
+
 test('the gifts of one list go through a file into another, and none of them changes', async () => {
   const from = await ownerWith([plate, { name: 'Tent', price: null }])
   const [inCrowns] = must(await from.client.listRegistryItems(from.registry.id))
@@ -101,11 +103,20 @@ test('an owner sees what would be added and what is wrong, before anything is ad
   assert.equal(status, 200)
   assert.match(html, /1 gift can be added/)
   assert.match(html, /€1,234\.50/)
+  assert.match(html, /Teller<\/span><span class="hint">a\.example</, 'the link was read')
+  assert.deepEqual(headsIn(html), ['Name', 'Price'], 'a column that no line fills is left out')
   assert.match(html, /2 lines have a mistake and stay here/)
   assert.match(html, /Line 3<\/strong>[\s\S]*?A gift needs a name/)
   assert.match(html, /Line 4<\/strong>[\s\S]*?Write the price as a number[\s\S]*?Write the whole address/)
   assert.deepEqual(await owner.names(), [])
   assert.equal(textIn(html), table)
+})
+
+test('a line without a value leaves its place empty, and a gift without a link names no shop', async () => {
+  const owner = await ownerWith([])
+  const { html } = await owner.send('name,url,quantity,shop,note\nPlate,,8,Tonwerk,\nTent,,,,Green', 'look')
+  assert.deepEqual(headsIn(html), ['Name', 'Quantity', 'Shop', 'Note'])
+  assert.match(html, /Tent<\/span><\/th><td[^>]*>.*?1<\/span><\/td><td[^>]*><\/td>.*?Green/)
 })
 
 test('the good lines are added in their order, and the wrong ones stay to be mended', async () => {

@@ -1,4 +1,5 @@
 import { readPrice } from '@hopechest/look/read-price'
+import { hostOf, webAddress } from '../../../html/address.ts'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -19,6 +20,12 @@ export interface ImportPage {
   /** The sentence above gifts that were read and cannot be added. */
   title?: string
   status?: number
+}
+
+/** A column of the table of gifts. One that no line fills is left out. */
+interface Column {
+  name: 'price' | 'quantity' | 'shop' | 'note'
+  textOf(gift: CheckedDraft): string
 }
 
 /** One form in which a table is pasted, shown and added, so that the owner sees every gift before it is added. */
@@ -60,11 +67,36 @@ function table(
   gifts: readonly CheckedDraft[],
   title: string,
 ): Markup {
-  const { name, price, quantity, shop, note } = visit.words.sharing.files.columns
+  const words = visit.words.sharing.files.columns
   const currency = currencyOf(registry, visit.site)
-  const rows = longList(gifts, ({ typed }) => {
-    const cost = readPrice(typed.price, visit.format.thousands)
-    return html`<tr><th scope="row" dir="auto">${typed.name}</th><td class="import-number">${cost !== undefined && visit.format.money(cost, typed.currency || currency)}</td><td class="import-number">${typed.quantity}</td><td dir="auto">${typed.retailer}</td><td dir="auto">${typed.description}</td></tr>`
-  })
-  return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${[name, price, quantity, shop, note].map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+  const all: Column[] = [
+    {
+      name: 'price',
+      textOf({ typed }) {
+        const cost = readPrice(typed.price, visit.format.thousands)
+        return cost === undefined ? '' : visit.format.money(cost, typed.currency || currency)
+      },
+    },
+    { name: 'quantity', textOf: ({ typed }) => typed.quantity },
+    { name: 'shop', textOf: ({ typed }) => typed.retailer },
+    { name: 'note', textOf: ({ typed }) => typed.description },
+  ]
+  const columns = all.filter(({ name }) => gifts.some(({ draft }) => draft.texts[name]))
+  const heads = [words.name, ...columns.map(({ name }) => words[name])]
+  const rows = longList(
+    gifts,
+    (gift) =>
+      html`<tr role="row">${nameCell(gift)}${columns.map(({ name, textOf }) => valueCell(name, words[name], textOf(gift)))}</tr>`,
+  )
+  return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.map((each) => html`<th scope="col" role="columnheader">${each}</th>`)}</tr></thead><tbody role="rowgroup">${rows}</tbody></table></div>`
+}
+
+/** The shop that a link leads to, so that the owner sees that it was read. */
+function nameCell({ typed }: CheckedDraft): Markup {
+  const link = webAddress(typed.url)
+  return html`<th scope="row" role="rowheader"><span dir="auto">${typed.name}</span>${link !== undefined && html`<span class="hint">${hostOf(link)}</span>`}</th>`
+}
+
+function valueCell(name: Column['name'], head: string, value: string): Markup {
+  return html`<td role="cell" data-of="${name}">${value !== '' && html`<span class="cell-head">${head}: </span><span dir="auto">${value}</span>`}</td>`
 }
