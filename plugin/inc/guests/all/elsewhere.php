@@ -35,7 +35,7 @@ function print_opened_mailbox(): void {
 	?>
 	<p><?php esc_html_e( 'This device shows the gifts of your e-mail address. What you give in another browser joins them once you have entered your address there, too.', 'hopechest' ); ?></p>
 	<form class="acts" method="post" action="<?php echo esc_url( all_gifts_address() ); ?>"><?php wp_nonce_field( guest_action( 0 ), GUEST_NONCE, false ); ?><button class="button outline" name="<?php echo esc_attr( ACT_FIELD ); ?>" value="close"><?php esc_html_e( 'Stop showing them here', 'hopechest' ); ?></button><button class="button plain" name="<?php echo esc_attr( ACT_FIELD ); ?>" value="forget" aria-describedby="hc-forget-hint"><?php esc_html_e( 'Forget my address', 'hopechest' ); ?></button></form>
-	<p class="hint" id="hc-forget-hint"><?php esc_html_e( 'Your gifts stay as they are. The links in our e-mails stop working.', 'hopechest' ); ?></p>
+	<p class="hint" id="hc-forget-hint"><?php esc_html_e( 'If we forget your address, your gifts stay as they are, and the links in our e-mails stop working.', 'hopechest' ); ?></p>
 	<?php
 }
 
