@@ -16,6 +16,7 @@ test(
 				list( $status, $form, , $headers ) = $guest->open( give_page( $id, $items[1] ) );
 				same( array( 200, 'no-store, private' ), array( $status, $headers['cache-control'] ) );
 				says( $form, 'Wonderful. Is it bought already?' );
+				same( 1, preg_match( '~<h1 class="whole-sentences">[^<]+<span>[^<]+</span></h1>~', $form ), 'the heading breaks between its sentences' );
 				says( $form, 'stays wrapped until' );
 				says( $form, 'unless Ana & Jonas peek.' );
 				list( $status, , $location ) = $guest->send( $form, array( 'quantity' => '3', 'guest' => 'Mia "M" <b>', 'note' => "For many\r\ndinners \\ & more" ) );

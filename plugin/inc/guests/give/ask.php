@@ -22,8 +22,10 @@ function ask_page( array $list, array $gift, array $typed, array $faults = array
 		}
 	};
 	$right = static function () use ( $list, $gift, $typed, $faults, $title ): void {
+		// The space between two tags would not reach the page, so only the second sentence has one.
+		$sentences = (array) preg_split( '/(?<=[.!?]) /u', $title, 2 );
 		?>
-		<h1><?php echo esc_html( $title ); ?></h1><p class="lead"><?php echo esc_html( $gift['is_in_parts'] ? say_promise_of_parts( $list['registry'] ) : say_promise( $list['registry'] ) ); ?></p>
+		<h1 class="whole-sentences"><?php echo esc_html( $sentences[0] ); ?> <span><?php echo esc_html( $sentences[1] ?? '' ); ?></span></h1><p class="lead"><?php echo esc_html( $gift['is_in_parts'] ? say_promise_of_parts( $list['registry'] ) : say_promise( $list['registry'] ) ); ?></p>
 		<?php
 		print_ask_form( $list, $gift, $typed, $faults );
 	};
