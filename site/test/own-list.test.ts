@@ -173,7 +173,8 @@ describe('owners and their lists', () => {
       /No money goes through this site\. Who gave a part stays wrapped until 12 June 2027/,
       /In an &lt;envelope&gt;, on the day\./,
       /<output[^>]*>1 part is €25<\/output>/,
-      /Give it/,
+      /aria-describedby="quantity-hint".*id="quantity-hint">€25 each\. 8 of 8 are still to give\./s,
+      />Give it</,
     ]) {
       assert.match(html, said)
     }
@@ -199,7 +200,13 @@ describe('owners and their lists', () => {
     await browser.submit(`${path}/unwrap`)
     assert.match((await browser.follow()).html, /<h3[^>]*>2 parts of Record player</)
     await guest.open(give)
-    await guest.submit(give, { name: 'Tom', quantity: '6' })
+    const { html: tooMany } = await guest.submit(give, { name: 'Tom', quantity: '7' })
+    assert.match(tooMany, /aria-describedby="quantity-fault quantity-hint".*6 of 8 are still to give\./s)
+    await guest.submit(give, { name: 'Tom', quantity: '5' })
+    await guest.open(give)
+    assert.match(guest.page.html, /1 of 8 is still to give\./)
+    await guest.submit(give, { name: 'Tom', quantity: '1' })
+    assert.match((await guest.follow()).html, /puts your part back/)
     assert.match(await card(), /All 8 parts are given/)
 
     const edit = `${path}?edit=${idOf((await browser.open(path)).html, 'Record player')}`

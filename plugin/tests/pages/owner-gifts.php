@@ -74,7 +74,7 @@ test(
 				}
 				holds( false === strpos( $list, 'data-gift' ), 'who comes back from the shop is not asked' );
 				$form = $guest->open( give_page( $id, $item ) )[1];
-				foreach ( array( 'Wonderful. How many parts?', 'No money goes through this site. Who gave a part stays wrapped until', 'In an <envelope>, on the day.', '1 part is $25' ) as $sentence ) {
+				foreach ( array( 'Wonderful. How many parts?', 'No money goes through this site. Who gave a part stays wrapped until', 'In an <envelope>, on the day.', '1 part is $25', 'each. 8 of 8 are still to give.' ) as $sentence ) {
 					says( $form, $sentence );
 				}
 				says( $guest->send( $form, array( 'step' => '1' ), 'Give it' )[1], '2 parts are $50' );

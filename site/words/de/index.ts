@@ -165,12 +165,16 @@ export const de: Words = {
       open: (who) =>
         `${who ?? 'Alle, denen die Liste gehört,'} kaufen es von dem, was zusammenkommt, und können sehen, von wem die Teile sind. Geld geht nicht über diese Website.`,
       label: 'Teile',
+      toGive: (left, wanted) =>
+        `${left} von ${wanted} ${plural(left, { one: 'ist', other: 'sind' })} noch zu haben.`,
+      eachToGive: (price, toGive) => `Je ${price}. ${toGive}`,
       sum: (parts, price) => `${counted(parts, { one: 'Teil kostet', other: 'Teile kosten' })} ${price}`,
       handOver: (who) => `So hätten ${who ?? 'sie'} es gern`,
       submit: 'Teile schenken',
       givenNow: (given, wanted) =>
         `Jetzt ${plural(given, { one: 'ist', other: 'sind' })} ${given} von ${wanted} Teilen geschenkt.`,
-      later: 'Dieser Link setzt deine Teile wieder auf die Liste. Dieser Browser merkt ihn sich auch.',
+      later: (parts) =>
+        `Dieser Link setzt ${plural(parts, { one: 'deinen Teil', other: 'deine Teile' })} wieder auf die Liste. Dieser Browser merkt ihn sich auch.`,
     },
     askedTitle: (name) => `Hast du „${name}“ gekauft?`,
     yes: 'Ja, habe ich',

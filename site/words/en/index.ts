@@ -168,13 +168,17 @@ export const en = {
       open: (who?: string) =>
         `${who ?? 'The owners'} buy it with what has come together, and can see who gave a part. No money goes through this site.`,
       label: 'Parts',
+      toGive: (left: number, wanted: number) =>
+        `${left} of ${wanted} ${plural(left, { one: 'is', other: 'are' })} still to give.`,
+      eachToGive: (price: string, toGive: string) => `${price} each. ${toGive}`,
       sum: (parts: number, price: string) =>
         `${counted(parts, { one: 'part is', other: 'parts are' })} ${price}`,
       handOver: (who?: string) => `How ${who ?? 'they'} would like it`,
       submit: 'Give it',
       givenNow: (given: number, wanted: number) =>
         `${given} of ${wanted} parts ${plural(given, { one: 'is', other: 'are' })} given now.`,
-      later: 'This link puts your parts back on the list. This browser remembers it too.',
+      later: (parts: number) =>
+        `This link puts ${plural(parts, { one: 'your part', other: 'your parts' })} back on the list. This browser remembers it too.`,
     },
     askedTitle: (name: string) => `Did you buy “${name}”?`,
     yes: 'Yes, I did',

@@ -133,10 +133,23 @@ function print_quantity( string $value, array $gift, string $fault ): void {
 	$label = $gift['is_in_parts'] ? __( 'Parts', 'hopechest' ) : __( 'How many do you give?', 'hopechest' );
 	?>
 	<div class="control"><label for="hc-quantity"><?php echo esc_html( $label ); ?></label>
-		<div class="sum"><div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div><?php print_sum( $gift, (int) $value ); ?></div>
-		<?php print_fault( 'quantity', $fault ); ?>
+		<div class="sum"><div class="stepper" data-stepper><button name="step" value="-1" aria-label="<?php esc_attr_e( 'One fewer', 'hopechest' ); ?>"<?php disabled( (int) $value <= 1 ); ?>><?php print_icon( 'minus' ); ?></button><input id="hc-quantity" name="quantity" type="number" inputmode="numeric" min="1" max="<?php echo (int) $most; ?>" value="<?php echo esc_attr( $value ); ?>" aria-describedby="hc-quantity-fault hc-quantity-hint" <?php print_fault_marks( $fault, true ); ?>><button name="step" value="1" aria-label="<?php esc_attr_e( 'One more', 'hopechest' ); ?>"<?php disabled( (int) $value >= $most ); ?>><?php print_icon( 'plus' ); ?></button></div><?php print_sum( $gift, (int) $value ); ?></div>
+		<?php
+		print_fault( 'quantity', $fault );
+		if ( $gift['is_in_parts'] ) :
+			?>
+			<p class="hint" id="hc-quantity-hint"><?php echo esc_html( say_parts_to_give( $gift ) ); ?></p>
+		<?php endif; ?>
 	</div>
 	<?php
+}
+
+/** "€25 each. 5 of 8 are still to give." On a phone the gift, which says it too, is out of sight. */
+function say_parts_to_give( array $gift ): string {
+	/* translators: 1: how many parts are left, 2: how many there are. */
+	$left = sprintf( _n( '%1$s of %2$s is still to give.', '%1$s of %2$s are still to give.', $gift['left'], 'hopechest' ), number_format_i18n( $gift['left'] ), number_format_i18n( $gift['wanted'] ) );
+	/* translators: 1: the price of a part, 2: how many parts are left, as a sentence. */
+	return null === $gift['price'] ? $left : sprintf( __( '%1$s each. %2$s', 'hopechest' ), money( $gift['price'], $gift['currency'] ), $left );
 }
 
 const MOST_SUMS = 48;

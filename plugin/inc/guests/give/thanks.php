@@ -125,10 +125,13 @@ function print_undo( array $list, array $kept ): void {
 }
 
 function print_release_link( array $registry, array $given ): void {
+	$about = $given['gift']['is_in_parts']
+		? _n( 'This link puts your part back on the list. This browser remembers it too.', 'This link puts your parts back on the list. This browser remembers it too.', $given['kept']['quantity'], 'hopechest' )
+		: __( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' );
 	?>
 	<section class="later"><h2><?php esc_html_e( 'If you change your mind later', 'hopechest' ); ?></h2>
 		<?php if ( ! $given['is_removed'] ) : ?>
-			<p><?php $given['gift']['is_in_parts'] ? esc_html_e( 'This link puts your parts back on the list. This browser remembers it too.', 'hopechest' ) : esc_html_e( 'This link puts it back on the list. This browser remembers it too.', 'hopechest' ); ?></p>
+			<p><?php echo esc_html( $about ); ?></p>
 		<?php endif; ?>
 		<div class="copy"><input class="field" readonly aria-label="<?php esc_attr_e( 'Link that puts it back', 'hopechest' ); ?>" value="<?php echo esc_url( release_address( $registry, $given['kept'] ) ); ?>" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="<?php esc_attr_e( 'Copied', 'hopechest' ); ?>" hidden><?php print_icon( 'copy' ); ?><span><?php esc_html_e( 'Copy', 'hopechest' ); ?></span></button></div></section>
 	<?php

@@ -95,11 +95,19 @@ function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: s
     fewer,
     more,
     isWrong: fault !== undefined,
+    hasHint: isInParts,
     focus: first === 'quantity',
   })
   return html`<div class="control"><label for="quantity">${label}</label>${isInParts ? html`<div class="sum">${number}${sum(visit, gift, typed)}</div>` : number}${
     fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
-  }</div>`
+  }${isInParts && html`<p class="hint" id="quantity-hint">${partsToGive(visit, gift)}</p>`}</div>`
+}
+
+/** "€25 each. 5 of 8 are still to give." On a phone the gift, which says it too, is out of sight. */
+function partsToGive({ words, format }: Visit, { left, wanted, price, currency }: Gift): string {
+  const { toGive, eachToGive } = words.gift.parts
+  const said = toGive(left, wanted)
+  return price === undefined ? said : eachToGive(format.money(price, currency), said)
 }
 
 const mostSums = 48
