@@ -30,8 +30,8 @@ const event = {
 } as const
 const frameHeaderBytes = 24
 const pageBytes = 4096
-/** The event of the change, and the number that SQLite gives. */
-const outboxPages = 2
+/** The event of the change. Its number comes later, with those of others. */
+const outboxPages = 1
 
 let folder: string
 let file: string
