@@ -1,5 +1,6 @@
 import { type Load, refuseWhileLate } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usualFormBytes } from '../http/form-text.ts'
 import { mayBeLong } from './long-forms.ts'
 import { createTurns } from './turns.ts'
 
@@ -14,14 +15,16 @@ const patienceOfLong = 10_000
 
 /** Hundreds of forms of this length may wait in memory. */
 const shortFormBytes = 32 * 1024
-/** The story of a list may be longer. One owner sends one at a time. */
+/** The story of a list may be longer. One owner sends one at a time. A form of unknown length waits with them. */
 const capacityOfStories = { running: 4, runningPerCaller: 1, waiting: 64, waitingPerCaller: 8 }
 /** The time that 128 KiB need over a slow line. */
 const longestIdleOfStories = 4000
 
 /**
  * One who asks for many pages at once does not delay another, and unread pages have a bound, too. A form has its turn when
- * it has arrived, because a slow phone would hold it up; one that is longer than most waits before it is read.
+ * it has arrived, because a slow phone would hold it up; one that is longer than most waits before it is read. Only a table
+ * for an import has the turn of a page before it arrives: few may wait, and with others, some addresses would hold all
+ * turns with forms that never end.
  */
 export function queuePages(app: FastifyInstance, load: Load): void {
   const turn = createTurns(app, { capacity, longestIdleMilliseconds, full: 'Too many pages are asked for' })
@@ -31,8 +34,8 @@ export function queuePages(app: FastifyInstance, load: Load): void {
     full: 'Too many long forms are sent',
   })
   app.addHook('preParsing', async (request, reply) => {
-    if (mayBeLong(request)) await turn(request, reply)
-    else if (Number(request.headers['content-length'] ?? 0) > shortFormBytes) {
+    if (waitsAsTable(request)) await turn(request, reply)
+    else if (mayBeLong(request) || Number(request.headers['content-length'] ?? 0) > shortFormBytes) {
       await storyTurn(request, reply).catch((error) => {
         // Without reading the rest: its sender has many others under way.
         reply.header('connection', 'close')
@@ -43,8 +46,13 @@ export function queuePages(app: FastifyInstance, load: Load): void {
   app.addHook('preHandler', async (request, reply) => {
     // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
-    if (!mayBeLong(request)) await turn(request, reply)
+    if (!waitsAsTable(request)) await turn(request, reply)
   })
+}
+
+/** Its address takes long forms, and has a line of its own for them. */
+function waitsAsTable(request: FastifyRequest): boolean {
+  return (request.routeOptions.bodyLimit ?? 0) > usualFormBytes && mayBeLong(request)
 }
 
 /** Waits until a page may hold a long answer of the service. */

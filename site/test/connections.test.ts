@@ -154,23 +154,42 @@ describe('a visitor who would have the site for themselves', () => {
     assert.ok(mostUnderWay <= 2 * waiting.length, `${mostUnderWay} calls were under way`)
   })
 
-  test('by sending a form of unknown length is not read before a turn', async () => {
-    const waiting = await holdEightPages()
-    const form = openConnection(site.url)
+  test('by sending forms of unknown length has one read at a time', async () => {
     const head = requestTo('/sign-in').replace('GET', 'POST').trimEnd()
-    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const start = `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const first = openConnection(site.url)
+    first.write(`${start}1\r\na\r\n`)
+    const form = openConnection(site.url)
     const chunk = 'a'.repeat(0xf000)
-    form.write(`${head}\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    form.write(start)
     for (let n = 0; n < 4; n++) form.write(`f000\r\n${chunk}\r\n`)
     const other = visitorFromAfar(site.url)
     for (let n = 0; n < 20; n++) assert.equal((await other.open('/robots.txt')).status, 200)
     assert.equal(form.socket.bytesRead, 0)
-    letGo()
+    first.socket.destroy()
     // It is too long, and that is said when it is read.
     await once(form.socket, 'data')
     form.socket.destroy()
     assert.match(await form.answer, /^HTTP\/1\.1 413 /)
-    for (const socket of waiting) socket.destroy()
+  })
+
+  test('from many addresses by forms that never end takes no place of a page', async () => {
+    const forms = Array.from({ length: 64 }, (_, n) => {
+      const head = requestTo('/sign-in', `192.0.2.${n}`).replace('GET', 'POST').trimEnd()
+      const form = openConnection(site.url)
+      form.write(
+        `${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n`,
+      )
+      return form.socket
+    })
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 200; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    assert.equal(
+      forms.filter(({ closed }) => closed).length,
+      0,
+      'the other did not wait until forms were cut',
+    )
+    for (const socket of forms) socket.destroy()
   })
 
   test('by sending long forms has one read at a time and eight wait, and another visitor has theirs read', async () => {
