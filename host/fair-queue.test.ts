@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createFairQueue } from './fair-queue.ts'
+import { type Capacity, createFairQueue } from './fair-queue.ts'
 
 const capacity = { running: 3, runningPerCaller: 2, waiting: 4, waitingPerCaller: 4 }
 const never = Number.MAX_SAFE_INTEGER
@@ -9,7 +9,7 @@ const farAway = () => performance.now() + 1_000_000
 
 describe('callers who share a bounded number of tasks', () => {
   /** Tasks that run until they are ended, and the order in which they began. */
-  function open(more: Partial<typeof capacity> = {}) {
+  function open(more: Partial<Capacity> = {}) {
     const queue = createFairQueue({ ...capacity, ...more }, full)
     const began: string[] = []
     const ends: (() => void)[] = []
@@ -35,6 +35,24 @@ describe('callers who share a bounded number of tasks', () => {
     const { run, began } = open()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) run(name)
     assert.deepEqual(began, ['a1', 'a2', 'b1'])
+  })
+
+  test('the last places are for callers who have none', async () => {
+    const { run, began, endOldest } = open({ running: 4, keptForNewcomers: 2 })
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) run(name)
+    assert.deepEqual(began, ['a1', 'a2', 'b1', 'c1'])
+    await endOldest()
+    assert.deepEqual(began.slice(4), [], 'callers who wait have a place already')
+    await endOldest()
+    assert.deepEqual(began.slice(4), ['a3'], 'this one has none now')
+  })
+
+  test('with one end, two begin: one in its place, and one in a last place that its caller may have now', async () => {
+    const { run, began, endOldest } = open({ running: 4, keptForNewcomers: 2 })
+    for (const name of ['a1', 'b1', 'b2', 'a2']) run(name)
+    assert.deepEqual(began, ['a1', 'b1'])
+    await endOldest()
+    assert.deepEqual(began.slice(2), ['b2', 'a2'])
   })
 
   test('those who wait take turns, and each caller keeps the order of their own', async () => {

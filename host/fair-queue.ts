@@ -4,6 +4,8 @@ export interface Capacity {
   runningPerCaller: number
   waiting: number
   waitingPerCaller: number
+  /** The last places, which only callers get who run nothing: so a few callers together do not take all. */
+  keptForNewcomers?: number
 }
 
 export interface FairQueue {
@@ -27,8 +29,10 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
   let waitingInAll = 0
 
   const runningOf = (caller: string) => running.get(caller) ?? 0
+  const shared = capacity.running - (capacity.keptForNewcomers ?? 0)
   const mayRun = (caller: string) =>
-    runningInAll < capacity.running && runningOf(caller) < capacity.runningPerCaller
+    runningInAll < (runningOf(caller) === 0 ? capacity.running : shared) &&
+    runningOf(caller) < capacity.runningPerCaller
 
   async function runNow<Result>(caller: string, task: () => Promise<Result>): Promise<Result> {
     runningInAll++
@@ -54,6 +58,8 @@ export function createFairQueue(capacity: Capacity, full: () => Error): FairQueu
       const rest = lines.get(caller)
       if (rest && lines.delete(caller)) lines.set(caller, rest)
       next.begin()
+      // A caller who has just ended may have none now, and then gets one of the last places besides.
+      beginNext()
       return
     }
   }

@@ -5,7 +5,14 @@ import { mayBeLong } from './long-forms.ts'
 import { createTurns } from './turns.ts'
 
 /** The most pages that are made or read at a time, because each needs memory: in one process, and for one visitor. */
-const capacity = { running: 64, runningPerCaller: 8, waiting: 2000, waitingPerCaller: 500 }
+const capacity = {
+  running: 64,
+  runningPerCaller: 8,
+  // Otherwise eight visitors would have all.
+  keptForNewcomers: 32,
+  waiting: 2000,
+  waitingPerCaller: 500,
+}
 const longestIdleMilliseconds = 2000
 
 /** A page of a thousand gifts with the longest texts takes 50 MB while it is made, and holds 20 until it is read. */

@@ -136,6 +136,22 @@ describe('a visitor who would have the site for themselves', () => {
     for (const socket of sockets) socket.destroy()
   })
 
+  test('with seven more leaves places to another visitor', async () => {
+    holdsCalls = true
+    const sockets = Array.from({ length: 64 }, (_, n) => {
+      const socket = open()
+      socket.write(requestTo(list, `192.0.2.${n % 8}`))
+      return socket
+    })
+    await until('half of all places', () => held.length >= 32)
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 200; n++) assert.equal((await other.open('/robots.txt')).status, 200)
+    assert.ok(held.length <= 36, `${held.length} pages: each of the last places is for a visitor without one`)
+    letGo()
+    await Promise.all(sockets.map((socket) => once(socket, 'data')))
+    for (const socket of sockets) socket.destroy()
+  })
+
   test('by leaving before the page is made has none made', async () => {
     const waiting = await holdEightPages()
     for (let n = 0; n < 20; n++) {
