@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openHome } from '../household.ts'
+import type { Figure, Form, Measurement } from '../measurement.ts'
+import { attackedHousehold, underAttack } from '../under-attack.ts'
+
+/** Connections that begin again as soon as they were answered or cut. */
+const measurement: Measurement = { title: 'Coming again with a new connection', isTimed: true, measure }
+export default measurement
+
+const connections: Record<Form, number> = { full: 450, short: 100 }
+const seconds: Record<Form, number> = { full: 5, short: 1 }
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const endlessForm =
+  'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+  'Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n'
+
+const attacks = [
+  { name: 'the page to sign in', request: get('/sign-in'), addresses: 1 },
+  { name: 'a head that is too long', request: get(`/?a=${'a'.repeat(17_000)}`), addresses: 1 },
+  // Eight visitors can hold all the places that pages have.
+  { name: 'forms without an end of eight addresses', request: endlessForm, addresses: 8 },
+] as const
+
+async function measure(form: Form): Promise<Figure[]> {
+  const home = await openHome()
+  const figures: Figure[] = []
+  for (const { name, request, addresses } of form === 'full' ? attacks : attacks.slice(1)) {
+    const household = await home.start()
+    const act = () => comeAgain(household.site, request, addresses, connections[form], seconds[form] * 1000)
+    figures.push(...(await underAttack(name, attackedHousehold(household), act)))
+    await household.stop()
+  }
+  await home.remove()
+  return figures
+}
+
+async function comeAgain(
+  address: string,
+  request: string,
+  addresses: number,
+  count: number,
+  milliseconds: number,
+): Promise<void> {
+  const { hostname: host, port } = new URL(address)
+  let isOver = false
+  function come(n: number): void {
+    if (isOver) return
+    const from = process.platform === 'linux' ? { localAddress: `127.0.1.${1 + (n % addresses)}` } : {}
+    const socket = connect({ host, port: Number(port), ...from }).on('error', () => {})
+    socket.write(request)
+    socket.once('data', () => socket.destroy()).once('close', () => setImmediate(come, n))
+  }
+  for (let n = 0; n < count; n++) come(n)
+  await pause(milliseconds)
+  isOver = true
+}
