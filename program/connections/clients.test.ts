@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { listen } from '@hopechest/testing/listen'
+import { mostFaults } from './clients.ts'
 import { createHttpServer } from './server.ts'
 
 test('a client with too many connections reads why, and one that is gone before ends nothing', async () => {
@@ -39,6 +40,39 @@ test('a client that asks for a tunnel and is gone ends nothing', async () => {
   client.destroy()
   server.close()
 })
+
+for (const [how, faults, isCareful] of [
+  ['at once', mostFaults - 1, false],
+  ['in small pieces', mostFaults, true],
+] as const) {
+  test(`a client with ${faults} requests in a minute that are no HTTP is read ${how}`, async () => {
+    const longest = Promise.withResolvers<number>()
+    const server = createHttpServer({
+      handle(request, response) {
+        let most = 0
+        request.on('data', (piece: Buffer) => {
+          most = Math.max(most, piece.length)
+        })
+        request.on('end', () => longest.resolve(most))
+        response.end()
+      },
+      connectionsPerAddress: 500,
+      answerOf: ({ message }) => ({ headers: {}, body: message }),
+    })
+    const { hostname, port } = new URL(await listen(server))
+    const send = (text: string) => {
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      return new Promise((resolve) => {
+        socket.once('data', resolve).end(text)
+      })
+    }
+    for (let n = 0; n < faults; n++) assert.match(String(await send('GET  x\r\n\r\n')), /^HTTP\/1\.1 400 /)
+    const body = 'a'.repeat(60_000)
+    await send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    assert.equal((await longest.promise) <= 16 * 1024, isCareful)
+    server.close().closeAllConnections()
+  })
+}
 
 function serverFor(connectionsPerAddress: number) {
   return createHttpServer({

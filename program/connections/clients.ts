@@ -12,6 +12,10 @@ const retryAfterSeconds = 5
 const carefulMilliseconds = 60_000
 const mostCareful = 10_000
 
+/** The requests that are no HTTP, or whose head is too long: with as many in a minute, a client is read with care, too. */
+export const mostFaults = 16
+const faultsMilliseconds = 60_000
+
 /**
  * Knows the connections of each client by its address, which is the other end of the connection: behind a gateway, that
  * is the gateway. A connection beyond the limit is answered with 503 and closed.
@@ -22,6 +26,7 @@ export class Clients {
   readonly #tooMany: string
   readonly #connections = new Map<string, Set<Connection>>()
   readonly #careful = new LRUCache<string, true>({ ...atMost(mostCareful), ttl: carefulMilliseconds })
+  readonly #faults = new LRUCache<string, number>({ ...atMost(mostCareful), ttl: faultsMilliseconds })
 
   constructor(mostConnections: number, handle: RequestListener, answerOf: (refusal: Refusal) => string) {
     this.#most = mostConnections
@@ -51,6 +56,14 @@ export class Clients {
       if (all.size === 0) this.#connections.delete(client)
     })
     return connection
+  }
+
+  /** A request of the client could not be parsed. It is answered and its connection is closed, which costs the most. */
+  noteFault(socket: Socket): void {
+    const client = clientOf(socket)
+    const faults = (this.#faults.get(client) ?? 0) + 1
+    this.#faults.set(client, faults, { noUpdateTTL: true })
+    if (faults === mostFaults) this.#readWithCare(client)
   }
 
   #readWithCare(client: string): void {

@@ -71,6 +71,7 @@ export function createHttpServer({ handle, connectionsPerAddress, answerOf }: Ht
     else socket.destroy()
   }
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code?.startsWith('HPE_')) clients.noteFault(socket)
     end(socket, refusals[error.code ?? ''] ?? new Refusal('malformed', 'The request is not valid HTTP'))
   })
   server.on('connect', (_request, socket: Socket) => {
