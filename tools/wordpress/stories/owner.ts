@@ -83,7 +83,7 @@ describe('an owner in a real browser', () => {
       await page.getByText('A gift needs a name').waitFor()
       await page.getByRole('textbox', { name: 'Name' }).fill('Lamp')
       await page.getByRole('button', { name: 'Put it on the list' }).click()
-      await page.getByText('Lamp is on your list.').waitFor()
+      await page.getByText('“Lamp” is on your list.').waitFor()
       await addByHand(page, 'Kettle', '24,90')
       assert.deepEqual(await names(), ['Lamp', 'Kettle'])
 
