@@ -35,7 +35,11 @@ function isSafe(text: string): boolean {
   return /^(?:https?:\/\/[^/\\]|\/(?![/\\])|[?#])/i.test(text) && !/[\p{Cc}\s\\]/u.test(text)
 }
 
-/** Where to go after an act, as the browser sent it: a place on this site, or the first page. */
+/**
+ * Where to go after an act, as the browser sent it: a place on this site, or the first page. The header that leads there
+ * carries no other letters than those of ASCII.
+ */
 export function placeOnSite(text: string | null | undefined): string {
-  return text?.startsWith('/') && isSafe(text) ? text : '/'
+  if (!text?.startsWith('/') || !isSafe(text)) return '/'
+  return text.replaceAll(/\P{ASCII}+/gu, (letters) => encodeURIComponent(letters))
 }

@@ -101,6 +101,14 @@ test('the link that chooses the language leads nowhere but to this site', async 
   }
 })
 
+test('the link that chooses the language leads back to an address in any letters', async () => {
+  const { status, location } = await visitor().open(
+    `/language/de?to=${encodeURIComponent('/gifts?search=Łódź%20%C3%BC😀')}`,
+  )
+  assert.equal(status, 303)
+  assert.equal(decodeURIComponent(location), '/gifts?search=Łódź ü😀')
+})
+
 test('a private list and a list that does not exist are one page', async () => {
   const { registry } = await makeList(world, { title: 'Secret wishes', status: 'private' })
   const hidden = await visitor().open(`/registry/${registry.slug}`)

@@ -178,6 +178,15 @@ describe('people of the site', () => {
     }
   })
 
+  test('a person who signs in is led to an address in any letters', async () => {
+    const { email } = await signedIn()
+    const browser = new Visitor(site.url)
+    await browser.open(`/sign-in?to=${encodeURIComponent('/gifts?search=Łódź😀')}`)
+    const { status, location } = await browser.submit('/sign-in', { login: email, password })
+    assert.equal(status, 303)
+    assert.equal(decodeURIComponent(location), '/gifts?search=Łódź😀')
+  })
+
   test('a form from another site changes nothing', async () => {
     const { browser, person } = await signedIn('Stays')
     const { status } = await browser.post('/account/name', new URLSearchParams({ name: 'Changed' }))
