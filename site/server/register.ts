@@ -1,6 +1,7 @@
 import { managesAll } from '@hopechest/host'
 import { countedAddress } from '@hopechest/program/connections'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { placeOnSite } from '../html/address.ts'
 import { html } from '../html/html.ts'
 import { callerOf } from '../http/caller.ts'
 import { isFromElsewhere, isOurForm, personOfForm } from '../http/form-token.ts'
@@ -49,9 +50,11 @@ function leadUp(app: FastifyInstance, rows: readonly Row[]): void {
     const steps = url.split('/')
     const above = steps.findLastIndex((_, n) => pages.has(steps.slice(0, n).join('/')))
     if (pages.has(url) || above < 0) continue
-    app.get(url, ({ url: asked }, reply) =>
-      reply.redirect(asked.split('?')[0]?.split('/').slice(0, above).join('/') ?? '/', 303),
-    )
+    app.get(url, ({ url: asked }, reply) => {
+      const path = asked.split('?')[0]?.split('/').slice(0, above).join('/')
+      // A request may name another site.
+      return reply.redirect(placeOnSite(path), 303)
+    })
   }
 }
 

@@ -289,6 +289,15 @@ describe('a visitor who would have the site for themselves', () => {
     assert.equal((await visitor.open(list)).status, 200)
   })
 
+  test('the address of a form leads up on this site, though the request names another', async () => {
+    const addresses = { '/account/name': '/account', 'http://evil.example/account/name': '/' }
+    const head = `Host: evil.example\r\nConnection: close\r\n\r\n`
+    for (const [asked, leads] of Object.entries(addresses)) {
+      const { all } = await sendRaw(site.url, `GET ${asked} HTTP/1.1\r\n${head}`)
+      assert.equal(/location: (.*)\r/i.exec(all)?.[1], leads, asked)
+    }
+  })
+
   test('a request that names no host, or two, is not understood', async () => {
     for (const hosts of ['', 'Host: x\r\nHost: y\r\n']) {
       const { status } = await sendRaw(site.url, `GET ${list} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
