@@ -59,7 +59,7 @@ test('a guest sets a gift aside: it is theirs until the day that all read, and n
   assert.equal(await counted(), 1)
 
   const { html: own } = await guest.open(here)
-  assert.match(own, new RegExp(`<strong>Kept for you until ${when}</strong> <bdi>Copper kettle`))
+  assert.match(own, new RegExp(`<strong>Kept for you until ${when}:</strong> <bdi>Copper kettle`))
   assert.match(own, /class="gift yours-kept".*I bought it now.*Give it back/s)
   const { html: others } = await stranger.open(here)
   assert.match(others, new RegExp(`Spoken for until ${when}.*Look in again then`, 's'))

@@ -20,7 +20,7 @@ export function yourGiftsStrip(
   const lines = given.flatMap(
     (each) =>
       each.aside &&
-      html`<p><strong>${asideWords(visit, each.aside, now)}</strong> ${nameOf(visit, each.gift, each.kept.quantity)}</p>`,
+      html`<p><strong>${asideWords(visit, each.aside, now)}${!each.aside.isOver && ':'}</strong> ${nameOf(visit, each.gift, each.kept.quantity)}</p>`,
   )
   return html`<aside class="yours"><div>${boughtLine(visit, given)}${lines}</div><a href="${sameChoice(visit, slug, '/yours')}">${showOrUndo}</a></aside>`
 }
