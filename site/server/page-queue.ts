@@ -27,6 +27,9 @@ const capacityOfStories = { running: 4, runningPerCaller: 1, waiting: 64, waitin
 /** The time that 128 KiB need over a slow line. */
 const longestIdleOfStories = 4000
 
+/** Forms take half of the places at most. Two passwords are checked at a time, and a hundred people who sign in wait for it. */
+const capacityOfForms = { ...capacity, running: 32, keptForNewcomers: 16 }
+
 /**
  * One who asks for many pages at once does not delay another, and unread pages have a bound, too. A form has its turn when
  * it has arrived, because a slow phone would hold it up; one that is longer than most waits before it is read. Only a table
@@ -39,6 +42,11 @@ export function queuePages(app: FastifyInstance, load: Load): void {
     capacity: capacityOfStories,
     longestIdleMilliseconds: longestIdleOfStories,
     full: 'Too many long forms are sent',
+  })
+  const formTurn = createTurns(app, {
+    capacity: capacityOfForms,
+    longestIdleMilliseconds,
+    full: 'Too many forms are sent',
   })
   app.addHook('preParsing', async (request, reply) => {
     if (waitsAsTable(request)) await turn(request, reply)
@@ -53,7 +61,9 @@ export function queuePages(app: FastifyInstance, load: Load): void {
   app.addHook('preHandler', async (request, reply) => {
     // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
-    if (!waitsAsTable(request)) await turn(request, reply)
+    if (waitsAsTable(request)) return
+    if (request.method === 'POST') await formTurn(request, reply)
+    await turn(request, reply)
   })
 }
 

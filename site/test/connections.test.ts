@@ -208,6 +208,22 @@ describe('a visitor who would have the site for themselves', () => {
     for (const socket of forms) socket.destroy()
   })
 
+  test('from many addresses by signing in leaves places to another visitor', async () => {
+    const strangers = Array.from({ length: 120 }, () => visitorFromAfar(site.url))
+    for (const stranger of strangers) await stranger.open('/sign-in')
+    const some = Promise.withResolvers<void>()
+    let answered = 0
+    const signingIn = strangers.map(async (stranger, n) => {
+      await stranger.submit('/sign-in', { login: `nobody ${n}`, password: 'a wrong password' })
+      if (++answered === 20) some.resolve()
+    })
+    await some.promise
+    await visitorFromAfar(site.url).open('/robots.txt')
+    const before = answered
+    await Promise.all(signingIn)
+    assert.ok(before < 45, `${before} of ${answered} were answered first`)
+  })
+
   test('by sending long forms has one read at a time and eight wait, and another visitor has theirs read', async () => {
     const body = `story=${'a'.repeat(40_000)}`
     const head = (from?: string) =>
