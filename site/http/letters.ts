@@ -6,9 +6,16 @@ export type Letter = Omit<Message, 'to'>
 
 /**
  * Each kind of letter has a count of its own for a mailbox: letters that a stranger causes do not keep back a new
- * password.
+ * password. A stranger makes accounts with other names of the mailbox, too, but cannot confirm them.
  */
-export type LetterKind = 'confirm' | 'reset' | 'gift' | 'gifts' | 'invitation' | 'from admin'
+export type LetterKind =
+  | 'confirm'
+  | 'reset'
+  | 'reset of unconfirmed'
+  | 'gift'
+  | 'gifts'
+  | 'invitation'
+  | 'from admin'
 
 /** The e-mails of the site. All go through here, so that the site is no relay for words and no nuisance to a mailbox. */
 export interface Letters {

@@ -169,6 +169,26 @@ describe('people of the site', () => {
     assert.equal((await stranger.open(last)).status, 200, 'the link of the last letter that was sent works')
   })
 
+  test('accounts that a stranger makes with names of a mailbox keep no letter for a new password from its owner', async () => {
+    await site.accounts.settings.change({ sign_up: 'open' })
+    const email = 'kept.from@orchard.example'
+    await site.makePerson({ name: 'Kept From', email, password, role: 'member', isEmailConfirmed: true })
+    const stranger = afar('192.0.2.6')
+    const squatted = 'kept.from+1@orchard.example'
+    await stranger.open('/sign-up')
+    await stranger.submit('/sign-up', { name: 'Stranger', email: squatted, password })
+    const ask = async (browser: Visitor, login: string) => {
+      await browser.open('/forgot')
+      assert.equal((await browser.submit('/forgot', { login })).status, 200)
+    }
+    const lettersTo = (address: string) =>
+      site.letters.filter(({ to, text }) => to === address && text.includes('/new-password/')).length
+    for (let n = 0; n < 12; n++) await ask(afar('192.0.2.7'), squatted)
+    await until('ten letters of the stranger', () => lettersTo(squatted) === 10)
+    await ask(afar('192.0.2.8'), email)
+    await until('the letter of the owner', () => lettersTo(email) === 1)
+  })
+
   test('a person who signs in is not led away from the site', async () => {
     const { email } = await signedIn()
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {

@@ -28,7 +28,8 @@ export function forgotPages({ accounts, sessions, mail, passwords, site }: Peopl
     await aMomentLater()
     const person = await accounts.people.findByLogin(login)
     if (!person || person.is_switched_off) return
-    await mail?.send(visit, 'reset', person.email, async () => {
+    const kind = person.is_email_confirmed ? 'reset' : 'reset of unconfirmed'
+    await mail?.send(visit, kind, person.email, async () => {
       const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
       const address = `${site.url}/new-password/${await accounts.links.make(link)}`
       const { mailSubject, mailText } = visit.words.people.forgot
