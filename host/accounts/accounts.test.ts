@@ -210,7 +210,7 @@ for (const engine of engines) {
       const here = await accounts.sessions.start(elke, 'Here')
       const lost = await accounts.sessions.start(elke, 'Lost phone')
       const script = await accounts.access.create(elke.id, 'A script')
-      await accounts.people.changePassword(elke.id, 'another long sentence', here.id)
+      await accounts.people.changePassword(elke, 'another long sentence', here.id)
       assert.ok(await accounts.sessions.find(here.appPassword))
       assert.equal(await accounts.sessions.find(lost.appPassword), undefined)
       assert.ok(await identify('elke', script))
@@ -222,7 +222,7 @@ for (const engine of engines) {
       const wim = await signUp('Wim', 'wim@orchard.example')
       const checked = await accounts.checkPassword('wim', password)
       assert.ok(checked)
-      await accounts.people.changePassword(wim.id, 'another long sentence')
+      await accounts.people.changePassword(wim, 'another long sentence')
       await assert.rejects(accounts.sessions.start(checked, 'Stranger'), refused('forbidden'))
       const late = await accounts.checkPassword('wim', 'another long sentence')
       assert.ok(late)
@@ -232,6 +232,28 @@ for (const engine of engines) {
       assert.deepEqual(await accounts.access.list(wim.id), [])
       await accounts.sessions.start(late, 'Own')
       assert.equal((await accounts.access.list(wim.id)).length, 1)
+    })
+
+    test('of two who change a password at once with the old one, or with the same link, the first does', async () => {
+      const ida = await signUp('Ida', 'ida@orchard.example')
+      const own = await accounts.checkPassword('ida', password)
+      const stranger = await accounts.checkPassword('ida', password)
+      assert.ok(own && stranger)
+      const session = await accounts.sessions.start(own, 'Own')
+      await accounts.people.changePassword(own, 'another long sentence', session.id)
+      await assert.rejects(
+        accounts.people.changePassword(stranger, 'a sentence of a stranger'),
+        refused('forbidden'),
+      )
+      assert.ok(await accounts.checkPassword('ida', 'another long sentence'))
+      assert.ok(await accounts.sessions.find(session.appPassword))
+      const secret = await accounts.links.make({ purpose: 'reset_password', accountId: ida.id, hours: 2 })
+      const set = await Promise.allSettled(
+        ['a sentence of Ida', 'a sentence of a stranger'].map((typed) =>
+          accounts.links.resetPassword(secret, typed),
+        ),
+      )
+      assert.deepEqual(set.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
     })
 
     test('a link for a new password works once, for two hours, and ends every session', async () => {

@@ -40,6 +40,7 @@ import {
   checkPassword,
   createPerson,
   deletePerson,
+  demandSamePassword,
   findPerson,
   findPersonByLogin,
   listPeople,
@@ -98,8 +99,15 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       changeEmail: (id: number, email: string) => changeEmail(database, id, email, false),
       changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
       /** Ends every other session. */
-      changePassword: (id: number, password: string, keptSession?: number) =>
-        changePassword(database, id, password, keptSession),
+      /** A person whose password was just checked must still have it when the new one is stored. */
+      changePassword: (person: SigningIn, password: string, keptSession?: number) =>
+        changePassword(
+          database,
+          person.id,
+          password,
+          (statements) => demandSamePassword(statements, person),
+          keptSession,
+        ),
       switchOff: (id: number) => switchOff(database, id),
       switchOn: (id: number) => switchOn(database, id),
       mayDelete: (id: number) => mayDelete(database, id),

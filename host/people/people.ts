@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import { checkEmail, createAccount, invitedAsOf, key, type Proofs, type Role } from './accounts.ts'
+import {
+  checkEmail,
+  createAccount,
+  invitedAsOf,
+  key,
+  lockAccount,
+  type Proofs,
+  type Role,
+} from './accounts.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** An account as its owner and the admins of the site see it. */
@@ -177,22 +185,44 @@ export async function changeRole(database: Database, id: number, role: Role): Pr
   })
 }
 
-/** Ends every other session: the old password may have been known to a stranger. */
+/**
+ * Ends every other session: the old password may have been known to a stranger. To make the hash takes a moment. So
+ * `demand` refuses, in the same transaction, what another change has overtaken.
+ */
 export async function changePassword(
   database: Database,
   id: number,
   password: string,
-  keptSession?: number,
+  demand: (statements: Statements) => Promise<void>,
+  keptSession = 0,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await database.transaction(async (statements) => {
+    await lockAccount(statements, id)
+    await demand(statements)
     await statements.run('UPDATE accounts SET password_hash = $2 WHERE id = $1', [id, passwordHash])
     await statements.run('DELETE FROM app_passwords WHERE account_id = $1 AND is_session = 1 AND id <> $2', [
       id,
-      keptSession ?? 0,
+      keptSession,
     ])
     await endLinksForPassword(statements, id)
   })
+}
+
+/**
+ * A new password ends all sessions. One that begins with the old password, which was checked a moment before, would
+ * outlive it. The same is so for an account that was switched off.
+ */
+export async function demandSamePassword(
+  statements: Statements,
+  person: Person | CheckedPerson,
+): Promise<void> {
+  if (!('checkedHash' in person)) return
+  const same = await statements.row(
+    'SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 AND is_switched_off = 0',
+    [person.id, person.checkedHash],
+  )
+  if (!same) throw new Refusal('forbidden', 'The password was changed, or the account was switched off')
 }
 
 async function endLinksForPassword(statements: Statements, id: number): Promise<void> {

@@ -1,9 +1,8 @@
-import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { mostAppPasswords } from './app-passwords.ts'
-import { type CheckedPerson, findPerson, type Person } from './people.ts'
+import { type CheckedPerson, demandSamePassword, findPerson, type Person } from './people.ts'
 import { endedSince } from './session-age.ts'
 
 /** A browser that is signed in. What it holds is an application password of its own; the database has its hash. */
@@ -47,19 +46,6 @@ export function startSession(
     )
     return session
   })
-}
-
-/**
- * A new password ends all sessions. One that begins with the old password, which was checked a moment before, would
- * outlive it. The same is so for an account that was switched off.
- */
-async function demandSamePassword(statements: Statements, person: SigningIn): Promise<void> {
-  if (!('checkedHash' in person)) return
-  const same = await statements.row(
-    'SELECT id FROM accounts WHERE id = $1 AND password_hash = $2 AND is_switched_off = 0',
-    [person.id, person.checkedHash],
-  )
-  if (!same) throw new Refusal('forbidden', 'The password was changed, or the account was switched off')
 }
 
 /** Adds a session and ends no other one: each site that runs has its own, with which it shows lists to guests. */

@@ -29,8 +29,9 @@ export async function resetPassword(
   const link = await findLink(database, 'reset_password', secret, now)
   const person = link?.accountId === undefined ? undefined : await findPerson(database, link.accountId)
   if (!person || person.is_switched_off) throw usedUp()
-  // Storing the password removes the link; two who use it at once both knew it.
-  await changePassword(database, person.id, password)
+  await changePassword(database, person.id, password, async (statements) => {
+    if (!(await takeLink(statements, 'reset_password', secret, now))) throw usedUp()
+  })
   if (!person.is_email_confirmed) {
     await database.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
   }

@@ -327,6 +327,25 @@ describe('people of the site', () => {
     assert.equal((await browser.open('/account')).status, 200)
   })
 
+  test('of two browsers that change the password at once one does, and stays signed in alone', async () => {
+    const { browser, email } = await signedIn('Twice')
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    await browser.open('/account')
+    await other.open('/account')
+    const answers = await Promise.all(
+      [browser, other].map((each, n) =>
+        each.submit('/account/password', { current: password, password: `one long sentence ${n}` }),
+      ),
+    )
+    assert.equal(answers.filter(({ status }) => status === 303).length, 1)
+    const pages = await Promise.all([browser, other].map((each) => each.open('/account')))
+    assert.deepEqual(
+      pages.map(({ status }) => status === 200),
+      answers.map(({ status }) => status === 303),
+    )
+  })
+
   test('an application password is shown once, works at the API, and is revoked', async () => {
     const { browser, email } = await signedIn('Program')
     await browser.open('/account')

@@ -78,8 +78,14 @@ export function ownAccountPages(parts: PeopleParts): Record<'show' | Act, Person
         const { wait } = checked
         return show(visit, { current: wait === undefined ? words.currentWrong : signIn.tooMany(wait) })
       }
-      await accounts.people.changePassword(person.id, next, sessionId)
-      return saved('passwordSaved', visit.path)
+      try {
+        await accounts.people.changePassword(checked, next, sessionId)
+        return saved('passwordSaved', visit.path)
+      } catch (error) {
+        // It was changed in another browser at the same moment.
+        if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
+        return show(visit, { current: words.currentWrong })
+      }
     },
 
     async makeAccess(visit) {
