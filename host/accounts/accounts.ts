@@ -98,8 +98,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** The address that a person typed; a link in a letter proves that the person has it. */
       changeEmail: (id: number, email: string) => changeEmail(database, id, email, false),
       changeRole: (id: number, role: Person['role']) => changeRole(database, id, role),
-      /** Ends every other session. */
-      /** A person whose password was just checked must still have it when the new one is stored. */
+      /** Ends every other session. A person whose password was checked must still have it when the new one is stored. */
       changePassword: (person: SigningIn, password: string, keptSession?: number) =>
         changePassword(
           database,
