@@ -138,6 +138,31 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     assert.deepEqual(await sees(browser, client, list), no)
   })
 
+  test('a copy of a list lets no account in that took the name of a guest or an owner, and that nobody decided on', async () => {
+    const meta = { registry_invitees: ['aunt.frieda', 'not.yet'], registry_owners: ['aunt.greta'] }
+    const { registry: list } = await listOf(owner, { title: 'Secret wishes', meta })
+    const frieda = await signUp(site, { name: 'Aunt Frieda' })
+    const greta = await signUp(site, { name: 'Aunt Greta' })
+    const copy = async () => {
+      await owner.browser.open(`/lists/${list.slug}/copy`)
+      await owner.browser.submit(`/lists/${list.slug}/copy`, { guests: 'on', owners: 'on' })
+      const slug = /^\/lists\/([^?]+)/.exec(owner.browser.page.location)?.[1] ?? ''
+      const copied = must(await owner.client.findRegistryBySlug(slug))
+      assert.ok(copied)
+      must(await owner.client.updateRegistry(copied.id, { status: 'private' }))
+      return must(await owner.client.getRegistry(copied.id))
+    }
+    const copied = await copy()
+    assert.deepEqual(copied.meta.registry_invitees, ['not.yet'])
+    for (const { browser, client } of [frieda, greta]) {
+      assert.deepEqual(await sees(browser, client, copied), no)
+    }
+    await owner.browser.open(`/lists/${list.slug}/sharing`)
+    await owner.browser.submit(`/lists/${list.slug}/sharing/choose`)
+    const second = await copy()
+    assert.deepEqual(await sees(frieda.browser, frieda.client, second), yes)
+  })
+
   test('only the owner and admins say who an invited name is', async () => {
     const list = await listFor(owner, 'uncle.otto')
     const { browser, client, account } = await signUp(site, { name: 'Uncle Otto' })

@@ -1,4 +1,5 @@
 import { isRefused, type RegistryCreate } from '@hopechest/client'
+import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
@@ -6,17 +7,20 @@ import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './co
 import { copyPage } from './copy-page.ts'
 import { countParts, faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
 import { keyOf } from './key-of.ts'
+import { withoutUnsure } from './unsure-people.ts'
 
 /** A new list with what an owner chooses of an old one, which stays as it is. */
-export const copyActs = (now: () => Date) =>
+export const copyActs = (accounts: Accounts, now: () => Date) =>
   ({
-    askCopy(visit, list) {
+    async askCopy(visit, whole) {
+      const list = await withoutUnsure(accounts, whole)
       const typed = visit.form.size > 0 ? readCopy(visit.form) : usualCopy(list.registry, now())
       return copyPage(visit, list, typed)
     },
 
     /** Sent again, the form goes on where it stopped. */
-    async copy(visit, list) {
+    async copy(visit, whole) {
+      const list = await withoutUnsure(accounts, whole)
       const typed = readCopy(visit.form)
       const faults = faultsOfCopy(typed, visit)
       if (Object.keys(faults).length > 0) return copyPage(visit, list, typed, { faults })
