@@ -460,6 +460,29 @@ describe('people of the site', () => {
     assert.equal(JSON.parse(await (await second).text()).lists.length, 1)
   })
 
+  test('a browser that signs out while its file waits does not call the service, which would count a guess', async () => {
+    const { browser, email } = await signedIn('Signs Out')
+    await ownList(email)
+    const other = new Visitor(site.url)
+    await signIn(other, email)
+    await other.open('/account')
+    const token = other.formTo('/sign-out').get('token') ?? ''
+    const signingOut = new Visitor(site.url)
+    for (const [name, value] of other.cookies) signingOut.cookies.set(name, value)
+    holdsBack = /\/items\b/
+    const first = browser.open('/account/everything.json')
+    await until('the first file', () => held.length === 1)
+    called.length = 0
+    const second = other.open('/account/everything.json')
+    await other.open('/robots.txt')
+    assert.equal((await signingOut.post('/sign-out', new URLSearchParams({ token }))).status, 303)
+    holdsBack = undefined
+    for (const go of held.splice(0)) go()
+    assert.equal((await first).status, 200)
+    assert.equal((await second).status, 401)
+    assert.ok(!called.some((address) => address.includes('/registries?')))
+  })
+
   test('a file that the item service does not give to its end breaks off, and does not look whole', async () => {
     const { browser, email } = await signedIn('Unlucky')
     await ownList(email)

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Client, Registry } from '@hopechest/client'
+import { Refusal } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { type AllGiftsParts, createListOf } from '../guests/all-gifts/read.ts'
+import type { PeopleParts } from '../people/parts.ts'
 import { isRevealed, wrapItems } from '../reveal.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 
@@ -13,12 +15,14 @@ const atOnce = { lists: 20, items: 50, purchases: 200 }
  * One file with everything that the site keeps of a person. What is still wrapped stays out of it. The file is written
  * while it is read, so an account of any size needs little memory.
  */
-export function everything(parts: AllGiftsParts): PersonHandler {
-  const { now } = parts
+export function everything(parts: AllGiftsParts & Pick<PeopleParts, 'sessions'>): PersonHandler {
+  const { now, sessions } = parts
   const oneAtATime = createOneAtATime()
   return async (visit) => {
     const { person, client } = visit.signedIn
     const body = await oneAtATime(person.id, async () => {
+      // The service counts the call of an ended session as a guess from this site. Many would keep out who signs in.
+      if (!(await sessions.find(visit.cookies))) throw new Refusal('unauthenticated', 'The session has ended')
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       const ids = await idsOfLists(client)
       const { name, username, email, created_at } = person
