@@ -29,6 +29,8 @@ const none = [
   'jo@x.example\r\nBcc: victim@c.test',
   'jo\0@x.example',
   'jo\u200b@x.example',
+  'j\u034fo@x.example',
+  'j\u115fo@x.example',
   'jo@[192.0.2.1]',
   'jo@x..example',
   'jo@x.example.',

@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 const longest = 254
 
 /** An address has none of the signs that separate addresses in the header of a mail, and no invisible letter. */
-const local = String.raw`[^\s\p{C}()<>[\]:;@\\,"]+`
+const local = String.raw`[^\s\p{C}\p{DI}()<>[\]:;@\\,"]+`
 const label = String.raw`[\p{L}\p{M}\p{N}-]+`
 const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})*$`, 'u')
 
