@@ -167,7 +167,7 @@ test('on a phone each value of a table says its head, which a desk has above the
   await page.context().close()
 })
 
-test('on a phone the tabs fade where there are more, and the current one is in sight', async () => {
+test('on a phone the tabs fade at each end where there are more, and the current one is in sight', async () => {
   const options = { viewport: sizes['a phone'], locale: 'de-DE' }
   const page = await signIn(await browser.newContext(options), '/admin')
   /** How far a tab ends before the end of the row, where the row fades. */
@@ -176,10 +176,20 @@ test('on a phone the tabs fade where there are more, and the current one is in s
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
     return Math.round((await rightOf('.tabs')) - (await rightOf(tab)))
   }
+  /** How much of the row fades at its beginning and at its end. */
+  const fades = () =>
+    page.evaluate<string[]>(
+      `['before', 'after'].map((end) => getComputedStyle(document.querySelector('.tabs')).getPropertyValue('--hc-fade-' + end))`,
+    )
+  assert.deepEqual(await fades(), ['0px', '32px'])
   assert.ok((await before('.tabs a:last-child')) < 0, 'not all tabs have room')
   assert.ok((await before('.tabs [aria-current]')) >= 32)
   await page.goto(`${site.url}/admin/health`)
   assert.equal(await before('.tabs [aria-current]'), 32)
+  assert.deepEqual(await fades(), ['32px', '0px'])
+  await page.setViewportSize(sizes['a desk'])
+  await page.reload()
+  assert.deepEqual(await fades(), ['0px', '0px'])
   await page.context().close()
 })
 
