@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, createRequestLog, measureRequests, silentMetrics } from '@hopechest/program'
@@ -20,6 +21,9 @@ import { answerErrors } from './errors.ts'
 import { queuePages } from './page-queue.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
+/** An address of no page. */
+const noPage = '/nothing'
+
 /** A server without any page yet: cookies, forms, headers, compression, errors, and the files of the look. */
 export function openServer(parts: ServerParts): FastifyInstance {
   const { log, site, secret, connectionsPerAddress, trustedProxies = [], load } = parts
@@ -34,7 +38,8 @@ export function openServer(parts: ServerParts): FastifyInstance {
     trustProxy: ['loopback', ...trustedProxies],
     // Fastify would write two lines for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : noPage),
     // While stopping, a request on an open connection is answered like any other, and the connection then closed.
     return503OnClosing: false,
     // The server answers what is not HTTP by itself.
@@ -52,6 +57,17 @@ export function openServer(parts: ServerParts): FastifyInstance {
   serveAssets(app, parts.assets)
   if (parts.pictures !== undefined) servePictures(app, parts.pictures)
   return app
+}
+
+/** A link that lost its end in a letter, such as one behind `%E2%8`, names no page. Fastify would not answer it with one. */
+function isDecodable(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Links to this site begin with the host that the request names. */
