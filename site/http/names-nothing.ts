@@ -5,5 +5,5 @@ import { limits } from '@hopechest/contract'
  * nothing.
  */
 export function namesNothing(name: string): boolean {
-  return name.includes('\0') || ['.', '..'].includes(name) || [...name].length > limits.slug
+  return name.includes('\0') || ['', '.', '..'].includes(name) || [...name].length > limits.slug
 }

@@ -181,7 +181,7 @@ function answerOf(browser: Visitor) {
 
 test('a link that was cut off or put together wrongly leads to the page that finds nothing', async () => {
   const missing = await visitor().open('/registry/never-heard-of')
-  const names = ['%', '%zz', '%E2%8', '%ED%A0%80', 'x'.repeat(501), 'x'.repeat(9000)]
+  const names = ['/items/1/give', '%', '%zz', '%E2%8', '%ED%A0%80', 'x'.repeat(501), 'x'.repeat(9000)]
   for (const path of names.flatMap((name) => [`/registry/${name}`, `/registry/${name}?sort=%`, `/${name}`])) {
     const { status, html, headers } = await visitor().open(path)
     assert.equal(status, 404, path)
