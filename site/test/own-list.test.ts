@@ -334,6 +334,28 @@ describe('owners and their lists', () => {
     assert.match((await browser.open(path)).html, /1 gift</)
   })
 
+  test('an owner who goes back, changes the form and sends it again gets another list, and another gift', async () => {
+    const { browser } = await owner()
+    await browser.open('/lists/new')
+    const form = browser.formTo('/lists/new')
+    const start = async (title: string) => {
+      form.set('title', title)
+      return (await browser.post('/lists/new', form)).location
+    }
+    const first = await start('The first')
+    assert.equal(await start('The second'), browser.page.location)
+    assert.match((await browser.follow()).html, /The second/)
+    assert.equal(await start('The first'), first)
+
+    await browser.open(`${first}?add=by-hand`)
+    const gift = browser.formTo(`${first}/items`)
+    for (const name of ['Kettle', 'Lamp', 'Kettle']) {
+      gift.set('name', name)
+      assert.equal((await browser.post(`${first}/items`, gift)).status, 303, name)
+    }
+    assert.deepEqual(namesIn((await browser.open(first)).html).sort(), ['Kettle', 'Lamp', line])
+  })
+
   test('an owner changes a gift in its place, and how many are wished for', async () => {
     const { browser, path } = await ownerOf('Teapot')
     const id = idOf((await browser.open(path)).html, 'Teapot')

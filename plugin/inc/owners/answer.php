@@ -110,3 +110,13 @@ function form_key( array $posted ): string {
 	$key = text_in( $posted, 'key' );
 	return preg_match( '/^[\w-]{16,64}$/D', $key ) ? $key : wp_generate_uuid4();
 }
+
+/**
+ * Made of the key of a form and of what it makes: a form that was changed meanwhile, by an owner who went back to it, makes
+ * another thing.
+ *
+ * @param mixed $thing
+ */
+function key_of_thing( string $key, $thing ): string {
+	return hash( 'sha256', $key . wp_json_encode( $thing ) );
+}

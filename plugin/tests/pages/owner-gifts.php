@@ -111,6 +111,9 @@ test(
 				$first = $olive->send( $form, $typed, 'Put it on the list' )[2];
 				same( $first, $olive->send( $form, $typed, 'Put it on the list' )[2] );
 				same( 1, count( gifts_of( $id ) ) );
+				$other = $olive->send( $form, array( 'gift_name' => 'Blue lamp' ) + $typed, 'Put it on the list' );
+				same( 303, $other[0], 'a form that was changed after going back' );
+				same( 2, count( gifts_of( $id ) ) );
 			}
 		);
 	}

@@ -55,6 +55,8 @@ test(
 				$first = $olive->send( $form, array( 'title' => 'Once' ) );
 				same( $first[2], $olive->send( $form, array( 'title' => 'Once' ) )[2] );
 				same( 1, substr_count( $olive->open( own( $page ) )[1], '<strong dir="auto">Once</strong>' ) );
+				same( 303, $olive->send( $form, array( 'title' => 'Twice' ) )[0], 'a form that was changed after going back' );
+				says( $olive->open( own( $page ) )[1], 'Twice' );
 			}
 		);
 	}

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Owners\After;
 
 use function Hopechest\Client\status_of;
-use function Hopechest\Owners\{ owner_client, reached };
+use function Hopechest\Owners\{ key_of_thing, owner_client, reached };
 use function Hopechest\Owners\Lists\{ fault_of_day, fault_of_title };
 use function Hopechest\Place\owner_address;
 

@@ -26,12 +26,3 @@ function item_for_list( array $item, array $links, int $from, int $to ): array {
 		'affiliate_status' => $link['affiliate_status'] ?? null,
 	);
 }
-
-/**
- * Made of the key of a form and of what it makes: a form that was changed meanwhile makes another thing.
- *
- * @param mixed $thing
- */
-function key_of_thing( string $key, $thing ): string {
-	return hash( 'sha256', $key . wp_json_encode( $thing ) );
-}

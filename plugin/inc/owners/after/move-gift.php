@@ -6,7 +6,7 @@ namespace Hopechest\Owners\After;
 use WP_Post;
 
 use function Hopechest\Client\status_of;
-use function Hopechest\Owners\{ find_item, form_key, open_own_list, own_address, owner_client, print_owner_hidden, reached };
+use function Hopechest\Owners\{ find_item, form_key, key_of_thing, open_own_list, own_address, owner_client, print_owner_hidden, reached };
 use function Hopechest\Owners\Gifts\{ item_to_typed, save_in_meta, say_full, say_totals_of };
 use function Hopechest\Owners\Lists\{ card_of, shared_lists };
 use function Hopechest\Pages\{ from_address, is_revealed, monogram_of, print_hoop, text_in, thread_of, use_script };

@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Owners\Gifts;
 
 use function Hopechest\Client\status_of;
-use function Hopechest\Owners\{ find_item, own_address, owner_client, reached, to_focus };
+use function Hopechest\Owners\{ find_item, key_of_thing, own_address, owner_client, reached, to_focus };
 use function Hopechest\Pages\text_in;
 
 use const Hopechest\Limits\{ MOST_ITEMS, MOST_PIECES };
@@ -19,7 +19,8 @@ function add_gift( array $list, array $posted ): array {
 		return gifts_page( $list, array( 'adding' => $again ) );
 	}
 	$id    = $list['registry']['id'];
-	$added = owner_client()->add_registry_item( $id, typed_to_item( $typed, $id ), $typed['key'] );
+	$gift  = typed_to_item( $typed, $id );
+	$added = owner_client()->add_registry_item( $id, $gift, key_of_thing( $typed['key'], $gift ) );
 	if ( 409 === status_of( $added ) ) {
 		$faults = array( 'gift_name' => say_full() );
 		return gifts_page( $list, array( 'adding' => compact( 'typed', 'faults' ) ) );

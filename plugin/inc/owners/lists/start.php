@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Hopechest\Owners\Lists;
 
-use function Hopechest\Owners\{ form_key, look_again, owner_client, print_own_field, print_owner_hidden, reached };
+use function Hopechest\Owners\{ form_key, key_of_thing, look_again, owner_client, print_own_field, print_owner_hidden, reached };
 use function Hopechest\Pages\{ text_in, thread_of, use_script };
 use function Hopechest\Place\owner_address;
 use function Hopechest\Registry\sanitize_registry_event_date;
@@ -72,7 +72,7 @@ function start_list( array $posted ): array {
 			FOR_CHILD  => '1' === $typed['for_child'],
 		),
 	);
-	$made = reached( owner_client()->create_registry( $list, $typed['key'] ) );
+	$made = reached( owner_client()->create_registry( $list, key_of_thing( $typed['key'], $list ) ) );
 	return array( 'to' => is_array( $made ) ? owner_address( (int) $made['id'] ) : owner_address() );
 }
 

@@ -1,12 +1,12 @@
 import { isRefused, type RegistryCreate } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
+import { keyOfThing } from '../../../http/form-key.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { type Copied, copiedMeta, copiedReveal, piecesAlong, toCopy } from './copy-gifts.ts'
 import { copyPage } from './copy-page.ts'
 import { countParts, faultsOfCopy, readCopy, type TypedCopy, usualCopy } from './copy-typed.ts'
-import { keyOf } from './key-of.ts'
 import { withoutUnsure } from './unsure-people.ts'
 
 /** A new list with what an owner chooses of an old one, which stays as it is. */
@@ -43,7 +43,7 @@ function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: stri
 async function makeCopy(visit: PersonVisit, list: OwnList, typed: TypedCopy) {
   const { client } = visit.signedIn
   const head = headOf(visit, list, typed)
-  const key = keyOf(typed.key, head)
+  const key = keyOfThing(typed.key, head)
   const made = await client.createRegistry(head, { idempotencyKey: key })
   if (isTooSoon(made)) return 'wait'
   const registry = reached(made)
@@ -58,7 +58,7 @@ async function makeCopy(visit: PersonVisit, list: OwnList, typed: TypedCopy) {
     const copied: Copied = { ...item, ...links.get(item.id) }
     const gift = { ...toCopy(copied, list.registry.id, registry.id, visit.site), quantity_needed: pieces }
     const outcome = await client.addRegistryItem(registry.id, gift, {
-      idempotencyKey: keyOf(key, { from: item.id, gift }),
+      idempotencyKey: keyOfThing(key, { from: item.id, gift }),
     })
     if (isTooSoon(outcome)) return 'wait'
     const added = reached(outcome)

@@ -2,7 +2,7 @@ import { isClientError, type Registry, type SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
 import { ApiAway, reached } from '../../../http/api-away.ts'
-import { keyOrNew } from '../../../http/form-key.ts'
+import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
@@ -12,7 +12,6 @@ import { toTyped } from '../list/gift-typed.ts'
 import type { OwnHandler, OwnList } from '../list/own-list.ts'
 import { ownLists } from '../own-lists.ts'
 import { toCopy } from './copy-gifts.ts'
-import { keyOf } from './key-of.ts'
 import { type Moving, movePage } from './move-page.ts'
 
 /**
@@ -70,7 +69,7 @@ async function move(visit: PersonVisit, moving: Moving, to: Registry): Promise<A
     quantity_purchased,
   }
   const outcome = await client.addRegistryItem(to.id, gift, {
-    idempotencyKey: keyOf(key, { to: to.id, gift }),
+    idempotencyKey: keyOfThing(key, { to: to.id, gift }),
   })
   const refusal = whyNot(visit, outcome)
   if (refusal) return movePage({ ...visit, notice: refusal.sentence }, moving, refusal.status)

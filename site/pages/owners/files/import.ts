@@ -3,6 +3,7 @@ import { isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { mostColumns, mostLetters, mostRows, readCsv, writeCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import { createGiveWay } from '../../../http/page-turns.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -18,12 +19,12 @@ const mostShown = 300_000
 /** Gifts from a table: the first form shows the gifts and the faults of each line, the second adds them. */
 export const importActs = {
   show: (visit, list) =>
-    importPage(visit, list, { text: shown(textOf(visit.form, 'table')), key: keyOf(visit) }),
+    importPage(visit, list, { text: shown(textOf(visit.form, 'table')), key: keyOrNew(visit.form) }),
 
   async take(visit, list) {
     const { files: words } = visit.words.sharing
     const text = textOf(visit.form, 'table')
-    const key = keyOf(visit)
+    const key = keyOrNew(visit.form)
     const table = await readCsv(text, headings, createGiveWay())
     if ('fault' in table) {
       const faults = {
@@ -124,9 +125,4 @@ async function tableOf(
     await giveWay()
   }
   return text
-}
-
-function keyOf({ form }: PersonVisit): string {
-  const key = form.get('key') ?? ''
-  return /^[\w-]{16,64}$/.test(key) ? key : randomUUID()
 }

@@ -4,6 +4,7 @@ import { seesAffiliateFields } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { callerOf } from '../../../http/caller.ts'
+import { keyOfThing } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -57,8 +58,9 @@ export const giftActs = {
     const faults = faultsOf(typed, visit)
     if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
     const { client } = visit.signedIn
-    const added = await client.addRegistryItem(list.registry.id, toItem(typed, visit, list.registry.id), {
-      idempotencyKey: typed.key,
+    const gift = toItem(typed, visit, list.registry.id)
+    const added = await client.addRegistryItem(list.registry.id, gift, {
+      idempotencyKey: keyOfThing(typed.key, gift),
     })
     const refusal = explain(visit, added)
     if (refusal) return giftsPage(visit, list, { adding: { typed, faults: { name: refusal } } })

@@ -1,7 +1,7 @@
 import { limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
-import { keyOrNew } from '../../../http/form-key.ts'
+import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
@@ -49,7 +49,8 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
         registry_for_child: typed.forChild,
       },
     }
-    const made = reached(await visit.signedIn.client.createRegistry(list, { idempotencyKey: typed.key }))
+    const idempotencyKey = keyOfThing(typed.key, list)
+    const made = reached(await visit.signedIn.client.createRegistry(list, { idempotencyKey }))
     if (!made) return { goTo: '/lists' }
     const { link, gift } = firstGift(visit)
     const add = new URLSearchParams({ link, title: gift })
