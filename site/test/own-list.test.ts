@@ -356,6 +356,19 @@ describe('owners and their lists', () => {
     assert.deepEqual(namesIn((await browser.open(first)).html).sort(), ['Kettle', 'Lamp', line])
   })
 
+  test('a change of a gift that was taken off the list meanwhile comes back as a form that puts it on again', async () => {
+    const { browser, path } = await ownerOf('Teapot')
+    const id = idOf((await browser.open(path)).html, 'Teapot')
+    await browser.open(`${path}?edit=${id}`)
+    const form = browser.formTo(`${path}/items/${id}`)
+    form.set('name', 'Blue teapot')
+    await browser.submit(`${path}/items/${id}/remove`)
+    const { html } = await browser.post(`${path}/items/${id}`, form)
+    assert.match(html, /This gift was taken off the list meanwhile/)
+    await browser.submit(`${path}/items`)
+    assert.deepEqual(namesIn((await browser.follow()).html), [line, 'Blue teapot'])
+  })
+
   test('an owner changes a gift in its place, and how many are wished for', async () => {
     const { browser, path } = await ownerOf('Teapot')
     const id = idOf((await browser.open(path)).html, 'Teapot')

@@ -260,6 +260,9 @@ test(
 				$note = $olive->open( $location )[1];
 				says( $note, '“Lamp” is off your list.' );
 				says( $olive->open( own( $page, $id ) )[1], 'Recently removed' );
+				$again = $olive->send( $form, array( 'gift_name' => 'Blue lamp' ), 'Save' )[1];
+				says( $again, 'This gift was taken off the list meanwhile.' );
+				holds( false !== strpos( $again, 'value="Blue lamp"' ), 'what was typed' );
 				$other = start_list_of( $olive, $page, array( 'title' => 'Another' ) );
 				$olive->open( own( $page, $other ), array( 'hopechest_owner_nonce' => nonce_of( $olive, $page ), 'hopechest_act' => 'restore', 'item' => $items[0] ) );
 				same( 1, count( gifts_of( $id ) ) );

@@ -80,6 +80,8 @@ export const lists: typeof en = {
     arrived: (name) => `„${name}“ steht jetzt auf dieser Liste.`,
     saved: (name: string) => `„${name}“ ist gespeichert.`,
     restored: (name: string) => `„${name}“ steht wieder auf der Liste.`,
+    goneMeanwhile:
+      'Dieses Geschenk wurde inzwischen von der Liste genommen. Was du geschrieben hast, ist noch da: Setz es wieder auf die Liste, oder brich ab.',
     recentlyRemoved: 'Zuletzt entfernt',
     putBack: 'Zurücklegen',
     full: (most) => `Eine Liste fasst höchstens ${numeral(most)} Geschenke. Entferne zuerst eines.`,

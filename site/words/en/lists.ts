@@ -79,6 +79,8 @@ export const lists = {
     arrived: (name: string) => `“${name}” is on this list now.`,
     saved: (name: string) => `“${name}” is saved.`,
     restored: (name: string) => `“${name}” is back on your list.`,
+    goneMeanwhile:
+      'This gift was taken off the list meanwhile. What you wrote is still here: put it on the list again, or cancel.',
     recentlyRemoved: 'Recently removed',
     putBack: 'Put it back',
     full: (most: number) => `A list holds at most ${numeral(most)} gifts. Remove one first.`,

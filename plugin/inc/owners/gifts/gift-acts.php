@@ -31,11 +31,17 @@ function add_gift( array $list, array $posted ): array {
 }
 
 function save_gift( array $list, array $posted ): array {
-	$item = posted_item( $list, $posted );
-	if ( null === $item ) {
-		return array( 'to' => own_address( $list ) );
-	}
+	$item  = posted_item( $list, $posted );
 	$typed = read_own_gift( $posted );
+	if ( null === $item ) {
+		$adding = array(
+			'typed'  => $typed,
+			'faults' => array(),
+			'sign'   => 'alert',
+			'about'  => __( 'This gift was taken off the list meanwhile. What you wrote is still here: put it on the list again, or cancel.', 'hopechest' ),
+		);
+		return gifts_page( $list, compact( 'adding' ) );
+	}
 	$again = again_with( $posted, $typed );
 	if ( null !== $again ) {
 		return gifts_page( $list, array( 'editing' => array( 'id' => $item['id'] ) + $again ) );

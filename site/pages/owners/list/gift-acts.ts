@@ -71,8 +71,11 @@ export const giftActs = {
 
   async save(visit, list) {
     const item = itemOf(visit, list)
-    if (!item) return { goTo: `/lists/${list.registry.slug}` }
     const typed = readGift(visit.form, maySetAffiliate(visit))
+    if (!item) {
+      const about = { sign: 'alert', words: visit.words.lists.gifts.goneMeanwhile } as const
+      return giftsPage(visit, list, { adding: { typed, faults: {}, about } })
+    }
     const step = stepped(visit, typed)
     if (step) return giftsPage(visit, list, { editing: { id: item.id, typed: step, faults: {} } })
     const faults = faultsOf(typed, visit)
