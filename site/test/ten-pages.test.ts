@@ -157,11 +157,11 @@ const readOutline = `[...document.querySelectorAll('header.bar, nav, main, aside
     return each.tagName[1] + ' ' + each.textContent.trim()
   })`
 
-/** What moves, what is too small to hit, what a key would stop at in vain, and what a long name does. */
+/** What moves by itself (a fade that follows the hand does not), what is too small to hit, what a key would stop at in vain, and what a long name does. */
 const readStill = `[...document.querySelectorAll('body, body *')].flatMap((each) => {
   const style = getComputedStyle(each)
   const faults = []
-  if (each.getAnimations().length > 0 || /[1-9]/.test(style.transitionDuration)) faults.push('moves')
+  if (each.getAnimations().some(({ timeline }) => timeline instanceof DocumentTimeline) || /[1-9]/.test(style.transitionDuration)) faults.push('moves')
   if (/^(checkbox|radio)$/.test(each.type)) {
     const { width, height } = (each.closest('label') ?? each).getBoundingClientRect()
     const own = each.getBoundingClientRect()
