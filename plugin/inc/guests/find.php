@@ -64,7 +64,7 @@ function plain_text( string $text ): string {
 
 function print_found( array $registry, string $sought, int $found, int $all ): void {
 	?>
-	<div class="found" role="status"><h2><?php echo esc_html( say_found( $sought, $found ) ); ?></h2><a href="<?php echo esc_url( guest_address( $registry ) ); ?>">
+	<div class="found" role="status" tabindex="-1" autofocus><h2><?php echo esc_html( say_found( $sought, $found ) ); ?></h2><a href="<?php echo esc_url( guest_address( $registry ) ); ?>">
 		<?php
 		/* translators: %s: a number of gifts. */
 		echo esc_html( sprintf( __( 'Show all %s', 'hopechest' ), number_format_i18n( $all ) ) );

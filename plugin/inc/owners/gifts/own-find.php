@@ -42,7 +42,7 @@ function print_own_found( array $list, string $sought ): void {
 	}
 	$found = find_gifts( $gifts, $sought );
 	?>
-	<div class="found own-found" role="status"><h3><?php echo esc_html( say_found( $sought, count( $found ) ) ); ?></h3>
+	<div class="found own-found" role="status" tabindex="-1" autofocus><h3><?php echo esc_html( say_found( $sought, count( $found ) ) ); ?></h3>
 		<?php if ( array() !== $found ) : ?>
 			<ul>
 				<?php foreach ( $found as $gift ) : ?>

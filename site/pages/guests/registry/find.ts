@@ -30,6 +30,7 @@ export async function findGifts(gifts: readonly Gift[], { find }: Choice): Promi
   return found
 }
 
+/** The sentence takes the focus: what was found stands behind it. */
 export function foundLine(
   { words }: Visit,
   slug: string,
@@ -38,7 +39,7 @@ export function foundLine(
 ): Markup {
   const { found, nothingFound, showAllOf } = words.registry
   const all = addressOf(slug, { ...choice, find: '' })
-  return html`<div class="found" role="status"><h2>${count > 0 ? found(count, choice.find) : nothingFound(choice.find)}</h2><a href="${all}">${showAllOf(of)}</a></div>`
+  return html`<div class="found" role="status" tabindex="-1" autofocus><h2>${count > 0 ? found(count, choice.find) : nothingFound(choice.find)}</h2><a href="${all}">${showAllOf(of)}</a></div>`
 }
 
 /** "CAFÉ" is found as "cafe". */

@@ -37,6 +37,6 @@ export function ownFind(
   return [
     html`<form class="find own-find" role="search" method="get" action="/lists/${registry.slug}"><span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`,
     find !== '' &&
-      html`<div class="found own-found" role="status"><h3>${gifts.length > 0 ? found(gifts.length, find) : nothingFound(find)}</h3>${gifts.length > 0 && html`<ul>${links}</ul>`}</div>`,
+      html`<div class="found own-found" role="status" tabindex="-1" autofocus><h3>${gifts.length > 0 ? found(gifts.length, find) : nothingFound(find)}</h3>${gifts.length > 0 && html`<ul>${links}</ul>`}</div>`,
   ]
 }
